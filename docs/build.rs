@@ -1,15 +1,15 @@
 //! Completes the examples of the error pages, so that they can be compiled.
 //!
-//! A page shows the lines that matter; the records they speak of are the same on all pages and are
-//! put in front here, as hidden lines. So each erroneous example is known to be refused, and each
-//! way out to compile.
+//! A page shows only the lines that matter. The records of the examples are the same on all pages,
+//! and this program puts them in front as hidden lines. So the tests can check that the compiler
+//! refuses each wrong example, and that each corrected one compiles.
 
 use std::error::Error;
 use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-/// The records of the pages, each by the name that a page would define itself.
+/// The records of the pages, each with the name that a page would use for its own record.
 const RECORDS: &[(&str, &str)] = &[
     ("enum Ward", "#[derive(Clone, Copy, Category)] enum Ward { Icu, Surgery, Er }"),
     (
@@ -67,11 +67,11 @@ fn complete(page: &str) -> String {
     out
 }
 
-/// An example that is no item, inside of the query or the function that it is a part of.
+/// An example that is not an item belongs inside the query or function of which it is a part.
 fn whole(example: &str) -> String {
     let first = example.trim_start();
     if first.starts_with("patients.") {
-        // Each line that begins anew is a table or a number.
+        // A line that does not continue the line before it is a table or a number.
         let body = format!("\n{example}").replace("\npatients.", "\n; let _ = patients.");
         format!(
             "# #[dp_query(epsilon = 1.0)] fn query(patients: Table<Patient>) -> i64 {{ let _ = (){body}# ; 0 }}\n"

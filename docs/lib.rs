@@ -1,4 +1,4 @@
-//! The code of the book, compiled and run as documentation tests: `cargo test -p docs --doc`.
+//! Compiles and runs the code of the book as documentation tests: `cargo test -p docs --doc`.
 #![forbid(unsafe_code)]
 
 macro_rules! pages {
@@ -65,7 +65,7 @@ pages! {
     local "src/local.md"
 }
 
-/// The pages of the errors, with the records that their examples speak of.
+/// The pages of the errors, with the records that their examples use.
 pub mod errors {
     include!(concat!(env!("OUT_DIR"), "/errors.rs"));
 }

@@ -1,5 +1,5 @@
-//! Writes the passing twin of each refused program. Lists all passing programs as modules of one
-//! test binary: one link instead of a hundred.
+//! Writes the passing twin of each refused program. Also lists all passing programs as modules of
+//! one test binary, which needs one link instead of a hundred.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,8 @@ fn write_twin(program: &Path, folder: &Path) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// An unchanged file keeps its time, so cargo does not compile it again.
+/// Writes a file only if its content is new. An unchanged file keeps its time, so cargo does not
+/// compile it again.
 fn write_if_new(path: &Path, text: &str) -> io::Result<()> {
     match fs::read_to_string(path) {
         Ok(old) if old == text => Ok(()),

@@ -1,4 +1,4 @@
-//! Clocks, chosen so that both sides run under the same conditions.
+//! Clocks for the benchmarks. They measure both sides under the same conditions.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,22 +6,22 @@ use rustix::time::{ClockId, clock_gettime};
 
 static WALL: AtomicBool = AtomicBool::new(false);
 
-/// Switches to wall-clock time: if several threads share the work, the CPU time of one thread is
+/// Switches to wall-clock time. If several threads share the work, the CPU time of one thread is
 /// not enough.
 pub(crate) fn use_wall_time() {
     WALL.store(true, Ordering::Relaxed);
 }
 
 /// The time in seconds. Normally this is the CPU time of this thread, which other programs do not
-/// stretch. It covers all of the work, since there is no other thread (`main` sets `DP_THREADS=1`).
-/// After [`use_wall_time`], it is the wall-clock time.
+/// lengthen. It covers all of the work, since there is no other thread (`main` sets
+/// `DP_THREADS=1`). After [`use_wall_time`], it is the wall-clock time.
 pub(crate) fn now() -> f64 {
     let wall = WALL.load(Ordering::Relaxed);
     let time = clock_gettime(if wall { ClockId::Monotonic } else { ClockId::ThreadCPUTime });
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// The seconds of one call, and its result.
+/// The seconds that one call takes, and its result.
 pub(crate) fn timed<T>(call: impl FnOnce() -> T) -> (f64, T) {
     let start = now();
     let value = call();

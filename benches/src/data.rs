@@ -1,22 +1,22 @@
-//! The rows of the scans: ten million, drawn once from a fixed seed.
+//! The rows of the scans: ten million rows, drawn once from a fixed seed.
 
 use dp_types::prelude::*;
 
 /// The number of rows.
 pub(crate) const ROWS: usize = 10_000_000;
 
-/// A patient, as a program without this library would store one.
+/// A patient, in the form in which a program without this library would store one.
 #[derive(Clone, Copy, Record)]
 pub(crate) struct Patient {
     #[dp(range = 0..=120)]
     pub(crate) age: i64,
     pub(crate) smoker: bool,
-    /// In cents.
+    /// The bill in cents.
     #[dp(range = 0..=5_000_000)]
     pub(crate) bill: i64,
 }
 
-/// Rows without a pattern: xorshift64*, by Vigna.
+/// Makes rows without a pattern by the generator xorshift64* of Vigna.
 pub(crate) fn patients() -> impl Iterator<Item = Patient> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut below = move |limit: u64| {

@@ -1,4 +1,4 @@
-//! `group_20`: counts and sums of twenty groups, compared with a hand-written, array-indexed loop.
+//! `group_20`: counts and sums of twenty groups, compared with a hand-written loop over an array.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -12,7 +12,7 @@ use dp_types::prelude::*;
 use crate::data::{Patient, patients};
 use crate::iter::{Rounds, Times, race};
 
-/// The number of patients and their payments, by ten ages and whether they smoke.
+/// The number of patients and their payments, by ten age groups and by whether they smoke.
 struct Groups {
     rows: Vec<Patient>,
 }
@@ -50,10 +50,10 @@ impl Query for Groups {
     }
 }
 
-/// Reports the speed of ours relative to the loop.
+/// Reports the speed of this library relative to the loop.
 ///
 /// # Errors
-/// None that the generated rows could cause.
+/// The generated rows cause no error.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let rows: Vec<Patient> = patients().collect();
     let session = Dataset::<Patient>::from_rows(rows.iter().copied())?.session::<eps!(22)>();

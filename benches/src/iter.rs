@@ -1,5 +1,5 @@
-//! `scan_vs_iter` and `five_in_one_scan`: aggregates through our tables, compared with hand-written
-//! iterators.
+//! `scan_vs_iter` and `five_in_one_scan`: aggregates through the tables of this library, compared
+//! with hand-written iterators.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -15,12 +15,12 @@ use dp_types::prelude::*;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// Runs of each side; the fastest of each counts.
+/// The number of runs of each side. The fastest run of each side counts.
 pub(crate) type Rounds = nat!(11);
-/// For two times that are compared to one per cent.
+/// The number of runs if two times are compared to one per cent.
 type ManyRounds = nat!(101);
 
-/// The fastest round of each, in seconds.
+/// The fastest round of each side, in seconds.
 pub(crate) struct Times {
     pub(crate) ours: f64,
     pub(crate) theirs: f64,
@@ -31,8 +31,8 @@ impl Times {
         Self { ours: f64::INFINITY, theirs: f64::INFINITY }
     }
 
-    /// One round: the result of ours is returned for the rest of the query, and that of theirs is
-    /// dropped.
+    /// Times one round. The result of this library is returned for the rest of the query, and the
+    /// result of the iterators is dropped.
     pub(crate) fn round<T, U>(&mut self, ours: impl FnOnce() -> T, theirs: impl FnOnce() -> U) -> T {
         let (seconds, value) = timed(ours);
         self.ours = self.ours.min(seconds);
@@ -43,13 +43,13 @@ impl Times {
     }
 }
 
-/// A count and a sum in one release, compared with one pass for both: the best plain code without
-/// tricks.
+/// A count and a sum in one release, compared with one pass that computes both: the best plain code
+/// without tricks.
 struct Race {
     rows: Vec<Patient>,
 }
 
-/// Five aggregates in one release, compared with one pass for each.
+/// Five aggregates in one release, compared with one pass for each aggregate.
 struct Five {
     rows: Vec<Patient>,
 }
@@ -144,7 +144,8 @@ impl Query for Five {
     }
 }
 
-/// The minimum age for the count and the sum: a public number that the compiler does not know.
+/// The minimum age for the count and the sum. It is a public number that the compiler does not
+/// know.
 enum From {}
 impl Parameter for From {
     const NAME: &'static str = "from";
@@ -153,7 +154,7 @@ impl Parameter for From {
     type Grid = D0;
 }
 
-/// The same scan where all rows pass, and where none does.
+/// Runs the scan twice: with a filter that all rows pass, and with a filter that no row passes.
 struct Passing;
 
 impl Query for Passing {
@@ -166,7 +167,7 @@ impl Query for Passing {
     ) -> Result<Answer<'id, Times, Self::Cost, impl Log>, Error> {
         let mut times = Times::new();
         let (receipt, budget) = budget.repeat::<(eps!(4), ()), ManyRounds, _, _, _>(|_, budget| {
-            // One loop for both, at one place of the program.
+            // One loop measures both cases, at one place of the program.
             let asked = |least: i64| {
                 let from = Param::<From>::clamped(black_box(least)).expr();
                 let older = black_box(patients).filter(|p| p.age.ge(from));
@@ -187,12 +188,13 @@ impl Query for Passing {
     }
 }
 
-/// Reports the speed of ours relative to the iterators. It uses two orders of the rows: one in
-/// which the iterator's branch is always predicted, its best case, and the order in which they were
-/// drawn. Ours costs the same on both. Each release of ours includes its noise.
+/// Reports the speed of this library relative to the iterators. The test uses two orders of the
+/// rows: one in which the processor always predicts the iterator's branch, which is the best case,
+/// and the order in which the rows were drawn. This library costs the same on both. Each of its
+/// releases includes the noise.
 ///
 /// # Errors
-/// None that the generated rows could cause.
+/// The generated rows cause no error.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let mut sorted: Vec<Patient> = patients().collect();
     sorted.sort_unstable_by_key(|p| (p.smoker, p.age));

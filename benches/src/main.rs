@@ -1,9 +1,9 @@
-//! Benchmarks against named peers. The argument is a group; standard output has one line `NAME
-//! RATIO` for each benchmark. For scans, the ratio is that of the library as it runs: on all cores,
-//! in wall-clock time. Next to it is `NAME_one_thread RATIO`, the same on one thread in its CPU
-//! time. The peers have one thread.
+//! Benchmarks against other libraries. The argument is a group of benchmarks; standard output has
+//! one line `NAME RATIO` for each benchmark. For scans, that ratio is for the library as it runs:
+//! on all cores, in wall-clock time. The line `NAME_one_thread RATIO` has the ratio on one thread,
+//! in CPU time. The other libraries use one thread.
 
-// `{ line!() }` needs its braces, despite the lint.
+// `{ line!() }` needs its braces, although a lint warns about them.
 #![allow(unused_braces)]
 
 mod clock;
@@ -22,7 +22,7 @@ mod vector;
 use std::error::Error;
 use std::process::Command;
 
-/// Follows the group in the arguments of a process that this program starts.
+/// The argument that follows the group if this program starts itself again.
 const ONE_THREAD: &str = "one-thread";
 const ALL_CORES: &str = "all-cores";
 
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments[..] {
-        // A process chooses its number of threads once, at its start.
+        // A process chooses its number of threads once, when it starts.
         [group @ ("scan" | "query")] => {
             again(group, ALL_CORES)?;
             again(group, ONE_THREAD)
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Runs a group in its own process.
+/// Runs a group in a separate process.
 fn again(group: &str, threads: &str) -> Result<(), Box<dyn Error>> {
     let mut bench = Command::new(std::env::current_exe()?);
     bench.args([group, threads]);
@@ -56,7 +56,7 @@ fn again(group: &str, threads: &str) -> Result<(), Box<dyn Error>> {
     if bench.status()?.success() { Ok(()) } else { Err(format!("{group} {threads} failed").into()) }
 }
 
-/// Runs a group here; `mark` is appended to each name.
+/// Runs a group in this process; `mark` is appended to each name.
 fn run(group: &str, mark: &str) -> Result<(), Box<dyn Error>> {
     let mut report = |name: &str, ratio: f64| println!("{name}{mark} {ratio:.2}");
     match group {
@@ -66,7 +66,7 @@ fn run(group: &str, mark: &str) -> Result<(), Box<dyn Error>> {
             release::run(&mut report)
         }
         "query" => {
-            // The names in the requirements for tables.
+            // Renames the ratios to the names in the requirements for tables.
             let mut named = |name: &str, ratio: f64| {
                 report(if name == "scan_vs_iter" { "scan" } else { name }, ratio);
             };

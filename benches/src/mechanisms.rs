@@ -1,9 +1,9 @@
-//! Choices through dp-types compared with `opendp`: the noisy maximum of 1024 equal scores, and a
+//! Choices through dp-types, compared with `opendp`: the noisy maximum of 1024 equal scores, and a
 //! quantile among 1000 values of ten million rows.
 //!
-//! Ours are whole releases, of scores over a table that was loaded before. The peer's first is only
-//! its mechanism, on existing scores; its second computes scores and chooses, as its documentation
-//! describes.
+//! This library makes whole releases, of scores over a table that was loaded before. The first
+//! benchmark of `opendp` runs only its mechanism, on existing scores. The second computes scores
+//! and chooses, as its documentation describes.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -37,14 +37,14 @@ fn visits(rows: usize) -> impl Iterator<Item = Visit> {
     (0..rows as i64).map(|i| Visit { cell: i % 1024, cost: i * 7 % 1000 })
 }
 
-/// Number of rounds; the fastest counts.
+/// The number of rounds. The fastest round counts.
 type Rounds = nat!(9);
 type Turns = nat!(200);
 const TURNS: usize = 200;
 
 type Scores = VectorDomain<AtomDomain<i32>>;
 
-/// The median cell of a table without rows: 1024 equal scores.
+/// The median cell of a table without rows, so all 1024 scores are equal.
 struct Cells {
     peer: Measurement<Scores, LInfDistance<i32>, MaxDivergence, usize>,
 }
@@ -131,7 +131,8 @@ impl Query for Costs {
     }
 }
 
-/// The peer's choice among 1024 scores, at our scale: a median has a sensitivity of 2.
+/// The choice of `opendp` among 1024 scores, at the scale of this library. A median has a
+/// sensitivity of 2.
 fn noisy_max() -> Fallible<Measurement<Scores, LInfDistance<i32>, MaxDivergence, usize>> {
     make_noisy_max(
         VectorDomain::new(AtomDomain::default()),
@@ -142,8 +143,8 @@ fn noisy_max() -> Fallible<Measurement<Scores, LInfDistance<i32>, MaxDivergence,
     )
 }
 
-/// The peer's scores of the numbers below 1000, and its choice, at our scale: the 90 % quantile has
-/// a sensitivity of 18.
+/// The scores of `opendp` for the numbers below 1000, and its choice, at the scale of this library.
+/// The 90 % quantile has a sensitivity of 18.
 fn quantile() -> Fallible<Quantile> {
     let rows = VectorDomain::new(AtomDomain::<i64>::default());
     let scores = make_quantile_score_candidates(rows, SymmetricDistance, (0..1000).collect(), 0.9)?;
@@ -157,10 +158,10 @@ fn quantile() -> Fallible<Quantile> {
     scores >> choice
 }
 
-/// Reports the speed of ours relative to the peer.
+/// Reports the speed of this library relative to `opendp`.
 ///
 /// # Errors
-/// The peer's own, or none that the generated rows could cause.
+/// The errors of `opendp`. The generated rows cause no error.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let words = |error: opendp::error::Error| error.to_string();
     let none = Dataset::<Visit>::from_rows(visits(0))?.session::<eps!(180)>();

@@ -1,10 +1,11 @@
-//! Noise compared with `opendp`, in one process and by thread CPU time.
+//! Noise compared with `opendp`, in one process and in CPU time of the thread.
 //!
-//! Every ratio is the peer's time over ours for the same distribution. The peer draws one value per
-//! call; so do `_scalar` (with the best instructions of the machine) and `_strict_scalar`. The
-//! others fill a slice, with the instructions in their names, `_strict` with the best. So do
-//! selections without an instruction set in their name. `keystream` is not a ratio to the peer: it
-//! is the generator's share of the time of a batch of `laplace10`, with the best instructions.
+//! Every ratio is the time of `opendp` divided by the time of this library, for the same
+//! distribution. `opendp` draws one value per call. So do `_scalar`, with the best instructions of
+//! the machine, and `_strict_scalar`. The other benchmarks fill a slice, with the instructions in
+//! their names; `_strict` and selections without such a name use the best instructions. `keystream`
+//! is another ratio: the generator's share of the time of a batch of `laplace10`, with the best
+//! instructions.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -25,14 +26,15 @@ use opendp::traits::samplers::{sample_discrete_gaussian, sample_discrete_laplace
 
 use crate::clock::now;
 
-/// Number of rounds; the fastest counts, since the others were disturbed.
+/// The number of rounds. The fastest round counts, since other programs disturbed the others.
 const ROUNDS: usize = 15;
-/// Minimum CPU time of a round, in seconds.
+/// The minimum CPU time of a round, in seconds.
 const ROUND: f64 = 0.008;
-/// Samples in a batch.
+/// The number of samples in a batch.
 const BATCH: usize = 4096;
 
-/// A measured run: its name, the samples per turn, and the function that takes a number of turns.
+/// A measured sampler: its name, the samples per turn, and the function that runs a number of
+/// turns.
 struct Run<'a> {
     name: String,
     samples: usize,
@@ -44,14 +46,14 @@ fn run<'a, T>(name: impl Into<String>, samples: usize, mut turn: impl FnMut() ->
     Run { name: name.into(), samples, turns: Box::new(turns) }
 }
 
-/// A name, and nanoseconds per sample.
+/// A name, and the nanoseconds per sample.
 type Line = (String, f64);
 
-/// `laplace10_vs_opendp`: how many samples of scale 10, drawn one by one, ours takes in the time of
-/// one of `opendp`'s.
+/// `laplace10_vs_opendp`: how many samples of scale 10, drawn one by one, this library draws in the
+/// time of one sample of `opendp`.
 ///
 /// # Errors
-/// If the operating system gives no entropy or a sampler refuses the scale.
+/// The operating system returns no random bytes, or a sampler refuses the scale.
 pub(crate) fn laplace(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     let mut generator = Generator::from_os()?;
     let ours = DiscreteLaplace::new(10, 1)?;
@@ -60,12 +62,12 @@ pub(crate) fn laplace(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn 
     Ok(())
 }
 
-/// Every sampler: `laplace1_scalar`, `laplace1_avx2`, `laplace1_strict`, `gauss1_scalar`,
-/// `select32_flat` and so on. Then, on standard error, a table of nanoseconds and samples per
-/// second.
+/// Measures every sampler: `laplace1_scalar`, `laplace1_avx2`, `laplace1_strict`, `gauss1_scalar`,
+/// `select32_flat` and so on. Then writes a table of nanoseconds and samples per second to standard
+/// error.
 ///
 /// # Errors
-/// As for [`laplace`].
+/// The errors are those of [`laplace`].
 pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     let mut lines = Vec::new();
     for scale in [1_u32, 10, 1000] {
@@ -112,8 +114,8 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// One sample per call, with the best instructions and with none; and a batch per call, with those
-/// of each level.
+/// One sample per call, with the best instructions and with no special instructions. Also a batch
+/// per call, with the instructions of each level.
 fn levels<'a, T: 'a>(
     name: &str,
     sample: impl Fn(&mut Generator) -> T + Copy + 'a,
@@ -133,8 +135,8 @@ fn levels<'a, T: 'a>(
     Ok(runs)
 }
 
-/// Permute-and-flip at scale 20, by the selection, and the exponential mechanism for 1024 flat
-/// scores.
+/// Permute-and-flip at scale 20, in this library's form of it, and the exponential mechanism for
+/// 1024 equal scores.
 fn select(
     name: &str,
     scores: Vec<i32>,
@@ -170,7 +172,7 @@ fn select(
     Ok(compare(peer, runs, report))
 }
 
-/// The generator's share of a batch's time, at scale 10.
+/// The share of a batch's time that the generator takes, at scale 10.
 fn keystream() -> Result<f64, Box<dyn Error>> {
     let (mut words, mut samples) = (Generator::from_os()?, Generator::from_os()?);
     let laplace = DiscreteLaplace::new(10, 1)?;
@@ -194,7 +196,7 @@ fn suffix(level: Level) -> String {
     format!("{level:?}").to_lowercase()
 }
 
-/// Reports the peer's time over ours, per sample.
+/// Reports the time of `opendp` divided by the time of this library, per sample.
 fn compare(peer: Run, ours: Vec<Run>, report: &mut impl FnMut(&str, f64)) -> Vec<Line> {
     let mut runs = vec![peer];
     runs.extend(ours);
@@ -205,8 +207,8 @@ fn compare(peer: Run, ours: Vec<Run>, report: &mut impl FnMut(&str, f64)) -> Vec
     runs.into_iter().map(|run| run.name).zip(times).collect()
 }
 
-/// Nanoseconds of CPU time per sample of each run. They take turns, so that a slow moment of the
-/// machine affects all.
+/// The CPU time per sample of each sampler, in nanoseconds. The samplers take turns, so that a slow
+/// moment of the machine affects all of them.
 fn measure(runs: &mut [Run]) -> Vec<f64> {
     let mut best = vec![f64::INFINITY; runs.len()];
     for _ in 0..ROUNDS {
@@ -217,8 +219,8 @@ fn measure(runs: &mut [Run]) -> Vec<f64> {
     best
 }
 
-/// The time of one turn, over a block that grows until it fills a round: reading the clock is a
-/// system call.
+/// The time of one turn. It is measured over a block of turns that grows until it fills a round,
+/// since reading the clock is a system call.
 fn nanoseconds(turns: &mut impl FnMut(u32)) -> f64 {
     let mut block = 1;
     loop {

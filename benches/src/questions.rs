@@ -1,5 +1,6 @@
-//! `above_threshold_1000`: a thousand queries about a small table, none of which reaches the
-//! threshold, through dp-types and in a hand-written loop with noise of `opendp`.
+//! `above_threshold_1000`: a thousand questions about a small table; none of their answers reaches
+//! the threshold. The benchmark runs them through dp-types, and in a hand-written loop with noise
+//! of `opendp`.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -21,15 +22,16 @@ use opendp::metrics::AbsoluteDistance;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// Number of rows of the table: so few that the time is that of the queries, not of the scans.
+/// The number of rows of the table. It is small, so that the questions take the time and not the
+/// scans.
 const ROWS: usize = 100;
 const QUESTIONS: i64 = 1_000;
-/// Number of rounds; the fastest counts.
+/// The number of rounds. The fastest round counts.
 type Rounds = nat!(9);
 
 type Noise = Measurement<AtomDomain<i64>, AbsoluteDistance<i64>, MaxDivergence, i64>;
 
-/// The maximum age that is counted.
+/// The maximum age that a question counts.
 enum UpTo {}
 impl Parameter for UpTo {
     const NAME: &'static str = "up_to";
@@ -38,7 +40,8 @@ impl Parameter for UpTo {
     type Grid = D0;
 }
 
-/// Runs this number of queries. It holds the same rows as a program without this library would.
+/// Runs a number of questions. It also holds the same rows in the form of a program without this
+/// library.
 struct Questions {
     on_threshold: Noise,
     on_question: Noise,
@@ -46,7 +49,7 @@ struct Questions {
 }
 
 impl Questions {
-    /// The peer's answer: the number of the first query above the threshold.
+    /// The answer of `opendp`: the index of the first question above the threshold.
     fn peer(&self) -> Fallible<Option<i64>> {
         let threshold = self.on_threshold.invoke(&100_000)?;
         for question in 0..QUESTIONS {
@@ -96,15 +99,15 @@ impl Query for Questions {
     }
 }
 
-/// The peer's noise at a scale.
+/// The noise of `opendp` at a scale.
 fn noise(scale: f64) -> Fallible<Noise> {
     make_laplace(AtomDomain::<i64>::default(), AbsoluteDistance::<i64>::default(), scale, None)
 }
 
-/// Reports the speed of ours relative to the peer.
+/// Reports the speed of this library relative to `opendp`.
 ///
 /// # Errors
-/// The peer's own, or none that the generated rows could cause.
+/// The errors of `opendp`. The generated rows cause no error.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let words = |error: opendp::error::Error| error.to_string();
     let ages = patients().take(ROWS).map(|patient| patient.age).collect();

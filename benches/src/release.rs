@@ -20,14 +20,15 @@ use opendp::transformations::make_count;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// Number of rows of the table: so few that the time is that of the release, not of the scan.
+/// The number of rows of the table. It is small, so that the release takes the time and not the
+/// scan.
 const ROWS: usize = 100;
-/// Releases per round. There are nine rounds; the fastest counts.
+/// The number of releases per round. There are nine rounds, and the fastest counts.
 type Releases = nat!(1_000);
 const RELEASES: usize = 1_000;
 
-/// Counts the rows this number of times. It holds the same rows as a program without this library
-/// would.
+/// Counts the rows a number of times. It also holds the same rows in the form of a program without
+/// this library.
 struct Counts {
     peer: Peer,
     rows: Vec<i64>,
@@ -75,10 +76,10 @@ impl Query for Counts {
     }
 }
 
-/// The peer's count at the same scale, built as its documentation describes.
+/// The count of `opendp` at the same scale, built as its documentation describes.
 ///
 /// # Errors
-/// The peer's own.
+/// The errors of `opendp`.
 fn peer() -> Fallible<Peer> {
     let rows = VectorDomain::new(AtomDomain::<i64>::default());
     let count = make_count::<_, i32>(rows, SymmetricDistance)?;
@@ -86,10 +87,10 @@ fn peer() -> Fallible<Peer> {
     count >> noise
 }
 
-/// Reports the speed of ours relative to the peer.
+/// Reports the speed of this library relative to `opendp`.
 ///
 /// # Errors
-/// The peer's own, or none that the generated rows could cause.
+/// The errors of `opendp`. The generated rows cause no error.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let session = Dataset::<Patient>::from_rows(patients().take(ROWS))?.session::<eps!(900)>();
     let peer = peer().map_err(|e| e.to_string())?;

@@ -1,6 +1,7 @@
-//! `sum_vs_opendp`: clamp, sum and discrete Laplace noise, compared with the same in `opendp`.
+//! `sum_vs_opendp`: a clamp, a sum and discrete Laplace noise, compared with the same in `opendp`.
 
-// A refused run returns its session; here it is timed by value.
+// A refused run returns its session. The benchmark passes the session by value, so the error type
+// is large.
 #![allow(clippy::result_large_err)]
 
 use std::error::Error as Failure;
@@ -22,10 +23,10 @@ use opendp::transformations::{make_clamp, make_sum};
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// The bills are clamped to 0 to 100,000, and released at ε = 1.
+/// The bills are clamped to the range from 0 to 100,000, and released at ε = 1.
 const HIGHEST: i64 = 100_000;
 type One = eps!(1);
-/// The line number in the certificate.
+/// The line number of the release in the certificate.
 const LINE: u32 = line!();
 
 #[derive(Clone, Copy)]
@@ -50,11 +51,11 @@ impl Query for Bills {
     }
 }
 
-/// The peer's release, built as its documentation describes: a clamp makes the sum's bounds known,
-/// and 1/ε times the largest magnitude is the scale.
+/// The release of `opendp`, built as its documentation describes. A clamp makes the bounds of the
+/// sum known, and the scale is the largest magnitude divided by ε.
 ///
 /// # Errors
-/// The peer's own.
+/// The errors of `opendp`.
 fn peer() -> Fallible<Measurement<VectorDomain<AtomDomain<i64>>, SymmetricDistance, MaxDivergence, i64>> {
     let rows = VectorDomain::new(AtomDomain::<i64>::default());
     let clamp = make_clamp(rows, SymmetricDistance, (0, HIGHEST))?;
@@ -63,16 +64,16 @@ fn peer() -> Fallible<Measurement<VectorDomain<AtomDomain<i64>>, SymmetricDistan
     clamp >> sum >> noise
 }
 
-/// Reports the speed of ours relative to the peer.
+/// Reports the speed of this library relative to `opendp`.
 ///
 /// # Errors
-/// The peer's own, or none that the generated rows could cause.
+/// The errors of `opendp`. The generated rows cause no error.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let session = Dataset::<Patient>::from_rows(patients())?.session::<eps!(9)>();
     let bills: Vec<i64> = patients().map(|p| p.bill).collect();
     let peer = peer().map_err(|e| e.to_string())?;
     let (mut ours, mut theirs) = (f64::INFINITY, f64::INFINITY);
-    // A run returns a session of another type, so nine rounds are written out.
+    // Each run returns a session of another type, so the macro writes out nine rounds.
     macro_rules! rounds {
         ($session:ident: $($round:literal)*) => { $(
             let (seconds, ran) = timed(|| black_box($session).run(Bills));

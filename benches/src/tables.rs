@@ -1,8 +1,9 @@
-//! Construction time of samplers: `table_laplace` and so on are microseconds of CPU time, for the
-//! slowest of all scales.
+//! The time to construct samplers. `table_laplace` and the other names are microseconds of CPU
+//! time, for the slowest of all scales.
 //!
-//! No peer builds tables, so these lines are not ratios. The scales are all powers of two, near
-//! which most words of a table take the longest to decide, and others between them.
+//! No other library builds such tables, so these lines are not ratios. The scales are all powers of
+//! two, and others between them. Near a power of two, most words of a table take the longest to
+//! decide.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -22,17 +23,17 @@ use dp_noise::staircase::StaircaseNoise;
 
 use crate::clock::now;
 
-/// Number of rounds, and the minimum CPU time of one in seconds. The fastest round counts.
+/// The number of rounds, and the minimum CPU time of a round in seconds. The fastest round counts.
 const ROUNDS: usize = 7;
 const ROUND: f64 = 0.0004;
 
 /// A scale as a fraction.
 type Scale = (u128, u128);
 
-/// Every sampler that computes something at construction.
+/// Measures every sampler that computes something when it is constructed.
 ///
 /// # Errors
-/// If a sampler refuses every scale.
+/// A sampler refuses every scale.
 pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     let two = 2.try_into()?;
     slowest("table_laplace", |n, d| DiscreteLaplace::new(n, d).ok(), report)?;
@@ -49,7 +50,7 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
     slowest("table_response", |n, d| RandomizedResponse::new(two, d, n).ok(), report)
 }
 
-/// From 2^-40 to 2^90, and up to the longest fractions.
+/// The scales from 2^-40 to 2^90, up to the longest fractions.
 fn scales() -> impl Iterator<Item = Scale> {
     let small = (1..=40).map(|exponent| (1, 1 << exponent));
     let powers = (0..=90).map(|exponent| (1 << exponent, 1));
@@ -58,7 +59,7 @@ fn scales() -> impl Iterator<Item = Scale> {
     small.chain(powers).chain(others).chain(long)
 }
 
-/// Reports the microseconds of the slowest scale that a sampler accepts.
+/// Reports the microseconds for the slowest scale that a sampler accepts.
 fn slowest<S>(
     name: &str,
     make: impl Fn(u128, u128) -> Option<S>,

@@ -1,10 +1,12 @@
-//! `unit_limit_10m` and `by_unit_10m`: at most three rows of each of 2,500,000 people kept at load,
-//! and one row made of each person's rows, compared with a counting `HashMap`. `join_1m_100k`: a
-//! million rows, each with the price of its product from a public table of 100,000, compared with a
-//! `HashMap` of prices. `join_oblivious_1m_100k`: the same number of rows, each with the price of
-//! its product from a protected table, in an oblivious session compared with an ordinary one.
+//! Benchmarks of units and joins. `unit_limit_10m` keeps at most three rows of each of 2,500,000
+//! people when it loads a table, and `by_unit_10m` makes one row from each person's rows; both are
+//! compared with a counting `HashMap`. `join_1m_100k` gives each of a million rows the price of its
+//! product from a public table of 100,000, and is compared with a `HashMap` of prices.
+//! `join_oblivious_1m_100k` takes the prices from a protected table. It compares an oblivious
+//! session with an ordinary one.
 
-// A refused run returns its session; here it is timed by value.
+// A refused run returns its session. The benchmark passes the session by value, so the error type
+// is large.
 #![allow(clippy::result_large_err)]
 
 use std::collections::HashMap;
@@ -16,12 +18,12 @@ use dp_types::prelude::{Dataset, Record, Table, dp_query, eps};
 use crate::data::ROWS;
 use crate::iter::Times;
 
-/// Number of rounds; the fastest counts.
+/// The number of rounds. The fastest round counts.
 const ROUNDS: usize = 3;
 const PEOPLE: i64 = 2_500_000;
 const KEPT: u8 = 3;
 
-/// A visit; person number `p` has identifier `4·p`.
+/// A visit; the person with index `p` has the identifier `4·p`.
 #[derive(Clone, Copy, Record)]
 struct Visit {
     #[dp(unit, keep = 3, range = 0..=9_999_999)]
@@ -43,12 +45,13 @@ fn visits_of_people(visits: Table<Visit>) -> i64 {
     visitors.map(|p| p.visits).sum().laplace(1.0).value()
 }
 
-/// People in an order without a pattern: the factor and their number are coprime.
+/// Visits of people in an order without a pattern: the factor is coprime with the number of people.
 fn visits() -> Vec<Visit> {
     (0..ROWS as i64).map(|i| Visit { person: i * 1_000_003 % PEOPLE * 4, cost: i % 1_001 }).collect()
 }
 
-/// The first rows of each person, as a program without this library would keep them.
+/// The first rows of each person, in the form in which a program without this library would keep
+/// them.
 fn first(visits: &[Visit]) -> Vec<Visit> {
     let mut counts = HashMap::<i64, u8>::new();
     let kept = |visit: &&Visit| {
@@ -59,7 +62,7 @@ fn first(visits: &[Visit]) -> Vec<Visit> {
     visits.iter().filter(kept).copied().collect()
 }
 
-/// The number of visits, at most three counted per person.
+/// The number of visits, with at most three counted per person.
 fn count(visits: &[Visit]) -> u64 {
     let mut counts = HashMap::<i64, u64>::new();
     visits.iter().for_each(|visit| *counts.entry(visit.person).or_default() += 1);
@@ -74,7 +77,7 @@ fn units(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
             limits.round(|| Dataset::<Visit>::from_rows(rows.iter().copied()), || first(black_box(&rows)));
         let session = dataset?.session::<eps!(1)>();
         let kept = first(&rows);
-        // The first query of a session also computes the index of the rows by unit.
+        // The first query of a session also computes the index of rows by unit.
         gathers.round(|| session.run(visits_of_people).map(drop), || count(black_box(&kept)))?;
     }
     for (name, times) in [("unit_limit_10m", limits), ("by_unit_10m", gathers)] {
@@ -102,7 +105,7 @@ fn revenue(purchases: Table<Purchase>, #[dp(range = 0..=5_000)] prices: &'static
 }
 
 fn join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
-    // Programs keep such a table for as long as they run.
+    // Programs keep such a table for as long as they run, so it is never freed.
     let prices: &'static [i64; PRODUCTS] = Box::leak(
         Box::<[i64; PRODUCTS]>::try_from((0..PRODUCTS as i64).map(|i| i * 37 % 5_001).collect::<Vec<_>>())
             .map_err(|_| "a price for each product")?,
@@ -115,7 +118,7 @@ fn join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     for _ in 0..3 * ROUNDS {
         let session = Dataset::<Purchase>::from_rows(rows.iter().copied())?.session::<eps!(1)>();
         let query = revenue(prices)?;
-        // The hand-written table is built before its time begins.
+        // The hand-written table is built before its time is measured.
         let theirs = || {
             let sold = black_box(&rows).iter().filter(|row| row.pieces >= 1);
             sold.map(|row| by_hand.get(&row.product).copied().unwrap_or(0)).sum::<i64>()
@@ -172,10 +175,10 @@ fn oblivious_join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// Reports the speed of ours relative to the `HashMap`s.
+/// Reports the speed of this library relative to the `HashMap`s.
 ///
 /// # Errors
-/// None that the generated rows could cause.
+/// The generated rows cause no error.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
     join(report)?;
     oblivious_join(report)?;

@@ -1,8 +1,8 @@
 //! `gauss_vector_1000`: a histogram of a thousand groups with discrete Gaussian noise of σ = 10,
 //! through dp-types and through `opendp`.
 //!
-//! Ours is a whole release of a table without rows, so that the scan does not count; the peer's is
-//! only its mechanism, on an existing vector.
+//! This library makes a whole release of a table without rows, so that the scan does not count.
+//! `opendp` runs only its mechanism, on an existing vector.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -31,11 +31,11 @@ struct Place {
 
 const GROUPS: usize = 1000;
 
-/// Releases per round. There are nine rounds; the fastest counts.
+/// The number of releases per round. There are nine rounds, and the fastest counts.
 type Turns = nat!(200);
 const TURNS: usize = 200;
 
-/// Cuts before each of these numbers.
+/// Writes the list of cuts before each of these numbers.
 macro_rules! cuts {
     () => { () };
     ($first:literal $($rest:literal)*) => { (lit!($first), cuts!($($rest)*)) };
@@ -78,7 +78,7 @@ impl Query for Grid {
                 })
             });
             ours = ours.min(seconds);
-            // A tenth of the turns, since it takes so long.
+            // The other library runs only a tenth of the turns, since each takes long.
             let (seconds, invoked) = timed(|| {
                 (0..TURNS / 10).try_for_each(|_| {
                     self.peer.invoke(black_box(&none)).map(|counts| {
@@ -94,10 +94,10 @@ impl Query for Grid {
     }
 }
 
-/// Reports the speed of ours relative to the peer.
+/// Reports the speed of this library relative to `opendp`.
 ///
 /// # Errors
-/// The peer's own, or none that a table without rows could cause.
+/// The errors of `opendp`. A table without rows causes no error.
 pub(crate) fn run(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Failure>> {
     let vector = VectorDomain::new(AtomDomain::<i64>::default());
     let peer = make_gaussian(vector, L2Distance::default(), 10.0, None).map_err(|error| error.to_string())?;

@@ -8,12 +8,12 @@ use std::thread::{Builder, scope};
 /// operation, and rustc's own default limit for nested types is 128.
 pub const MAX_DEPTH: usize = 1000;
 
-/// Stack per level: more than any build of this crate needs. Unoptimised, reading takes about 10
+/// The stack size of one nesting level, with room to spare: an unoptimised build needs about 10
 /// KiB.
 const STACK_OF_A_LEVEL: usize = 32 << 10;
 
-/// Runs `work` on a thread whose stack fits a walk over the deepest certificate, whatever the stack
-/// size of the caller.
+/// Runs `work` on a thread with enough stack for a walk over the deepest certificate. The caller's
+/// own stack may be of any size.
 ///
 /// # Errors
 /// If the operating system does not start a thread.

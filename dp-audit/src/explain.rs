@@ -1,4 +1,4 @@
-//! `explain`: the page of an error that a compiler message names.
+//! The command `explain`: prints the page of an error code from a compiler message.
 
 macro_rules! pages {
     ($($code:ident)*) => {
@@ -6,7 +6,7 @@ macro_rules! pages {
     };
 }
 
-/// The codes and their pages, in order.
+/// The error codes, each with its page, in ascending order.
 const PAGES: &[(&str, &str)] = pages! {
     DP0101
     DP0102
@@ -100,10 +100,10 @@ const PAGES: &[(&str, &str)] = pages! {
     DP0407
 };
 
-/// The page of an error, by its code in either case: `DP0208`.
+/// The page of an error. The code may have upper-case or lower-case letters: `DP0208`.
 ///
 /// # Errors
-/// If there is no such code: a sentence that names the codes that begin like it.
+/// If the code is unknown. The message lists the known codes with the same beginning.
 pub fn explain(code: &str) -> Result<&'static str, String> {
     let wanted = code.trim().to_ascii_uppercase();
     if let Some((_, page)) = PAGES.iter().find(|(code, _)| *code == wanted) {

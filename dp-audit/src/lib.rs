@@ -5,9 +5,10 @@
 //!
 //! - [`read`] finds the records in a program, a file or standard input. [`parse`] accepts only the
 //!   canonical encoding of a line.
-//! - [`model`] holds environments, costs and datasets. `exact` and `theorem` hold numbers that are
-//!   not fractions.
-//! - `framework` defines what a rule is. `rule` holds the rules, one file each, and their registry.
+//! - [`model`] holds environments, costs and datasets. `exact` and `theorem` compute with
+//! irrational numbers.
+//! - `framework` defines the traits of a rule. `rule` holds one file for each rule, and the
+//! registry.
 //! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
 //!   relates the records of one input to each other.
 //! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of

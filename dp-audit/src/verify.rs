@@ -5,10 +5,10 @@ use crate::framework::{EFFORT, Fault};
 use crate::read::{Input, Line};
 use crate::words::name;
 
-/// Exceptions for tests.
+/// Options that relax the verification, for tests alone.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Accept a certificate with a seeded generator. Its noise is reproducible, so it protects no
+    /// Accepts a certificate with a seeded generator. Its noise is reproducible, so it protects no
     /// data.
     pub allow_seeded: bool,
 }
@@ -20,18 +20,19 @@ pub struct Verdict {
     pub number: usize,
     /// Name of the query, if it could be read.
     pub query: Option<String>,
-    /// The record; `None` if the line is not one.
+    /// The record; `None` if the line is not a record.
     pub record: Option<Record>,
-    /// The number of its occurrences.
+    /// How often the record occurs.
     pub copies: usize,
-    /// Its first position, in bytes from the start of the file.
+    /// The position of the first copy, in bytes from the start of the file.
     pub offset: usize,
-    /// Its faults; empty if the record is right.
+    /// The faults of the record; empty if the record is right.
     pub faults: Vec<Fault>,
 }
 
 impl Verdict {
-    /// `query adult_smokers`, `session of Patient`, or `record 3` if no name could be read.
+    /// The title for a report: `query adult_smokers`, `session of Patient`, or `record 3` if no
+    /// name could be read.
     pub fn title(&self) -> String {
         match (&self.record, &self.query) {
             (Some(record), _) => record.title(),
@@ -40,9 +41,15 @@ impl Verdict {
         }
     }
 
-    /// Whether the auditor derived every claim of the record again.
+    /// Whether the auditor derived every claim of the record again, without a fault.
     pub fn holds(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// Whether no claim was found wrong, but some were not checked: the tool spends only a limited
+    /// effort on one input.
+    pub fn gave_up(&self) -> bool {
+        !self.holds() && self.faults.iter().all(|fault| fault.unchecked)
     }
 
     /// The certificate, if the record is one.
@@ -56,7 +63,7 @@ impl Verdict {
     }
 
     fn fault(&mut self, part: &str, message: impl Into<String>) {
-        self.faults.push(Fault { place: format!("{}, {part}", self.title()), message: message.into() });
+        self.faults.push(Fault::wrong(format!("{}, {part}", self.title()), message));
     }
 }
 

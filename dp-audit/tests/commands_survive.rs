@@ -1,5 +1,5 @@
-//! Input that was made to confuse, for every command and format: an answer with one of the three
-//! exit statuses, in little time.
+//! Hostile input for every command and format. Each run must end soon, with one of the three exit
+//! statuses.
 
 mod common;
 
@@ -13,26 +13,30 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Every command with every format.
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 16] = [
     &["list"],
+    &["list", "--format", "records"],
     &["list", "--format", "json"],
     &["show"],
+    &["show", "--format", "json"],
     &["plan"],
+    &["plan", "--format", "json"],
     &["plan", "--format", "csv"],
     &["plan", "--format", "svg"],
     &["tradeoff"],
+    &["tradeoff", "--format", "json"],
     &["tradeoff", "--format", "csv"],
     &["tradeoff", "--format", "svg"],
     &["verify"],
-    &["verify", "--json"],
+    &["verify", "--format", "json"],
     &["coq", "-o"],
 ];
 
-/// What one command may take of a debug build on a busy machine.
+/// The time limit of one command: a debug build on a busy machine needs this much.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Runs the command on a file; its exit status, or nothing where it was killed by a signal or by
-/// us.
+/// Runs the command on a file and returns its exit status. Returns `None` if a signal or this test
+/// killed it.
 fn status(folder: &std::path::Path, command: &[&str], file: &std::path::Path) -> Option<i32> {
     let mut audit = Command::new(env!("CARGO_BIN_EXE_dp-audit"));
     audit.args(command);
@@ -53,7 +57,7 @@ fn status(folder: &std::path::Path, command: &[&str], file: &std::path::Path) ->
     None
 }
 
-/// Each input by each command.
+/// Runs every command on each input.
 fn survive(name: &str, inputs: &[(String, Vec<u8>)]) {
     let folder = std::env::temp_dir().join(format!("dp-audit-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder");
@@ -81,7 +85,7 @@ fn rows() -> [Source; 1] {
     [Source { record: "Row", replace: false, at_most: None, invalid: "refuse", columns }]
 }
 
-/// The first sample with a text in place of another, and its checksum.
+/// The first sample with one text replaced, and with a new checksum.
 fn with(from: &str, to: &str) -> String {
     let line = samples::adult_smokers();
     assert!(line.contains(from), "{from}");
@@ -102,7 +106,7 @@ fn long_names_survive_every_command() {
     );
 }
 
-/// Loops, one in the other: what the release costs is multiplied by the rounds of each.
+/// A nest of loops. Each loop multiplies the cost of the release by its rounds.
 fn looped(rounds: i128, depth: usize, release: Measurement) -> String {
     let whole = (0..depth).fold(release, |inner, _| repeat(rounds, &inner));
     certificate("looped", &rows(), 0, &whole)
@@ -143,7 +147,7 @@ fn deep_and_damaged_records_survive_every_command() {
     survive("deep", &inputs);
 }
 
-/// Orders so large that no power of them can be written down.
+/// The orders are so large that their powers cannot be written down.
 #[test]
 fn enormous_orders_survive_every_command() {
     let sources = rows();

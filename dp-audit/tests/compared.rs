@@ -1,5 +1,5 @@
-//! What records say about each other: each case is a remark, in every command, and none makes a
-//! record wrong.
+//! Tests of remarks, which relate records to each other. Every command shows each remark, and a
+//! remark makes no record wrong.
 
 mod common;
 
@@ -9,7 +9,7 @@ use common::measurement::*;
 use common::query::*;
 use common::{reseal, samples};
 use dp_audit::compare::{Kind, Remark, about, remarks};
-use dp_audit::read::{Input, read_from};
+use dp_audit::read::read_from;
 use dp_audit::verify::{Options, Verdict, verify};
 use dp_audit::{page, report};
 
@@ -18,7 +18,7 @@ fn of(record: &'static str) -> Source {
     Source { record, replace: false, at_most: None, invalid: "refuse", columns }
 }
 
-/// A query that costs so much, in 10^-6 of ε.
+/// A query with this cost, in units of 10^-6 of ε.
 fn query(name: &str, epsilon: i128, sources: &[Source]) -> String {
     let release = laplace(1, epsilon, &count(&source(sources, 0)));
     certificate(name, sources, 0, &release)
@@ -29,27 +29,28 @@ fn opened(sources: &[Source], budget: &[i128]) -> String {
     session(sources, &Measure::Pure, &budget, "")
 }
 
-fn checked(lines: &[String]) -> (Input, Vec<Verdict>) {
+fn checked(lines: &[String]) -> Vec<Verdict> {
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let input = read_from(text.as_bytes(), "a test".into()).expect("records");
     let verdicts = verify(&input, Options::default());
     assert!(verdicts.iter().all(Verdict::holds), "{}", report::verdicts_text(&verdicts));
-    (input, verdicts)
+    verdicts
 }
 
-/// The remarks on these records, after a look at whether every command has them.
+/// Returns the remarks on these records. Also checks that every command prints them.
 fn compared(lines: &[String]) -> Vec<Remark> {
-    let (input, verdicts) = checked(lines);
+    let verdicts = checked(lines);
     let found = remarks(&verdicts);
     let outputs = [report::verdicts_text(&verdicts), report::list_records(&verdicts)];
-    let json = report::verdicts_json(&input, &verdicts);
-    assert!(json.contains("\"ok\":true"), "{json}");
-    for remark in &found {
+    let json = serde_json::to_value(report::verdicts(&verdicts)).expect("JSON");
+    let in_json = json["remarks"].as_array().expect("a list");
+    assert_eq!(in_json.len(), found.len(), "{json}");
+    for (remark, in_json) in found.iter().zip(in_json) {
         for output in &outputs {
             assert!(output.contains(&format!("REMARK {}\n", remark.message)), "{output}");
         }
-        let kind = format!("{{\"kind\":\"{}\",\"records\":[", remark.kind.name());
-        assert!(json.contains(&kind), "{json}");
+        assert_eq!(in_json["kind"], remark.kind.name());
+        assert_eq!(in_json["records"], serde_json::json!(remark.records));
         for number in &remark.records {
             let shown = page::compared(about(&found, *number));
             assert!(shown.contains(&remark.message), "{shown}");
@@ -70,7 +71,7 @@ fn a_query_that_costs_more_than_every_session_has_is_named() {
     let message = &found[0].message;
     assert!(message.contains("query dear (record 1) costs epsilon 1"), "{message}");
     assert!(message.contains("session of Stay with epsilon 0.5 (record 2)"), "{message}");
-    // One session that has room for it is enough.
+    // One session with enough budget is enough.
     let found =
         compared(&[query("dear", 1_000_000, &data), opened(&data, &[500_000]), opened(&data, &[1_000_000])]);
     assert_eq!(kinds(&found), [Kind::InAll]);
@@ -83,13 +84,13 @@ fn a_query_whose_data_no_session_has_is_named() {
         compared(&[query("lost", 1_000, &stays), query("found", 1_000, &beds), opened(&beds, &[1_000])]);
     assert_eq!((kinds(&found), &found[0].records), (vec![Kind::NoSession], &vec![1]));
     assert!(found[0].message.contains("query lost (record 1)"), "{}", found[0].message);
-    // No session at all, and many queries: they are counted.
+    // Without a session, a remark lists the first of many queries and counts the others.
     let queries: Vec<String> = (0..10).map(|i| query(&format!("q{i}"), 1_000, &stays)).collect();
     let found = compared(&queries);
     assert_eq!((kinds(&found), found[0].records.len()), (vec![Kind::NoSession], 10));
     assert!(found[0].message.contains("no session stands here"), "{}", found[0].message);
     assert!(found[0].message.ends_with("and 4 more"), "{}", found[0].message);
-    // A session in another measure cannot run it.
+    // A session in another measure cannot run the query.
     let rho = session(&stays, &Measure::Zcdp, &[vec![1_000_000_000_000]], "");
     assert_eq!(kinds(&compared(&[query("lost", 1_000, &stays), rho])), [Kind::NoSession]);
 }
@@ -106,7 +107,7 @@ fn one_query_at_two_costs_is_named() {
         "{}",
         found[0].message
     );
-    // Another line is another query.
+    // A query on another line is another query.
     let other = reseal(
         &query("q", 2_000, &data)
             .replace("\"file\":\"src/main.rs\",\"line\":12", "\"file\":\"src/main.rs\",\"line\":13"),
@@ -114,8 +115,8 @@ fn one_query_at_two_costs_is_named() {
     assert!(compared(&[query("q", 1_000, &data), other, opened(&data, &[2_000])]).is_empty());
 }
 
-/// What the reviewers' program had: adding up all of its sessions gives 3.1 for `Stay`, and 1.9 is
-/// the truth.
+/// The sessions of a program that reviewers saw. All its sessions add up to 3.1 for `Stay`, but the
+/// true total is 1.9.
 #[test]
 fn a_joined_session_is_not_added_to_its_parts() {
     let (stays, beds) = (of("Stay"), of("Bed"));
@@ -140,7 +141,7 @@ fn a_joined_session_is_not_added_to_its_parts() {
     assert!(found[1].message.contains("dataset of Stay have epsilon 1.9 together"), "{}", found[1].message);
     assert_eq!(found[1].records, [1, 4]);
     assert!(found[2].message.contains("dataset of Bed have epsilon 0.3 together"), "{}", found[2].message);
-    // Without a part the budget that was left of it counts, and the part is missed.
+    // If a part is missing, the sum counts its remainder, and a remark reports the missing part.
     let found = compared(&lines[1..]);
     assert_eq!(kinds(&found), [Kind::Joined, Kind::PartMissing, Kind::InAll, Kind::InAll]);
     assert!(found[1].message.ends_with("source 0, Stay"), "{}", found[1].message);
@@ -151,15 +152,15 @@ fn a_joined_session_is_not_added_to_its_parts() {
 #[test]
 fn parts_have_as_much_as_what_is_left_of_them_and_stand_for_the_same() {
     let (stays, beds) = (of("Stay"), of("Bed"));
-    // What is left is more than the part had: it is not its part.
+    // The joined session has more budget than this session had. So this session is not its part.
     let found = compared(&[
         opened(std::slice::from_ref(&stays), &[1_000]),
         opened(std::slice::from_ref(&beds), &[1_000]),
         opened(&[stays, beds], &[1_001, 1_000]),
     ]);
     assert!(kinds(&found).contains(&Kind::PartMissing), "{found:?}");
-    // Of the sample the first part was opened for (1, 10^-6), and 0.02 of its rho were spent
-    // before.
+    // In the sample, the first part was opened for (1, 10^-6). It had spent 0.02 of its ρ before
+    // the join.
     let found = compared(&[samples::rho_session(), samples::joined_session()]);
     assert_eq!(kinds(&found)[..2], [Kind::Joined, Kind::PartMissing]);
     assert_eq!(found[0].records, [1, 2]);
@@ -170,7 +171,7 @@ fn a_session_at_run_time_may_go_on_from_another() {
     let found = compared(&[samples::pure_session(), samples::open_session()]);
     assert_eq!(kinds(&found), [Kind::Joined, Kind::InAll]);
     assert!(found[0].message.contains("may go on from another at run time"), "{}", found[0].message);
-    // Both may be openings: the sum is not too little.
+    // Both records may be openings of their own, so the sum must count both.
     assert!(found[1].message.contains("have epsilon 3 together"), "{}", found[1].message);
 }
 
@@ -205,16 +206,15 @@ fn half_said() -> String {
 
 #[test]
 fn budget_that_no_release_accounts_for_is_named_in_every_command() {
-    let (input, verdicts) = checked(&[half_said()]);
+    let verdicts = checked(&[half_said()]);
     let verified = report::verdicts_text(&verdicts);
     assert!(verified.contains("epsilon 1 on Stay, 1 release, NOT ITEMISED: epsilon 0.5\n"), "{verified}");
     let listed = report::list_records(&verdicts);
     assert!(listed.contains("epsilon 1 (NOT ITEMISED: epsilon 0.5)  yes"), "{listed}");
-    let json = report::verdicts_json(&input, &verdicts);
-    assert!(
-        json.contains("\"releases\":1,\"measure\":\"pure\",\"cost\":[[1000000]],\"unlisted\":[[500000]]"),
-        "{json}"
-    );
+    let json = &serde_json::to_value(report::verdicts(&verdicts)).expect("JSON")["records"][0];
+    assert_eq!((&json["releases"], &json["measure"]), (&1.into(), &"pure".into()));
+    assert_eq!(json["cost"], serde_json::json!([["1000000"]]));
+    assert_eq!(json["not_itemised"], serde_json::json!([["500000"]]));
     let query = verdicts[0].certificate().expect("a certificate");
     let plans = [dp_audit::cost_plan::plan(query).expect("a plan")];
     let planned = dp_audit::cost_plan::table(&plans);
@@ -238,10 +238,10 @@ fn budget_that_no_release_accounts_for_is_named_in_every_command() {
     ] {
         assert!(page.contains(line), "{page}");
     }
-    // All of it: no release, and not for nothing.
+    // The whole budget is outside any release. The report must not present the query as free.
     let data = [of("Stay")];
     let nothing = certificate("nothing", &data, 1_000_000, &nothing_at_all(&Measure::Pure, 1));
-    let (_, verdicts) = checked(&[nothing]);
+    let verdicts = checked(&[nothing]);
     let verified = report::verdicts_text(&verdicts);
     assert!(verified.contains("0 releases, NOT ITEMISED: epsilon 1\n"), "{verified}");
 }

@@ -1,6 +1,7 @@
-//! Certificates as Coq files: the text is the committed one, and names from user code stay names.
+//! Tests of certificates as Coq files: each text equals the committed one, and names from user code
+//! cannot act as code.
 //!
-//! The committed files of `tests/coq` are themselves given to Coq: `cargo xtask coq`.
+//! `cargo xtask coq` gives the committed files of `tests/coq` to Coq.
 
 mod common;
 
@@ -25,7 +26,7 @@ fn exported(lines: &[String]) -> Vec<CoqFiles> {
     files(&certificates).expect("there is room")
 }
 
-/// The samples that have files.
+/// The samples for which the auditor writes Coq files.
 fn with_files() -> Vec<(&'static str, String)> {
     let has = |line: &str| {
         record(line).certificate().is_some_and(|certificate| dp_audit::coq::lacks(certificate).is_none())
@@ -43,7 +44,8 @@ fn every_file_is_the_committed_one() {
     }
 }
 
-/// The laws of all randomisers, in one file with its audit, as the theory's own examples have them.
+/// The laws of all randomisers are in one file with its audit. They equal the theory's own
+/// examples.
 #[test]
 fn the_reports_of_a_device_have_one_file() {
     let records: Vec<Record> = include_str!("certificates/reports.json").lines().map(record).collect();
@@ -57,7 +59,7 @@ fn the_reports_of_a_device_have_one_file() {
     let CoqFiles { query, file, audit } = coq::reports(&reports, &[]).expect("there are some");
     golden(&format!("coq/{query}.v"), &file);
     golden(&format!("coq/{query}_audit.v"), &audit);
-    // The law of each is the one that `reports.rs` reads from the line by itself.
+    // `reports.rs` reads the law of each randomiser from its line independently.
     let theory = include_str!("../../proofs/theories/LocalCertificates.v");
     for law in file.lines().filter_map(|line| line.strip_prefix("Definition ")) {
         let law = law.split_once(" := ").map(|(_, law)| law.trim_end_matches('.')).expect("a law");
@@ -72,12 +74,12 @@ fn the_reports_of_a_device_have_one_file() {
 
 #[test]
 fn no_query_of_the_committed_folder_is_forgotten() {
-    // And the reports.
+    // The device reports have two more files.
     let exported: usize = (with_files().len() + 2) * 2;
     assert_eq!(std::fs::read_dir(path("coq")).expect("the folder is there").count(), exported);
 }
 
-/// The same query under another name, from another line.
+/// The same query with another name and another line.
 fn named(name: &str, line: u32) -> String {
     let other =
         samples::adult_smokers().replace("\"query\":\"adult_smokers\"", &format!("\"query\":\"{name}\""));
@@ -97,7 +99,7 @@ fn files_are_named_alike_whatever_the_linker_does() {
     assert!(given[0].audit.contains(":= Certificate.asks_3.asks_3_protects_0."), "{}", given[0].audit);
 }
 
-/// In the audit, nothing from user code may be called like the query itself.
+/// No identifier from user code in the audit may equal the name of the query.
 #[test]
 fn a_parameter_cannot_stand_in_for_the_query() {
     let line = reseal(&samples::bills().replace("\"name\":\"min_age\"", "\"name\":\"query\""));
@@ -113,7 +115,7 @@ fn long_names_give_short_files() {
     assert!(long[0].file.starts_with("(** Query [xxx"), "{}", long[0].file);
 }
 
-/// Names that all become the same identifier, and terms nested as deep as the format allows.
+/// The names all become the same identifier, and the terms are nested as deep as the format allows.
 #[test]
 fn hostile_certificates_are_written_at_once() {
     let columns: Vec<String> = (0x4e00..0x9e00)
@@ -132,7 +134,8 @@ fn hostile_certificates_are_written_at_once() {
     assert!(file.matches("negb").count() >= 400 && file.len() < 4_000_000, "{}", file.len());
 }
 
-/// Thousands of variables: looking each of them up in the text of the query by itself took minutes.
+/// The query has thousands of variables. A separate search of the query's text for each of them
+/// once took minutes.
 #[test]
 fn many_branches_are_written_at_once() {
     let nothing = "{\"rule\":\"sequential-composition/1\",\"cost\":[0],\"premises\":[]}";
@@ -154,7 +157,7 @@ fn trusted_statements_stand_among_what_is_assumed() {
     assert!(file.contains(statement), "{file}");
 }
 
-/// A folder of this test alone, gone afterwards.
+/// A temporary folder of one test, which removes it at the end.
 struct Folder(std::path::PathBuf);
 
 impl Folder {
@@ -183,7 +186,11 @@ fn coq(input: &Path, output: &Path) -> (Option<i32>, String, String) {
         Command::new(env!("CARGO_BIN_EXE_dp-audit")).arg("coq").arg(input).arg("-o").arg(output).output();
     let Output { status, stdout, stderr } = command.expect("the command runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
-    (status.code(), text(stdout), text(stderr))
+    // The last line names the tool and the input.
+    let out = text(stdout);
+    let last = out.lines().last().map_or(0, |line| line.len() + 1);
+    assert!(out.is_empty() || out[out.len() - last..].starts_with("dp-audit "), "{out}");
+    (status.code(), out[..out.len() - last].to_owned(), text(stderr))
 }
 
 #[test]
@@ -219,8 +226,8 @@ fn what_the_theory_does_not_have_is_named() {
     );
 }
 
-/// The order of rows is known of sources, and nobody decides about others in that of the rows of
-/// persons; of other new rows there is no file.
+/// For sources, the order of rows is known. In rows of persons, no person affects the order of
+/// others. Tables with other new rows have no Coq file.
 #[test]
 fn a_join_by_a_key_has_a_file_where_nobody_decides_about_the_order_of_others() {
     let sources = [samples::visits()];

@@ -1,5 +1,5 @@
-//! Corners of rules: a second source, parts of parts, an unbounded column of a new row, and what a
-//! page says of equal releases.
+//! Corner cases of rules: a second source, parts of parts, an unbounded column of a new row, and
+//! what a page states about equal releases.
 
 mod common;
 
@@ -9,7 +9,8 @@ use common::measurement::*;
 use common::query::*;
 use common::{faults, page, record};
 
-/// Visits of people with up to five rows each, and beds; all of one relation.
+/// The sources `Visit`, with up to five rows for each person, and `Bed`. Both have the same
+/// neighbour relation.
 fn sources(replace: bool) -> Vec<Source> {
     let columns = vec![
         ("x", Ty::Number(-5, 9, 0)),
@@ -46,7 +47,7 @@ fn equal_rounds_are_paid_by_the_first_source_alone() {
     holds(&sources, &of);
     let others = "the theorem is applied to the first source, and the others pay nothing";
     refused(&sources, &rounds(&both("add", &visits, &beds)), others);
-    // Only the cost, or only the cost of a round, names the second.
+    // Either the cost or the cost of a round names the second source, but not both.
     let cost = of.json.replace("\"cost\":[[900000,1000000000]]", "\"cost\":[[900000,1000000000],[0,1]]");
     assert_ne!(cost, of.json);
     refused(&sources, &Measurement { json: cost, ..of.clone() }, others);
@@ -85,7 +86,7 @@ fn parts_of_parts_have_the_neighbours_of_the_whole_table() {
     let of = parts(&visits, &outer, &inside);
     assert_eq!(of.cost, [[4000], [0]]);
     holds(&sources, &of);
-    // As if rows were not replaced.
+    // The forged cost is right only if neighbours do not replace rows.
     let json = inside.json.replace("\"cost\":[400,0]", "\"cost\":[200,0]");
     assert_ne!(json, inside.json);
     let cheaper = parts(&visits, &outer, &Measurement { json, cost: vec![vec![200], vec![0]], ..inside });
@@ -111,7 +112,7 @@ fn an_unbounded_column_of_a_new_row_holds_whole_numbers() {
 fn a_page_says_what_equal_releases_would_cost_by_a_theorem() {
     let sources = sources(false);
     let [visits, beds] = [0, 1].map(|number| count(&source(&sources, number)));
-    // Of each source, the lines that name a number of equal releases.
+    // For each source, the lines of the page that state a number of equal releases.
     let told = |of: &Measurement| {
         let page = page(&holds(&sources, of));
         let mut told = vec![Vec::new(); 2];
@@ -129,7 +130,7 @@ fn a_page_says_what_equal_releases_would_cost_by_a_theorem() {
         told
     };
     let twice = |text: &str| vec![text.to_owned(), text.to_owned()];
-    // Three rounds of two releases, and each release is on one source.
+    // The loop has three rounds of three releases: two on the first source, one on the second.
     let [a, b, c] =
         [(3, &visits), (4, &visits), (5, &beds)].map(|(line, value)| laplace(line, 200_000, value));
     let body = sequential(&[a.clone(), b, c]);
@@ -137,7 +138,7 @@ fn a_page_says_what_equal_releases_would_cost_by_a_theorem() {
         told(&repeat(3, &body)),
         [twice("6 equal releases of epsilon 0.2"), twice("3 equal releases of epsilon 0.2")]
     );
-    // A called query is on its own source.
+    // A called query is on its own source alone.
     let called = subquery(
         "inner",
         1,
@@ -148,7 +149,7 @@ fn a_page_says_what_equal_releases_would_cost_by_a_theorem() {
         ]),
     );
     assert_eq!(told(&called), [vec![], twice("2 equal releases of epsilon 0.3")]);
-    // Gaussian noise is no release of an ε.
+    // A Gaussian release does not have an ε.
     let mixed = repeat(3, &gaussian(&Measure::Zcdp, 3, 1_000_000, &visits));
     assert_eq!(told(&mixed), [Vec::<String>::new(), vec![]]);
     let with_gaussian = |body: &[Measurement]| {
@@ -158,13 +159,13 @@ fn a_page_says_what_equal_releases_would_cost_by_a_theorem() {
     };
     assert_eq!(with_gaussian(&[]), twice("2 equal releases of epsilon 0.2"));
     assert_eq!(with_gaussian(&[gaussian(&Measure::Zcdp, 5, 1_000_000, &visits)]), Vec::<String>::new());
-    // A loop over another source changes nothing for this one.
+    // A loop over one source changes nothing for another source.
     let elsewhere = repeat(3, &laplace(9, 100_000, &beds));
     assert_eq!(
         told(&sequential(&[a.clone(), a.clone(), elsewhere]))[0],
         twice("2 equal releases of epsilon 0.2")
     );
-    // A branch with sides that differ is not equal releases either.
+    // A branch with different sides is not a sequence of equal releases either.
     let uneven = sequential(&[a, branch(&laplace(6, 200_000, &visits), &laplace(7, 100_000, &visits))]);
     assert_eq!(told(&repeat(2, &uneven))[0], Vec::<String>::new());
 }
@@ -186,7 +187,7 @@ fn quotients_and_magnitudes_have_the_range_that_their_operand_gives_them() {
     let sources = sources(false);
     let x = sources[0].column("x", 4);
     let of = |value: &E| laplace(3, 1000, &sum(&map(&source(&sources, 0), value)));
-    // x is -5 to 9.
+    // The value x ranges from -5 to 9.
     let (above, below) = (clamp(2, 7, &x), clamp(-7, -2, &x));
     for (value, range) in [
         (div(2, &x), (-2, 4, 0)),
@@ -214,7 +215,7 @@ fn a_sum_of_a_part_takes_what_was_taken_before() {
     let key = by_truth(&sources[0].column("flag", 1));
     let line = holds(&sources, &parts(&visits, &key, &laplace(4, 200, &sum(&part(&visits)))));
     assert!(page(&line).contains("the sum of what was taken from each row before, -5 to 9, over this table"));
-    // The range of a sum is that of its map, no less and no more.
+    // The sum must state exactly the range of its map.
     for range in [(0, 9, 0), (-5, 8, 0), (-5, 9, 1), (-6, 9, 0)] {
         let lie = laplace(4, 200, &sum(&Plan { range: Some(range), ..visits.clone() }));
         refused(&sources, &lie, "at 0 digits");
@@ -247,7 +248,7 @@ fn faults_of_the_parts_of_a_sum_are_told_with_their_place() {
         let fault = told(&value);
         assert!(fault.starts_with(&format!("query q, release 1 (line 4), {place}{says}")), "{fault}");
     }
-    // More faults than are listed are counted.
+    // A report counts the faults that it does not list.
     let many: Vec<Measurement> = (0..103).map(|line| laplace(line, 200, &liar)).collect();
     let found = faults(&certificate("q", &sources, 0, &sequential(&many)));
     assert!(found[..100].iter().all(|fault| fault.contains(says)), "{found:#?}");

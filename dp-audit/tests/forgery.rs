@@ -1,11 +1,11 @@
-//! One forged certificate for each rule, its checksums computed again: the exact words that catch
-//! it.
+//! One forged certificate for each rule, with new checksums. Each test states the exact message
+//! that reports the forgery.
 
 mod common;
 
 use common::{faults, forge, reseal, samples};
 
-/// Each change, and the one fault that it must give, after the query's name.
+/// Applies each change, and checks that it gives one fault: this message after the query's name.
 #[track_caller]
 fn caught(line: &str, query: &str, from: &str, to: &str, expected: &[&str]) {
     let found = faults(&forge(line, from, to));
@@ -116,13 +116,14 @@ fn line_with(line: &str, from: &str, rows: &str) -> String {
 
 #[test]
 fn neighbours_that_are_swapped() {
-    // Under add-remove the number of beds is no longer public.
+    // If neighbours add or remove rows, the number of beds is no longer public.
     let found = faults(&forge(&samples::three_tables(), "replace-one", "add-remove"));
     assert!(
         found.iter().any(|fault| fault.contains("rows says \"every\" but here it is \"some\"")),
         "{found:#?}"
     );
-    // With every row replaced, sums move by differences: each sum of a filtered table says so.
+    // If neighbours replace rows, sums move by differences. Each sum of a filtered table must
+    // report this.
     let found = faults(&forge(&samples::bills(), "add-remove", "replace-one"));
     assert!(
         found.iter().any(|fault| fault.contains("rows says \"some\" but here it is \"every\"")),
@@ -157,7 +158,7 @@ fn a_subquery_that_charges_another_source() {
 #[test]
 fn a_subquery_whose_plan_does_not_enter_it() {
     let line = samples::three_tables();
-    // Takes one step `as-only-source` out of a plan, so that its filter stands on the outer table.
+    // Removes one step `as-only-source` from a plan, so that the filter is on the outer table.
     let start = line.rfind("{\"rule\":\"as-only-source/1\"").expect("a step");
     let inner = start + line[start..].find("\"premises\":[").expect("premises") + "\"premises\":[".len();
     let end = inner + line[inner..].find("}]}]}").expect("the end of the plan");
@@ -231,7 +232,7 @@ fn assumptions_that_contradict_each_other() {
              be repeated and subtracted (--allow-seeded lets this pass, for tests)",
         ],
     );
-    // The other way round: noise that anyone can repeat, under the claim that it protects.
+    // The reverse forgery: the noise is reproducible, but the record claims to protect data.
     caught(
         &line,
         query,
@@ -247,8 +248,9 @@ fn assumptions_that_contradict_each_other() {
     );
 }
 
-/// Whoever names others in it decided who of them is met first, and so which of their rows a join
-/// takes: the library loads no such record.
+/// A row could name other persons in the second column. Its owner could then decide which other
+/// person occurs first, and so which of that person's rows a join takes. The library loads no such
+/// record.
 #[test]
 fn a_second_column_of_people_where_people_are_known_by_text() {
     let line = samples::tables::spending();
@@ -311,7 +313,7 @@ fn entries_for_sources_that_do_not_exist_and_entries_below_0() {
         found,
         ["query adult_smokers, totals: unlisted says [0, 0], 2 entries, but there is 1 source"]
     );
-    // A release that costs less than nothing cannot pay for another.
+    // A release with a negative cost must not pay for another release.
     let forged = line.replace("\"epsilon\":300000", "\"epsilon\":-300000").replace("[10,3]", "[-10,3]");
     let found = faults(&reseal(&forged));
     assert!(

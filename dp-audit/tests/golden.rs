@@ -1,4 +1,4 @@
-//! Good records verify, and their pages read as committed.
+//! The good records verify, and their pages equal the committed ones.
 
 mod common;
 

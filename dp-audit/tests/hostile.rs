@@ -1,4 +1,5 @@
-//! Input that was made to confuse: an error in words, never a panic, never a long wait.
+//! Hostile input: the auditor must answer with an error in words, without a panic and without a
+//! long wait.
 
 mod common;
 
@@ -16,7 +17,7 @@ fn refusal(line: &str) -> String {
     parse(line.as_bytes()).expect_err("the line is refused").to_string()
 }
 
-/// The first sample with one piece of its text replaced, checksums not touched.
+/// The first sample with one piece of its text replaced, and with its old checksums.
 fn with(from: &str, to: &str) -> String {
     let line = samples::adult_smokers();
     assert!(line.contains(from), "{from}");
@@ -109,7 +110,7 @@ fn deep_nesting_is_refused_before_the_stack_ends() {
 #[test]
 fn the_deepest_certificates_are_checked_and_shown_within_the_stack_of_a_thread() {
     for line in deep::lines() {
-        // Test threads have the 2 MiB that Rust gives to every thread.
+        // Test threads have a stack of 2 MiB, Rust's default for every thread.
         assert_eq!(faults(&line), Vec::<String>::new());
         let page = page(&line);
         assert!(page.contains("certified cost: epsilon 0.000001"));
@@ -120,7 +121,7 @@ fn the_deepest_certificates_are_checked_and_shown_within_the_stack_of_a_thread()
 fn huge_numbers_are_refused_and_large_ones_are_exact() {
     let found = refusal(&with("\"epsilon\":300000", &format!("\"epsilon\":{}", "9".repeat(1_000_000))));
     assert!(found.contains("a number has more than 100 digits"), "{found}");
-    // Wrapping 64-bit arithmetic would find 1 here: 2^64 + 1.
+    // The number is 2^64 + 1, which wrapping 64-bit arithmetic would read as 1.
     let line = with("\"epsilon\":300000", "\"epsilon\":18446744073709851616");
     let found = faults(&reseal(&line));
     assert!(
@@ -194,15 +195,15 @@ fn a_parameter_with_two_ranges_is_shown_with_both() {
     let kept = filter(&filter(&source(&sources, 0), &wide), &narrow);
     let line = certificate("twice", &sources, 0, &sequential(&[laplace(9, 1_000_000, &count(&kept))]));
     let page = page(&line);
-    // The first step of the table is told first.
+    // The page describes the first step of the table first.
     for (name, range) in [("k", "0 to 1000"), ("k (2)", "0 to 1")] {
         let line = format!("parameter {name}: a public number, {range}, given when the query runs\n");
         assert!(page.contains(&line), "{page}");
     }
 }
 
-/// On a terminal that orders text by its direction, `א - ב` would show as the difference the other
-/// way round.
+/// Some terminals order text by its direction. On those, `א - ב` would show as the difference the
+/// other way round.
 #[test]
 fn names_cannot_turn_an_expression_around_or_hide() {
     for (letters, shown) in [
@@ -224,7 +225,7 @@ fn names_cannot_turn_an_expression_around_or_hide() {
 fn random_damage_never_panics() {
     let mut state: u64 = 1;
     let mut next = |below: usize| {
-        // A linear congruential generator (Knuth's MMIX constants); its high bits serve.
+        // A linear congruential generator (Knuth's MMIX constants). The test uses its high bits.
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (state >> 33) as usize % below
     };
@@ -256,7 +257,8 @@ fn random_damage_never_panics() {
     }
 }
 
-/// A name of half a megabyte, wrong in a thousand places: what is said of it stays small.
+/// The name has half a megabyte, and the certificate is wrong in a thousand places. The report must
+/// stay small.
 #[test]
 fn long_names_and_many_faults_are_cut() {
     let long = "x".repeat(1 << 19);
@@ -273,8 +275,8 @@ fn long_names_and_many_faults_are_cut() {
     assert!(found[100].ends_with("901 faults more"), "{}", found[100]);
 }
 
-/// One name for two values, as a program that is written by hand can have it: no reader takes them
-/// for one.
+/// Two parameters with the same name have different values, as a program written by hand can have.
+/// A page must show that they differ.
 #[test]
 fn a_parameter_at_two_places_is_told_apart() {
     let columns = vec![("age", Ty::Number(0, 120, 0))];

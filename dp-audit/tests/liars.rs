@@ -1,4 +1,5 @@
-//! Liars who are consistent: one step is false, and every number above it follows from the lie.
+//! Consistent liars: one step of a certificate is false, and every number above it follows from the
+//! lie.
 
 mod common;
 
@@ -8,7 +9,7 @@ use common::measurement::*;
 use common::query::*;
 use common::{faults, reseal, samples};
 
-/// People with up to five rows each, and beds whose number is public.
+/// The sources: people with up to five rows each, and beds, whose number is public.
 fn sources() -> Vec<Source> {
     let columns = vec![("x", Ty::Number(-5, 9, 0)), ("flag", Ty::Boolean)];
     let visits = Source {
@@ -26,7 +27,7 @@ fn certify(value: &Aggregate) -> Vec<String> {
     faults(&certificate("q", &sources(), 0, &laplace(3, 1_000_000, value)))
 }
 
-/// The same table, said to be moved by one row only.
+/// The same table with a false stability: a unit changes only one row.
 fn steadier(plan: Plan) -> Plan {
     Plan { stability: vec![1, 0], ..plan }
 }
@@ -87,7 +88,7 @@ fn a_door_to_a_subquery_that_changes_the_table() {
 
 #[test]
 fn entries_for_sources_that_do_not_exist_at_every_node() {
-    // Zeros at the end change no number, so only the form of the environment can refuse them.
+    // Zeros at the end change no number. So only the check of the form can refuse them.
     let line = samples::adult_smokers();
     let count = "query adult_smokers, release 1 (line 14)";
     let there = "2 entries, but there is 1 source";
@@ -123,7 +124,7 @@ fn entries_for_sources_that_do_not_exist_at_every_node() {
         let found = faults(&reseal(&line.replacen(from, to, 1)));
         assert_eq!(found, [expected]);
     }
-    // Inside of a subquery there is one source, however many there are outside.
+    // A subquery has one source, even if the outer query has more.
     let line = samples::three_tables();
     let found = faults(&common::forge(&line, "\"cost\":[30000]", "\"cost\":[30000,0]"));
     assert_eq!(
@@ -157,7 +158,7 @@ fn a_subquery_that_charges_less_or_a_source_that_does_not_exist() {
 
 #[test]
 fn a_negative_cost_that_pays_for_another_release() {
-    // Two entries that cancel: the total is right, the form is not.
+    // Two entries cancel each other: the total is right, but the form is not.
     let line = samples::adult_smokers()
         .replace("\"cost\":[1000000],\"unlisted\":[0]", "\"cost\":[999999],\"unlisted\":[-1]");
     let found = faults(&reseal(&line));

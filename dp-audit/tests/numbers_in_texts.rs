@@ -1,4 +1,4 @@
-//! Numbers that a text says of the code: they are counted again.
+//! Checks the numbers that texts state about the code, by counting again.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ fn text(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The words that stand between two others.
+/// The words between two other words.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     let (_, rest) = text.split_once(before).unwrap_or_else(|| panic!("no text has `{before}`"));
     rest.split_once(after).unwrap_or_else(|| panic!("nothing ends with `{after}`")).0
@@ -24,7 +24,7 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// The modules that read and check records; the others print them.
+/// The modules that read and check records. The other modules print them.
 const CHECKING: [&str; 8] = ["parse", "read", "document", "framework", "rule", "theorem", "exact", "model"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Records inside of programs: of any format, wherever they stand, and however damaged.
+//! Records inside programs of any format, at any place, and with damage.
 
 mod common;
 
@@ -6,13 +6,13 @@ use common::{faults, path, samples};
 use dp_audit::read::{Format, Input, ReadError, read, read_from};
 use dp_audit::verify::{Options, Verdict, verify};
 
-/// What announces a record; put together when the test runs, so that this program holds only the
+/// The magic before a record. The test builds it at run time, so that this program holds only the
 /// record below.
 fn magic(version: u8) -> Vec<u8> {
     [b"\0dp-".as_slice(), b"record", &[version]].concat()
 }
 
-/// What a program holds for a record.
+/// The bytes that a program holds for one record.
 fn kept(line: &str) -> Vec<u8> {
     [&magic(2), line.as_bytes(), b"\n"].concat()
 }
@@ -25,8 +25,8 @@ fn verdicts(program: &[u8]) -> Vec<Verdict> {
     verify(&found(program), Options::default())
 }
 
-/// A record of this test program, in the form in which the law keeps its own: a constant that
-/// somebody holds the address of. It ends with the first line.
+/// A record of this test program, in the form in which dp-types keeps its records: a constant whose
+/// address is in use. It ends with the first line.
 const OWN: &[u8] = concat!("\0dp-rec", "ord\x02", include_str!("certificates/samples.json")).as_bytes();
 
 #[test]
@@ -61,7 +61,7 @@ fn programs_of_every_format_are_read_alike() {
         (b"!<arch>\n", Format::Other),
         (b"\0asm", Format::Other),
     ] {
-        // The same records twice, as a program for two processors holds them, at odd places.
+        // The same records occur twice and at odd places, as in a program for two processors.
         let program = [start, &[7; 333], &records, b"code dp-record code", &records, &[0; 50]].concat();
         let input = found(&program);
         assert_eq!(input.format, format);
@@ -88,7 +88,7 @@ fn a_magic_that_junk_follows_is_an_error_with_its_place() {
     ] {
         let program = [b"MZ....", &good[..], b"...", &magic(2), junk, &good].concat();
         let verdicts = verdicts(&program);
-        // What stands before and behind is found all the same.
+        // Records before and after the damage are found.
         assert_eq!((verdicts.len(), verdicts[0].copies), (2, 2));
         assert!(verdicts[0].holds());
         let place = format!("record 2, found at byte {} of the file, {expected}", 9 + good.len());
@@ -118,7 +118,7 @@ fn records_that_are_cut_are_refused_and_hide_nothing() {
             assert!(last.message.contains("does not end with a line feed"), "{last}");
         }
     }
-    // A whole record without its line feed verifies but for that.
+    // The only fault of a whole record without its line feed is the missing line feed.
     let verdicts = verdicts(&cut[..cut.len() - 1]);
     assert_eq!(verdicts[0].faults.len(), 1, "{:#?}", verdicts[0].faults);
 }
@@ -143,7 +143,7 @@ fn damaged_programs_never_panic() {
         damaged[at] ^= 0xff;
         if let Ok(input) = read_from(damaged.as_slice(), "a test".into()) {
             let verdicts = verify(&input, Options::default());
-            // One of the two was not touched.
+            // The damage did not touch one of the two copies.
             assert!(verdicts.iter().filter(|verdict| verdict.holds()).count() <= 1, "{at}");
         }
     }

@@ -1,4 +1,4 @@
-//! Random derivations: the valid ones verify, and their intervals hold the values of a random row.
+//! Random derivations: valid ones verify, and the intervals contain the values of a random row.
 
 mod common;
 
@@ -8,7 +8,7 @@ use common::measurement::*;
 use common::query::*;
 use common::{faults, forge, page};
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same certificates in every run.
+/// The generator SplitMix64 (Steele, Lea, Flood 2014). It gives the same certificates in every run.
 struct Random(u64);
 
 impl Random {
@@ -20,7 +20,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `below` - 1.
+    /// A random number from 0 to `below` - 1.
     fn below(&mut self, below: u64) -> u64 {
         self.next() % below
     }
@@ -152,7 +152,7 @@ fn boolean(random: &mut Random, source: &Source, depth: u32) -> E {
     }
 }
 
-/// The subqueries that a plan stands inside of, outermost first: the source that each ran on.
+/// The subqueries around a plan, outermost first: for each, the source that it runs on.
 type Scopes = Vec<usize>;
 
 fn plan(random: &mut Random, all: &[Source], scopes: &Scopes) -> (Plan, usize) {
@@ -194,8 +194,8 @@ fn aggregate(random: &mut Random, all: &[Source], scopes: &Scopes, digits: u32, 
     sum(&table)
 }
 
-/// A derivation in a measure. What runs on parts stands outside of any subquery here: the samples
-/// do both.
+/// A random derivation in this measure. Here a measurement on parts is never inside a subquery; the
+/// samples cover that case.
 fn measurement(
     random: &mut Random,
     measure: &Measure,
@@ -226,7 +226,7 @@ fn measurement(
         _ => loop {
             let digits = random.one_of(&[0, 2]);
             let value = aggregate(random, all, scopes, digits, 2);
-            // A value that no row can move needs no noise, and has no certificate.
+            // A value that no row can move needs no noise, so it has no certificate.
             if value.sensitivity.iter().any(|s| *s > 0) {
                 return release(random, measure, &value);
             }
@@ -257,7 +257,8 @@ fn key(random: &mut Random, source: &Source) -> Key {
     if random.flip() { by_both(&one(random), &one(random)) } else { one(random) }
 }
 
-/// Releases of a part, or of rows that a flat map makes of it, on each part of a table.
+/// Runs releases on each part of a table. They read the part, or the rows that a flat map makes of
+/// it.
 fn on_parts(random: &mut Random, measure: &Measure, all: &[Source]) -> Measurement {
     let several = !matches!(measure, Measure::Pure | Measure::Zcdp);
     let fits: Vec<usize> =
@@ -333,7 +334,7 @@ fn intervals_hold_the_value_of_every_row() {
         assert!((lo..=hi).contains(&value.value), "seed {seed}: {} outside of {lo} to {hi}", value.value);
         binding += u32::from(value.value == lo || value.value == hi);
     }
-    // The intervals are exact for each operation, so some random rows reach their ends.
+    // Each operation's interval is exact, so some random rows must reach its ends.
     assert!(binding > 100, "only {binding} rows reached an end");
 }
 

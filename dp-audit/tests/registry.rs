@@ -1,5 +1,5 @@
-//! The registry of rules: it holds the rules of the table and of the format, and no rule uses
-//! another.
+//! Tests of the registry of rules. It holds exactly the rules of the table and of the format, and
+//! rules do not use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// Every file of the crate: its path from `src` without `.rs`, and its text without tests.
+/// Every source file of the crate: its path from `src` without `.rs`, and its text without tests.
 fn sources() -> BTreeMap<String, String> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = Vec::new();
@@ -28,8 +28,8 @@ fn sources() -> BTreeMap<String, String> {
     found.iter().map(read).collect()
 }
 
-/// A rule knows its own file alone: what rules share stands below them, so that a new rule is one
-/// file and one line.
+/// A rule may use the layers below it, but not another rule. So a new rule is one file and one line
+/// of the registry.
 #[test]
 fn no_rule_uses_another() {
     for (file, text) in sources() {
@@ -46,13 +46,13 @@ fn no_rule_uses_another() {
     }
 }
 
-/// What is written in a file of the repository, by its path from the root.
+/// The text of a file in the repository, by its path from the root.
 fn repository(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
     std::fs::read_to_string(path).unwrap_or_else(|fault| panic!("{file}: {fault}"))
 }
 
-/// The rules that have a file here, each under the name of its file.
+/// The rules that have a file in this crate, under the names of their files.
 fn known() -> BTreeSet<String> {
     let sources = sources();
     let rules = sources.iter().filter_map(|(file, text)| Some((file.strip_prefix("rule/")?, text)));
@@ -64,7 +64,7 @@ fn known() -> BTreeSet<String> {
     named.collect()
 }
 
-/// The registry holds every rule of the format, and nothing else.
+/// The registry holds exactly the rules of the format.
 #[test]
 fn the_registry_holds_the_rules_of_the_format() {
     let book = repository("docs/src/certificate.md");
@@ -77,7 +77,7 @@ fn the_registry_holds_the_rules_of_the_format() {
     assert_eq!(written, known());
 }
 
-/// The registry holds every rule of the table, and nothing else.
+/// The registry holds exactly the rules of the table.
 #[test]
 fn the_registry_holds_the_rules_of_the_table() {
     let table = repository("rules.txt");

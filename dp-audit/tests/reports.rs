@@ -1,10 +1,11 @@
-//! The records of a device: good ones verify, and each number of them counts.
+//! Tests of a device's records: good ones verify, and every number of a record matters.
 
 mod common;
 
 use common::{faults, forge, golden, page, reseal};
 
-/// One line for each randomiser, as dp-local writes them; its own tests compare.
+/// One line for each randomiser, as dp-local writes it. The tests of dp-local compare with the same
+/// file.
 const REPORTS: &str = include_str!("certificates/reports.json");
 const DEVICE: &str = include_str!("certificates/device.json");
 const STORE: &str = include_str!("certificates/device_store.json");
@@ -19,7 +20,7 @@ fn report(rule: &str) -> &'static str {
         .expect("a record of the rule")
 }
 
-/// A report of a domain.
+/// The report of this domain.
 fn report_of(domain: &str) -> &'static str {
     let value = format!("\"value\":\"{domain}\"");
     REPORTS.lines().find(|line| line.contains(&value)).expect("a record of the domain")
@@ -36,7 +37,7 @@ fn good_records_verify_and_read_as_committed() {
     golden("pages/reports.txt", &pages);
 }
 
-/// The line with a number of the derivation moved, and a new checksum.
+/// Changes a number of the derivation in the line, and computes a new checksum.
 fn moved(line: &str, key: &str, by: i128) -> String {
     let key = format!("\"{key}\":");
     let start = line.rfind(&key).expect("the key") + key.len();
@@ -47,8 +48,8 @@ fn moved(line: &str, key: &str, by: i128) -> String {
 
 #[test]
 fn each_number_of_a_law_counts() {
-    // A step to the side that tells more; those of coins of 32 digits are as fine as the rounding
-    // allows.
+    // Each change makes the report reveal more. For coins of 32 digits, a change is as small as the
+    // rounding allows.
     for (rule, key, by) in [
         ("k-ary-response", "truth", 1),
         ("k-ary-response", "truth", -1),
@@ -115,7 +116,8 @@ fn each_number_of_a_law_counts() {
     }
 }
 
-/// The same law at its own ε and less: the cost follows, and the law is then too much.
+/// The law stays the same, but its ε and the cost are smaller. Then the law reveals too much for
+/// its ε.
 #[test]
 fn a_law_is_refused_at_less_than_it_costs() {
     for line in REPORTS.lines() {
@@ -127,7 +129,7 @@ fn a_law_is_refused_at_less_than_it_costs() {
                 "{found:?}: {cheaper}"
             );
         }
-        // More than it costs is a waste, and true.
+        // A higher ε with its higher cost is wasteful, but true.
         assert_eq!(faults(&moved(&moved(line, "epsilon", 1), "cost", 1)), Vec::<String>::new());
         assert!(!faults(&moved(line, "cost", 1)).is_empty());
     }
@@ -216,13 +218,13 @@ fn what_is_no_record_of_a_device_is_refused() {
         let found = faults(&forge(TOGETHER.trim_end(), from, to));
         assert!(found.iter().any(|fault| fault.contains(said)), "{to}: {found:?}");
     }
-    // More than the theorem charges is a waste, and true.
+    // A higher cost than the theorem charges is wasteful, but true.
     for (from, to) in [("\"epsilon\":600000", "\"epsilon\":566202"), ("\"honest\":1000", "\"honest\":100000")]
     {
         assert_eq!(faults(&forge(SHUFFLED.trim_end(), from, to)), Vec::<String>::new());
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
-    // Of words that nobody lists there can be more.
+    // Words that are not listed may have a larger domain.
     let words = report_of("word");
     for (to, good) in [(1_u128 << 120, true), ((1 << 120) + 1, false), (2, true), (1, false)] {
         let found = faults(&forge(words, "18446744073709551616", &to.to_string()));
@@ -232,20 +234,20 @@ fn what_is_no_record_of_a_device_is_refused() {
             "{found:?}"
         );
     }
-    // Of several attributes, the product: a domain of its own has no more than 2^20.
+    // Several attributes may have a product above 2^20. A single domain has at most 2^20 values.
     let several =
         forge(DEVICE.trim_end(), "\"values\":16", "\"values\":1329227995784915872903807060280344576");
     assert_eq!(faults(&several), Vec::<String>::new());
 }
 
-/// A number of the derivation.
+/// Reads a number of the derivation.
 fn number(line: &str, key: &str) -> u128 {
     let key = format!("\"{key}\":");
     let rest = &line[line.rfind(&key).expect("the key") + key.len()..];
     rest[..rest.find(|c: char| !c.is_ascii_digit()).expect("an end")].parse().expect("a number")
 }
 
-/// The law of a record, as the theory has it.
+/// The law of a record as the Coq theory writes it.
 fn gallina(line: &str) -> String {
     let derivation = &line[line.find("\"derivation\":").expect("a derivation")..];
     let n = |key: &str| number(derivation, key);
@@ -277,8 +279,8 @@ fn gallina(line: &str) -> String {
     }
 }
 
-/// The law of a single instantaneous response of RAPPOR: each bit of the value's is set with the
-/// one probability, each other with the other.
+/// The law of a single instantaneous response of RAPPOR. The bits of the value's hashes are set
+/// with one probability, and all other bits with another.
 fn single_report(line: &str) -> String {
     let n = |key: &str| number(line, key);
     let (whole, flipped) = (1_u128 << n("bits"), n("flipped"));
@@ -294,8 +296,8 @@ fn single_report(line: &str) -> String {
     )
 }
 
-/// The same records for Coq, which checks them with the theory: each is accepted at its ε, and
-/// refused at one millionth less, which is a test of the checker and no theorem.
+/// The same records for Coq, which checks them with the theory. It must accept each at its ε, and
+/// must refuse it at 10^-6 less. The second part tests the checker, and is not a theorem.
 #[test]
 fn coq_is_given_the_same_numbers() {
     let head = |title: &str| {

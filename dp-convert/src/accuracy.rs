@@ -1,35 +1,37 @@
-//! Accuracy of noise: how likely it stays near zero, and the least privacy cost for a given
-//! accuracy.
+//! Accuracy of noise: the probability that it stays near zero, and the smallest privacy cost for a
+//! given accuracy.
 //!
 //! A *rate* n/d is the cost per unit of sensitivity: ε in 10^-6 for Laplace noise, ρ in 10^-12 per
-//! squared unit for Gaussian noise. The noise depends on nothing else: its scale is 10^6·d/n, its
+//! squared unit for Gaussian noise. The rate alone determines the noise: its scale is 10^6·d/n, its
 //! variance 10^12·d/(2n).
 
 use super::{DELTA, EPSILON, RHO};
 use crate::fixed::{Enclosure, Round, div, some};
 
-/// Levels are in 10^-6.
+/// The number of units in a level of 1: levels are in units of 10^-6.
 const LEVEL: u64 = 1_000_000;
-/// A unit of a level, in 10^-15.
+/// One unit of a level, in units of 10^-15.
 const FINE: u64 = DELTA / LEVEL;
-/// From here on both tails are below any remainder of a level: exp(−40), and that of a Gaussian
-/// beyond √40 deviations.
+/// From this value on, both tails are smaller than the remainder of any level. The tails are
+/// exp(−40), and the one of a Gaussian beyond √40 deviations.
 const FAR: u64 = 40;
-/// Rates have about this many digits: a billionth is below the resolution of a cost.
+/// Numerators of rates stay below this number, because a billionth is below the resolution of a
+/// cost.
 const LONG: u64 = 1_000_000_000;
-/// Maximum number of decimals of a rate.
+/// The largest number of decimals of a rate.
 const DECIMALS: u32 = 18;
 
-/// A fraction n/d: the cost per unit of sensitivity.
+/// A fraction n/d that gives the cost per unit of sensitivity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// n.
+    /// The numerator n.
     pub numerator: u64,
-    /// d, above zero.
+    /// The denominator d, above zero.
     pub denominator: u64,
 }
 
-/// n/d, or `most` if that is less. A value that does not fit exceeds every `most` in use.
+/// The fraction n/d, or `most` if that is smaller. A value that does not fit exceeds every `most`
+/// in use.
 const fn capped(n: Option<u128>, d: Option<u128>, most: u64) -> Option<Enclosure> {
     let d = some!(d);
     if d == 0 || d >> 120 != 0 {
@@ -44,9 +46,9 @@ const fn capped(n: Option<u128>, d: Option<u128>, most: u64) -> Option<Enclosure
 }
 
 /// The probability that discrete Laplace noise of this rate is at most `radius` in magnitude: 1 −
-/// 2·q^(r+1)/(1 + q), q = exp(−1/scale). In 10^-15, rounded down.
+/// 2·q^(r+1)/(1 + q), where q = exp(−1/scale). The result is in units of 10^-15, rounded down.
 ///
-/// Source: the geometric series.
+/// Source: the sum of the geometric series.
 pub const fn laplace_within(radius: u64, rate: Rate) -> Option<u64> {
     let (n, d) = (rate.numerator as u128, (rate.denominator as u128).checked_mul(EPSILON as u128));
     let one = some!(capped(Some(n), d, FAR));
@@ -57,15 +59,15 @@ pub const fn laplace_within(radius: u64, rate: Rate) -> Option<u64> {
 }
 
 /// A lower bound on the probability that discrete Gaussian noise of this rate is at most `radius`
-/// in magnitude: erf(z/√2), with z = (r + 1/2)/σ. In 10^-15, rounded down. `None` if z is below 1,
-/// and for a rate of 0.
+/// in magnitude: erf(z/√2), where z = (r + 1/2)/σ. The result is in units of 10^-15, rounded down.
+/// `None` if z is below 1, and for a rate of 0.
 ///
-/// Beyond σ the density of the Gaussian is convex, so at each whole number it is at most its mean
-/// over the unit interval around that number. The discrete distribution's total weight is at least
-/// σ√(2π), by Poisson's summation formula. So its tail from r + 1 on is at most the continuous
-/// one's from r + 1/2 on.
+/// Beyond σ the density of the Gaussian is convex, so at each integer it is at most its mean over
+/// the unit interval around that integer. The discrete distribution's total weight is at least
+/// σ√(2π), by Poisson's summation formula. So the tail of the discrete distribution from r + 1 on
+/// is at most the tail of the continuous one from r + 1/2 on.
 pub const fn gaussian_within(radius: u64, rate: Rate) -> Option<u64> {
-    // z² = (2r + 1)² · n / (2 · 10^12 · d)
+    // The code computes z² = (2r + 1)² · n / (2 · 10^12 · d).
     let odd = some!(some!((radius as u128).checked_mul(2)).checked_add(1));
     let weight = some!(odd.checked_mul(odd)).checked_mul(rate.numerator as u128);
     let unit = (rate.denominator as u128).checked_mul((RHO as u128).saturating_mul(2));
@@ -73,8 +75,8 @@ pub const fn gaussian_within(radius: u64, rate: Rate) -> Option<u64> {
     if !Enclosure::ONE.is_at_most(square) {
         return None;
     }
-    // erf(z/√2) = 2/√(2π) · exp(−z²/2) · (z + z³/3 + z⁵/(3·5) + ..): the terms cut off are
-    // positive.
+    // The series is erf(z/√2) = 2/√(2π) · exp(−z²/2) · (z + z³/3 + z⁵/(3·5) + ..). The omitted
+    // terms are positive.
     let half = square.div(Enclosure::integer(2));
     let (mut term, mut sum, mut odd) = (square.sqrt(), Enclosure::ZERO, 1_u64);
     while odd < TERMS {
@@ -84,30 +86,31 @@ pub const fn gaussian_within(radius: u64, rate: Rate) -> Option<u64> {
     }
     half.add(Enclosure::HALF_LN_2PI).neg().exp().mul(Enclosure::integer(2)).mul(sum).times_down(DELTA)
 }
-/// Terms up to this odd number: at z² = 40 the later ones are below 10^-20 of the sum.
+/// The sum includes the terms up to this odd number. At z² = 40, the later ones are below 10^-20 of
+/// the sum.
 const TERMS: u64 = 301;
 
-/// Whether a rate reaches a level, in 10^-6, within a radius.
+/// Whether noise of this rate stays within the radius with probability `level`, in units of 10^-6.
 const fn reaches(gaussian: bool, radius: u64, level: u64, rate: Rate) -> bool {
     let within = if gaussian { gaussian_within(radius, rate) } else { laplace_within(radius, rate) };
     matches!(within, Some(within) if within >= level.saturating_mul(FINE))
 }
 
-/// The least rate, to about nine digits and rounded up, at which Laplace noise is at most `radius`
-/// in magnitude with the probability `level`, in 10^-6. `None` for a level of 0 or of 1 and more,
-/// and if no such rate is below 10^10.
+/// The smallest rate at which Laplace noise is at most `radius` in magnitude with the probability
+/// `level`, in units of 10^-6. The rate has about nine digits and is rounded up. `None` if the
+/// level is 0, or 1 or more, or if no such rate is below 10^10.
 pub const fn laplace_rate(radius: u64, level: u64) -> Option<Rate> {
     rate(false, radius, level)
 }
 
-/// The least rate, to about nine digits and rounded up, at which Gaussian noise is at most `radius`
-/// in magnitude with the probability `level`, in 10^-6. `None` for a level of 0 or of 1 and more,
-/// and if no such rate is below 10^15.
+/// The smallest rate at which Gaussian noise is at most `radius` in magnitude with the probability
+/// `level`, in units of 10^-6. The rate has about nine digits and is rounded up. `None` if the
+/// level is 0, or 1 or more, or if no such rate is below 10^15.
 pub const fn gaussian_rate(radius: u64, level: u64) -> Option<Rate> {
     rate(true, radius, level)
 }
 
-/// Adds decimals while the number is short.
+/// The smallest rate that reaches the level. Adds decimals while the numerator is short.
 const fn rate(gaussian: bool, radius: u64, level: u64) -> Option<Rate> {
     if level == 0 || level >= LEVEL {
         return None;
@@ -121,7 +124,7 @@ const fn rate(gaussian: bool, radius: u64, level: u64) -> Option<Rate> {
     Some(found)
 }
 
-/// The least numerator over this denominator.
+/// The smallest rate with this denominator that reaches the level.
 const fn least(gaussian: bool, radius: u64, level: u64, denominator: u64) -> Option<Rate> {
     let (mut low, mut high) = (0, 1);
     while !reaches(gaussian, radius, level, Rate { numerator: high, denominator }) {
@@ -131,7 +134,7 @@ const fn least(gaussian: bool, radius: u64, level: u64, denominator: u64) -> Opt
             return None;
         }
     }
-    // `low` does not reach it, `high` does.
+    // Invariant: the numerator `low` does not reach the level, and `high` does.
     while u64::saturating_sub(high, low) > 1 {
         let middle = u64::midpoint(low, high);
         if reaches(gaussian, radius, level, Rate { numerator: middle, denominator }) {
@@ -151,7 +154,7 @@ mod tests {
         Rate { numerator, denominator }
     }
 
-    /// The least rate reaches the level, and a millionth less of it does not.
+    /// The smallest rate reaches the level, and a rate smaller by one millionth does not.
     #[test]
     fn the_least_rate_is_least() {
         for radius in [0, 1, 3, 10, 47, 1_000, 123_456_789, 1 << 40] {
@@ -174,12 +177,13 @@ mod tests {
         }
     }
 
-    /// ln 3 at radius 0: q = 1/3, and 1 − 2q/(1 + q) = 1/2. And z = 1.959963985 at 95 %.
+    /// At radius 0 and rate ln 3, q = 1/3 and 1 − 2q/(1 + q) = 1/2. At a level of 95 %, z =
+    /// 1.959963985.
     #[test]
     fn rates_agree_with_closed_forms() {
         assert_eq!(laplace_rate(0, 500_000).unwrap(), rate(1_098_612_289, 1_000));
         let gaussian = gaussian_rate(1_000_000, 950_000).unwrap();
-        // ρ/s² = z²/(2(r + 1/2)²) in 10^-12.
+        // The expected rate is ρ/s² = z²/(2(r + 1/2)²), in units of 10^-12.
         let expected = 1.959_963_984_540_054_f64.powi(2) / (2.0 * 1_000_000.5_f64.powi(2)) * 1e12;
         let found = gaussian.numerator as f64 / gaussian.denominator as f64;
         assert!((found / expected - 1.0).abs() < 1e-8, "{found} {expected}");

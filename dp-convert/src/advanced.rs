@@ -1,13 +1,15 @@
-//! Advanced composition.
+//! Advanced composition of equal mechanisms.
 
 use super::{DELTA, EPSILON, EpsilonDelta, ln_inverse};
 use crate::fixed::{Enclosure, narrow, some};
 
-/// k mechanisms, each (ε, δ)-DP and each chosen after the answers of the earlier ones, are together
+/// Composes k mechanisms that are each (ε, δ)-DP, where each may be chosen after the answers of the
+/// earlier ones. Together they are
 ///
 /// (ε √(2k ln(1/δ')) + kε(e^ε - 1), kδ + δ')-DP for every δ' in (0, 1).
 ///
-/// δ' is `slack`, in 10^-15; `None` outside that range, and from about ε = 21 on.
+/// The argument `slack` is δ', in units of 10^-15. The result is `None` outside that range, and
+/// from about ε = 21 on.
 ///
 /// Source: Dwork, Rothblum, Vadhan, FOCS 2010, theorem III.3.
 pub const fn advanced_composition(epsilon: u64, delta: u64, k: u32, slack: u64) -> Option<EpsilonDelta> {

@@ -3,14 +3,14 @@
 use super::{DELTA, EPSILON, EpsilonDelta, ln_inverse};
 use crate::fixed::{Enclosure, narrow, some};
 
-/// Beyond e^35, a δ of one unit has become 1.
+/// The smallest ε that is treated as certain, 35: beyond e^35, one unit of δ has become 1.
 const CERTAIN: u128 = 35 * EPSILON as u128;
 
-/// (ε, δ)-DP for neighbours is (kε, δ(e^(kε) - 1)/(e^ε - 1))-DP at distance k; at ε = 0, (0, kδ). k
-/// = 0 gives (0, 0).
+/// Group privacy: (ε, δ)-DP for neighbours is (kε, δ(e^(kε) - 1)/(e^ε - 1))-DP at distance k. At ε
+/// = 0 it is (0, kδ), and at k = 0 it is (0, 0).
 ///
-/// The sum δ(1 + e^ε + .. + e^((k-1)ε)) is computed as δ e^((k-1)ε) (1 - e^(-kε))/(1 - e^-ε):
-/// nothing grows large.
+/// The function computes the sum δ(1 + e^ε + .. + e^((k-1)ε)) as δ e^((k-1)ε) (1 - e^(-kε))/(1 -
+/// e^-ε), so that no intermediate number is large.
 ///
 /// Source: Dwork, Roth 2014, theorem 2.2; Vadhan 2017, lemma 2.2, with the sum as in `proof.md`.
 pub const fn group_privacy(epsilon: u64, delta: u64, k: u32) -> Option<EpsilonDelta> {
@@ -36,12 +36,12 @@ pub const fn group_privacy(epsilon: u64, delta: u64, k: u32) -> Option<EpsilonDe
     Some(EpsilonDelta { epsilon: total, delta: if delta < DELTA { delta } else { DELTA } })
 }
 
-/// 1 - e^-x.
+/// Computes 1 - e^-x.
 const fn shortfall(x: Enclosure) -> Enclosure {
     Enclosure::ONE.sub(x.neg().exp())
 }
 
-/// ρ-zCDP for neighbours is k²ρ-zCDP at distance k. Exact.
+/// Group privacy: ρ-zCDP for neighbours is k²ρ-zCDP at distance k. The result is exact.
 ///
 /// Source: Bun, Steinke, TCC 2016, proposition 1.9.
 pub const fn group_privacy_zcdp(rho: u64, k: u32) -> Option<u64> {

@@ -41,16 +41,16 @@ pub use zcdp::{
 
 use crate::fixed::Enclosure;
 
-/// ε = 1.
+/// The number of units in ε = 1: functions take and return ε in units of 10^-6.
 pub const EPSILON: u64 = 1_000_000;
-/// δ = 1.
+/// The number of units in δ = 1: functions take and return δ in units of 10^-15.
 pub const DELTA: u64 = 1_000_000_000_000_000;
-/// ρ = 1.
+/// The number of units in ρ = 1: functions take and return ρ in units of 10^-12.
 pub const RHO: u64 = 1_000_000_000_000;
-/// α = 1.
+/// The number of units in α = 1: functions take and return α in units of 10^-6.
 pub const ALPHA: u64 = 1_000_000;
 
-/// ln(1/δ).
+/// Encloses ln(1/δ).
 const fn ln_inverse(delta: u64) -> Enclosure {
     const UNIT: Enclosure = Enclosure::ln_integer(DELTA);
     UNIT.sub(Enclosure::ln_integer(delta))
@@ -59,7 +59,7 @@ const fn ln_inverse(delta: u64) -> Enclosure {
 /// A converted amount and the Rényi order at which its bound holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Certified {
-    /// In the unit of the function that returned it.
+    /// The amount, in the unit of the function that returned it.
     pub amount: u64,
     /// The witness: the function's `_at` form returns `amount` at this order.
     pub order: Order,
@@ -68,8 +68,8 @@ pub struct Certified {
 /// A guarantee (ε, δ).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EpsilonDelta {
-    /// In 10^-6.
+    /// The value of ε, in units of 10^-6.
     pub epsilon: u64,
-    /// In 10^-15, at most one.
+    /// The value of δ, in units of 10^-15; at most one.
     pub delta: u64,
 }

@@ -3,10 +3,11 @@
 use super::ALPHA;
 use crate::fixed::{BITS, Enclosure};
 
-/// The Rényi order α = 1 + β, β = numerator/denominator: two integers that a certificate can print.
-/// A checker computes from them with fractions and enclosures of `ln` and `exp` alone.
+/// The Rényi order α = 1 + β, where β = numerator/denominator. A certificate can print the two
+/// integers. A checker computes from them with only fractions and enclosures of `ln` and `exp`.
 ///
-/// Any order is a sound witness. β = 0 is the order 1, for the Kullback-Leibler divergence.
+/// Any order is a sound witness. β = 0 is the order 1, where the Rényi divergence is the
+/// Kullback-Leibler divergence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
     numerator: u64,
@@ -14,15 +15,15 @@ pub struct Order {
 }
 
 impl Order {
-    /// α = 1.
+    /// The order α = 1.
     pub const KULLBACK_LEIBLER: Self = Self { numerator: 0, denominator: 1 };
 
-    /// α = 1 + numerator/denominator. `None` for the denominator 0.
+    /// The order α = 1 + numerator/denominator. `None` for the denominator 0.
     pub const fn new(numerator: u64, denominator: u64) -> Option<Self> {
         if denominator == 0 { None } else { Some(Self { numerator, denominator }) }
     }
 
-    /// α in 10^-6. `None` below 1.
+    /// The order α, in units of 10^-6. `None` below 1.
     pub const fn of_alpha(alpha: u64) -> Option<Self> {
         match alpha.checked_sub(ALPHA) {
             Some(above) => Some(Self { numerator: above, denominator: ALPHA }),
@@ -30,8 +31,8 @@ impl Order {
         }
     }
 
-    /// A fixed-point β of few bits, from the search. `None` if the numerator or the denominator
-    /// does not fit.
+    /// The order for a fixed-point β of few bits, which the search found. `None` if the numerator
+    /// or the denominator does not fit.
     pub(super) const fn of_fixed(beta: u128) -> Option<Self> {
         let zeros = beta.trailing_zeros();
         let shift = if zeros < BITS { zeros } else { BITS };

@@ -3,14 +3,15 @@
 use super::{DELTA, EPSILON};
 use crate::fixed::{Enclosure, narrow, some};
 
-/// ε-DP implies ρ-zCDP with ρ = ε²/2. ε in 10^-6, ρ in 10^-12: exact, but for half a unit.
+/// Converts ε-DP to ρ-zCDP with ρ = ε²/2. The value of ε is in units of 10^-6, and ρ in units of
+/// 10^-12. The result is exact up to half a unit.
 ///
 /// Source: Bun, Steinke, TCC 2016, proposition 1.4.
 pub const fn pure_to_zcdp(epsilon: u64) -> Option<u64> {
     narrow(some!((epsilon as u128).checked_mul(epsilon as u128)).div_ceil(2))
 }
 
-/// ε-bounded range implies ρ-zCDP with ρ = ε²/8. The exponential mechanism has bounded range;
+/// Converts ε-bounded range to ρ-zCDP with ρ = ε²/8. The exponential mechanism has bounded range;
 /// permute-and-flip does not.
 ///
 /// Source: Cesar, Rogers, ALT 2021.
@@ -18,8 +19,8 @@ pub const fn bounded_range_to_zcdp(epsilon: u64) -> Option<u64> {
     narrow(some!((epsilon as u128).checked_mul(epsilon as u128)).div_ceil(8))
 }
 
-/// ε-DP is (ε', δ)-DP with δ = (1 - e^(ε' - ε))/(1 + e^-ε) for ε' ≤ ε, and δ = 0 from there on. No
-/// smaller δ suffices: randomised response attains it.
+/// The δ for which ε-DP is (ε', δ)-DP: (1 - e^(ε' - ε))/(1 + e^-ε) for ε' ≤ ε, and 0 for larger ε'.
+/// A smaller δ does not suffice: randomised response attains this one.
 ///
 /// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3 at k = 1.
 pub const fn pure_delta(epsilon: u64, at: u64) -> Option<u64> {
@@ -28,15 +29,15 @@ pub const fn pure_delta(epsilon: u64, at: u64) -> Option<u64> {
     gone.div(Enclosure::ONE.add(Enclosure::ratio(epsilon, EPSILON).neg().exp())).times_up(DELTA)
 }
 
-/// The least ε' such that ε-DP is (ε', δ)-DP: ε + ln(1 - δ(1 + e^-ε)), or 0. The inverse of
-/// [`pure_delta`].
+/// The smallest ε' such that ε-DP is (ε', δ)-DP: ε + ln(1 - δ(1 + e^-ε)), or 0. This is the inverse
+/// of [`pure_delta`].
 pub const fn pure_epsilon(epsilon: u64, delta: u64) -> Option<u64> {
     let x = Enclosure::ratio(epsilon, EPSILON).neg().exp();
     let left = Enclosure::ONE.sub(Enclosure::ratio(delta, DELTA).mul(Enclosure::ONE.add(x)));
     if left.is_at_most(x) {
         return Some(0);
     }
-    // Subtracted from ε itself, so that δ = 0 gives exactly ε.
+    // The code subtracts from ε itself, so that δ = 0 gives exactly ε.
     match left.ln().neg().times_down(EPSILON) {
         Some(less) => Some(epsilon.saturating_sub(less)),
         None => Some(epsilon),

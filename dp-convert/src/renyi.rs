@@ -3,15 +3,15 @@
 use super::{DELTA, EPSILON, Order, ln_inverse};
 use crate::fixed::{Enclosure, some};
 
-/// Beyond τ + 100 a larger ε changes no unit of δ at an order of 2 or more.
+/// An ε of more than τ + 100 changes no unit of δ, at an order of 2 or more.
 const FAR: u64 = 100;
 
-/// Rényi (α, τ) is (ε, δ)-DP with
+/// The ε of a Rényi guarantee: (α, τ) is (ε, δ)-DP with
 ///
 /// ε = τ + (ln(1/δ) - ln α)/(α - 1) - ln(α/(α - 1)), at least 0,
 ///
-/// and with ε = 0 if δ bounds the total variation. α and τ in 10^-6; δ in 10^-15, ε in 10^-6. At α
-/// = 1, τ is a Kullback-Leibler divergence, which implies no ε except 0.
+/// and with ε = 0 if δ bounds the total variation. α, τ and ε are in units of 10^-6, and δ is in
+/// units of 10^-15. At α = 1, τ is a Kullback-Leibler divergence, which implies no ε except 0.
 ///
 /// Source: Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12; Csiszár 1967, Bretagnolle, Huber
 /// 1979.
@@ -24,7 +24,7 @@ pub const fn renyi_epsilon(alpha: u64, tau: u64, delta: u64) -> Option<u64> {
     }
 }
 
-/// Rényi (α, τ) is (ε, δ)-DP with
+/// The δ of a Rényi guarantee: (α, τ) is (ε, δ)-DP with
 ///
 /// δ = exp((α - 1)(τ - ε) - ln α - (α - 1) ln(α/(α - 1))), at most √(τ/2), √(1 - e^-τ) and 1.
 ///
@@ -39,7 +39,7 @@ pub const fn renyi_delta(alpha: u64, tau: u64, epsilon: u64) -> Option<u64> {
     }
 }
 
-/// The ε of a divergence τ at one order. At order 1 it is 0 or `None`.
+/// The ε that a divergence τ implies at one order. At order 1, ε is 0 or `None`.
 pub(super) const fn epsilon_at(order: Order, tau: Enclosure, delta: u64) -> Option<u64> {
     if order.is_kullback_leibler() {
         let delta = Enclosure::ratio(delta, DELTA);
@@ -48,13 +48,13 @@ pub(super) const fn epsilon_at(order: Order, tau: Enclosure, delta: u64) -> Opti
     epsilon_beyond(order.beta(), tau, ln_inverse(delta))
 }
 
-/// The ε at an order above 1, with l = ln(1/δ).
+/// The ε at an order above 1, where l = ln(1/δ).
 pub(super) const fn epsilon_beyond(beta: Enclosure, tau: Enclosure, l: Enclosure) -> Option<u64> {
     let over = l.sub(Enclosure::ONE.add(beta).ln());
     tau.add(over.div(beta)).sub(ln_step(beta)).times_up(EPSILON)
 }
 
-/// The δ of a divergence τ at one order, at most 1.
+/// The δ that a divergence τ implies at one order, at most 1.
 pub(super) const fn delta_at(order: Order, tau: Enclosure, epsilon: u64) -> Option<u64> {
     if order.is_kullback_leibler() {
         return variation_squared(tau).sqrt().times_up(DELTA);
@@ -62,7 +62,8 @@ pub(super) const fn delta_at(order: Order, tau: Enclosure, epsilon: u64) -> Opti
     let beta = order.beta();
     let mut epsilon = Enclosure::ratio(epsilon, EPSILON);
     if Enclosure::ONE.is_at_most(beta) {
-        // A smaller ε has a larger δ. This one keeps the product in range, at a δ below e^-100.
+        // A smaller ε has a larger δ. The smaller ε used here keeps the product in range, and its δ
+        // is below e^-100.
         epsilon = epsilon.min(tau.add(Enclosure::integer(FAR)));
     }
     let gain = beta.mul(tau.sub(epsilon));
@@ -70,16 +71,16 @@ pub(super) const fn delta_at(order: Order, tau: Enclosure, epsilon: u64) -> Opti
     ln_delta.min(Enclosure::ZERO).exp().times_up(DELTA)
 }
 
-/// ln(α/(α - 1)) = ln(1 + 1/β).
+/// Encloses ln(α/(α - 1)) = ln(1 + 1/β).
 pub(super) const fn ln_step(beta: Enclosure) -> Enclosure {
     Enclosure::ONE.add(Enclosure::ONE.div(beta)).ln()
 }
 
-/// The square of the total variation, by the Kullback-Leibler divergence: the least of τ/2, 1 -
-/// e^-τ and 1.
+/// A bound on the square of the total variation by the Kullback-Leibler divergence: the smallest of
+/// τ/2, 1 - e^-τ and 1.
 const fn variation_squared(tau: Enclosure) -> Enclosure {
     let pinsker = tau.div(Enclosure::integer(2));
-    // The second is smaller from about 1.59 on. Either choice is sound.
+    // 1 - e^-τ is the smaller one from about τ = 1.59 on. Either choice is sound.
     if tau.is_at_most(Enclosure::ratio(3, 2)) {
         pinsker
     } else {

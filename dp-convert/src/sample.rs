@@ -3,11 +3,12 @@
 use super::{ALPHA, DELTA, EPSILON, EpsilonDelta};
 use crate::fixed::{Enclosure, narrow, some};
 
-/// A mechanism that is (ε, δ)-DP, applied to a Poisson sample of rate q = n/d, is (ln(1 + q(e^ε -
-/// 1)), qδ)-DP. This holds for neighbours that differ by one added or removed row, and only while
-/// the sample stays secret. `None` for q > 1.
+/// Amplification of (ε, δ)-DP: the same mechanism, applied to a Poisson sample of rate q = n/d, is
+/// (ln(1 + q(e^ε - 1)), qδ)-DP. This holds for neighbours that differ by one added or removed row,
+/// and only while the sample stays secret. `None` for q > 1.
 ///
-/// Computed as ε + ln(q + (1 - q)e^-ε), which cannot overflow; q = 1 gives ε exactly.
+/// The function computes ε + ln(q + (1 - q)e^-ε), which cannot overflow. At q = 1 it gives ε
+/// exactly.
 ///
 /// Source: Balle, Barthe, Gaboardi, NeurIPS 2018, theorem 8.
 pub const fn poisson_sample(epsilon: u64, delta: u64, n: u64, d: u64) -> Option<EpsilonDelta> {
@@ -22,22 +23,23 @@ pub const fn poisson_sample(epsilon: u64, delta: u64, n: u64, d: u64) -> Option<
     Some(EpsilonDelta { epsilon: epsilon.saturating_sub(less), delta })
 }
 
-/// The largest order at which a sample amplifies.
+/// The largest order at which this module computes amplification.
 const MOST_ORDER: u64 = 256;
-/// The largest ε that a sample amplifies.
+/// The largest ε for which this module computes amplification.
 const MOST_EPSILON: u64 = 100;
 
-/// A mechanism that is Rényi (α, ε) at each of these `orders`, applied to a Poisson sample of rate
-/// q = n/d, is Rényi (α, ε') at `orders[at]`, with
+/// Amplification at Rényi orders. Let a mechanism be Rényi (α, ε) at each of these `orders`.
+/// Applied to a Poisson sample of rate q = n/d, the mechanism is Rényi (α, ε') at `orders[at]`,
+/// with
 ///
 /// (α - 1) ε' = ln max(Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l), 1 + ((1 - q)^(1 - α) - 1 - (α -
 /// 1)q)(e^K(2) - 1)),
 ///
 /// where K is (α - 1)ε at the orders, 0 at 1, and linear between them. This holds for neighbours
 /// that differ by one added or removed row, and only while the sample stays secret. The result is
-/// the ε of the order itself if that is less, if the order is not whole or above 256, or if that ε
-/// is above 100. `None` for q > 1, and unless the orders increase and start above 1. Orders and ε
-/// in 10^-6.
+/// never above the ε of the order itself. It equals that ε if the order is not an integer or is
+/// above 256, or if that ε is above 100. `None` for q > 1, and unless the orders increase and start
+/// above 1. Orders and ε are in units of 10^-6.
 ///
 /// One release with additive noise costs less: [`poisson_sample_noise_renyi`].
 ///
@@ -52,8 +54,8 @@ pub const fn poisson_sample_renyi(
     of_sample(orders, epsilons, at, n, d, false)
 }
 
-/// As [`poisson_sample_renyi`], for one release of numbers with additive noise that has the same
-/// law with the opposite sign:
+/// Amplification like [`poisson_sample_renyi`], for one release of numbers with additive noise
+/// whose law is symmetric around 0:
 ///
 /// (α - 1) ε' = ln Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l).
 ///
@@ -71,8 +73,8 @@ pub const fn poisson_sample_noise_renyi(
     of_sample(orders, epsilons, at, n, d, true)
 }
 
-/// `mirrored` states that the two laws of the answer, with a row and without it, are mirror images
-/// of each other.
+/// Amplification at a Rényi order. `mirrored` states that the two laws of the answer, with a row
+/// and without it, are mirror images of each other.
 const fn of_sample(
     orders: &[u64],
     epsilons: &[u64],
@@ -109,7 +111,8 @@ const fn of_sample(
     })
 }
 
-/// An upper bound on ln E[L^l]: a convex function of l that is 0 at 1 and known at some orders.
+/// An upper bound on ln E[L^l] as a function of l. It is convex, is 0 at 1, and is known at some
+/// orders.
 #[derive(Clone, Copy)]
 struct Curve<'a> {
     orders: &'a [u64],
@@ -129,14 +132,14 @@ impl<'a> Curve<'a> {
         if orders.len() == epsilons.len() { Some(Self { orders, epsilons }) } else { None }
     }
 
-    /// (α - 1) · ε at the order number `i`.
+    /// The value (α - 1) · ε at the order with index `i`.
     const fn known(self, i: usize) -> Enclosure {
         let degrees = Enclosure::ratio(self.orders[i].saturating_sub(ALPHA), ALPHA);
         degrees.mul(Enclosure::ratio(self.epsilons[i], EPSILON))
     }
 
-    /// At the whole order `l`, from 1 to the largest of the orders: on the chord between its
-    /// neighbours.
+    /// The bound at the integer order `l`, from 1 to the largest order: on the chord between the
+    /// nearest known orders.
     const fn at(self, l: u64) -> Enclosure {
         let l = l.saturating_mul(ALPHA);
         let mut i = 0;
@@ -152,20 +155,20 @@ impl<'a> Curve<'a> {
     }
 }
 
-/// The rate of a sample, above 0 and below 1.
+/// The rate q of a sample, above 0 and below 1.
 #[derive(Clone, Copy)]
 struct Rate {
-    /// ln q.
+    /// The logarithm ln q.
     taken: Enclosure,
-    /// ln(1 - q).
+    /// The logarithm ln(1 - q).
     left: Enclosure,
-    /// q.
+    /// The rate q itself.
     fraction: Enclosure,
 }
 
 impl Rate {
-    /// ln Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l): each term is a power of e, and they are added in
-    /// units of the largest so far.
+    /// Encloses ln Σ_l C(α, l) (1 - q)^(α - l) q^l e^K(l). Each term is a power of e. The function
+    /// adds the terms in units of the largest one so far.
     const fn with_a_row_more(self, curve: Curve<'_>, order: u64) -> Enclosure {
         let mut ways = Enclosure::ZERO;
         let mut top = self.left.mul(Enclosure::integer(order)).upper();
@@ -186,13 +189,14 @@ impl Rate {
         top.add(sum.ln())
     }
 
-    /// ln(1 + ((1 - q)^(1 - α) - 1 - (α - 1)q)(e^K(2) - 1)), or ln((1 - q)^(1 - α) e^K(2)), which
-    /// is never less.
+    /// Encloses ln(1 + ((1 - q)^(1 - α) - 1 - (α - 1)q)(e^K(2) - 1)), or its upper bound ln((1 -
+    /// q)^(1 - α) e^K(2)).
     const fn with_a_row_fewer(self, curve: Curve<'_>, order: u64) -> Enclosure {
         let degrees = Enclosure::integer(order.saturating_sub(1));
         let (power, square) = (self.left.neg().mul(degrees), curve.at(2));
         let curved = power.exp().sub(Enclosure::ONE).sub(self.fraction.mul(degrees));
-        // e^K(2) may be too large for the arithmetic, so it is factored out of the logarithm.
+        // e^K(2) may be too large for the arithmetic, so the code takes it out of the logarithm as
+        // a factor.
         let less = square.neg().exp();
         let sharp = square.add(less.add(curved.mul(Enclosure::ONE.sub(less))).ln());
         match sharp.bounds() {

@@ -1,37 +1,37 @@
 //! Search for the best Rényi order.
 //!
-//! Only the tightness of a bound depends on it: the bound is certified at every order. So the
-//! arithmetic is coarse, and a result out of range is just some order.
+//! The search affects only how tight a bound is, because the bound is sound at every order. So the
+//! arithmetic is coarse, and a result out of range is just some other order.
 
 use super::Order;
 use crate::fixed::{BITS, ONE, Round, div, ln_scaled, mul, some};
 
-/// The terms of a logarithm are cut here, in 2^-96.
+/// A logarithm's series ends at terms of this size, in units of 2^-96.
 const COARSE: u128 = 1 << 48;
-/// β is searched for from 2^LEAST ..
+/// The search starts at β = 2^LEAST, in units of 2^-96.
 const LEAST: u32 = BITS - 30;
-/// .. up to 2^MOST (both with 96 fraction bits).
+/// The search ends at β = 2^MOST, in units of 2^-96.
 const MOST: u32 = BITS + 23;
-/// An interpolation step below this number of bits is the last. A bound is flat at its best order:
-/// it is worse by a relative 2^-40.
+/// The search stops after an interpolation step below this number of bits. A bound is flat at its
+/// best order, so it is worse by only a relative 2^-40.
 const CLOSE: u32 = 20;
-/// Maximum number of interpolation steps; five or six are usual.
+/// The largest number of interpolation steps. The usual number is five or six.
 const STEPS: u32 = 20;
-/// Bits kept of β, for a short witness.
+/// The number of bits to keep of β, so that the witness is short.
 const DIGITS: u32 = 24;
 
-/// The quantity to optimise, and its inputs (96 fraction bits).
+/// The quantity to optimise, and its inputs, which have 96 fraction bits.
 #[derive(Clone, Copy)]
 pub(super) enum Goal {
-    /// The least ε for ρ at δ = e^-l.
+    /// The smallest ε for ρ at δ = e^-l.
     Epsilon { rho: u128, l: u128 },
-    /// The least δ for ρ at ε.
+    /// The smallest δ for ρ at ε.
     Delta { rho: u128, epsilon: u128 },
     /// The largest ρ for ε at δ = e^-l.
     Rho { epsilon: u128, l: u128 },
 }
 
-/// About a · b, at most the largest number.
+/// Computes a · b approximately, and returns at most the largest number.
 const fn product(a: u128, b: u128) -> u128 {
     match mul(a, b, Round::Down) {
         Some(product) => product,
@@ -39,7 +39,7 @@ const fn product(a: u128, b: u128) -> u128 {
     }
 }
 
-/// About ln x, for x ≥ 1.
+/// Computes ln x approximately, for x ≥ 1.
 const fn log(x: u128) -> u128 {
     match ln_scaled(x, BITS, Round::Down, COARSE) {
         Some(log) if log > 0 => log.unsigned_abs(),
@@ -47,7 +47,7 @@ const fn log(x: u128) -> u128 {
     }
 }
 
-/// About ln(1 + 1/β).
+/// Computes ln(1 + 1/β) approximately.
 const fn log_step(beta: u128) -> u128 {
     match div(ONE, beta, Round::Down) {
         Some(inverse) => log(ONE.saturating_add(inverse)),
@@ -56,17 +56,17 @@ const fn log_step(beta: u128) -> u128 {
 }
 
 impl Goal {
-    /// Two numbers, the first smaller exactly while the best β is larger: the parts of the bound's
-    /// derivative, by sign. Their difference changes sign once.
+    /// The positive and the negative part of the bound's derivative. The first is smaller exactly
+    /// if β is below the best β. Their difference changes sign once.
     const fn sides(self, beta: u128) -> (u128, u128) {
         let alpha = ONE.saturating_add(beta);
         let twice = alpha.saturating_add(beta); // 2α - 1
         match self {
-            // dε/dα has the sign of ρβ² + ln α - ln(1/δ).
+            // The derivative dε/dα has the sign of ρβ² + ln α - ln(1/δ).
             Self::Epsilon { rho, l } => (product(product(rho, beta), beta).saturating_add(log(alpha)), l),
-            // d(ln δ)/dα = (2α - 1)ρ - ε - ln(1 + 1/β)
+            // The derivative d(ln δ)/dα is (2α - 1)ρ - ε - ln(1 + 1/β).
             Self::Delta { rho, epsilon } => (product(rho, twice), epsilon.saturating_add(log_step(beta))),
-            // dρ/dα has the sign of (ln(1/δ) - ln α)(2α - 1) - β²(ε + ln(1 + 1/β)).
+            // The derivative dρ/dα has the sign of (ln(1/δ) - ln α)(2α - 1) - β²(ε + ln(1 + 1/β)).
             Self::Rho { epsilon, l } => {
                 let gain = epsilon.saturating_add(log_step(beta));
                 (product(product(gain, beta), beta), product(l.saturating_sub(log(alpha)), twice))
@@ -74,7 +74,8 @@ impl Goal {
         }
     }
 
-    /// The best β, or close to it: first its exponent by bisection, then by interpolation.
+    /// Finds the best β, or one close to it. First bisection finds the exponent, then interpolation
+    /// finds β.
     pub(super) const fn search(self) -> Option<Order> {
         let (mut low, mut high) = (LEAST, MOST);
         while low < high {
@@ -92,8 +93,8 @@ impl Goal {
         Order::of_fixed(some!(some!(beta.checked_shr(spare)).checked_shl(spare)))
     }
 
-    /// The point where the sides are equal, between `start` and twice that. Regula falsi; if the
-    /// same end stays twice, its weight is halved (Illinois).
+    /// Finds the point between `start` and twice that where the two sides are equal. Uses regula
+    /// falsi. If the same end stays twice, its weight is halved (Illinois method).
     const fn interpolate(self, start: u128) -> u128 {
         let (mut low, mut high) = (start, start.saturating_mul(2));
         let ((left, right), (far_left, far_right)) = (self.sides(low), self.sides(high));

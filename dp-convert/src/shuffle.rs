@@ -3,19 +3,22 @@
 use super::{DELTA, EPSILON, ln_inverse};
 use crate::fixed::{Enclosure, some};
 
-/// Take the reports of n devices, all by one randomiser that is ε₀-DP for any two values. After a
-/// shuffler has put them into a uniformly random order, they are together (ε, δ)-DP with
+/// Amplification by shuffling. Take the reports of n devices, all by one randomiser that is ε₀-DP
+/// for any two values. After a shuffler has put them into a uniformly random order, they are
+/// together (ε, δ)-DP with
 ///
 /// ε = ln(1 + (e^ε₀ - 1)/(e^ε₀ + 1) · (8·√(e^ε₀ ln(4/δ)/n) + 8e^ε₀/n)),
 ///
 /// or ε₀ if that is less, for neighbours that differ in the value of one device. `None` if the
 /// theorem's condition ε₀ ≤ ln(n/(16 ln(2/δ))) is not certain, and at δ = 0. The bound holds for
 /// every randomiser, if all n devices use the same one and each draws its report for this batch
-/// only. A device whose reports look different, or were seen before, is not hidden. n counts only
-/// honest devices; more of them only help. ε and ε₀ in 10^-6, δ in 10^-15.
+/// only. A device is not hidden if its reports look different, or were seen before. n counts only
+/// honest devices; more of them only help. ε and ε₀ are in units of 10^-6, and δ is in units of
+/// 10^-15.
 ///
 /// Source: Feldman, McMillan, Talwar, "Hiding among the clones", FOCS 2021, theorem 3.1 (arXiv
-/// 2012.12803). Not the bound of their paper of 2023, whose proof has an erratum.
+/// 2012.12803). The function does not use the bound of their paper of 2023, because its proof has
+/// an erratum.
 ///
 /// ```
 /// // A million reports at ε₀ = 4 are (0.23, 10^-8)-DP once they are shuffled.
@@ -33,7 +36,7 @@ pub const fn shuffle(epsilon: u64, n: u64, delta: u64) -> Option<u64> {
     if !needed.is_at_most(devices) {
         return None;
     }
-    // e^ε₀/n, which is below 1 by the condition.
+    // Computes e^ε₀/n, which the condition keeps below 1.
     let part = each.sub(devices).exp();
     let root = part.mul(inverse.add(Enclosure::ln_integer(4))).sqrt();
     let less = each.neg().exp();

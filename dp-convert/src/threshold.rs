@@ -1,17 +1,18 @@
-//! Thresholds for keys that are not known in advance: the noisy count from which on a key may be
-//! released.
+//! Thresholds for keys that are not known in advance: the smallest noisy count at which a key may
+//! be released.
 
 use super::{Certified, DELTA, EPSILON, Order, RHO, ln_inverse, zcdp_rho};
 use crate::fixed::{BITS, Enclosure, ONE, narrow, some};
 
-/// The least threshold at which a release of noisy counts by key is (ε, δ)-DP. The noise is
-/// discrete Laplace of scale sensitivity/ε, and neighbours move counts by at most `sensitivity` in
-/// all. A threshold is never below the sensitivity.
+/// The smallest threshold at which a release of noisy counts by key is (ε, δ)-DP. The noise is
+/// discrete Laplace of scale sensitivity/ε. Neighbours move the counts by at most `sensitivity` in
+/// total. A threshold is never below the sensitivity.
 ///
-/// A key that only one of two neighbours has, with c rows, is released with probability p(c) = q^(t
-/// − c)/(1 + q), q = exp(−1/scale). The new keys have at most `sensitivity` rows together, so one
-/// of them is released with probability at most max(s·p(1), p(s)). Solved for t, and rounded up;
-/// `None` for δ of 0 or of 1 and more, and beyond the range of the arithmetic.
+/// Let a key with c rows exist in only one of two neighbours. The release names it with probability
+/// p(c) = q^(t − c)/(1 + q), where q = exp(−1/scale). Let s be the sensitivity. The new keys have
+/// at most s rows together, so the release names one of them with probability at most max(s·p(1),
+/// p(s)). The function solves this for t, and rounds up. `None` for a δ of 0, or of 1 or more, and
+/// beyond the range of the arithmetic.
 ///
 /// Source: Korolova, Kenthapadi, Mishra, Ntoulas, WWW 2009, for continuous noise; Balcer, Vadhan,
 /// 2019.
@@ -21,7 +22,7 @@ pub const fn laplace_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Op
     }
     let scale = Enclosure::integer(sensitivity).div(Enclosure::ratio(epsilon, EPSILON));
     let q = Enclosure::ONE.div(scale).neg().exp();
-    // ln(1/(δ(1 + q)))
+    // Computes ln(1/(δ(1 + q))).
     let rare = ln_inverse(delta).sub(Enclosure::ONE.add(q).ln());
     let alone = scale.mul(rare.add(Enclosure::ln_integer(sensitivity))).add(Enclosure::ONE);
     let together = scale.mul(rare).add(Enclosure::integer(sensitivity));
@@ -29,8 +30,9 @@ pub const fn laplace_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Op
     narrow(some!(high.checked_add(ONE.saturating_sub(1))) >> BITS)
 }
 
-/// The probability of releasing a key that only one of two neighbours has: max(s·p(1), p(s)), in
-/// 10^-15, rounded up. `None` for a threshold below the sensitivity.
+/// An upper bound on the probability that the release names a key of only one of two neighbours. It
+/// is max(s·p(1), p(s)), in units of 10^-15, rounded up. `None` for a threshold below the
+/// sensitivity.
 pub const fn laplace_threshold_delta(epsilon: u64, sensitivity: u64, threshold: u64) -> Option<u64> {
     if epsilon == 0 || sensitivity == 0 {
         return None;
@@ -43,12 +45,14 @@ pub const fn laplace_threshold_delta(epsilon: u64, sensitivity: u64, threshold: 
     one.max(all).div(most).times_up(DELTA)
 }
 
-/// The least threshold at which an exact answer may be released if the noisy distance to another
-/// answer reaches it. The noise is discrete Laplace of scale sensitivity/ε, on a distance that is
-/// at most `sensitivity` if neighbours have different answers. Never below the sensitivity.
+/// The smallest threshold at which an exact answer may be released if its noisy lead over another
+/// answer reaches the threshold. The noise is discrete Laplace of scale sensitivity/ε. If
+/// neighbours have different answers, the lead is at most `sensitivity`. A threshold is never below
+/// the sensitivity.
 ///
-/// Such a distance reaches the threshold with probability at most q^(t − s)/(1 + q), q =
-/// exp(−1/scale). Solved for t, and rounded up; `None` as for [`laplace_threshold`].
+/// Such a lead reaches the threshold with probability at most q^(t − s)/(1 + q), where q =
+/// exp(−1/scale). The function solves this for t, and rounds up. `None` as for
+/// [`laplace_threshold`].
 ///
 /// Source: Dwork, Lei, STOC 2009; Thakurta, Smith, COLT 2013.
 pub const fn stability_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> Option<u64> {
@@ -62,8 +66,8 @@ pub const fn stability_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> 
     narrow(some!(some!(steps.above()).checked_add(ONE.saturating_sub(1))) >> BITS)
 }
 
-/// The probability that a distance of `sensitivity` reaches the threshold: q^(t − s)/(1 + q), in
-/// 10^-15, rounded up. `None` for a threshold below the sensitivity.
+/// The probability that a lead of `sensitivity` reaches the threshold: q^(t − s)/(1 + q), in units
+/// of 10^-15, rounded up. `None` for a threshold below the sensitivity.
 pub const fn stability_threshold_delta(epsilon: u64, sensitivity: u64, threshold: u64) -> Option<u64> {
     if epsilon == 0 || sensitivity == 0 {
         return None;
@@ -74,32 +78,34 @@ pub const fn stability_threshold_delta(epsilon: u64, sensitivity: u64, threshold
     steps.div(scale).neg().exp().div(most).times_up(DELTA)
 }
 
-/// Gaussian noise and a threshold, for counts by keys that are not known in advance.
+/// The Gaussian noise and the threshold for a release of counts by keys that are not known in
+/// advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GaussianThreshold {
-    /// ρ of the noise on the counts, in 10^-12: its variance is sensitivity²/(2ρ).
+    /// The ρ of the noise on the counts, in units of 10^-12. The noise has variance
+    /// sensitivity²/(2ρ).
     pub rho: u64,
     /// The order at which ρ-zCDP is (ε, half of δ)-DP.
     pub order: Order,
-    /// The least noisy count at which a key is released.
+    /// The smallest noisy count at which a key is released.
     pub threshold: u64,
 }
 
-/// The largest ρ and, for it, the least threshold at which a release of noisy counts by key is (ε,
-/// δ)-DP. The noise is discrete Gaussian, and neighbours move counts by at most `sensitivity` in
-/// all. Half of δ, rounded down, is for the noise on keys that both have ([`zcdp_rho`]), the rest
-/// for keys that only one has.
+/// The largest ρ, and its smallest threshold, at which a release of noisy counts by key is (ε,
+/// δ)-DP. The noise is discrete Gaussian. Neighbours move the counts by at most `sensitivity` in
+/// total. Half of δ, rounded down, covers the noise on keys of both neighbours ([`zcdp_rho`]). The
+/// rest covers keys of only one neighbour.
 ///
-/// A key that only one of two neighbours has, with c rows, is released with probability P(X ≥ t −
-/// c). The new keys have at most `sensitivity` rows together, so one of them is released with
-/// probability at most max(s·P(X ≥ t − 1), P(X ≥ t − s)), where
+/// Let a key with c rows exist in only one of two neighbours. The release names it with probability
+/// P(X ≥ t − c). Let s be the sensitivity. The new keys have at most s rows together, so the
+/// release names one of them with probability at most max(s·P(X ≥ t − 1), P(X ≥ t − s)), where
 ///
 /// P(X ≥ m) ≤ exp(−m²/(2σ²)) / ((1 − exp(−(2m + 1)/(2σ²))) · max(1, σ√(2π))).
 ///
-/// From one number to the next the weights fall by exp(−(2m + 1)/(2σ²)) or more. They add up to
-/// σ√(2π) or more by Poisson's summation formula, and to 1 or more since 0 has weight 1. `None` for
-/// δ of less than two units, or of 1 and more. Also if no order above 1 gives the best ρ (an ε near
-/// 0), and beyond the range of the arithmetic.
+/// From one integer to the next, the weights fall by the factor exp(−(2m + 1)/(2σ²)) or more. Their
+/// sum is at least σ√(2π) by Poisson's summation formula, and at least 1 because 0 has weight 1.
+/// The result is `None` if δ is below two units, or 1 or more. It is also `None` if no order above
+/// 1 gives the best ρ (an ε near 0), and beyond the range of the arithmetic.
 ///
 /// Source: Bun, Nissim, Stemmer, ITCS 2016 (the histogram); Canonne, Kamath, Steinke, NeurIPS 2020
 /// (the noise, fact 18).
@@ -120,9 +126,9 @@ pub const fn gaussian_threshold(epsilon: u64, sensitivity: u64, delta: u64) -> O
     Some(GaussianThreshold { rho, order, threshold: if alone > together { alone } else { together } })
 }
 
-/// An upper bound on the probability of releasing a key that only one of two neighbours has: the
-/// bound of [`gaussian_threshold`], in 10^-15, rounded up. `None` unless the threshold is above the
-/// sensitivity.
+/// An upper bound on the probability that the release names a key of only one of two neighbours:
+/// the bound of [`gaussian_threshold`], in units of 10^-15, rounded up. `None` unless the threshold
+/// is above the sensitivity.
 pub const fn gaussian_threshold_delta(rho: u64, sensitivity: u64, threshold: u64) -> Option<u64> {
     if rho == 0 || sensitivity == 0 || threshold <= sensitivity {
         return None;
@@ -133,12 +139,12 @@ pub const fn gaussian_threshold_delta(rho: u64, sensitivity: u64, threshold: u64
     one.mul(Enclosure::integer(sensitivity)).max(all).times_up(DELTA)
 }
 
-/// σ = s/√(2ρ).
+/// Encloses σ = s/√(2ρ).
 const fn deviation(rho: u64, sensitivity: u64) -> Enclosure {
     Enclosure::integer(sensitivity).mul(Enclosure::ratio(RHO / 2, rho).sqrt())
 }
 
-/// −ln of the bound on P(X ≥ m).
+/// Encloses −ln of the bound on P(X ≥ m).
 const fn rarity(m: u64, sigma: Enclosure) -> Enclosure {
     let two = Enclosure::integer(2);
     let steps = Enclosure::integer(m).div(sigma);
@@ -148,10 +154,10 @@ const fn rarity(m: u64, sigma: Enclosure) -> Enclosure {
     steps.mul(steps).div(two).add(rest).add(all)
 }
 
-/// The least m ≥ 1 for which the bound on P(X ≥ m) is proved to be at most exp(−`goal`). The bound
-/// falls with m.
+/// The smallest m ≥ 1 for which the bound on P(X ≥ m) is proved to be at most exp(−`goal`). The
+/// bound falls with m.
 const fn least(sigma: Enclosure, goal: Enclosure) -> Option<u64> {
-    // Beyond this number of deviations the number would leave the range of the arithmetic.
+    // A number of more than this many deviations leaves the range of the arithmetic.
     const FAR: u64 = 1 << 15;
     let most = some!(sigma.mul(Enclosure::integer(FAR)).add(Enclosure::integer(FAR)).times_down(1));
     let (mut low, mut high) = (0, 1);
@@ -201,7 +207,8 @@ mod tests {
         }
     }
 
-    /// ε = ln 2 = 0.693147.., s = 1: q = 1/2, p(1) = 2/3 · 2^(1 − t), and 2/3 · 2^-20 = 6.4e-7.
+    /// At ε = ln 2 = 0.693147.. and s = 1: q = 1/2, p(1) = 2/3 · 2^(1 − t), and 2/3 · 2^-20 =
+    /// 6.4e-7.
     #[test]
     fn thresholds_agree_with_powers_of_two() {
         assert_eq!(laplace_threshold(693_148, 1, 635_783_000), Some(21));
@@ -210,7 +217,7 @@ mod tests {
         assert!((635_782_000..635_800_000).contains(&p), "{p}");
     }
 
-    /// The bound for new keys covers all ways in which their rows can be split.
+    /// The bound for new keys covers all ways in which their rows can be split among keys.
     #[test]
     fn no_split_of_the_rows_is_likelier() {
         fn worst(rows: u64, most: u64, p: &impl Fn(u64) -> f64) -> f64 {
@@ -252,21 +259,23 @@ mod tests {
                 }
             }
         }
-        // ε = ln 2: 2/3 · 2^-20 = 6.357828e-7, at s rows more than 20 below.
+        // At ε = ln 2 the probability is 2/3 · 2^-20 = 6.357828e-7, at a lead that is s more than
+        // 20 below the threshold.
         assert_eq!(stability_threshold(693_148, 1, 635_783_000), Some(21));
         assert_eq!(stability_threshold(693_147, 1, 635_780_000), Some(22));
         assert_eq!(stability_threshold(1, 1, 0), None);
         assert_eq!(stability_threshold(1_000_000, 7, DELTA - 1), Some(7), "never below the sensitivity");
     }
 
-    /// P(X ≥ m) of discrete Gaussian noise, from its weights.
+    /// The probability P(X ≥ m) of discrete Gaussian noise, computed from its weights.
     fn tail(m: i64, variance: f64) -> f64 {
         let weight = |k: i64| (-(k as f64).powi(2) / (2.0 * variance)).exp();
         let far = (60.0 * variance.sqrt() + 60.0) as i64;
         (m..m.strict_add(far)).map(weight).sum::<f64>() / (far.strict_neg()..=far).map(weight).sum::<f64>()
     }
 
-    /// The bound is above the tail, and near it; the threshold is the least that the bound allows.
+    /// The bound is above the tail and near it. The threshold is the smallest that the bound
+    /// allows.
     #[test]
     fn the_gaussian_threshold_hides_and_is_the_least() {
         for sensitivity in [1_u64, 2, 3, 10, 50] {
@@ -288,10 +297,10 @@ mod tests {
         }
     }
 
-    /// σ² = 1/(2 ln 2), so that k has the weight 2^(−k²).
+    /// With σ² = 1/(2 ln 2), the integer k has the weight 2^(−k²).
     #[test]
     fn the_gaussian_bound_agrees_with_powers_of_two() {
-        // exp(−9 ln 2) / (1 − 2^-7) / σ√(2π), which is 2.128934038862452.
+        // The bound is exp(−9 ln 2) / (1 − 2^-7) / σ√(2π), where σ√(2π) is 2.128934038862452.
         let found = gaussian_threshold_delta(693_147_180_560, 1, 4).unwrap();
         assert!((924_642_990_000..924_643_000_000).contains(&found), "{found}");
     }

@@ -1,11 +1,11 @@
-//! Trade-off curves: the least rate β(a) of missed detections of any test that tells two neighbours
-//! apart with false alarms at rate a. In 10^-15, rounded down: no attacker does better than the
-//! curve.
+//! Trade-off curves: the smallest rate β(a) of missed detections of any test that tells two
+//! neighbours apart with false alarms at rate a. Rates are in units of 10^-15, and rounded down, so
+//! no attacker does better than the curve.
 
 use super::{DELTA, EPSILON, RHO, ln_inverse};
 use crate::fixed::{Enclosure, some};
 
-/// Under (ε, δ)-DP: max(0, 1 - δ - e^ε a, e^-ε(1 - δ - a)). Pure ε is δ = 0.
+/// The curve under (ε, δ)-DP: max(0, 1 - δ - e^ε a, e^-ε(1 - δ - a)). Pure ε is the case δ = 0.
 ///
 /// Source: Wasserman, Zhou, JASA 2010; Dong, Roth, Su, JRSS B 2022, proposition 3.
 pub const fn tradeoff_approx(epsilon: u64, delta: u64, alarms: u64) -> Option<u64> {
@@ -19,15 +19,16 @@ pub const fn tradeoff_approx(epsilon: u64, delta: u64, alarms: u64) -> Option<u6
     let first = if alarms == 0 {
         left
     } else {
-        // e^ε a, or 1 if it is more: then the first expression is at most 0 either way
+        // Computes e^ε a, or 1 if that is smaller. In both cases the first expression is then at
+        // most 0.
         let caught = e.sub(ln_inverse(alarms)).min(Enclosure::ZERO).exp();
         left.saturating_sub(some!(caught.times_up(DELTA)))
     };
     Some(if first > second { first } else { second })
 }
 
-/// Under ρ-zCDP: the larger of 1 - exp(-(√ln(1/a) - √ρ)²), if ln(1/a) > ρ, and exp(-(√ρ + √ln(1/(1
-/// - a)))²).
+/// The curve under ρ-zCDP: the larger of 1 - exp(-(√ln(1/a) - √ρ)²), if ln(1/a) > ρ, and exp(-(√ρ +
+/// √ln(1/(1 - a)))²).
 ///
 /// Source: derived in `proof.md` from Bun, Steinke, TCC 2016, definition 1.1.
 pub const fn tradeoff_zcdp(rho: u64, alarms: u64) -> Option<u64> {

@@ -1,16 +1,17 @@
 //! Conversions from zero-concentrated differential privacy to (ε, δ), and the largest ρ for a given
 //! (ε, δ).
 //!
-//! ρ-zCDP is Rényi (α, αρ) for every α > 1: each rule takes the Rényi bound at the best order.
+//! ρ-zCDP is Rényi (α, αρ) for every α > 1. Each rule takes the Rényi bound at the best order.
 
 use super::renyi::{self, ln_step};
 use super::search::Goal;
 use super::{ALPHA, Certified, DELTA, EPSILON, Order, RHO, ln_inverse};
 use crate::fixed::{Enclosure, narrow, some};
 
-/// ρ-zCDP is Rényi (α, αρ): returns τ in 10^-6, for ρ in 10^-12 and α in 10^-6. `None` for α < 1.
+/// Converts ρ-zCDP to Rényi (α, αρ). Returns τ in units of 10^-6, for ρ in units of 10^-12 and α in
+/// units of 10^-6. `None` for α < 1.
 ///
-/// Source: the definition; Bun, Steinke, TCC 2016.
+/// Source: the definition in Bun, Steinke, TCC 2016.
 pub const fn zcdp_to_renyi(rho: u64, alpha: u64) -> Option<u64> {
     if alpha < ALPHA {
         return None;
@@ -18,7 +19,8 @@ pub const fn zcdp_to_renyi(rho: u64, alpha: u64) -> Option<u64> {
     narrow(some!((rho as u128).checked_mul(alpha as u128)).div_ceil(RHO as u128))
 }
 
-/// ρ-zCDP is (ε, δ)-DP with ε = ρ + 2√(ρ ln(1/δ)): the simple bound, for proofs on paper.
+/// Converts ρ-zCDP to (ε, δ)-DP with ε = ρ + 2√(ρ ln(1/δ)). This is the simple bound, for proofs on
+/// paper.
 ///
 /// Source: Bun, Steinke, TCC 2016, proposition 1.3.
 pub const fn zcdp_epsilon_simple(rho: u64, delta: u64) -> Option<u64> {
@@ -30,17 +32,18 @@ pub const fn zcdp_epsilon_simple(rho: u64, delta: u64) -> Option<u64> {
     rho.add(root).add(root).times_up(EPSILON)
 }
 
-/// αρ: the guarantee of ρ-zCDP at an order.
+/// The guarantee of ρ-zCDP at an order: αρ.
 const fn tau(rho: u64, order: Order) -> Enclosure {
     Enclosure::ONE.add(order.beta()).mul(Enclosure::ratio(rho, RHO))
 }
 
-/// ρ-zCDP is (ε, δ)-DP: ε at one order α, as for Rényi (α, αρ). At order 1, ε is 0 or `None`.
+/// The ε at one order α for which ρ-zCDP is (ε, δ)-DP, as for Rényi (α, αρ). At order 1, ε is 0 or
+/// `None`.
 pub const fn zcdp_epsilon_at(rho: u64, delta: u64, order: Order) -> Option<u64> {
     renyi::epsilon_at(order, tau(rho, order), delta)
 }
 
-/// The least ε, over all orders, such that ρ-zCDP is (ε, δ)-DP. `None` for δ = 0, unless ρ = 0.
+/// The smallest ε, over all orders, such that ρ-zCDP is (ε, δ)-DP. `None` for δ = 0, unless ρ = 0.
 ///
 /// Source: Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12 with corollary 13;
 /// [`renyi_epsilon`](super::renyi_epsilon).
@@ -55,14 +58,15 @@ pub const fn zcdp_epsilon(rho: u64, delta: u64) -> Option<Certified> {
     Some(Certified { amount: some!(renyi::epsilon_beyond(order.beta(), tau(rho, order), l)), order })
 }
 
-/// ρ-zCDP is (ε, δ)-DP: δ at one order α, as for Rényi (α, αρ).
+/// The δ at one order α for which ρ-zCDP is (ε, δ)-DP, as for Rényi (α, αρ).
 pub const fn zcdp_delta_at(rho: u64, epsilon: u64, order: Order) -> Option<u64> {
     renyi::delta_at(order, tau(rho, order), epsilon)
 }
 
-/// The least δ, over all orders, such that ρ-zCDP is (ε, δ)-DP. At least one unit, unless ρ = 0.
+/// The smallest δ, over all orders, such that ρ-zCDP is (ε, δ)-DP. It is at least one unit, unless
+/// ρ = 0.
 ///
-/// Source: as for [`zcdp_epsilon`].
+/// Source: the same as for [`zcdp_epsilon`].
 pub const fn zcdp_delta(rho: u64, epsilon: u64) -> Option<Certified> {
     let first = Order::KULLBACK_LEIBLER;
     let simple = Certified { amount: some!(zcdp_delta_at(rho, epsilon, first)), order: first };
@@ -80,8 +84,9 @@ pub const fn zcdp_delta(rho: u64, epsilon: u64) -> Option<Certified> {
     }
 }
 
-/// A ρ such that ρ-zCDP is (ε, δ)-DP, by one order: (β(ε + ln(1 + 1/β)) - ln(1/δ) + ln α)/(αβ), at
-/// least 0; at order 1 2δ², for any ε. Rounded down; `u64::MAX` if δ allows any ρ.
+/// A ρ such that one order shows that ρ-zCDP is (ε, δ)-DP. It is (β(ε + ln(1 + 1/β)) - ln(1/δ) + ln
+/// α)/(αβ), and at least 0. At order 1 it is 2δ², for any ε. Rounded down; `u64::MAX` if δ allows
+/// any ρ.
 pub const fn zcdp_rho_at(epsilon: u64, delta: u64, order: Order) -> Option<u64> {
     if delta >= DELTA {
         return Some(u64::MAX);
@@ -93,16 +98,16 @@ pub const fn zcdp_rho_at(epsilon: u64, delta: u64, order: Order) -> Option<u64> 
     rho_beyond(order.beta(), Enclosure::ratio(epsilon, EPSILON), ln_inverse(delta))
 }
 
-/// The ρ at an order above 1, with l = ln(1/δ).
+/// The ρ at an order above 1, where l = ln(1/δ).
 const fn rho_beyond(beta: Enclosure, epsilon: Enclosure, l: Enclosure) -> Option<u64> {
     let alpha = Enclosure::ONE.add(beta);
     let room = beta.mul(epsilon.add(ln_step(beta))).sub(l).add(alpha.ln());
     room.max(Enclosure::ZERO).div(alpha).div(beta).times_down(RHO)
 }
 
-/// The largest ρ, over all orders, such that ρ-zCDP is (ε, δ)-DP: the ρ that may be spent.
+/// The largest ρ, over all orders, such that ρ-zCDP is (ε, δ)-DP. This is the ρ that may be spent.
 ///
-/// Source: as for [`zcdp_epsilon`], solved for ρ.
+/// Source: the same as for [`zcdp_epsilon`], solved for ρ.
 pub const fn zcdp_rho(epsilon: u64, delta: u64) -> Option<Certified> {
     let first = Order::KULLBACK_LEIBLER;
     let simple = Certified { amount: some!(zcdp_rho_at(epsilon, delta, first)), order: first };

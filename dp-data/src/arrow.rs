@@ -1,4 +1,4 @@
-//! Arrow arrays as columns of given values.
+//! Reads Arrow arrays as columns of given values.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
@@ -32,7 +32,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     intake.finish()
 }
 
-/// An intake for rows of this schema.
+/// Opens an intake for rows of this schema.
 pub(crate) fn open<R: Record>(name: &str, schema: &Schema) -> Result<Intake<R>, Error> {
     let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
     let intake = Intake::<R>::new(name, &names, Order::Own)?;
@@ -44,7 +44,7 @@ pub(crate) fn open<R: Record>(name: &str, schema: &Schema) -> Result<Intake<R>, 
     Ok(intake)
 }
 
-/// Takes the rows of a batch whose schema the intake was opened for.
+/// Takes the rows of a batch. The intake must have been opened for the batch's schema.
 pub(crate) fn take<R: Record>(intake: &mut Intake<R>, batch: &RecordBatch) -> Result<(), Error> {
     let rows = batch.num_rows();
     let values: Vec<Values<'_>> =
@@ -53,7 +53,7 @@ pub(crate) fn take<R: Record>(intake: &mut Intake<R>, batch: &RecordBatch) -> Re
     intake.rows(rows, &columns)
 }
 
-/// Describes a type that no column of a record takes.
+/// Describes the type if columns of a record cannot take it.
 fn unfit(of: &DataType) -> Option<&'static str> {
     Some(match of {
         DataType::Dictionary(_, values) => return unfit(values),
@@ -79,9 +79,9 @@ fn unfit(of: &DataType) -> Option<&'static str> {
 
 /// One column of a batch.
 enum Values<'a> {
-    /// Passed as it is.
+    /// A column that is passed as it is.
     Direct(GivenColumn<'a>),
-    /// With a number of zeros appended to each number.
+    /// A column of numbers, and how many zeros are appended to each.
     Coarse(GivenColumn<'a>, u32),
     Float32(&'a PrimitiveArray<Float32Type>),
     Float64(&'a PrimitiveArray<Float64Type>),
@@ -94,22 +94,23 @@ enum Values<'a> {
     LargeText(&'a LargeStringArray),
     TextView(&'a StringViewArray),
     Dictionary(Dictionary<'a>),
-    /// A type that no column takes, so no record requests it; or all nulls.
+    /// A column of only nulls, or of a type that record columns cannot take.
     Nothing,
 }
 
-/// A dictionary: each row has one of its values.
+/// A dictionary. Each row has one of its values.
 struct Dictionary<'a> {
-    /// The index of the value, per row.
+    /// The index of each row's value in the dictionary.
     keys: GivenColumn<'a>,
     values: Box<Values<'a>>,
     len: usize,
-    /// For a small dictionary, the indices in `keys`, and each value: passed once, not per row.
+    /// The indices in `keys`, and all values of the dictionary. `Some` only for a small dictionary,
+    /// which is passed as a whole and not row by row.
     few: Option<(Whole<'a>, Vec<Given<'a>>)>,
     there: Option<Bits<'a>>,
 }
 
-/// Dictionaries of at most this size are passed as a whole for each batch.
+/// A dictionary of at most this size is passed as a whole for each batch.
 const FEW: usize = 256;
 
 impl<'a> Values<'a> {
@@ -170,7 +171,7 @@ impl<'a> Values<'a> {
         Self::Dictionary(Dictionary { keys, values: Box::new(values), len, few, there })
     }
 
-    /// The column with this number of rows.
+    /// The column for this number of rows.
     fn column(&self, rows: usize) -> GivenColumn<'_> {
         match self {
             Self::Direct(column) => *column,
@@ -182,7 +183,7 @@ impl<'a> Values<'a> {
     }
 
     fn value(&self, row: usize) -> Given<'a> {
-        /// The value in this row, converted from the array's element, or nothing.
+        /// The value in this row, converted from the array's element, or a missing value.
         fn some<'v, A: arrow_array::ArrayAccessor>(
             array: A,
             row: usize,
@@ -196,8 +197,8 @@ impl<'a> Values<'a> {
                 Given::Number { units, .. } => coarse(units, *zeros),
                 other => other,
             },
-            // The shortest decimal of its own width: 0.1, not the 64-bit number nearest to the
-            // 32-bit one.
+            // This is the shortest decimal that parses to the 32-bit float: 0.1, and not the 64-bit
+            // float nearest to it.
             Self::Float32(array) => {
                 some(*array, row, |value| value.to_string().parse().map_or(Given::Other, Given::Float))
             }
@@ -228,7 +229,7 @@ impl GivenRows for Values<'_> {
     }
 }
 
-/// The numbers of an array, with or without nulls.
+/// The numbers of an array, without regard to nulls.
 fn whole<'a, T>(array: &'a dyn Array) -> Whole<'a>
 where
     T: ArrowPrimitiveType,
@@ -238,7 +239,7 @@ where
     numbers.into()
 }
 
-/// The same numbers as values with `digits` decimals.
+/// A column of the array's numbers, with `digits` decimals.
 fn numbers<'a, T>(array: &'a dyn Array, digits: u8) -> GivenColumn<'a>
 where
     T: ArrowPrimitiveType,
@@ -247,7 +248,7 @@ where
     GivenColumn::numbers(whole::<T>(array), digits)
 }
 
-/// Decimals with `scale` decimal places, or for a negative scale with appended zeros.
+/// A column of decimals with `scale` decimal places. For a negative scale, zeros are appended.
 fn decimals<'a, T>(array: &'a dyn Array, scale: i8) -> Values<'a>
 where
     T: ArrowPrimitiveType,
@@ -273,16 +274,16 @@ fn with_gaps<'a>(column: GivenColumn<'a>, there: Option<Bits<'a>>) -> GivenColum
     }
 }
 
-/// Which rows of an array have a value, if some are null.
+/// The rows of an array that have a value, if some rows are null.
 fn there(array: &dyn Array) -> Option<Bits<'_>> {
     let nulls = array.nulls().filter(|nulls| nulls.null_count() > 0)?;
-    // Without a bit for each row, the column would have fewer rows, which is refused.
+    // If there were fewer bits than rows, the column would have fewer rows, and would be refused.
     Some(Bits::new(nulls.validity(), nulls.offset(), nulls.len()).unwrap_or_default())
 }
 
 /// A number with `zeros` zeros appended.
 fn coarse<'v>(units: i128, zeros: u32) -> Given<'v> {
-    // A number too large for 128 bits is too large for each column as well.
+    // If a number is too large for 128 bits, it is too large for each column as well.
     let far = if units < 0 { i128::MIN } else { i128::MAX };
     let by = 10_i128.checked_pow(zeros);
     Given::Number { units: by.and_then(|by| units.checked_mul(by)).unwrap_or(far), digits: 0 }

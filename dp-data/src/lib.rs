@@ -18,15 +18,15 @@ use dp_types::prelude::{Dataset, Record};
 /// The record batches that this crate was built with.
 #[cfg(feature = "arrow")]
 pub use arrow_array::RecordBatch;
-/// Names and types of the columns.
+/// The names and types of the columns, in the version that this crate was built with.
 #[cfg(feature = "arrow")]
 pub use arrow_schema::{ArrowError, Schema};
 
-/// Loads datasets from further formats: for [`Dataset`] alone.
+/// Loads datasets from further formats. Only [`Dataset`] implements this trait.
 ///
 /// Each method refuses:
-/// - a source that lacks a column of the record, has it twice or in a type that no column holds
-///   (`ErrorKind::Header`);
+/// - a source that lacks a column of the record, has it twice, or has it in a type that columns
+///   cannot take (`ErrorKind::Header`);
 /// - a source that cannot be read (`Io`, `Malformed`);
 /// - a value that does not fit its column, unless the record's policy permits it (`Value`);
 /// - more rows than the record declares for a unit (`TooManyRowsForUnit`).
@@ -35,13 +35,13 @@ pub trait Load: Sized + sealed::Sealed {
     /// a long file shows a progress bar on a terminal.
     ///
     /// # Errors
-    /// As for all methods.
+    /// The errors that this trait lists for all methods.
     #[cfg(feature = "parquet")]
     fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error>;
 
-    /// Loads record batches of one schema, in their order. One unit's rows must not decide the
-    /// order of others: sort the output of a query engine by all columns of the record. Errors call
-    /// the source `name`.
+    /// Loads record batches of one schema, in their order. The rows of one unit must not influence
+    /// the order of others. So sort the output of a query engine by all columns of the record.
+    /// Errors call the source `name`.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -66,7 +66,8 @@ pub trait Load: Sized + sealed::Sealed {
     /// ```
     ///
     /// # Errors
-    /// As for all methods; also if a batch has other columns than the schema.
+    /// The errors that this trait lists for all methods. Also an error if a batch has other columns
+    /// than the schema.
     #[cfg(feature = "arrow")]
     fn from_arrow(
         name: &str,
@@ -77,7 +78,8 @@ pub trait Load: Sized + sealed::Sealed {
     /// Loads the rows that a query selects from an SQLite database. Errors call the source `name`.
     ///
     /// # Errors
-    /// As for all methods; also for a statement that would change the database.
+    /// The errors that this trait lists for all methods. Also an error for a statement that would
+    /// change the database.
     #[cfg(feature = "sqlite")]
     fn from_sqlite(name: &str, connection: &rusqlite::Connection, query: &str) -> Result<Self, Error>;
 
@@ -85,7 +87,7 @@ pub trait Load: Sized + sealed::Sealed {
     /// Errors call the source `name`.
     ///
     /// # Errors
-    /// As for all methods.
+    /// The errors that this trait lists for all methods.
     #[cfg(feature = "postgres")]
     fn from_postgres(name: &str, client: &mut ::postgres::Client, query: &str) -> Result<Self, Error>;
 }
@@ -122,8 +124,8 @@ impl<R: Record, N: Neighbours> Load for Dataset<R, N> {
     }
 }
 
-/// A moment given in parts of a day since 1970-01-01, if it is a whole second in a year that dates
-/// support.
+/// A time in parts of a day since 1970-01-01, or `None` if it is not a whole second in a year that
+/// dates support.
 #[cfg(any(feature = "arrow", feature = "postgres"))]
 fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::law::record::Given<'v> {
     use dp_types::{DateTime, law::record::Given};
@@ -136,7 +138,7 @@ fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::law::record::Given<'
     }
 }
 
-/// The date `days` days after 1970-01-01, if its year is one that dates support.
+/// The date `days` days after 1970-01-01, or `None` if dates do not support its year.
 #[cfg(any(feature = "arrow", feature = "postgres"))]
 fn day<'v>(days: i64) -> dp_types::law::record::Given<'v> {
     use dp_types::{Date, law::record::Given};

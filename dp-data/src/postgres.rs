@@ -1,4 +1,4 @@
-//! Queries of a PostgreSQL server.
+//! Reads the results of queries from a PostgreSQL server.
 
 use dp_types::law::neighbours::Neighbours;
 use dp_types::law::record::{Given, Intake, Order};
@@ -41,7 +41,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     intake.finish()
 }
 
-/// Describes a type that no column of a record takes.
+/// Describes the type if columns of a record cannot take it.
 fn unfit(of: &Type) -> Option<&'static str> {
     if takes(of) {
         return None;
@@ -56,7 +56,7 @@ fn unfit(of: &Type) -> Option<&'static str> {
     })
 }
 
-/// Whether columns take values of this type.
+/// Whether columns can take values of this type.
 fn takes(of: &Type) -> bool {
     const TYPES: [Type; 13] = [
         Type::BOOL,
@@ -80,7 +80,7 @@ fn takes(of: &Type) -> bool {
     }
 }
 
-/// Days from 1970-01-01 to 2000-01-01, from which PostgreSQL counts.
+/// The days from 1970-01-01 to 2000-01-01. PostgreSQL counts from the latter.
 const EPOCH: i64 = 10_957;
 
 /// A value as the server sends it.
@@ -116,8 +116,8 @@ impl<'v> FromSql<'v> for Value<'v> {
     }
 }
 
-/// A numeric as the server sends it: the number of digits, the weight of the first, the sign, the
-/// number of shown decimals, and the digits, each two bytes and below 10,000.
+/// Decodes a number in the server's format: how many digits, the weight of the first, the sign, how
+/// many decimals are shown, and the digits. Each digit has two bytes and is below 10,000.
 fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Sync + Send>> {
     let words: Vec<u16> = raw.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
     let [count, weight, sign, _, ref digits @ ..] = words[..] else {
@@ -129,12 +129,12 @@ fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Syn
     let negative = match sign {
         0x0000 => false,
         0x4000 => true,
-        // Not a number, and the infinities.
+        // The value is not a number, or it is infinite.
         _ => return Ok(Given::Other),
     };
     let weight = i32::from(weight.cast_signed());
-    // The digits as one number; `last` is the power of 10,000 of its last digit. A number beyond
-    // 128 bits is too large, or too fine.
+    // `whole` holds the digits as one number, and `last` is the power of 10,000 of its last digit.
+    // A number beyond 128 bits is too large or has too many decimals.
     let last = weight - i32::from(count) + 1;
     let whole =
         digits.iter().try_fold(0_i128, |sum, digit| sum.checked_mul(10_000)?.checked_add(i128::from(*digit)));
@@ -146,8 +146,8 @@ fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Syn
         }
         (Some(whole), Err(_)) => (whole, last.unsigned_abs().saturating_mul(4)),
         (None, _) if weight >= 5 => (far, 0),
-        // Finer than each grid, as one additional digit shows: near the number, which a column of
-        // floats takes, and on no grid.
+        // The number has more decimals than every grid. The result is near it, with one additional
+        // digit that is not on a grid. A column of floats takes it, and other columns refuse it.
         (None, _) => {
             let high = digits.iter().take(9).fold(0_i128, |sum, digit| sum * 10_000 + i128::from(*digit));
             (high * 10 + 1, (8 - weight).unsigned_abs().saturating_mul(4).saturating_add(1))

@@ -1,4 +1,4 @@
-//! Queries of an SQLite database.
+//! Reads the results of queries from an SQLite database.
 
 use dp_types::law::neighbours::Neighbours;
 use dp_types::law::record::{Given, Intake, Order};
@@ -21,7 +21,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     let places = intake.places().to_vec();
     let mut rows = statement.query([]).map_err(unreadable)?;
     while let Some(row) = rows.next().map_err(unreadable)? {
-        // Fetched first, so that a failure is not taken for a value.
+        // All values are fetched first, so that a failure is not mistaken for a value.
         let values: Vec<Given<'_>> = places
             .iter()
             .map(|place| row.get_ref(*place).map(given))

@@ -1,7 +1,8 @@
-//! Ledgers against what they are built on, as ratios in one process: `cargo xtask bench ledger`.
+//! Compares ledgers with the databases below them, as ratios within one process:
+//! `cargo xtask bench ledger`.
 //!
-//! Standard output has one `NAME RATIO` a line: how many times as fast as the peer we are. Standard
-//! error says how fast both were.
+//! Standard output has one `NAME RATIO` per line. The ratio is how many times as fast as the other
+//! program the ledger is. Standard error reports the speed of both.
 #![forbid(unsafe_code)]
 
 #[path = "../tests/suite/server.rs"]
@@ -23,7 +24,7 @@ use dp_types::prelude::*;
 
 type Outcome<T> = Result<T, Box<dyn StdError>>;
 
-/// A ledger with one dataset and one analyst, and the name of the role that writes.
+/// Makes a ledger with one dataset and one analyst. `role` is the database role that writes.
 fn spender(place: &str, role: &str) -> Outcome<(Spender, Opened)> {
     let (ledger, key) = Ledger::create(place)?;
     let holder = ledger.holder(&key)?;
@@ -42,7 +43,7 @@ fn spender(place: &str, role: &str) -> Outcome<(Spender, Opened)> {
     Ok((spender, opened))
 }
 
-/// Pays for so many runs on so many threads, and gives the debits a second.
+/// Pays for `each` runs on each of `threads` threads, and returns the number of debits per second.
 fn debits(spender: &Spender, opened: &Opened, threads: u32, each: u32) -> f64 {
     let start = Instant::now();
     std::thread::scope(|scope| {
@@ -64,8 +65,8 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// One writer against bare transactions of SQLite that write a row of the same size with the same
-/// durability; eight threads against one.
+/// Compares one writer with bare transactions of SQLite, which write a row of the same size with
+/// the same durability. Also compares eight threads with one.
 fn sqlite(folder: &Path) -> Outcome<()> {
     let place = folder.join("ledger");
     let (spender, opened) = spender(place.to_str().ok_or("a path")?, "")?;
@@ -89,7 +90,7 @@ fn sqlite(folder: &Path) -> Outcome<()> {
         one.push(debits(&spender, &opened, 1, 60));
         eight.push(debits(&spender, &opened, 8, 60));
     }
-    // Rounds stand beside each other, so what slows the disk slows both.
+    // Both programs run in turns, so whatever slows the disk slows both.
     let ratio = |a: &[f64], b: &[f64]| median(a.iter().zip(b).map(|(a, b)| a / b).collect());
     println!("sqlite_1 {:.2}", ratio(&one, &peer));
     println!("sqlite_8_threads {:.2}", ratio(&eight, &one));
@@ -102,8 +103,8 @@ fn sqlite(folder: &Path) -> Outcome<()> {
     Ok(())
 }
 
-/// The rows that a debit reads and writes, by pgbench: the head that everybody waits for, the sums
-/// of five limits, the entry.
+/// The rows that a debit reads and writes, for pgbench: the head, for which all writers wait, the
+/// sums of five limits, and the entry.
 const LIKE: &str = r"
 BEGIN;
 SELECT number, hash FROM like_head FOR UPDATE;
@@ -120,7 +121,7 @@ const TABLES: &str = "CREATE TABLE like_head (number bigint, hash text); INSERT 
     CREATE TABLE like_spent (scope int PRIMARY KEY, sum bigint); INSERT INTO like_spent SELECT g, 0 FROM generate_series(1, 5) g;
     CREATE TABLE like_entries (number bigserial PRIMARY KEY, body text)";
 
-/// Eight threads of one process against eight connections of pgbench.
+/// Compares eight threads of one process with eight connections of pgbench.
 fn postgres(folder: &Path) -> Outcome<()> {
     let database = server::server().database();
     let place = server::server().address("holder", &database);
@@ -156,7 +157,8 @@ struct Row {
     there: bool,
 }
 
-/// Takes a millionth of ε and asks nothing, so that nothing but the account is left to do.
+/// A query that pays a millionth of ε and releases nothing, so that only the account has work to
+/// do.
 struct Nothing;
 impl Query for Nothing {
     const ORIGIN: Origin = Origin { query: "nothing", file: "", line: 0, source_hash: "" };
@@ -176,19 +178,19 @@ impl Query for Nothing {
     }
 }
 
-/// How long this thread has had a processor: what other programs do does not stretch it.
+/// The CPU time of this thread. Other programs on the machine do not lengthen it.
 fn cpu() -> Outcome<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
     let nanoseconds = text.split(' ').next().ok_or("the kernel counts no time of threads")?.parse()?;
     Ok(Duration::from_nanos(nanoseconds))
 }
 
-/// Decisions that are timed at once.
+/// The number of decisions that are timed together.
 const DECISIONS: u32 = 500_000;
 
-/// Decisions of a session at run time, in millions in a second of CPU time: of a session, of a
-/// share of a share of it, and refusals; at the end as fast as at the beginning; and two threads,
-/// each with a session of its own, against one.
+/// Measures how many decisions a session makes in a second of CPU time, in millions: for a session,
+/// for a share of a share of its budget, and for refusals. Also compares the end of a session with
+/// its beginning, and two threads with a session each with one thread.
 fn filter() -> Outcome<()> {
     fn rate(session: &OpenSessionOf<Row>, answered: bool) -> Outcome<f64> {
         let start = cpu()?;

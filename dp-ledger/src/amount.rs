@@ -1,4 +1,5 @@
-//! Privacy amounts: integers in the units of certificates, and how they are read and written.
+//! Privacy amounts: integers in the units of certificates. This file also reads and writes them as
+//! text.
 
 use core::fmt;
 use std::collections::BTreeSet;
@@ -11,7 +12,7 @@ const MOST: u64 = i64::MAX as u64;
 /// δ = 1, in 10^-15.
 const DELTA_ONE: u64 = 1_000_000_000_000_000;
 
-/// The currency of an account. Each account has exactly one measure.
+/// The measure in which an account counts. Each account has exactly one measure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// ε in 10^-6.
@@ -26,30 +27,32 @@ pub enum Measure {
 
 /// A cost or a budget: one number for each part of its measure.
 ///
-/// Costs add up part by part. A budget covers a cost if it covers it in each part.
+/// Costs add up part by part. A budget covers a cost if each of its parts is at least the cost's
+/// part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Amount(Vec<u64>);
 
 impl Amount {
-    /// The parts, in the order of the measure.
+    /// The parts of the amount, in the order of the measure.
     #[must_use]
     pub fn parts(&self) -> &[u64] {
         &self.0
     }
 
-    /// The sum. `None` if a part reaches 2^63, or the measures differ.
+    /// The sum of two amounts. `None` if a part reaches 2^63, or the measures differ.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Option<Self> {
         self.zip(other, |a, b| a.checked_add(b).filter(|sum| *sum <= MOST))
     }
 
-    /// The sum, with each part capped at the largest that an amount can have. `None` if the
+    /// The sum of two amounts, with each part capped at the largest possible one. `None` if the
     /// measures differ.
     pub(crate) fn plus_at_most(&self, other: &Self) -> Option<Self> {
         self.zip(other, |a, b| Some(a.saturating_add(b).min(MOST)))
     }
 
-    /// The budget left after a cost. `None` if the budget does not cover it in each part.
+    /// The budget that is left after a cost. `None` if the budget does not cover the cost in each
+    /// part.
     #[must_use]
     pub fn minus(&self, cost: &Self) -> Option<Self> {
         self.zip(cost, u64::checked_sub)
@@ -68,7 +71,7 @@ impl Amount {
         self.0.iter().zip(&other.0).map(|(a, b)| f(*a, *b)).collect::<Option<_>>().map(Self)
     }
 
-    /// The text form in entries: the parts with `/` between them.
+    /// The text form of the amount in entries: its parts with `/` between them.
     pub(crate) fn text(&self) -> String {
         self.0.iter().map(u64::to_string).collect::<Vec<_>>().join("/")
     }
@@ -80,7 +83,7 @@ impl Amount {
 }
 
 impl Measure {
-    /// An amount in this measure, from its parts.
+    /// Makes an amount of this measure from its parts.
     ///
     /// # Errors
     /// The number of parts is wrong, a part is 2^63 or more, or δ is 1 or more.
@@ -110,7 +113,7 @@ impl Measure {
         }
     }
 
-    /// The text form in entries and certificates: `pure`, `approx`, `zcdp`,
+    /// The text form of the measure in entries and certificates: `pure`, `approx`, `zcdp` or
     /// `renyi/2000000/8000000`.
     pub(crate) fn text(&self) -> String {
         match self {
@@ -123,7 +126,7 @@ impl Measure {
         }
     }
 
-    /// Reads the text form.
+    /// Reads the text form of a measure.
     pub(crate) fn read(text: &str) -> Result<Self, InputError> {
         let unknown = || InputError::amount(text);
         match text {
@@ -157,8 +160,8 @@ impl Measure {
     /// `rho=0.05`, or `renyi(2)=0.1,renyi(8)=0.4`.
     ///
     /// # Errors
-    /// The text is none of these, is zero, or has more decimal places than its unit: the ledger
-    /// never rounds.
+    /// The text is not a budget, is zero, or has more decimal places than its unit. The ledger
+    /// never rounds an amount.
     pub fn read_budget(text: &str) -> Result<(Self, Amount), InputError> {
         let wrong = || InputError::amount(text);
         let mut pairs = Vec::new();
@@ -190,7 +193,7 @@ impl Measure {
         if amount == self.zero() { Err(InputError::amount(text)) } else { Ok((self, amount)) }
     }
 
-    /// The amount in the notation for people: `ε = 1.5`.
+    /// The amount in the notation for people, such as `ε = 1.5`.
     #[must_use]
     pub fn say(&self, amount: &Amount) -> String {
         let parts = amount.parts();
@@ -208,7 +211,8 @@ impl Measure {
     }
 }
 
-/// A whole number without a sign, leading zeros or blanks: each number has a unique encoding.
+/// Reads a whole number without a sign, leading zeros or blanks. So each number has exactly one
+/// encoding.
 pub(crate) fn number(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let canonical = digits && (text.len() == 1 || !text.starts_with('0'));
@@ -244,7 +248,7 @@ fn decimal(text: &str, places: u32) -> Option<u64> {
     u64::try_from(units).ok().filter(|units| *units <= MOST)
 }
 
-/// A number of units of 10^-places, written without trailing zeros.
+/// A number of units of 10^-places; it is displayed without trailing zeros.
 struct Decimal(u64, usize);
 
 impl fmt::Display for Decimal {

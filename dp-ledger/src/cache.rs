@@ -1,4 +1,5 @@
-//! Answer cache: repeating a question returns the same noisy answer, at no cost.
+//! The answer cache: if an analyst repeats a question, the ledger returns the same noisy answer, at
+//! no cost.
 //!
 //! Returning a kept answer is post-processing of an earlier release, so it costs nothing, and
 //! averaging repeated answers averages one number. The ledger keeps an answer only for the token
@@ -8,7 +9,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 
 use crate::answer::Answer;
 use crate::entry::Act;
@@ -17,36 +18,37 @@ use crate::input_error::InputError;
 use crate::key::{Digest, digest};
 use crate::spender::{Bill, Opened, Paid, Spender, UNKNOWN, binary};
 
-/// An answer and its origin.
+/// An answer, and whether the ledger had kept it.
 #[derive(Debug)]
 pub struct Asked<T> {
     /// The answer.
     pub value: T,
-    /// Whether it was given before, and cost nothing now.
+    /// Whether the ledger had kept this answer, so that it cost nothing now.
     pub again: bool,
-    /// Why a new answer could not be kept, so that repeating the question costs again.
+    /// The reason why a new answer could not be kept, so that repeating the question costs again.
     pub not_kept: Option<Error>,
 }
 
-/// Which builds of a program may share an answer: the certificate of a query does not cover the
-/// program's post-processing of released numbers.
+/// Which builds of a program may share an answer. The certificate of a query does not cover the
+/// program's post-processing of released numbers, which can differ between builds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Builds {
     This,
     Any,
 }
 
-/// The current question of a thread.
+/// The question that a thread is asking.
 enum Question {
-    /// The token, the purpose, the parameters' bytes, and the accepted builds.
+    /// The question is open. The fields are the token, the purpose, the bytes of the parameters,
+    /// and the accepted builds.
     Asked(Digest, Arc<str>, Vec<u8>, Builds),
-    /// The answer was kept before.
+    /// The ledger had kept the answer.
     Found(Vec<u8>),
     /// The question was paid for now.
     Paid(Digest, Paid),
     /// The question was paid for, and the holder does not allow keeping answers.
     Forgotten,
-    /// A second query ran for it, so the answer is ambiguous.
+    /// A second query ran for the question, so the answer would be ambiguous.
     Twice,
 }
 
@@ -54,12 +56,12 @@ thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
 }
 
-/// The error for an answer of another or an unknown program.
+/// The error text for an answer that another or an unknown program kept.
 const ANOTHER_BUILD: &str = "this was asked and answered before by another build of this program, which may have made something else of the released numbers: take that \
                              answer with `ask_of_any_build`, or pay for a new one by asking with other parameters, such as the program's version; nothing was spent";
 
 /// The key of a kept answer: the query instance, the versions of the datasets, the parameters, the
-/// token and the purpose. So a run that the purpose allowed paid for it.
+/// token and the purpose. So the run that paid for the answer was allowed for this purpose.
 fn question(spender: &Spender, certificate: &Digest, datasets: &[&Opened], parameters: &[u8]) -> Digest {
     let marks: Vec<u8> = datasets.iter().flat_map(|opened| opened.mark).collect();
     let parameters = digest(&[parameters]);
@@ -68,18 +70,18 @@ fn question(spender: &Spender, certificate: &Digest, datasets: &[&Opened], param
 }
 
 impl Spender {
-    /// Runs a query, or returns its kept answer if this token asked the same before, of the same
-    /// version of the data.
+    /// Runs a query, or returns the kept answer if this token asked the same question before about
+    /// the same version of the data.
     ///
-    /// `run` runs **one** query on this thread, in a session that was opened with this spender; the
-    /// ledger refuses a query in another's session. `parameters` are bytes that encode everything
-    /// that can differ between two calls with this query instance: the values that its closures
-    /// capture, such as a threshold chosen at run time. The types of the query are part of the
-    /// question anyway. Incomplete parameters return the answer to another question; they never
-    /// cost privacy.
+    /// The closure `run` must run **one** query on this thread, in a session that was opened with
+    /// this spender. The ledger refuses a query in a session of another spender. `parameters` are
+    /// bytes that encode everything that can differ between two calls with this query instance.
+    /// They are the values that the query's closures capture, such as a threshold chosen at run
+    /// time. The types of the query are part of the question anyway. If the parameters are
+    /// incomplete, the caller can get the answer to another question; this never costs privacy.
     ///
-    /// The ledger keeps answers only of datasets whose holder allows it; for others each call
-    /// costs.
+    /// The ledger keeps answers only of datasets whose holder allows it. For other datasets, each
+    /// call costs.
     ///
     /// An answer is the program's post-processing of the released numbers. Another build of the
     /// program may process them differently, so this method refuses an answer that another build
@@ -87,26 +89,26 @@ impl Spender {
     /// program's version, pay for a new answer.
     ///
     /// # Errors
-    /// The errors of `run`, and an answer that another build of the program kept. Then nothing is
-    /// spent.
+    /// The errors of `run`, or another build of the program kept the answer. In the second case
+    /// nothing is spent.
     pub fn ask<T: Answer>(
         &self,
         parameters: &[u8],
-        run: impl FnOnce() -> Result<T, NotAnswered>,
-    ) -> Result<Asked<T>, NotAnswered> {
+        run: impl FnOnce() -> Result<T, NotAnsweredError>,
+    ) -> Result<Asked<T>, NotAnsweredError> {
         self.ask_of(Builds::This, parameters, run)
     }
 
-    /// As [`ask`](Self::ask), but also accepts an answer that an earlier build of the program kept,
-    /// as that build computed it from the released numbers.
+    /// Does the same as [`ask`](Self::ask), but also accepts an answer that an earlier build of the
+    /// program kept. That build computed the answer from the released numbers.
     ///
     /// # Errors
     /// The errors of `run`.
     pub fn ask_of_any_build<T: Answer>(
         &self,
         parameters: &[u8],
-        run: impl FnOnce() -> Result<T, NotAnswered>,
-    ) -> Result<Asked<T>, NotAnswered> {
+        run: impl FnOnce() -> Result<T, NotAnsweredError>,
+    ) -> Result<Asked<T>, NotAnsweredError> {
         self.ask_of(Builds::Any, parameters, run)
     }
 
@@ -114,8 +116,8 @@ impl Spender {
         &self,
         builds: Builds,
         parameters: &[u8],
-        run: impl FnOnce() -> Result<T, NotAnswered>,
-    ) -> Result<Asked<T>, NotAnswered> {
+        run: impl FnOnce() -> Result<T, NotAnsweredError>,
+    ) -> Result<Asked<T>, NotAnsweredError> {
         /// Ends the question even if a query panics.
         struct End(Option<Question>);
         impl Drop for End {
@@ -144,7 +146,7 @@ impl Spender {
         }
     }
 
-    /// Keeps an answer that was paid for.
+    /// Keeps an answer that this token paid for.
     fn keep(&self, question: Digest, paid: &Paid, bytes: Vec<u8>) -> Result<(), Error> {
         let act = Act::Answered {
             paid: paid.done.entry.number,
@@ -155,7 +157,8 @@ impl Spender {
         self.ledger.act(act, self.token.inner(), bytes).map(drop)
     }
 
-    /// Pays for a run of a session, unless this thread's question has a kept answer.
+    /// Pays for a run of a session, unless the ledger has kept the answer to this thread's
+    /// question.
     pub(crate) fn pay_or_find(
         &self,
         bill: &Bill,
@@ -225,7 +228,7 @@ mod tests {
             |name| ledger.spender(holder.grant("data", name, None, None, "").unwrap(), "research").unwrap();
         let (ann, bob) = (spender("Ann"), spender("Bob"));
         let opened = bob.open(&[7; 32], &Measure::Pure, ("add-remove", "row")).unwrap();
-        // Bob pays, and names the question that Ann would ask.
+        // Bob pays, and keeps his answer under the question that Ann would ask.
         let paid = bob.pay(&Bill::new([9; 32], &[(&opened, amount)]).unwrap()).unwrap();
         let asked = question(&ann, &[9; 32], &[&opened], b"");
         bob.keep(asked, &paid, vec![1]).unwrap();

@@ -2,14 +2,14 @@
 
 const DAY: u64 = 86_400;
 
-/// `2026-11-22 03:20:11` from seconds since 1970.
+/// Writes seconds since 1970 as a date with a time, such as `2026-11-22 03:20:11`.
 pub(crate) fn say(seconds: u64) -> String {
     let (day, rest) = (seconds / DAY, seconds % DAY);
     format!("{} {:02}:{:02}:{:02}", say_day(day), rest / 3600, rest / 60 % 60, rest % 60)
 }
 
-/// `2026-11-22` from days since 1970. Months are counted from March, so that a leap day is the last
-/// of its year.
+/// Writes days since 1970 as a date, such as `2026-11-22`. The function counts months from March,
+/// so that a leap day is the last day of its year.
 pub(crate) fn say_day(day: u64) -> String {
     let day = day + 719_468;
     let (era, of_era) = (day / 146_097, day % 146_097);
@@ -21,11 +21,11 @@ pub(crate) fn say_day(day: u64) -> String {
     format!("{year:04}-{month:02}-{:02}", of_year - (153 * from_march + 2) / 5 + 1)
 }
 
-/// The last second of a day such as `2026-11-22`, since 1970.
+/// The last second of a day such as `2026-11-22`, counted in seconds since 1970.
 #[cfg(any(feature = "command", test))]
 pub(crate) fn end_of_day(text: &str) -> Option<u64> {
     let year: u64 = text.get(..4)?.parse().ok()?;
-    // There are few enough days to try each, so the calendar rule exists only once.
+    // There are few enough days to try each one, so the calendar rule exists only in `say_day`.
     let first = (year.checked_sub(1970)?) * 365;
     (first..first + 600 + year / 4).find(|day| say_day(*day) == text).map(|day| day * DAY + DAY - 1)
 }

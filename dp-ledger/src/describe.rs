@@ -1,25 +1,26 @@
-//! Dataset descriptions: what a program states when it opens a session. They contain the rows' mark
-//! and the promise of protection.
+//! Dataset descriptions: a program states one for each dataset when it opens a session. A
+//! description contains the mark of the rows and the promise of protection.
 
 use core::fmt;
 use std::sync::{Mutex, PoisonError};
 
-use dp_types::law::session::{Account, Ledger, Opening, Refusal};
+use dp_types::law::session::{Account, Ledger, LedgerError, Opening};
 use serde_json::Value;
 
 use crate::input_error::InputError;
 use crate::key::{Digest, HolderKey};
 use crate::names::{hex, name, unhex};
 
-/// A dataset as a ledger registers it. As one line of text: the mark, the neighbours, and the unit.
+/// A dataset as a ledger registers it. Its form as one line of text has the mark, the neighbours,
+/// and the unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
-    /// Identifies the rows: their fingerprint under the ledger's salt.
+    /// Identifies the rows: it is their fingerprint under the ledger's salt.
     pub mark: Digest,
     /// How neighbouring datasets differ: `add-remove` or `replace-one`.
     pub neighbours: String,
-    /// The privacy unit: `row`, or with the column's name `at most 5 rows of one person` or `the
-    /// first 5 rows of one person`.
+    /// The privacy unit. It is `row`, or a text with the column's name:
+    /// `at most 5 rows of one person` or `the first 5 rows of one person`.
     pub unit: String,
 }
 
@@ -30,7 +31,7 @@ impl fmt::Display for Description {
 }
 
 impl Description {
-    /// Reads such a line.
+    /// Reads the line of text that describes a dataset.
     ///
     /// # Errors
     /// The line is not a description.
@@ -46,8 +47,8 @@ impl Description {
         read().ok_or_else(|| InputError::key(fault))
     }
 
-    /// The description of each dataset of a session that the program is about to open, with
-    /// fingerprints under the ledger's salt.
+    /// Describes each dataset of a session that the program is about to open. The fingerprints use
+    /// the ledger's salt.
     pub(crate) fn of(opening: &Opening<'_>, salt: &Digest) -> Option<Vec<Self>> {
         let promises = promises(opening.record())?;
         let describe = |(dataset, (neighbours, unit))| {
@@ -57,11 +58,11 @@ impl Description {
     }
 }
 
-/// The reason why a description is missing.
+/// The reason for a missing description.
 pub(crate) const UNREAD: &str = "the record of this session is not one that this version reads";
 
-/// A ledger that opens no session, but records the datasets that the program would open: for a
-/// program whose holder wants to register them.
+/// An accountant that opens no session, but records the datasets that a program would open. With
+/// it, the holder can register those datasets.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -89,7 +90,7 @@ pub struct Describer<'a> {
 }
 
 impl<'a> Describer<'a> {
-    /// A describer for the ledger of this holder.
+    /// Makes a describer for the ledger of this holder.
     #[must_use]
     pub fn new(key: &'a HolderKey) -> Self {
         Self { key, seen: Mutex::default() }
@@ -103,19 +104,19 @@ impl<'a> Describer<'a> {
 }
 
 impl Ledger for Describer<'_> {
-    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
         let found = Description::of(opening, self.key.salt()).ok_or(UNREAD)?;
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
         Err("the datasets were described, and nothing is opened".into())
     }
 }
 
-/// The neighbours and the unit of each dataset, from the certificate of a session.
+/// Reads the neighbours and the unit of each dataset from the certificate of a session.
 fn promises(record: &str) -> Option<Vec<(String, String)>> {
     let record: Value = serde_json::from_str(record).ok()?;
     let promise = |source: &Value| {
         let unit = &source["unit"];
-        // Line breaks and controls are escaped, as in JSON.
+        // Line breaks and control characters are escaped, as in JSON.
         let column = || Some(Value::from(unit["column"].as_str()?).to_string().trim_matches('"').to_owned());
         let unit = match (unit["kind"].as_str()?, unit["at_most"].as_u64(), unit["keep"].as_u64()) {
             ("row", None, None) => "row".to_owned(),
@@ -145,7 +146,7 @@ mod tests {
         for cut in 0..record.len() - 1 {
             assert!(record.get(..cut).is_none_or(|record| promises(record).is_none()), "{cut}");
         }
-        // A unit of a later version is not described.
+        // A unit from a later version gets no description.
         for (known, other) in [
             ("\"row\"", "\"rows\""),
             ("\"keep\"", "\"keeps\""),

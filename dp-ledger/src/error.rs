@@ -6,12 +6,17 @@ use crate::input_error::InputError;
 use crate::refusal::RefusedError;
 
 /// Why a ledger refused or failed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A budget or a right does not allow it. Nothing was spent.
+    /// A budget or a right does not allow the act. Nothing was spent.
+    #[error(transparent)]
     Refused(Box<RefusedError>),
-    /// The ledger cannot be trusted: it was cut, edited, rolled back or forked.
+    /// The ledger cannot be trusted: its end was cut off, or it was edited, rolled back or copied.
+    #[error(
+        "this ledger cannot be trusted: {place}: {fault}; compare it with a head or a witness that was kept elsewhere, \
+         and spend nothing until its holder has found out why"
+    )]
     Broken {
         /// The place, such as `entry 7`.
         place: String,
@@ -20,36 +25,46 @@ pub enum Error {
     },
     /// The ledger is intact, and every debit counts. But these entries have a fault that the
     /// entry's analyst alone can have caused.
+    #[error(
+        "{}: the chain holds and every debit counts, but these were written without this library, or the ledger was written anew \
+         from there on: compare it with a head or a witness that was kept elsewhere, and ask whose tokens these are",
+        named(entries)
+    )]
     Doubtful {
-        /// Their numbers, each with its fault.
+        /// The numbers of these entries, each with its fault.
         entries: Vec<(u64, Doubt)>,
     },
-    /// A later version of this library wrote it.
+    /// A later version of this library wrote the ledger.
+    #[error(
+        "this ledger has format {found}, and only formats up to {known} are known here: install the dp-ledger that wrote it"
+    )]
     Newer {
-        /// Its format.
+        /// The format of the ledger.
         found: u64,
         /// The newest format that this version reads.
         known: u64,
     },
-    /// The store does not answer, is full, is read-only or is locked by another.
+    /// The store does not answer, is full, is read-only, or another process has locked it.
+    #[error("{place}: {fault}: {way_out}")]
     Store {
-        /// The store.
+        /// The place of the store.
         place: String,
-        /// The event.
+        /// What happened.
         fault: String,
-        /// The way out.
+        /// What the user can do.
         way_out: &'static str,
     },
     /// A name, an amount, a key or a file is invalid.
-    Fault(InputError),
+    #[error(transparent)]
+    Fault(#[from] InputError),
 }
 
-/// A fault in an analyst's entry. It does not stop other analysts: over a database an analyst could
-/// make such entries alone.
+/// A fault in an analyst's entry. It does not stop other analysts, since over a database an analyst
+/// alone could make such entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Doubt {
-    /// The token that it names did not sign it. A debit counts all the same.
+    /// The entry has no valid signature of the token that it names. A debit counts nevertheless.
     Unsigned,
     /// The bytes of the kept answer are missing or changed. The ledger does not return them.
     Answer,
@@ -70,48 +85,18 @@ impl Error {
     }
 }
 
-impl From<InputError> for Error {
-    fn from(fault: InputError) -> Self {
-        Self::Fault(fault)
-    }
-}
-
 impl From<RefusedError> for Error {
     fn from(refused: RefusedError) -> Self {
         Self::Refused(Box::new(refused))
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Refused(refused) => refused.fmt(f),
-            Self::Broken { place, fault } => write!(
-                f,
-                "this ledger cannot be trusted: {place}: {fault}; compare it with a head or a witness that was kept elsewhere, \
-                 and spend nothing until its holder has found out why"
-            ),
-            Self::Doubtful { entries } => {
-                let name = |(number, doubt): &(u64, Doubt)| format!("entry {number}: {doubt}");
-                let named = entries.iter().take(3).map(name).collect::<Vec<_>>().join("; ");
-                let more = match entries.len().saturating_sub(3) {
-                    0 => String::new(),
-                    more => format!("; and {more} more entries"),
-                };
-                write!(
-                    f,
-                    "{named}{more}: the chain holds and every debit counts, but these were written without this library, or the ledger was written anew \
-                     from there on: compare it with a head or a witness that was kept elsewhere, and ask whose tokens these are"
-                )
-            }
-            Self::Newer { found, known } => write!(
-                f,
-                "this ledger has format {found}, and only formats up to {known} are known here: install the dp-ledger that wrote it"
-            ),
-            Self::Store { place, fault, way_out } => write!(f, "{place}: {fault}: {way_out}"),
-            Self::Fault(fault) => fault.fmt(f),
-        }
+/// The first three entries with their doubts, and the number of the others.
+fn named(entries: &[(u64, Doubt)]) -> String {
+    let name = |(number, doubt): &(u64, Doubt)| format!("entry {number}: {doubt}");
+    let named = entries.iter().take(3).map(name).collect::<Vec<_>>().join("; ");
+    match entries.len().saturating_sub(3) {
+        0 => named,
+        more => format!("{named}; and {more} more entries"),
     }
 }
-
-impl std::error::Error for Error {}

@@ -1,4 +1,4 @@
-//! Holder: all acts but spending.
+//! The holder: all acts except spending.
 
 use crate::amount::Amount;
 use crate::book::DAY;
@@ -41,7 +41,7 @@ impl Holder<'_> {
     /// Registers a dataset.
     ///
     /// # Errors
-    /// Its name or rows are registered already, or the terms make no sense.
+    /// The dataset's name or rows are registered already, or the terms make no sense.
     pub fn register(&self, terms: Terms) -> Result<Done, Error> {
         for text in [&terms.dataset, &terms.unit, &terms.neighbours] {
             name(text)?;
@@ -55,8 +55,8 @@ impl Holder<'_> {
         self.act(Act::Registered(terms))
     }
 
-    /// Registers these rows as a new version of a dataset: rows were appended or corrected. A debit
-    /// of one version counts for all, since the people are the same.
+    /// Registers these rows as a new version of a dataset, after rows were appended or corrected. A
+    /// debit of one version counts for all versions, since they contain the same people.
     ///
     /// # Errors
     /// The dataset is missing, or the rows are registered already.
@@ -64,9 +64,9 @@ impl Holder<'_> {
         self.act(Act::Extended { dataset: dataset.to_owned(), mark })
     }
 
-    /// Makes a token that may spend of a dataset: at most `budget` if given, until `until` in
-    /// seconds since 1970 if given, and over a database only through the named role. Give the token
-    /// to the analyst alone.
+    /// Makes a token that may spend of a dataset. If `budget` is given, the token may spend at most
+    /// that amount; if `until` is given, it is valid until that second since 1970. Over a database,
+    /// the token works only for the named role. Give the token to the analyst alone.
     ///
     /// # Errors
     /// The dataset is missing, or the analyst's name is invalid.
@@ -84,12 +84,12 @@ impl Holder<'_> {
         Ok(token)
     }
 
-    /// A token without rights.
+    /// Makes a token without rights.
     pub(crate) fn token(&self) -> Result<Token, InputError> {
         self.key.token()
     }
 
-    /// Grants a right to a token that is saved already.
+    /// Grants a right to a token that was saved before.
     pub(crate) fn give(&self, grant: Grant) -> Result<Done, Error> {
         name(&grant.analyst)?;
         if !grant.role.is_empty() {
@@ -106,7 +106,7 @@ impl Holder<'_> {
         self.act(Act::Granted(grant))
     }
 
-    /// Whether a token has a grant. After a lost connection a failed act may still have taken
+    /// Whether a token has a grant. If the connection was lost, a failed act may still have taken
     /// effect.
     #[cfg(feature = "command")]
     pub(crate) fn has_granted(&self, key: &Digest) -> bool {
@@ -130,12 +130,13 @@ impl Holder<'_> {
         self.act(Act::Revoked { key })
     }
 
-    /// Sets today's day, in days since 1970, as the clock of the ledger's store has it. It is
-    /// needed after a clock that was ahead dated entries, or after more than ten years without an
-    /// entry. Debits on later days count on this day too, so no budget is returned.
+    /// Sets today's day, counted in days since 1970. The clock of the ledger's store must show the
+    /// same day. The holder needs this act after a clock that was ahead dated entries, or after
+    /// more than ten years without an entry. Debits on later days count on this day too, so no
+    /// budget is returned.
     ///
     /// # Errors
-    /// The clock shows another day, or entries have its time anyway.
+    /// The clock shows another day, or entries already get the clock's time.
     pub fn set_clock(&self, today: u64) -> Result<Done, Error> {
         let clock = self.ledger.look(|_, clock| clock)?;
         if clock / DAY != today {
@@ -144,16 +145,16 @@ impl Holder<'_> {
             return Err(RefusedError::Conflict { fault }.into());
         }
         self.ledger.look(|core, clock| core.book().set(clock))??;
-        // A database that an earlier version made does not know this act.
+        // A database that an earlier version made does not accept this act yet.
         self.ledger.renew()?;
         self.act(Act::Timed)
     }
 
-    /// Raises a limit. This changes a promise to the people in the data; the amount spent never
+    /// Raises a limit. This changes a promise to the people in the data. The amount spent never
     /// falls.
     ///
     /// # Errors
-    /// The limit is missing, or the new one is not above it.
+    /// The dataset lacks the limit, or the new amount is not above the present one.
     pub fn raise(&self, dataset: &str, limit: Limit, to: Amount) -> Result<Done, Error> {
         self.act(Act::Raised { dataset: dataset.to_owned(), limit, to })
     }

@@ -1,51 +1,60 @@
-//! Input errors: invalid names, amounts, keys and files.
+//! Errors in the input: invalid names, amounts, keys and files.
 
-use core::fmt;
 use std::path::Path;
 
 /// Why a text, a key or a file is invalid.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InputError {
-    /// A name that is not readable in a table.
+    /// A name that people could not read in a table.
+    #[error("\"{name}\" cannot be a name: {fault}")]
     Name {
         /// The name, with its hidden characters shown.
         name: String,
-        /// The fault.
+        /// The fault in the name.
         fault: String,
     },
-    /// The name of a role that cannot get rights.
+    /// The name of a role to which the ledger cannot grant rights.
+    #[error("nothing is granted to the role \"{name}\": {fault}")]
     Role {
         /// The name, with its hidden characters shown.
         name: String,
-        /// The fault, and the way out.
+        /// The fault, and what the user can do.
         fault: &'static str,
     },
     /// A Rényi order that a budget names twice.
+    #[error("the order {order} is given twice: write one ε for each order")]
     Order {
         /// The order.
         order: String,
     },
-    /// Not a budget.
+    /// A text that is not a budget.
+    #[error(
+        "\"{text}\" is not a budget: write `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05` or `renyi(2)=0.1`, above 0 and \
+         with at most 6 decimal places of ε, 15 of δ and 12 of ρ"
+    )]
     Amount {
         /// The text.
         text: String,
     },
-    /// An invalid key, token or head, or one of another ledger.
+    /// A key, a token or a head that is invalid, or that belongs to another ledger.
+    #[error("{fault}")]
     Key {
-        /// The fault.
+        /// What is wrong with the key.
         fault: String,
     },
     /// A file that cannot be read or written.
+    #[error("{place}: {fault}: {way_out}")]
     File {
-        /// Its path.
+        /// The path of the file.
         place: String,
-        /// The event.
+        /// What happened.
         fault: String,
-        /// The way out.
+        /// What the user can do.
         way_out: &'static str,
     },
     /// The operating system gives no random numbers.
+    #[error("the operating system gives no random numbers")]
     NoRandomness,
 }
 
@@ -76,25 +85,3 @@ impl InputError {
         Self::File { place: path.display().to_string(), fault: error.to_string(), way_out }
     }
 }
-
-impl fmt::Display for InputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Name { name, fault } => write!(f, "\"{name}\" cannot be a name: {fault}"),
-            Self::Role { name, fault } => write!(f, "nothing is granted to the role \"{name}\": {fault}"),
-            Self::Order { order } => {
-                write!(f, "the order {order} is given twice: write one ε for each order")
-            }
-            Self::Amount { text } => write!(
-                f,
-                "\"{text}\" is not a budget: write `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05` or `renyi(2)=0.1`, above 0 and \
-                 with at most 6 decimal places of ε, 15 of δ and 12 of ρ"
-            ),
-            Self::Key { fault } => f.write_str(fault),
-            Self::File { place, fault, way_out } => write!(f, "{place}: {fault}: {way_out}"),
-            Self::NoRandomness => f.write_str("the operating system gives no random numbers"),
-        }
-    }
-}
-
-impl std::error::Error for InputError {}

@@ -1,5 +1,5 @@
-//! Keys: a holder's key, and the tokens that analysts spend with. Possession of a key is the right:
-//! it is a capability, not a name.
+//! Keys: the holder's key, and the tokens with which analysts spend. A key is a capability: its
+//! possession is the right, and no name is checked.
 
 use core::fmt;
 use std::fs::OpenOptions;
@@ -16,17 +16,19 @@ use crate::names::{hex, unhex};
 /// A SHA-256 digest, a public key, or another 32-byte value.
 pub type Digest = [u8; 32];
 
-/// Prefix of the input of a ledger's name, so that no other digest equals it.
+/// The prefix before the holder's public key when a ledger's name is computed, so that no other
+/// digest equals the name.
 const NAMED: &str = "dp-ledger name 1\n";
 
-/// The name of the ledger of this holder's public key. A token contains the name, which determines
-/// who must sign the first entry. So an attacker cannot sign the same ledger anew with another key.
+/// The name of the ledger that belongs to this holder's public key. A token contains the name, and
+/// the name determines who must sign the first entry. So an attacker cannot sign the same ledger
+/// again with another key.
 pub(crate) fn ledger_of(holder: &Digest) -> [u8; 16] {
     let digest = digest(&[NAMED.as_bytes(), holder]);
     core::array::from_fn(|byte| digest[byte])
 }
 
-/// The ledger of a key, the ledger's salt, and the secret.
+/// The ledger to which a key belongs, the ledger's salt, and the secret.
 pub(crate) struct Key {
     ledger: [u8; 16],
     salt: Digest,
@@ -39,10 +41,10 @@ pub struct HolderKey(Arc<Key>);
 /// A token: its owner may spend what the holder granted to it.
 pub struct Token(Arc<Key>);
 
-/// `N` bytes of the operating system's generator.
+/// Draws `N` bytes from the operating system's generator.
 ///
 /// # Errors
-/// The operating system gives none.
+/// The operating system returns no random bytes.
 pub(crate) fn random<const N: usize>() -> Result<[u8; N], InputError> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|_| InputError::NoRandomness)?;
@@ -68,7 +70,7 @@ impl Key {
         Ok(Self { ledger, salt, secret: SigningKey::from_bytes(&random()?) })
     }
 
-    /// The ledger of the key.
+    /// The name of the ledger to which the key belongs.
     pub(crate) fn ledger(&self) -> &[u8; 16] {
         &self.ledger
     }
@@ -78,7 +80,7 @@ impl Key {
         self.secret.verifying_key().to_bytes()
     }
 
-    /// The signature of a message.
+    /// Signs a message.
     pub(crate) fn sign(&self, message: &str) -> String {
         hex(&self.secret.sign(message.as_bytes()).to_bytes())
     }
@@ -103,7 +105,7 @@ macro_rules! keys {
             #[doc = concat!("Reads ", $what, " from its text.")]
             ///
             /// # Errors
-            /// The text is not such a key.
+            /// The text is not a key of this kind.
             pub fn read(text: &str) -> Result<Self, InputError> {
                 let key = Key::read(text, Self::KIND);
                 key.map(|key| Self(Arc::new(key))).ok_or_else(|| InputError::key(not_one(text, $what, Self::KIND)))
@@ -112,20 +114,20 @@ macro_rules! keys {
             #[doc = concat!("Reads ", $what, " from a file.")]
             ///
             /// # Errors
-            /// The file cannot be read, or does not contain such a key.
+            /// The file cannot be read, or does not contain a key of this kind.
             pub fn load(path: &Path) -> Result<Self, InputError> {
                 Self::read(&std::fs::read_to_string(path).map_err(|e| InputError::io(path, &e))?)
             }
 
-            /// Writes it to a new file that only the user may read.
+            /// Writes the key to a new file that only the user may read.
             ///
             /// # Errors
-            /// The file exists or cannot be written.
+            /// The file exists already or cannot be written.
             pub fn save(&self, path: &Path) -> Result<(), InputError> {
                 write_secret(path, &self.reveal())
             }
 
-            /// The secret as text: **its reader has the right**.
+            /// The secret as text. **Each reader of the text has the right.**
             #[must_use]
             pub fn reveal(&self) -> String {
                 self.0.text(Self::KIND)
@@ -137,18 +139,19 @@ macro_rules! keys {
                 self.0.public()
             }
 
-            /// The signing key of entries.
+            /// The key that signs entries.
             pub(crate) fn inner(&self) -> &Arc<Key> {
                 &self.0
             }
 
-            /// The ledger of the key.
+            /// The name of the ledger to which the key belongs.
             pub(crate) fn ledger(&self) -> [u8; 16] {
                 self.0.ledger
             }
 
-            /// The ledger's salt: the key of its datasets' fingerprints. Only keys and tokens
-            /// contain it. So a reader of the ledger without one cannot test guesses of the data.
+            /// The ledger's salt, with which datasets are fingerprinted. Only keys and tokens
+            /// contain it. So a reader of the ledger who has none of them cannot test guesses of
+            /// the data.
             pub(crate) fn salt(&self) -> &Digest {
                 &self.0.salt
             }
@@ -167,21 +170,22 @@ keys! {
 }
 
 impl HolderKey {
-    /// The key of a new ledger.
+    /// Makes the key of a new ledger.
     pub(crate) fn new() -> Result<Self, InputError> {
         let mut key = Key::new([0; 16], random()?)?;
         key.ledger = ledger_of(&key.public());
         Ok(Self(Arc::new(key)))
     }
 
-    /// Whether a text is the beginning of a key, or empty: the remainder of a truncated key.
+    /// Whether a text is the beginning of a key, or empty. Such a text can remain of a truncated
+    /// key.
     #[cfg(feature = "command")]
     pub(crate) fn is_begun(text: &str) -> bool {
         let text = text.trim();
         text.starts_with(Self::KIND) || Self::KIND.starts_with(text)
     }
 
-    /// A new token of this ledger. It has no rights until the holder grants one.
+    /// Makes a new token of this ledger. It has no rights until the holder grants one.
     pub(crate) fn token(&self) -> Result<Token, InputError> {
         Ok(Token(Arc::new(Key::new(self.0.ledger, self.0.salt)?)))
     }

@@ -1,4 +1,4 @@
-//! Open ledger: one book over one store, shared by all threads of a process.
+//! An open ledger: one book over one store, which all threads of a process share.
 
 use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -14,23 +14,23 @@ use crate::store::unfinished;
 use crate::store::{Store, shown, store};
 use crate::witness::Witness;
 
-/// How long a thread waits for the threads that spent together with it last time: much less than a
-/// transaction takes.
+/// How long a thread waits for other threads whose acts were in the same transaction last time. A
+/// transaction takes much longer.
 const LINGER: Duration = Duration::from_micros(150);
 
-/// A ledger that is open.
+/// An open ledger.
 ///
-/// Opening it walks its chain and checks the holder's signatures, so an edited ledger does not
-/// open. Clones and threads share it; the debits of several threads at the same time become durable
-/// in one transaction.
+/// Opening a ledger walks its chain and checks the holder's signatures, so an edited ledger does
+/// not open. Clones and threads share the open ledger. If several threads debit at the same time,
+/// their debits become durable in one transaction.
 #[derive(Clone)]
 pub struct Ledger(Arc<Shared>);
 
 struct Shared {
     queue: Mutex<Queue>,
-    /// Signals that a turn has ended.
+    /// Signals that a thread has finished its work for the others.
     turn: Condvar,
-    /// Signals that the queue is as long as the last crowd.
+    /// Signals that the queue is as long as the last batch.
     arrived: Condvar,
     core: Mutex<Core>,
     place: String,
@@ -40,13 +40,14 @@ struct Shared {
 #[derive(Default)]
 struct Queue {
     waiting: Vec<Request>,
-    /// Whether a thread works for others now.
+    /// Whether a thread is working for the others now.
     led: bool,
-    /// The number of acts in the last transaction, which a thread waits for briefly.
+    /// The number of acts in the last transaction. A thread waits briefly for as many.
     crowd: usize,
 }
 
-/// The acts that one thread works on for all. Dropping it ends the turn, even after a panic.
+/// The acts on which one thread works for all others. Dropping the batch ends that thread's turn,
+/// even after a panic.
 struct Batch<'a> {
     shared: &'a Shared,
     requests: Vec<Request>,
@@ -69,12 +70,12 @@ impl Drop for Batch<'_> {
 /// An entry with its decoded act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acted {
-    /// The entry.
+    /// The entry as the store keeps it.
     pub entry: Entry,
-    /// The act.
+    /// The decoded act.
     pub act: Act,
-    /// Whether the actor signed it in this place. The holder's acts all are; an unsigned debit
-    /// counts all the same.
+    /// Whether the actor signed the entry in this place. All acts of the holder are signed. An
+    /// unsigned debit counts nevertheless.
     pub signed: bool,
 }
 
@@ -90,7 +91,7 @@ impl Default for Checked {
     }
 }
 
-/// A lock that a panicking thread held guards data that are checked again before use.
+/// Locks a mutex, even if a thread that held it panicked. The data are checked again before use.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -100,21 +101,21 @@ impl Ledger {
     /// holder's key.
     ///
     /// # Errors
-    /// A ledger exists already, or it cannot be written.
+    /// A ledger exists at this place already, or it cannot be written.
     pub fn create(place: &str) -> Result<(Self, HolderKey), Error> {
         let holder = HolderKey::new()?;
         Ok((Self::create_for(place, &holder)?, holder))
     }
 
-    /// Makes a new ledger for a holder whose key is saved already.
+    /// Makes a new ledger for a holder who has saved the key already.
     pub(crate) fn create_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let mut store = store(place, true)?;
         store.create()?;
         Self::over(store, place).opened(holder)
     }
 
-    /// Makes a ledger for this holder, and continues the work of a process that stopped at any
-    /// point of it, or finished.
+    /// Makes a ledger for this holder. If an earlier process stopped at any point of this work, or
+    /// finished it, the function continues from there.
     #[cfg(feature = "command")]
     pub(crate) fn finish_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let ledger = Self::over(unfinished(place)?, place);
@@ -135,10 +136,10 @@ impl Ledger {
         Ok(self)
     }
 
-    /// Opens a ledger: a file, or a `postgres://` address.
+    /// Opens a ledger at a place: a file, or a `postgres://` address.
     ///
     /// # Errors
-    /// The ledger is missing, has a later version, or its chain is broken.
+    /// The ledger is missing, a later version wrote it, or its chain is broken.
     pub fn open(place: &str) -> Result<Self, Error> {
         let ledger = Self::over(store(place, false)?, place);
         match ledger.head()?.number {
@@ -147,11 +148,11 @@ impl Ledger {
         }
     }
 
-    /// Adds a new witness: a file on another disk that gets each head before anything is released,
-    /// beginning with the current one.
+    /// Adds a new witness, a file on another disk. The ledger writes each head to it before
+    /// anything is released, beginning with the current head.
     ///
     /// # Errors
-    /// The file exists or cannot be written, or the ledger is broken.
+    /// The file exists already or cannot be written, or the ledger is broken.
     pub fn new_witness(self, path: &Path) -> Result<Self, Error> {
         self.check(&[])?;
         let mut witness = Witness::create(path)?;
@@ -163,8 +164,8 @@ impl Ledger {
     /// Adds the existing witness that [`new_witness`](Self::new_witness) or the command made.
     ///
     /// # Errors
-    /// The witness is missing or cannot be written, or its heads differ from the ledger: then the
-    /// ledger was rolled back or copied.
+    /// The witness is missing or cannot be written, or its heads differ from the ledger. Different
+    /// heads show that the ledger was rolled back or copied.
     pub fn witnessed(self, path: &Path) -> Result<Self, Error> {
         let witness = Witness::open(path)?;
         lock(&self.0.core).witness = Some(witness);
@@ -172,7 +173,7 @@ impl Ledger {
         Ok(self)
     }
 
-    /// Adds a witness that a process began to make, and that may be empty.
+    /// Adds a witness that a process began to make. The file may be empty.
     #[cfg(feature = "command")]
     pub(crate) fn finish_witness(self, path: &Path) -> Result<Self, Error> {
         let ledger = self.witnessed(path)?;
@@ -189,14 +190,14 @@ impl Ledger {
         Self(Arc::new(Shared { queue, turn, arrived, core, place: shown(place) }))
     }
 
-    /// The ledger's place: a file, or the host and the database of an address, without its other
-    /// parts, such as a password.
+    /// The place of the ledger: a file, or the host and the database of an address. Other parts of
+    /// an address, such as a password, are left out.
     #[must_use]
     pub fn place(&self) -> &str {
         &self.0.place
     }
 
-    /// The current book.
+    /// The current state of the book.
     ///
     /// # Errors
     /// The ledger cannot be read, or is broken.
@@ -204,10 +205,10 @@ impl Ledger {
         self.look(|core, _| core.book().clone())
     }
 
-    /// The last entry, for storage elsewhere.
+    /// The last entry, which the caller can store elsewhere.
     ///
     /// # Errors
-    /// As [`book`](Self::book).
+    /// The errors are those of [`book`](Self::book).
     pub fn head(&self) -> Result<Head, Error> {
         self.look(|core, _| core.book().head)
     }
@@ -219,7 +220,7 @@ impl Ledger {
         Ok(look(core, time))
     }
 
-    /// All entries with their acts. This walks the whole chain anew, and checks every signature,
+    /// All entries with their acts. This walks the whole chain again, and checks every signature,
     /// limit and right again.
     ///
     /// # Errors
@@ -230,8 +231,8 @@ impl Ledger {
         Ok(checked.all)
     }
 
-    /// Checks the entries since the last call. Those before are compared one by one with the
-    /// entries checked then.
+    /// Checks the entries since the last call. The function compares earlier entries one by one
+    /// with those that it checked before.
     pub(crate) fn check_on(&self, checked: &mut Checked) -> Result<(), Error> {
         let (entries, known) = lock(&self.0.core).all()?;
         let same = |(entry, before): &(&Entry, &Acted)| **entry == before.entry;
@@ -248,8 +249,8 @@ impl Ledger {
         lock(&self.0.core).keep_to(&entries, known)
     }
 
-    /// The kept answer to a token's question, if its bytes match the digest in the chain, which the
-    /// token signed. With it comes the digest of the program that asked.
+    /// The kept answer to a token's question, and the digest of the program that asked it. The
+    /// bytes of the answer must match the digest in the chain, which the token signed.
     pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Result<Option<(Vec<u8>, Digest)>, Error> {
         let found = self.look(|core, _| (core.book().ledger, core.book().kept(key, question)))?;
         let (ledger, Some(Kept { entry, before, answer, binary })) = found else { return Ok(None) };
@@ -264,8 +265,8 @@ impl Ledger {
         }
     }
 
-    /// The time of the last entry, if the clock has not reached it yet: until then daily budgets do
-    /// not renew.
+    /// The time of the last entry, if the clock has not reached that time yet. Until then, daily
+    /// budgets do not renew.
     #[cfg(feature = "command")]
     pub(crate) fn ahead(&self) -> Result<Option<u64>, Error> {
         self.look(|core, clock| core.book().ahead_of(clock))
@@ -276,17 +277,18 @@ impl Ledger {
         lock(&self.0.core).renew()
     }
 
-    /// Lets a role of the database read.
+    /// Permits a role of the database to read the ledger.
     pub(crate) fn admit(&self, role: &str) -> Result<(), Error> {
         lock(&self.0.core).admit(role)
     }
 
-    /// Walks the chain, checks every signature, limit, right and kept answer again, and compares it
-    /// with the given heads and with those of the witness. Returns the number of compared heads.
+    /// Walks the chain, and checks every signature, limit, right and kept answer again. Compares
+    /// the chain with the given heads and with those of the witness. Returns the number of compared
+    /// heads.
     ///
     /// # Errors
-    /// The first fault. [`Error::Doubtful`] if the only faults are debits or answers that their
-    /// tokens did not sign, and changed bytes of kept answers.
+    /// The first fault. The error is [`Error::Doubtful`] if the only faults are debits or answers
+    /// that their tokens did not sign, and changed bytes of kept answers.
     pub fn verify(&self, heads: &[Head]) -> Result<usize, Error> {
         let (all, heads) = self.check(heads)?;
         let unsigned = all.iter().filter(|acted| !acted.signed);
@@ -308,7 +310,7 @@ impl Ledger {
     }
 
     /// The history, compared with the given heads and those of the witness, and the number of
-    /// heads. It ignores faults that an analyst alone can cause, since they must not stop others.
+    /// heads. Faults that an analyst alone can cause are ignored, since they must not stop others.
     fn check(&self, heads: &[Head]) -> Result<(Vec<Acted>, usize), Error> {
         let mut wanted: Vec<Head> = heads.to_vec();
         if let Some(witness) = &mut lock(&self.0.core).witness {
@@ -317,7 +319,7 @@ impl Ledger {
         }
         let all = self.history()?;
         for head in &wanted {
-            // Entries are numbered consecutively from 1: the history has checked that.
+            // The history has checked that entries are numbered consecutively from 1.
             let place = usize::try_from(head.number).ok().and_then(|number| number.checked_sub(1));
             let found = place.and_then(|place| all.get(place));
             let fault = match found {
@@ -336,7 +338,7 @@ impl Ledger {
         Ok((all, wanted.len()))
     }
 
-    /// Appends one entry for an act; it is durable when this returns.
+    /// Appends one entry for an act. The entry is durable when this function returns.
     pub(crate) fn act(&self, act: Act, key: &Arc<Key>, answer: Vec<u8>) -> Result<Done, Error> {
         let done = Arc::new(Mutex::new(None));
         let body = act.body();
@@ -352,7 +354,7 @@ impl Ledger {
                 queue = shared.turn.wait(queue).unwrap_or_else(PoisonError::into_inner);
                 continue;
             }
-            // This thread works for all that wait.
+            // This thread works for all threads that wait.
             queue.led = true;
             let late = |queue: &mut Queue| queue.waiting.len() < queue.crowd;
             let waited = shared.arrived.wait_timeout_while(queue, LINGER, late);

@@ -1,14 +1,14 @@
-//! Text encoding of entries: lists of texts, each with its length before it. So each list has a
-//! unique reading, and no character needs an escape.
+//! The text encoding of entries. It writes the length of each text before the text, so each list
+//! has a unique reading, and no character needs an escape.
 
 use crate::input_error::InputError;
 
-/// The longest name of a dataset, an analyst or a purpose, in bytes.
+/// The maximum length of the name of a dataset, an analyst or a purpose, in bytes.
 const LONGEST: usize = 200;
-/// The longest name of a role, in bytes.
+/// The maximum length of the name of a role, in bytes.
 const LONGEST_ROLE: usize = 63;
 
-/// Encodes a list of texts: `3:abc,0:,`.
+/// Encodes a list of texts, such as `3:abc,0:,`.
 pub(crate) fn join<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
     let mut out = String::new();
     for field in fields {
@@ -33,7 +33,7 @@ pub(crate) fn split(mut text: &str) -> Option<Vec<&str>> {
     Some(fields)
 }
 
-/// Bytes as hexadecimal digits.
+/// Writes bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -94,8 +94,8 @@ fn hidden(c: char) -> bool {
     c.is_control() || HIDDEN.iter().any(|(first, last)| (*first..=*last).contains(&c))
 }
 
-/// The same characters as a class of PostgreSQL's regular expressions. PostgreSQL's texts cannot
-/// contain U+0000.
+/// The class of hidden characters in the notation of PostgreSQL's regular expressions. Texts of
+/// PostgreSQL cannot contain U+0000.
 #[cfg(feature = "postgres")]
 pub(crate) fn hidden_class() -> String {
     let range = |(first, last): &(char, char)| format!("\\U{:08x}-\\U{:08x}", *first as u32, *last as u32);
@@ -103,7 +103,7 @@ pub(crate) fn hidden_class() -> String {
     controls.iter().chain(&HIDDEN).map(range).collect()
 }
 
-/// A text for people, with its hidden characters shown.
+/// Writes a text for people, with its hidden characters shown.
 #[cfg(feature = "command")]
 pub(crate) fn shown(text: &str) -> String {
     let mut out = String::new();
@@ -113,20 +113,20 @@ pub(crate) fn shown(text: &str) -> String {
     out
 }
 
-/// A new name that people read in a table: any characters but those that are invisible, or that
-/// control a terminal or the order of a line.
+/// Checks a new name that people read in a table. It may have any characters except those that are
+/// invisible, or that control a terminal or the order of a line.
 ///
 /// # Errors
-/// The fault in the name.
+/// The error names the fault in the name.
 pub(crate) fn name(text: &str) -> Result<&str, InputError> {
     judged(text, hidden)
 }
 
-/// A name that an entry has already. Old ledgers contain names with characters that are refused
-/// now, and must stay readable.
+/// Checks a name that an entry already has. Old ledgers contain names with characters that are
+/// refused now, and such ledgers must stay readable.
 ///
 /// # Errors
-/// The fault in the name.
+/// The error names the fault in the name.
 pub(crate) fn kept_name(text: &str) -> Result<&str, InputError> {
     judged(text, |c| {
         c.is_control()
@@ -134,15 +134,16 @@ pub(crate) fn kept_name(text: &str) -> Result<&str, InputError> {
     })
 }
 
-/// Reserved names, which PostgreSQL reads as all roles, as no role, or as the connected role.
+/// Reserved names. PostgreSQL reads them as all roles, as no role, or as the connected role.
 const KEYWORDS: [&str; 7] =
     ["public", "none", "user", "current_user", "current_role", "session_user", "current_catalog"];
 
 /// Checks the name of one role of a database. PostgreSQL reads `public` as all roles, even between
-/// quotes. A role whose name begins with `pg_` is the database's own, and others are members of it.
+/// quotes. A role whose name begins with `pg_` belongs to the database itself, and other roles are
+/// members of it.
 ///
 /// # Errors
-/// The fault in the name.
+/// The error names the fault in the name.
 pub(crate) fn role(text: &str) -> Result<&str, InputError> {
     let plain = text.to_ascii_lowercase();
     let fault = if KEYWORDS.contains(&plain.as_str()) {

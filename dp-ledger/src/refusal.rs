@@ -1,4 +1,4 @@
-//! Refusals of a ledger: messages with both numbers and the way out.
+//! Refusals of a ledger. Each message has both numbers, and says what the reader can do.
 
 use core::fmt;
 
@@ -8,23 +8,36 @@ use crate::entry::Limit;
 use crate::key::Digest;
 use crate::names::hex;
 
-/// Why nothing was spent and nothing may be released.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The reason why nothing was spent and nothing may be released.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefusedError {
     /// A limit does not cover the cost.
+    #[error("{0}")]
     Over(Box<Short>),
     /// The rows do not belong to a registered dataset.
+    #[error(
+        "these rows are not those of a registered dataset (their mark begins with {}): their holder describes them by opening the program's \
+         session with a `Describer`, and registers what it prints with `dp-ledger register --like`, or as a new version \
+         with `dp-ledger extend --like`",
+        // The full mark in a program's log would let a reader recognise the rows elsewhere.
+        hex(&mark[..4])
+    )]
     Unknown {
-        /// Their mark.
+        /// The mark of the rows.
         mark: Digest,
     },
     /// No dataset has this name.
+    #[error("no dataset `{dataset}` is registered: see `dp-ledger status`")]
     NoDataset {
-        /// The name.
+        /// The unknown name.
         dataset: String,
     },
     /// The token has no grant for this dataset.
+    #[error(
+        "the token {} was granted nothing of `{dataset}`: ask the holder for one (`dp-ledger grant`)",
+        hex(&key[..4])
+    )]
     NotGranted {
         /// The dataset.
         dataset: String,
@@ -32,16 +45,22 @@ pub enum RefusedError {
         key: Digest,
     },
     /// The holder has revoked the token.
+    #[error("the holder revoked this token of {analyst}: ask for another (`dp-ledger grant`)")]
     Revoked {
-        /// Its analyst.
+        /// The analyst who received the token.
         analyst: String,
     },
     /// The token's grant has expired.
+    #[error("this token of {analyst} has expired: ask the holder for another (`dp-ledger grant`)")]
     Expired {
-        /// Its analyst.
+        /// The analyst who received the token.
         analyst: String,
     },
     /// The dataset may not be used for this purpose.
+    #[error(
+        "`{dataset}` has no budget for the purpose `{purpose}`: it may be used for {}",
+        allowed.iter().map(|purpose| format!("`{purpose}`")).collect::<Vec<_>>().join(", ")
+    )]
     Purpose {
         /// The dataset.
         dataset: String,
@@ -50,7 +69,13 @@ pub enum RefusedError {
         /// The allowed purposes.
         allowed: Vec<String>,
     },
-    /// The account has another measure.
+    /// The dataset's account counts in another measure.
+    #[error(
+        "the account of `{dataset}` is kept in the measure {}, and this costs in {}: open the session in the \
+         account's measure",
+        kept.text(),
+        asked.text()
+    )]
     Measure {
         /// The dataset.
         dataset: String,
@@ -60,6 +85,10 @@ pub enum RefusedError {
         asked: Measure,
     },
     /// The unit or the neighbours differ from the registered ones.
+    #[error(
+        "`{dataset}` was registered to protect {registered}, and this program protects {asked}: let the record say \
+         what was registered"
+    )]
     Promise {
         /// The dataset.
         dataset: String,
@@ -68,114 +97,62 @@ pub enum RefusedError {
         /// The program's promise.
         asked: String,
     },
-    /// The run's number was used for another content.
+    /// An earlier entry used the run's number for other content.
+    #[error(
+        "the run number {} was used for something else by entry {entry}: take a new number for a new run",
+        hex(run)
+    )]
     RunTaken {
-        /// The number.
+        /// The number of the run.
         run: [u8; 16],
-        /// The entry that has it.
+        /// The number of that entry.
         entry: u64,
     },
     /// The clock is so far after the last entry that it is probably wrong.
+    #[error(
+        "the clock says {}, more than 10 years after the last entry ({}): set the clock right; where it is right, the holder says so \
+         (`dp-ledger clock`)",
+        date::say(*clock),
+        date::say(*last)
+    )]
     Clock {
         /// The clock's time, in seconds since 1970.
         clock: u64,
         /// The time of the last entry.
         last: u64,
     },
-    /// It conflicts with an earlier registration.
+    /// The act conflicts with an earlier registration.
+    #[error("{fault}")]
     Conflict {
-        /// The fault.
+        /// What is wrong with the act.
         fault: String,
     },
 }
 
-/// A cost, and the rest of the limit that does not cover it.
+/// A cost, and what is left of the limit that does not cover it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Short {
     /// The dataset.
     pub dataset: String,
-    /// The measure.
+    /// The measure of the amounts.
     pub measure: Measure,
-    /// The cost.
+    /// The cost of the run.
     pub needs: Amount,
-    /// The rest.
+    /// What is left of the limit.
     pub left: Amount,
-    /// The limit.
+    /// The limit that does not cover the cost.
     pub limit: Bound,
-    /// The time of the last entry, for a daily limit of a day that the clock has not reached yet.
+    /// The time of the last entry, if the limit is for a day that the clock has not reached yet.
     pub ahead: Option<u64>,
 }
 
-/// The bound that a debit exceeds.
+/// The limit or budget that a debit exceeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// A limit of the dataset, and its amount.
     Of(Limit, Amount),
     /// The budget of the token, and its amount.
     Token(Amount),
-}
-
-impl fmt::Display for RefusedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over(short) => short.fmt(f),
-            Self::Unknown { mark } => write!(
-                f,
-                "these rows are not those of a registered dataset (their mark begins with {}): their holder describes them by opening the program's \
-                 session with a `Describer`, and registers what it prints with `dp-ledger register --like`, or as a new version \
-                 with `dp-ledger extend --like`",
-                // The full mark in a program's log would let a reader recognise the rows elsewhere.
-                hex(&mark[..4])
-            ),
-            Self::NoDataset { dataset } => {
-                write!(f, "no dataset `{dataset}` is registered: see `dp-ledger status`")
-            }
-            Self::NotGranted { dataset, key } => write!(
-                f,
-                "the token {} was granted nothing of `{dataset}`: ask the holder for one (`dp-ledger grant`)",
-                hex(&key[..4])
-            ),
-            Self::Revoked { analyst } => {
-                write!(f, "the holder revoked this token of {analyst}: ask for another (`dp-ledger grant`)")
-            }
-            Self::Expired { analyst } => {
-                write!(
-                    f,
-                    "this token of {analyst} has expired: ask the holder for another (`dp-ledger grant`)"
-                )
-            }
-            Self::Purpose { dataset, purpose, allowed } => write!(
-                f,
-                "`{dataset}` has no budget for the purpose `{purpose}`: it may be used for {}",
-                allowed.iter().map(|purpose| format!("`{purpose}`")).collect::<Vec<_>>().join(", ")
-            ),
-            Self::Measure { dataset, kept, asked } => write!(
-                f,
-                "the account of `{dataset}` is kept in the measure {}, and this costs in {}: open the session in the \
-                 account's measure",
-                kept.text(),
-                asked.text()
-            ),
-            Self::Promise { dataset, registered, asked } => write!(
-                f,
-                "`{dataset}` was registered to protect {registered}, and this program protects {asked}: let the record say \
-                 what was registered"
-            ),
-            Self::RunTaken { run, entry } => write!(
-                f,
-                "the run number {} was used for something else by entry {entry}: take a new number for a new run",
-                hex(run)
-            ),
-            Self::Clock { clock, last } => write!(
-                f,
-                "the clock says {}, more than 10 years after the last entry ({}): set the clock right; where it is right, the holder says so \
-                 (`dp-ledger clock`)",
-                date::say(*clock),
-                date::say(*last)
-            ),
-            Self::Conflict { fault } => f.write_str(fault),
-        }
-    }
 }
 
 /// States that the clock has not reached the time of the last entry.
@@ -219,5 +196,3 @@ impl fmt::Display for Short {
         })
     }
 }
-
-impl std::error::Error for RefusedError {}

@@ -1,7 +1,7 @@
-//! Session hook: the checks of `dp-types` before it opens a session or runs a query.
+//! The session hook: `dp-types` calls it before it opens a session or runs a query.
 
 use dp_types::law::measure::Currency;
-use dp_types::law::session::{self, Entry, Opening, Refusal};
+use dp_types::law::session::{self, Entry, LedgerError, Opening};
 
 use crate::amount::{Amount, Measure};
 use crate::describe::{Description, UNREAD};
@@ -16,8 +16,9 @@ struct Session {
 }
 
 impl session::Ledger for Spender {
-    /// Recognises the rows of each dataset; unregistered rows do not open a session.
-    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn session::Account>, Refusal> {
+    /// Recognises the rows of each dataset. If a dataset is not registered, the session does not
+    /// open.
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn session::Account>, LedgerError> {
         let measure = measure(&opening.budget().currency())?;
         let described = Description::of(opening, self.token.salt());
         let described = described.ok_or(UNREAD)?;
@@ -28,8 +29,8 @@ impl session::Ledger for Spender {
 }
 
 impl session::Account for Session {
-    /// Every call is another run, and gets a fresh number.
-    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
+    /// Each call is for another run, which gets a new number.
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError> {
         let (mut costs, entries) = (Vec::new(), entry.cost().entries());
         if entries.len() != self.datasets.len() {
             let (costs, datasets) = (entries.len(), self.datasets.len());
@@ -42,7 +43,7 @@ impl session::Account for Session {
                 costs.push((opened, cost));
             }
         }
-        // A run without a cost releases nothing.
+        // A run that costs nothing releases nothing.
         if costs.is_empty() {
             return Ok(());
         }
@@ -53,7 +54,7 @@ impl session::Account for Session {
 }
 
 impl Opened {
-    /// A cost from its numbers. For a zero cost, certificates may omit the parts.
+    /// Makes a cost from its numbers. For a zero cost, certificates may omit the parts.
     fn cost(&self, numbers: &[u64]) -> Result<Amount, InputError> {
         if numbers.iter().all(|number| *number == 0) {
             return Ok(self.measure.zero());
@@ -62,7 +63,7 @@ impl Opened {
     }
 }
 
-fn measure(currency: &Currency) -> Result<Measure, Refusal> {
+fn measure(currency: &Currency) -> Result<Measure, LedgerError> {
     match currency {
         Currency::PureDp => Ok(Measure::Pure),
         Currency::ApproxDp => Ok(Measure::Approx),

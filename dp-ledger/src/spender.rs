@@ -1,4 +1,4 @@
-//! Spender: an analyst's use of a token, which pays before anything is released.
+//! The spender: an analyst's use of a token. It pays before anything is released.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,7 +15,7 @@ use crate::refusal::RefusedError;
 
 /// A ledger with an analyst's token, for one purpose. Clones share it.
 ///
-/// `open_with` takes it: a session that is opened with it charges this ledger before each run.
+/// Pass it to `open_with`: the session then charges this ledger before each run.
 #[derive(Clone)]
 pub struct Spender {
     pub(crate) ledger: Ledger,
@@ -23,7 +23,7 @@ pub struct Spender {
     pub(crate) purpose: Arc<str>,
 }
 
-/// A registered dataset whose rows were recognised, and that the token may spend of.
+/// A registered dataset whose rows the ledger recognised, and of which the token may spend.
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub(crate) dataset: String,
@@ -43,18 +43,18 @@ pub struct Bill {
 /// A paid run.
 #[derive(Debug)]
 pub struct Paid {
-    /// The entry.
+    /// The entry that paid.
     pub done: Done,
-    /// The proof that this process paid; for [`Spender::keep`].
+    /// The secret that proves that this process paid. [`Spender::keep`] needs it.
     pub(crate) secret: Digest,
 }
 
 impl Bill {
-    /// The cost of a run for each dataset, with the digest of its query's certificate. The number
-    /// of the run is drawn.
+    /// Makes the bill of a run: its cost for each dataset, and the digest of its query's
+    /// certificate. The number of the run is drawn at random.
     ///
     /// # Errors
-    /// A cost is not in the measure of its account, or the operating system gives no random
+    /// A cost is not in the measure of its account, or the operating system returns no random
     /// numbers.
     pub fn new(certificate: Digest, costs: &[(&Opened, Amount)]) -> Result<Self, Error> {
         let charge = |(opened, cost): &(&Opened, Amount)| {
@@ -68,8 +68,8 @@ impl Bill {
         })
     }
 
-    /// Replaces the run's number with the caller's, so that a retry after a crash spends nothing
-    /// twice. It releases nothing twice either: see [`Spender::pay`].
+    /// Replaces the run's number with the caller's own. A retry after a crash then does not spend
+    /// twice. It does not release twice either: see [`Spender::pay`].
     #[must_use]
     pub fn numbered(self, run: u128) -> Self {
         Self { run: run.to_be_bytes(), ..self }
@@ -77,13 +77,13 @@ impl Bill {
 }
 
 impl Ledger {
-    /// Opens the ledger with this token, for a purpose.
+    /// Makes a spender from this ledger, a token and a purpose.
     ///
     /// # Errors
     /// The token belongs to another ledger, or the purpose is not a valid name.
     pub fn spender(&self, token: Token, purpose: &str) -> Result<Spender, Error> {
         crate::names::name(purpose)?;
-        // Before a new build replaces this one.
+        // Called now, before a new build replaces the program's file.
         binary();
         let same = self.look(|core, _| core.is_ledger(&token.ledger()))?;
         match same {
@@ -100,7 +100,7 @@ impl Spender {
         self.token.public()
     }
 
-    /// The token as text: **its reader has the right**.
+    /// The token as text. **Each reader of the text has the right.**
     #[must_use]
     pub fn reveal(&self) -> String {
         self.token.reveal()
@@ -150,13 +150,13 @@ impl Spender {
         Ok(allowed?)
     }
 
-    /// Pays for a run, permanently: when this returns `Ok` the entry is durable. If [`Done::new`]
-    /// is false, an earlier call paid for the run of this number. The process that made it may have
-    /// released the answer, so the caller may not draw noise again.
+    /// Pays for a run permanently: when this returns `Ok`, the entry is durable. If [`Done::new`]
+    /// is false, an earlier call paid for the run of this number. The process that made that call
+    /// may have released the answer, so the caller may not draw noise again.
     ///
     /// # Errors
-    /// A limit does not cover it, the token has no right, or the ledger cannot be written. Nothing
-    /// may be released then.
+    /// A limit does not cover the cost, the token has no right, or the ledger cannot be written.
+    /// The caller may then release nothing.
     pub fn pay(&self, bill: &Bill) -> Result<Paid, Error> {
         let secret = random()?;
         let act = Act::Debited(Debit {
@@ -173,7 +173,7 @@ impl Spender {
     }
 }
 
-/// The digest of a program whose file the system does not name.
+/// The digest that is recorded if the system does not name the program's file.
 pub(crate) const UNKNOWN: Digest = [0; 32];
 
 /// The digest of the running program, or [`UNKNOWN`].
@@ -182,7 +182,8 @@ pub(crate) fn binary() -> Digest {
     *BINARY.get_or_init(|| {
         let read = || {
             let mut hash = Sha256::new();
-            // Linux opens the running file, even if another file has taken its name since.
+            // Linux opens the file of the running program, even if another file has taken its name
+            // since.
             let running = std::fs::File::open("/proc/self/exe");
             let mut file = running.or_else(|_| std::fs::File::open(std::env::current_exe()?))?;
             std::io::copy(&mut file, &mut hash)?;

@@ -1,6 +1,6 @@
-//! Witness: a file on another disk with one line per head. The ledger writes each head before it
-//! releases anything that the entry paid for. So a ledger that was rolled back, or copied and spent
-//! twice, no longer agrees with it.
+//! The witness: a file on another disk with one line per head. The ledger writes each head to it
+//! before the caller releases anything that the entry paid for. So a ledger that was rolled back,
+//! or copied and spent twice, no longer agrees with its witness.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::input_error::InputError;
 use crate::key::Digest;
 
-/// The file, and its heads read so far.
+/// The file of the witness, and the heads that were read so far.
 pub(crate) struct Witness {
     path: PathBuf,
     file: File,
@@ -21,13 +21,13 @@ pub(crate) struct Witness {
 }
 
 impl Witness {
-    /// A new file.
+    /// Makes a new witness file.
     pub(crate) fn create(path: &Path) -> Result<Self, Error> {
         Self::at(path, OpenOptions::new().read(true).append(true).create_new(true))
     }
 
-    /// An existing file: a mistyped path would otherwise make an empty witness, which agrees with
-    /// every ledger.
+    /// Opens an existing witness file. If a mistyped path made an empty witness, that witness would
+    /// agree with every ledger.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         if !path.exists() {
             let (place, fault) = (path.display().to_string(), "there is no witness".to_owned());
@@ -42,7 +42,7 @@ impl Witness {
         Ok(Self { path: path.to_owned(), file, read: 0, seen: BTreeMap::new() })
     }
 
-    /// The heads in order, including those that other processes wrote since.
+    /// The heads in order, with those that other processes wrote since.
     pub(crate) fn heads(&mut self) -> Result<&BTreeMap<u64, Digest>, Error> {
         let mut text = String::new();
         let mut read = |file: &mut File| {
@@ -50,8 +50,8 @@ impl Witness {
             file.read_to_string(&mut text)
         };
         read(&mut self.file).map_err(|e| InputError::io(&self.path, &e))?;
-        // A line truncated by a crash was never followed by a release: the next one begins after
-        // it.
+        // A crash may have truncated a line. Nothing was released after such a line, and the next
+        // line begins after it.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[..whole].lines().filter(|line| !line.is_empty()) {
             let head = match Head::read(line) {
@@ -81,8 +81,8 @@ impl Witness {
 
     /// Writes heads durably, and checks that the existing ones agree.
     pub(crate) fn write(&mut self, heads: &[Head]) -> Result<(), Error> {
-        // One write in append mode: lines of several processes do not mix. The line feed before it
-        // ends a line truncated by a crash.
+        // One write in append mode, so lines of several processes do not mix. The line feed at the
+        // start ends a line that a crash truncated.
         let lines: String = heads.iter().map(|head| format!("\n{}\n", head.line())).collect();
         let write = |file: &mut File| {
             file.write_all(lines.as_bytes())?;
@@ -93,7 +93,7 @@ impl Witness {
     }
 }
 
-/// Whether a line is the beginning of a head, as a crash leaves it.
+/// Whether a line is the beginning of a head, which a crash can leave.
 fn is_cut(line: &str) -> bool {
     let (number, hash) = line.split_once(' ').unwrap_or((line, ""));
     !number.is_empty()

@@ -9,19 +9,19 @@ use dp_local::randomiser::Randomiser;
 use dp_local::{Below, Between, Own, ReportCost, wire};
 use dp_types::law::measure::Spend;
 
-/// The message does not fit into the caller's buffer.
+/// The caller's buffer is too short for the message.
 pub const TOO_SHORT: i32 = -1;
-/// The operating system gave no random bytes, which every report needs.
+/// The operating system returned no random bytes, which every report needs.
 pub const NO_ENTROPY: i32 = -2;
-/// An error of this library: it made no report.
+/// An error of this library; it made no report.
 pub const FAULT: i32 = -3;
 
-/// A value as C represents it: a number.
+/// A value that C represents as a number.
 ///
-/// A number outside the domain counts as the nearest value or the last one, as the domain defines.
-/// It is not an error, since an error would reveal information about the value.
+/// A number outside the domain counts as the nearest value or as the last one, as the domain
+/// defines. Such a number is not an error, since an error would reveal information about the value.
 pub trait Numbered: dp_local::Protected {
-    /// The value for a number.
+    /// The value that a number represents.
     fn of(number: i32) -> Self;
 }
 
@@ -38,15 +38,15 @@ impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Numbered for Between<LO
     }
 }
 
-/// The body of the functions of [`export!`]: reports a value by `R` and writes the message. Returns
-/// the length of the message in bytes, or a negative code: [`TOO_SHORT`], [`NO_ENTROPY`],
-/// [`FAULT`]; then nothing was written. With a null pointer it only returns the length, and makes
-/// no report.
+/// Reports a value by the randomiser `R` and writes the message; the functions of [`export!`] call
+/// this function. It returns the length of the message in bytes, or a negative code: [`TOO_SHORT`],
+/// [`NO_ENTROPY`] or [`FAULT`]. With a negative code, nothing was written. With a null pointer, the
+/// function only returns the length, and makes no report.
 ///
 /// The random bytes come from a generator of the calling thread. The operating system (in a
-/// browser, the page) seeds it, and reseeds it in a child process (`fork`).
-///
-/// Privacy cost: `R`'s cost for each call that returns a length and had a buffer.
+/// browser, the page) seeds the generator. In a child process (`fork`), the generator is seeded
+/// again.
+/// Each call that returns a length and had a buffer costs the privacy cost of `R`.
 ///
 /// # Safety
 /// `message` is null, or `capacity` bytes from it on are writable, and no other code reads or
@@ -62,9 +62,10 @@ where
     }
     match made::<R>(value, capacity) {
         Ok(bytes) => {
-            // SAFETY: `made` has checked that `bytes` fits into `capacity`, which the caller states
-            // to be writable. The vector belongs to this function, so the two do not overlap. The
-            // caller's bytes are written and never read, so they may be uninitialised.
+            // SAFETY: `made` has checked that `bytes` fits into `capacity` bytes, and the caller
+            // has promised that these are writable. The vector belongs to this function, so the two
+            // do not overlap. The function writes the caller's bytes and never reads them, so they
+            // may be uninitialised.
             unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), message, bytes.len()) };
             bytes.len() as i32
         }
@@ -72,7 +73,7 @@ where
     }
 }
 
-/// A message of at most `capacity` bytes.
+/// Makes a message of at most `capacity` bytes.
 fn made<R>(value: i32, capacity: usize) -> Result<Vec<u8>, i32>
 where
     R: Randomiser<Value: Numbered, Cost: ReportCost + Spend<R::Cost>>,
@@ -90,7 +91,7 @@ where
     })
 }
 
-/// Stops every panic: C code could not catch it.
+/// Stops every panic, since C code could not catch one.
 fn guarded<T>(work: impl FnOnce() -> Result<T, i32>) -> Result<T, i32> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(done) => done,
@@ -102,8 +103,8 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, i32>) -> Result<T, i32> {
     }
 }
 
-/// Functions for C, one for each question: `fn NAME = RANDOMISER;`. Each is `int32_t NAME(int32_t
-/// value, uint8_t *message, size_t capacity)`, and behaves as [`report`].
+/// Defines functions for C. Each line `fn NAME = RANDOMISER;` defines the function of one question:
+/// `int32_t NAME(int32_t value, uint8_t *message, size_t capacity)`. It behaves as [`report`].
 ///
 /// A name must be unique in the program that links the library.
 #[macro_export]

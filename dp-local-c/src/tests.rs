@@ -10,8 +10,8 @@ use super::*;
 type Ask = KAryResponse<Below<5>, eps!(16)>;
 type Degrees = OneBitMean<Between<-20, 40>, eps!(16)>;
 
-/// At ε = 16 a report lies once in two million times. A test of eight reports fails by chance once
-/// in 270,000 runs.
+/// At ε = 16 a report is false once in two million times. So a test of eight reports fails by
+/// chance once in 270,000 runs.
 #[test]
 fn values_are_numbers_and_those_outside_count_as_the_domain_says() {
     let reported = |value: i32| {
@@ -23,8 +23,8 @@ fn values_are_numbers_and_those_outside_count_as_the_domain_says() {
     assert_eq!([0, 1, 3, 4, 5, i32::MAX, -1, i32::MIN].map(reported), [0, 1, 3, 4, 4, 4, 4, 4]);
 }
 
-/// At ε = 16 a bit at an end of the range lies once in nine million times: the test fails by chance
-/// once in two million runs.
+/// At ε = 16 a bit at an end of the range is false once in nine million times. So the test fails by
+/// chance once in two million runs.
 #[test]
 fn numbers_with_a_sign_are_measured() {
     let reported = |value: i32| {
@@ -44,7 +44,7 @@ fn what_does_not_fit_is_not_written() {
         assert_eq!(unsafe { report::<Ask>(1, bytes.as_mut_ptr(), capacity) }, TOO_SHORT);
     }
     assert_eq!(bytes, [0xa5; 64]);
-    // A larger buffer than needed: only the message is written.
+    // The buffer is larger than needed, and only the message is written.
     let written = unsafe { report::<Ask>(1, bytes.as_mut_ptr(), bytes.len()) };
     assert_eq!(usize::try_from(written), Ok(length));
     assert!(
@@ -53,7 +53,7 @@ fn what_does_not_fit_is_not_written() {
     assert_eq!(unsafe { report::<Ask>(1, null_mut(), 64) }, written, "a null pointer asks for the length");
 }
 
-/// A payload that panics again when it is dropped.
+/// The payload of a panic, which panics again when it is dropped.
 struct Again;
 impl Drop for Again {
     fn drop(&mut self) {
@@ -65,14 +65,14 @@ impl Drop for Again {
 fn no_panic_gets_out() {
     assert_eq!(guarded::<()>(|| std::panic::panic_any(Again)), Err(FAULT));
     assert_eq!(guarded(|| Ok(7)), Ok(7));
-    // The interrupted generator is not used again, and the next call has another.
+    // The interrupted generator is not used again, and the next call gets another one.
     assert_eq!(guarded::<()>(|| thread::with(|_| panic!("at work")).ok_or(NO_ENTROPY)), Err(FAULT));
     assert_eq!(thread::with(|_| ()), Some(()));
-    // A generator is not lent twice.
+    // A generator is not lent twice at the same time.
     assert_eq!(thread::with(|_| thread::with(|_| ())), Some(None));
 }
 
-/// The header agrees with this crate.
+/// The header file agrees with the constants of this crate.
 #[test]
 fn the_header_has_the_same_codes() {
     let header = include_str!("../include/dp_local.h");

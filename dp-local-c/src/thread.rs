@@ -1,4 +1,4 @@
-//! Thread generator: the random generator of each thread.
+//! The random generator of each thread.
 
 use std::cell::RefCell;
 
@@ -8,12 +8,12 @@ thread_local! {
     static OURS: RefCell<Option<Generator>> = const { RefCell::new(None) };
 }
 
-/// Lends the generator of this thread, and makes it at first use. `None` if the operating system
-/// gives no random bytes, or the thread is about to end.
+/// Lends the generator of this thread to `work`, and makes the generator at the first use. Returns
+/// `None` if the operating system returns no random bytes, or the thread is about to end.
 pub(crate) fn with<T>(work: impl FnOnce(&mut Generator) -> T) -> Option<T> {
     OURS.try_with(|ours| {
         let mut ours = ours.try_borrow_mut().ok()?;
-        // Taken out while it works: a generator interrupted in the middle of its work is not used
+        // The generator is taken out while it works. If a panic interrupts it, it is not used
         // again.
         let mut generator = match ours.take() {
             Some(generator) => generator,

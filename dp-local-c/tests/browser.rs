@@ -1,7 +1,7 @@
-//! A page of a real browser reports to a real server: `commute.rs` as WebAssembly, its random bytes
-//! from the page.
+//! A page in a real browser reports to a real server. The page runs `commute.rs` as WebAssembly,
+//! and supplies its random bytes.
 //!
-//! `cargo xtask test "a browser reports"` compiles the library and says where it is.
+//! `cargo xtask test "a browser reports"` compiles the library and passes its path to this test.
 #![allow(clippy::unwrap_used)]
 
 mod help;
@@ -21,7 +21,8 @@ use dp_local::server::{Aggregator, Refused};
 use help::{Ask, HOLDERS, assert_near};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// What the server has counted, and to whom it says what the page has said at its end.
+/// The reports that the server has counted, and the channel to which it sends the page's last
+/// message.
 #[derive(Clone)]
 struct Server {
     counted: Arc<Mutex<Aggregator<Ask>>>,
@@ -38,7 +39,7 @@ async fn library(State(server): State<Server>) -> Response {
     ([(header::CONTENT_TYPE, "application/wasm")], server.library.to_vec()).into_response()
 }
 
-/// A message that is not counted is answered with the reason.
+/// If the server does not count a message, it answers with the reason.
 async fn report(State(server): State<Server>, message: Bytes) -> Response {
     match server.counted.lock().unwrap().receive(&message) {
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
@@ -50,7 +51,7 @@ async fn done(State(server): State<Server>, said: String) {
     server.done.send(said).unwrap();
 }
 
-/// A browser, which ends with the test, and the folder of its profile.
+/// A browser that ends with the test, and the folder of its profile.
 struct Browser(Child, PathBuf);
 
 impl Browser {
@@ -77,8 +78,8 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // One that is gone already needs no end, and a folder that cannot be removed is the
-        // system's to clean.
+        // If the browser has ended already, the error does not matter. If the folder cannot be
+        // removed, the system will clean it.
         let _ = self.0.kill();
         let _ = self.0.wait();
         let _ = std::fs::remove_dir_all(&self.1);
@@ -122,7 +123,7 @@ fn a_browser_reports_to_a_server() {
             "400 the message is no report of this format: it ends early or has a number in another spelling",
             "400 the report has 0 bytes, and such reports have 1",
             "400 the message is no report of this format: it ends early or has a number in another spelling",
-            "400 the message is in version 2 of the format, and this server reads version 1: renew the server",
+            "400 the message is in version 3 of the format, and this server reads version 2: renew the server",
             "400 the message was made by rule number 4, and this server counts reports of k-ary response",
             "400 no value and no coins give such a report",
             "400 a report of this number was counted before",

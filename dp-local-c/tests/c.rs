@@ -1,4 +1,5 @@
-//! A program in C reports, and a server counts: `cc` and a library as somebody else would make it.
+//! A test in which a C program reports and a server counts. It uses `cc` and a library such as a
+//! user of this crate makes.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
@@ -21,22 +22,22 @@ fn good(command: &mut Command) -> Output {
     output
 }
 
-/// The folder of the libraries of `examples/commute.rs`.
+/// The folder with the libraries of `examples/commute.rs`.
 fn libraries() -> PathBuf {
     good(
         Command::new(env!("CARGO"))
             .args(["build", "--example", "commute"])
             .current_dir(env!("CARGO_MANIFEST_DIR")),
     );
-    // This test is in `<target>/<profile>/deps`; the build above is of the profile `dev`.
+    // This test is in `<target>/<profile>/deps`. The build above uses the profile `dev`.
     let test = std::env::current_exe().unwrap();
     test.ancestors().nth(3).unwrap().join("debug/examples")
 }
 
-/// What a program needs besides the static library.
+/// The libraries that a C program needs besides the static library.
 const STATIC: &[&str] = &["-l:libcommute.a", "-lpthread", "-ldl", "-lm", "-lgcc_s"];
 
-/// The program, linked to a library, as its output.
+/// Compiles a C program, links it to a library, runs it, and returns its output.
 fn run(program: &str, source: &str, libraries: &Path, link: &[&str]) -> String {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program);
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -71,8 +72,8 @@ fn a_program_in_c_reports_to_a_server() {
     }
 }
 
-/// Of 40 children of one process no two have the same message: each has 8 random bytes. The parent
-/// has reported before, so that there is a generator to inherit.
+/// Among 40 children of one process, no two have the same message, which has 8 random bytes. The
+/// parent has reported before, so that the children inherit a generator.
 #[test]
 fn children_of_a_process_report_with_coins_of_their_own() {
     let said = run("fork", "fork.c", &libraries(), STATIC);
@@ -82,8 +83,8 @@ fn children_of_a_process_report_with_coins_of_their_own() {
     assert_eq!(different.len(), 41, "{said}");
 }
 
-/// The tests bring `std` of `dp-noise` with them; a library of somebody else has what this crate
-/// asks for alone.
+/// The tests activate the feature `std` of `dp-noise`. A user's library has only the features that
+/// this crate requests.
 #[test]
 fn a_library_notices_forks_whatever_else_is_built_with_it() {
     let tree = ["tree", "-p", "dp-local-c", "-e", "no-dev", "--prefix", "none", "--format", "{p} {f}"];
@@ -94,7 +95,7 @@ fn a_library_notices_forks_whatever_else_is_built_with_it() {
     assert!(features.contains(&"std"), "{said}");
 }
 
-/// The certificate of each question is in the library, where `dp-audit` finds it.
+/// The library contains the certificate of each question, so that `dp-audit` finds it.
 #[test]
 fn the_library_carries_its_certificates() {
     for name in ["libcommute.so", "libcommute.a"] {

@@ -1,6 +1,6 @@
-//! Times of each randomiser and its server over 1,024 values at ε = 1, for `cargo xtask bench
-//! local`: `NAME NANOSECONDS` a report, of thread CPU time, the best of five rounds after a
-//! warm-up.
+//! Measures each randomiser and its server over 1,024 values at ε = 1, for `cargo xtask bench
+//! local`. Each line is `NAME NANOSECONDS`: the thread CPU time of one report, the best of five
+//! rounds after a warm-up.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -18,7 +18,7 @@ const VALUES: u32 = 1024;
 type Value = Below<VALUES>;
 type Epsilon = eps!(1.0);
 
-/// The CPU time of this thread, in nanoseconds: other programs do not stretch it.
+/// The CPU time of this thread, in nanoseconds. Other programs do not affect it.
 fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64

@@ -1,5 +1,5 @@
-//! Reports of values that are secret, by coins that are secret, under Valgrind:
-//! `dp-local/tests/ctgrind.rs` runs it.
+//! Reports of secret values by secret coins, for Valgrind. The test `dp-local/tests/ctgrind.rs`
+//! runs this program.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -13,7 +13,7 @@ use dp_local::{Below, Between, Domain, Fragments, Own, Prefixes, Word, wire};
 use dp_noise::{Generator, ctgrind};
 use dp_types::eps;
 
-/// More values than fit into eight words, and no whole number of words.
+/// A domain with more values than eight words have bits, and not a whole number of words.
 type Value = Below<700>;
 type Epsilon = eps!(1.0);
 type Inner = HadamardResponse<Below<255>, Epsilon>;
@@ -25,7 +25,7 @@ fn reports<R: Randomiser<Value = Value, Cost = Epsilon>>(generator: &mut Generat
     ctgrind::conceal(&mut values);
     for value in values {
         let (report, _) = Own::<Value, Epsilon>::new(Below(value as u32)).report::<R>(generator);
-        // The message too, while it is still a secret.
+        // The program also encodes the message while the report is still secret.
         black_box(wire::encode::<R>(&report, generator));
     }
 }
@@ -47,13 +47,13 @@ fn clean(generator: &mut Generator) {
     reports::<HadamardSketch<Value, Epsilon, 127, 16>>(generator);
     reports::<PermanentRappor<Value, Epsilon, 130, 2, 8>>(generator);
     reports::<Rappor<Value, Epsilon, 130, 2, 8>>(generator);
-    // What is kept is no less a secret where it is reported of again.
+    // A kept response stays secret when the device reports from it again.
     let mut values = VALUES;
     ctgrind::conceal(&mut values);
     let own = Own::<Value, Epsilon>::new(Below(values[4] as u32));
     let (kept, _) = own.report::<PermanentRappor<Value, Epsilon, 130, 2, 8>>(generator);
     black_box(Rappor::<Value, Epsilon, 130, 2, 8>::again(&kept, generator));
-    // Words, by views of both kinds.
+    // Reports words by both kinds of views.
     let mut words = [0, 1, 0x7069_7a7a_61, i64::MAX];
     ctgrind::conceal(&mut words);
     for word in words.map(|word| Word::<40>(word as u128)) {
@@ -62,12 +62,12 @@ fn clean(generator: &mut Generator) {
         black_box(wire::encode::<Viewed<Prefixes<40, 8, 8>, Inner, 64>>(&report, generator));
         black_box(own.report::<Viewed<Fragments<40, 8, 6>, Inner, 64>>(generator).0);
     }
-    // Attributes, of which one is reported.
+    // Reports one of two attributes.
     let mut both = [2, 650];
     ctgrind::conceal(&mut both);
     let own = Own::<_, Epsilon>::new((Below::<3>(both[0] as u32), Below::<700>(both[1] as u32)));
     black_box(own.report::<Attribute<1, (Below<3>, Value), KAryResponse<Value, Epsilon>>>(generator).0);
-    // A number outside of its bounds, too.
+    // Includes numbers outside the bounds.
     let mut degrees = [-500, -3, 0, 400, 900];
     ctgrind::conceal(&mut degrees);
     for degree in degrees {
@@ -83,7 +83,7 @@ fn clean(generator: &mut Generator) {
     black_box(Own::<_, eps!(1.098613)>::new(true).report::<Honest<eps!(1.098613)>>(generator).0);
 }
 
-/// A domain of the user's own.
+/// A domain that a user defines.
 struct Answer(u32);
 impl Domain for Answer {
     const NAME: &'static str = "Answer";

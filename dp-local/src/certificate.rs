@@ -19,7 +19,7 @@ const GENERATOR: &str = if dp_noise::PRIVATE {
     "chacha20, SEEDED: NOT PRIVATE"
 };
 
-/// A report by the randomiser `R`.
+/// The certificate of a report by the randomiser `R`.
 struct Report<R>(Exactly<R>);
 impl<R: Randomiser> Statement for Report<R> {
     const FIELDS: &'static [Field] = &[
@@ -45,7 +45,7 @@ impl<R: Randomiser> Statement for Report<R> {
     ];
 }
 
-/// A value that was protected with the budget `B`.
+/// The certificate of a value that was protected with the budget `B`.
 struct Opening<T, B>(Exactly<(T, B)>);
 impl<T: Protected, B: ReportCost> Statement for Opening<T, B> {
     const FIELDS: &'static [Field] = &[
@@ -58,7 +58,7 @@ impl<T: Protected, B: ReportCost> Statement for Opening<T, B> {
     ];
 }
 
-/// A question to the device.
+/// The certificate of a question to the device.
 struct Asked<Q>(Exactly<Q>);
 impl<Q: Question> Statement for Asked<Q> {
     const FIELDS: &'static [Field] = &[
@@ -82,7 +82,7 @@ pub(crate) fn keep_report<R: Randomiser>() -> &'static [u8] {
     keep::<Report<R>>()
 }
 
-/// A value that was protected with the budget `B`, paid from a store's budget.
+/// The certificate of a value that was protected with the budget `B`, which a store paid.
 struct Kept<T, B, Day, Lifetime>(Exactly<(T, B, Day, Lifetime)>);
 impl<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost> Statement
     for Kept<T, B, Day, Lifetime>
@@ -99,7 +99,7 @@ impl<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost> Stateme
     ];
 }
 
-/// A batch of reports by the randomiser `R` that came through a shuffler, from at least `N` honest
+/// The certificate of a shuffled batch: reports by the randomiser `R`, from at least `N` honest
 /// devices, at the cost `C`.
 #[cfg(feature = "std")]
 struct Batch<R, N, C>(Exactly<(R, N, C)>);
@@ -132,8 +132,8 @@ pub(crate) fn keep_opening<T: Protected, B: ReportCost>() -> &'static [u8] {
     keep::<Opening<T, B>>()
 }
 
-/// The certificate of a report by `R` as text, for a program that prints its own: one line, without
-/// the line feed.
+/// The certificate of a report by `R` as text: one line without the line feed. For programs that
+/// print their own certificates.
 ///
 /// ```
 /// use dp_local::{certificate, randomiser::KAryResponse};
@@ -166,7 +166,7 @@ mod tests {
         type Budget = eps!(1.5);
     }
 
-    /// The certificates equal the committed ones in the auditor's tests.
+    /// The certificates here equal the committed ones in the auditor's tests.
     #[test]
     fn records_of_a_device_are_those_that_the_auditor_is_tested_on() {
         let ours = [

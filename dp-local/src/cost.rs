@@ -2,7 +2,8 @@
 
 use dp_types::law::measure::{Cost, Price, Pure};
 
-/// A cost or a budget of reports: `eps!(1.0)`. Exactly the values ε above zero implement it.
+/// The type of a cost or a budget of reports: `eps!(1.0)`. Exactly the values ε above zero
+/// implement it.
 #[diagnostic::on_unimplemented(
     message = "local reports and their budgets must be declared in ε",
     label = "write it as `eps!(1.0)`"
@@ -12,12 +13,13 @@ pub trait ReportCost: Price<Measure = Pure> {}
 #[diagnostic::do_not_recommend]
 impl<E: Price<Measure = Pure>> ReportCost for E {}
 
-/// ε, in 10^-6.
+/// The ε of a cost, in units of 10^-6.
 pub(crate) const fn epsilon<E: Cost<Measure = Pure>>() -> u64 {
     E::AMOUNT.numbers()[0]
 }
 
-/// A cost by its own name. Private trait: other crates cannot name it.
+/// A type that equals a given cost. This trait is private, so other crates cannot claim that two
+/// costs are equal.
 #[diagnostic::on_unimplemented(
     message = "the cost written here is not the ε of the randomiser",
     label = "write the ε of the randomiser's type",

@@ -3,20 +3,20 @@
 use crate::mark::Mark;
 use crate::sealed::Sealed;
 
-/// A value out of a finite set that both sides know. Randomisers work on domains.
+/// A value from a finite set that both the device and the server know. Randomisers work on domains.
 ///
-/// [`Own`](crate::Own) keeps only the number of a value; no code of the implementor sees it after
-/// that. A number past the end counts as the last one. [`domain!`](crate::domain!) writes the
-/// implementation of an `enum`.
+/// [`Own`](crate::Own) keeps only the index of a value; after that, the code of the domain's author
+/// does not see it. An index past the end counts as the last one. [`domain!`](crate::domain!)
+/// writes the implementation for an `enum`.
 pub trait Domain: 'static {
-    /// Name of the domain in certificates and messages.
+    /// The name of the domain in certificates and messages.
     const NAME: &'static str;
-    /// Number of values: at least 2, at most 2^20.
+    /// The number of values: at least 2, at most 2^20.
     const VALUES: u32;
-    /// Identifies the domain in messages: a server refuses reports of another domain. Extend the
-    /// mark where the name does not describe the domain completely.
+    /// A checksum that identifies the domain in messages: a server refuses reports of another
+    /// domain. Extend the mark if the name does not describe the domain completely.
     const MARK: Mark = Mark::of(Self::NAME);
-    /// The number of this value, from 0.
+    /// The index of this value, counted from 0.
     fn number(&self) -> u32;
 }
 
@@ -28,7 +28,7 @@ impl Domain for bool {
     }
 }
 
-/// A number from 0 to `N` − 1. A larger one counts as `N` − 1.
+/// An integer from 0 to `N` − 1. A larger one counts as `N` − 1.
 ///
 /// ```
 /// use dp_local::{Below, Domain};
@@ -47,20 +47,21 @@ impl<const N: u32> Domain for Below<N> {
     }
 }
 
-/// What can be protected: a value of a [`Domain`], or a tuple of two to six of them. Any two values
-/// are neighbours, also those that differ in every attribute. Other crates cannot implement it.
+/// A type of values that can be protected: a [`Domain`], or a tuple of two to six domains. Any two
+/// values are neighbours, even if they differ in every attribute. Other crates cannot implement
+/// this trait.
 pub trait Protected: 'static {
-    /// Name in certificates.
+    /// The name of the type in certificates.
     const NAME: &'static str;
-    /// Number of values. Compilation stops where it is too small or too large.
+    /// The number of values. Compilation stops if it is too small or too large.
     const COUNT: i128;
-    /// Identifies the domain, or the domains of a tuple.
+    /// The mark that identifies the domain, or all domains of a tuple.
     const MARK: Mark;
-    /// The stored form of the value.
+    /// The stored form of a value.
     type Numbers: Copy;
-    /// The numbers, moved into the domains without a branch on them. Only [`Own`](crate::Own) calls
-    /// this. With these numbers a caller could run a randomiser by hand, past every budget and
-    /// certificate.
+    /// The indices of the value in its domains. An index past the end is reduced, without a branch
+    /// on it. Only [`Own`](crate::Own) calls this function. A caller with these indices could run a
+    /// randomiser directly, and so bypass every budget and certificate.
     fn numbers(&self, ours: Ours) -> Self::Numbers;
 }
 
@@ -79,19 +80,19 @@ impl<D: Domain> Protected for D {
     }
 }
 
-/// A single value of a domain, not a tuple.
+/// A value of a single domain, not of a tuple.
 pub trait One: Domain + Protected<Numbers = Number> {}
 impl<D: Domain> One for D {}
 
-/// A tuple whose attribute number `I` is an `A`. Sealed.
+/// A tuple whose attribute at index `I` is an `A`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no attribute number {I}",
     label = "name an attribute that it has: they are numbered from 0, and each is a domain"
 )]
 pub trait Has<const I: usize>: Protected + Sealed {
-    /// The attribute.
+    /// The type of the attribute.
     type Attribute: Domain;
-    /// The number of this attribute.
+    /// The index of the attribute's value in its domain.
     fn one(numbers: Self::Numbers) -> Number;
 }
 
@@ -129,14 +130,14 @@ attributes! {
     [A B C D E F]: {0 A} {1 B} {2 C} {3 D} {4 E} {5 F};
 }
 
-/// A domain or tuple by its own name. Private trait: other crates cannot name it, and so cannot
-/// claim that two domains are the same.
+/// A type that equals a given domain or tuple. This trait is private, so other crates cannot claim
+/// that two domains are equal.
 #[diagnostic::on_unimplemented(
     message = "this randomiser reports values of `{Self}`, but the value is from `{T}`",
     label = "name the domain of the value, `{T}`, in the randomiser"
 )]
 pub trait SameAs<T: Protected>: Protected {
-    /// The same numbers.
+    /// Converts the indices of `T` to those of this type. The values are unchanged.
     fn same(numbers: T::Numbers) -> Self::Numbers;
 }
 impl<T: Protected> SameAs<T> for T {
@@ -145,28 +146,29 @@ impl<T: Protected> SameAs<T> for T {
     }
 }
 
-/// Upper bound on the number of values of a domain.
+/// The largest number of values of a domain.
 pub(crate) const MOST: u32 = 1 << 20;
 
-/// The number of values of a domain. Compilation stops where it is too small or too large.
+/// The number of values of a domain. Compilation stops if it is too small or too large.
 pub(crate) const fn values<D: Domain>() -> u32 {
     assert!(D::VALUES >= 2, "a domain needs at least two values: of a single one there is nothing to report");
     assert!(D::VALUES <= MOST, "a domain has at most 2^20 values: hash it to fewer, or ask for a part of it");
     D::VALUES
 }
 
-/// The number of a protected value. Other crates cannot make, read or compare one.
+/// The index of a protected value in its domain. Other crates cannot make, read or compare one.
 #[derive(Clone, Copy)]
 pub struct Number(pub(crate) u32);
 
-/// The number of a value, moved into the domain without a branch on it.
+/// The index of a value in its domain. An index past the end is reduced, without a branch on it.
 pub(crate) fn number<D: Domain>(value: &D) -> Number {
     let (number, last) = (value.number(), const { values::<D>() - 1 });
     let past = core::hint::black_box(u32::from(number > last).wrapping_neg());
     Number(last & past | number & !past)
 }
 
-/// An `enum` whose variants are a [`Domain`]: `domain! { pub enum Browser { Firefox, Chromium } }`.
+/// Declares an `enum` whose variants are a [`Domain`]: `domain! { pub enum Browser { Firefox,
+/// Chromium } }`.
 ///
 /// ```
 /// use dp_local::{Domain, domain};

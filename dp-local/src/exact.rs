@@ -1,22 +1,22 @@
-//! Exact probabilities for an irrational e^ε: integers over a power of two, rounded towards
-//! privacy.
+//! Exact probabilities for an irrational e^ε: fractions with a power of two as denominator, rounded
+//! so that privacy never suffers.
 //!
-//! A coin of probability 1/(1 + e^ε) has infinitely many binary digits. A comparison that stops at
-//! the first differing digit leaks its depth, and with the public outcome also the threshold, which
-//! is the value. So the crate cuts the threshold after a fixed number of digits, *upward* for the
-//! coin that lies. The estimator uses the cut number too. The loss is below 2^-40 of ε for words of
-//! 64 bits.
+//! A coin of probability 1/(1 + e^ε) has infinitely many binary digits. A comparison of such digits
+//! would stop at the first one that differs, and its time would leak that position. Together with
+//! the public outcome, the position reveals the threshold, which depends on the value. So the crate
+//! cuts the threshold after a fixed number of digits, and rounds it *up* for the coin that lies.
+//! The estimator uses the cut threshold, too. For words of 64 bits, the loss is below 2^-40 of ε.
 
-/// Number of binary digits after the point in the results of [`exp_below`].
+/// The number of binary digits after the point in the results of [`exp_below`].
 pub(crate) const POINT: u32 = 64;
-/// One, in the units of [`exp_below`].
+/// The number one, in the units of [`exp_below`].
 pub(crate) const ONE: u128 = 1 << POINT;
 
-/// A lower bound on e^(`numerator`/`denominator`) in units of 2^-64. It is smaller by at most 2^-56
-/// of the value.
+/// A lower bound on e^(`numerator`/`denominator`), in units of 2^-64. Its relative error is at most
+/// 2^-56.
 ///
-/// The terms of the series are rounded down, and the omitted terms are positive. For an exponent of
-/// at most 16 and numbers below 2^26 no product reaches 2^128.
+/// The function rounds each term of the series down, and the omitted terms are positive. If the
+/// exponent is at most 16 and both numbers are below 2^26, products stay below 2^128.
 pub(crate) const fn exp_below(numerator: u64, denominator: u64) -> u128 {
     assert!(numerator <= 16 * denominator, "a report at an ε above 16 hides next to nothing");
     let (mut sum, mut term, mut i) = (ONE, ONE, 1);
@@ -28,12 +28,12 @@ pub(crate) const fn exp_below(numerator: u64, denominator: u64) -> u128 {
     sum
 }
 
-/// ⌈2^`digits` · `part` / `whole`⌉ for a part that is not above the whole: the numerator of a
-/// probability, rounded up. Both are in the same unit; `digits` is at most 64, and the whole below
-/// 2^127.
+/// Computes ⌈2^`digits` · `part` / `whole`⌉, the numerator of a probability, rounded up. The part
+/// must be at most the whole, in the same unit. The limit on `digits` is 64, and the whole must be
+/// below 2^127.
 pub(crate) const fn share_above(part: u128, whole: u128, digits: u32) -> u128 {
     assert!(part <= whole && whole < 1 << 127);
-    // Long division, one binary digit at a time.
+    // Uses long division, one binary digit at a time.
     let (mut quotient, mut rest, mut i) = (part / whole, part % whole, 0);
     while i < digits {
         rest *= 2;
@@ -47,8 +47,8 @@ pub(crate) const fn share_above(part: u128, whole: u128, digits: u32) -> u128 {
     quotient + (rest > 0) as u128
 }
 
-/// Whether `larger` / `smaller` is at most `bound`, which is in units of 2^-64 and below 2^88.
-/// `larger` is at most 2^64, `smaller` is below 2^64.
+/// Whether `larger` / `smaller` is at most `bound`. The bound is in units of 2^-64 and below 2^88.
+/// `larger` must be at most 2^64, and `smaller` below 2^64.
 pub(crate) const fn ratio_within(larger: u128, smaller: u128, bound: u128) -> bool {
     assert!(larger <= ONE && smaller < ONE && bound >> 88 == 0);
     let (high, low) = (bound >> POINT, bound & (ONE - 1));
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn the_exponential_is_below_and_near() {
         assert_eq!(exp_below(0, 1_000_000), ONE);
-        // e = 2.718281828459045235360287471352662497757...: digits of e · 2^64.
+        // The digits are those of e · 2^64, where e = 2.718281828459045235360287471352662497757...
         let e = 50_143_449_209_799_256_682_u128;
         assert!((e - 40..=e).contains(&exp_below(1_000_000, 1_000_000)));
         for micro in [1_u64, 100_000, 1_098_612, 2_000_000, 5_500_000, 16_000_000] {

@@ -1,8 +1,8 @@
-//! Public hash families, which a device and a server compute alike from a number.
+//! Public hash families. The device and the server compute the same functions from an index.
 
 use crate::report::bits::{Bits, one_hot};
 
-/// A pseudo-random word for a number (S. Vigna's splitmix64).
+/// A pseudo-random word for an integer (S. Vigna's splitmix64).
 const fn mixed(number: u64) -> u64 {
     let z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -10,12 +10,12 @@ const fn mixed(number: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// The bucket of a value under function number `function`: the upper half of a·x + b modulo 2^64,
-/// times the number of buckets. The words a and b belong to the function. Over uniform a and b any
-/// two values have independent and uniform halves (M. Dietzfelbinger, STACS 1996, theorem 3). Here
-/// the function's number fixes both.
+/// The bucket of a value under the function at index `function`. It is the upper half of a·x + b
+/// modulo 2^64, scaled to the number of buckets, where the words a and b belong to the function.
+/// For uniform a and b, any two values have independent and uniform halves (M. Dietzfelbinger,
+/// STACS 1996, theorem 3). Here the function's index fixes both words.
 ///
-/// Neither the time nor any address depends on the value or the function.
+/// The time and the memory addresses depend neither on the value nor on the function.
 #[inline]
 pub(crate) const fn bucket(function: u64, number: u32, buckets: u32) -> u32 {
     let (a, b) = (mixed(function.wrapping_mul(2)), mixed(function.wrapping_mul(2).wrapping_add(1)));
@@ -23,12 +23,12 @@ pub(crate) const fn bucket(function: u64, number: u32, buckets: u32) -> u32 {
     (half.wrapping_mul(buckets as u64) >> 32) as u32
 }
 
-/// The bucket of a value of up to 128 digits: as [`bucket`], of the sum of its four limbs, each
-/// times a separate word (M. Thorup, "High speed hashing for integers and strings", 2015, section
-/// 3).
+/// The bucket of a value of up to 128 digits. It is computed like [`bucket`], but from the sum of
+/// the value's four limbs, each multiplied by a separate word (M. Thorup, "High speed hashing for
+/// integers and strings", 2015, section 3).
 #[inline]
 pub(crate) const fn wide_bucket(function: u64, word: u128, buckets: u32) -> u32 {
-    // Beyond the functions of sketches and filters, which number at most 2^21.
+    // Starts after the functions of sketches and filters, which have indices up to 2^21.
     let first = (1_u64 << 32).wrapping_add(function).wrapping_mul(8);
     let mut sum = mixed(first);
     let mut limb = 0;
@@ -41,15 +41,15 @@ pub(crate) const fn wide_bucket(function: u64, word: u128, buckets: u32) -> u32 
 }
 
 /// The bits of a Bloom filter that a value sets: one for each of the cohort's `hashes` functions.
-/// Some may coincide.
+/// Some of them may be equal.
 pub(crate) fn positions(cohort: u32, hashes: u32, number: u32, filter: u32) -> impl Iterator<Item = u32> {
     let first = u64::from(cohort).wrapping_mul(hashes.into());
-    // Beyond the functions of sketches, which number at most 2^16.
+    // Starts after the functions of sketches, which have indices up to 2^16.
     (0..u64::from(hashes))
         .map(move |hash| bucket(first.wrapping_add(hash).wrapping_add(1 << 16), number, filter))
 }
 
-/// The same bits as a row, without an address that depends on the value.
+/// The same bits as a row of words. Memory addresses do not depend on the value.
 pub(crate) fn row(cohort: u32, hashes: u32, number: u32, filter: u32) -> Bits {
     let mut row = Bits::none(filter);
     for position in positions(cohort, hashes, number, filter) {
@@ -65,9 +65,9 @@ mod tests {
     use super::*;
     use std::vec::Vec;
 
-    /// Over many functions, pairs of values fall into pairs of buckets as often as if both were
-    /// drawn: 5 deviations, for 6 pairs of values and 16 cells each. The functions are fixed, so
-    /// the test cannot fail by chance.
+    /// Over many functions, a pair of values falls into each pair of buckets as often as two
+    /// independent uniform values would. The test allows 5 deviations, for 6 pairs of values and 16
+    /// cells each. The functions are fixed, so the test cannot fail by chance.
     #[test]
     fn pairs_of_values_are_spread_evenly() {
         let n = 4096.0_f64;
@@ -84,7 +84,7 @@ mod tests {
         }
     }
 
-    /// The same for long words that differ in one limb, in two, or in one digit.
+    /// The same test for long words that differ in one limb, in two limbs, or in one digit.
     #[test]
     fn pairs_of_words_are_spread_evenly() {
         let n = 4096.0_f64;
@@ -102,7 +102,7 @@ mod tests {
         }
     }
 
-    /// Old devices use these functions: another function would be another rule.
+    /// Old devices use these functions. A change of a function would be a new rule.
     #[test]
     fn functions_are_as_they_were() {
         assert_eq!(

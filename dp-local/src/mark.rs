@@ -1,11 +1,11 @@
-//! Domain mark: identifies the domain of a value in messages.
+//! Domain mark: a checksum that identifies the domain of a value in messages.
 
-/// Identifies a domain in 32 bits, computed from its name and values; messages carry it. Two
-/// domains with the same number of values differ in it, except for one pair in 4·10^9.
+/// A checksum of 32 bits over a domain's name and values; messages carry it. Two domains with the
+/// same number of values have different marks, except for one pair in 4·10^9.
 ///
-/// FNV-1a over the bytes of the name, then for each further part over the byte 255, which no text
-/// contains, and the bytes of the part. A part is a text, or a number in 8 bytes, lowest first. The
-/// mark guards against mistakes, not against attackers.
+/// The mark is FNV-1a over the bytes of the name. For each further part, it continues over the byte
+/// 255, which no text contains, and the bytes of the part. A part is a text, or an integer in 8
+/// bytes, lowest first. The mark guards against mistakes, not against attackers.
 ///
 /// ```
 /// use dp_local::{Between, Domain, Mark, domain};
@@ -17,7 +17,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark(u32);
 
-/// Separates parts.
+/// The byte that separates two parts.
 const NO_TEXT: u8 = 255;
 
 impl Mark {
@@ -33,13 +33,13 @@ impl Mark {
         self.bytes(&[NO_TEXT]).bytes(part.as_bytes())
     }
 
-    /// Adds a number, such as an end of a range.
+    /// Adds an integer, such as an end of a range.
     #[must_use]
     pub const fn and_number(self, part: i64) -> Self {
         self.bytes(&[NO_TEXT]).bytes(&part.to_le_bytes())
     }
 
-    /// The mark as messages carry it.
+    /// The 32 bits of the mark, as messages carry them.
     #[must_use]
     pub const fn to_bytes(self) -> [u8; 4] {
         self.0.to_le_bytes()
@@ -65,10 +65,10 @@ mod tests {
     use super::Mark;
     use crate::{Below, Between, Protected, domain};
 
-    /// Devices use these marks: another mark would be another domain.
+    /// Devices use these marks. A change of a mark would be a new domain.
     #[test]
     fn marks_are_as_the_page_says() {
-        // The test vectors of FNV-1a.
+        // The expected values are the test vectors of FNV-1a.
         assert_eq!(
             [Mark::of(""), Mark::of("a"), Mark::of("foobar")].map(|mark| mark.0),
             [0x811c_9dc5, 0xe40c_292c, 0xbf9c_f968]

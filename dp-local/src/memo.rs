@@ -1,4 +1,4 @@
-//! Memoisation: a report that is drawn once and given at each request.
+//! Memoisation: a device draws a report once, and sends the same report at each request.
 
 use alloc::vec::Vec;
 
@@ -7,15 +7,15 @@ use dp_noise::Generator;
 use crate::randomiser::{Randomiser, Report};
 use crate::wire::{MessageError, decode, encode};
 
-/// A report that the device keeps, to give the same one at each request: *memoisation*. However
-/// often the device gives it, the total cost is that of one report. A new report of the same value
+/// A report that the device keeps, to send the same one at each request: *memoisation*. However
+/// often the device sends it, the total cost is that of one report. A new report of the same value
 /// each day would cost ε each day, because averaging removes freshly drawn noise.
 ///
-/// Through a shuffler a device can give it once. In a second batch its bits identify it, and it
-/// then costs what it costs without a shuffler (`server::Shuffled`).
+/// Through a shuffler, a device can send the report once. In a second batch, the bits of the report
+/// identify the device. The report then costs as much as without a shuffler (`server::Shuffled`).
 ///
-/// It does not hide that a value *changed*. Another value has another report, drawn from another
-/// budget, and an observer who sees the report change learns that.
+/// Memoisation does not hide that a value *changed*. Another value has another report, drawn from
+/// another budget. An observer who sees the report change learns about the change.
 ///
 /// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", CCS 2014 (permanent response); B. Ding,
 /// J. Kulkarni, S. Yekhanin, "Collecting telemetry data privately", NIPS 2017.
@@ -47,13 +47,13 @@ impl<R: Randomiser> Memo<R> {
         Self { report }
     }
 
-    /// The report.
+    /// The kept report.
     pub const fn report(&self) -> &Report<R> {
         &self.report
     }
 
-    /// The report as a message with a fresh number: to send, or to store. The message states its
-    /// randomiser.
+    /// Writes the report as a message with a fresh number, to send or to store. The message states
+    /// its randomiser.
     pub fn message(&self, generator: &mut Generator) -> Vec<u8> {
         encode::<R>(&self.report, generator)
     }
@@ -61,8 +61,8 @@ impl<R: Randomiser> Memo<R> {
     /// Reads a stored message.
     ///
     /// # Errors
-    /// [`MessageError`] where another randomiser made it, or it is damaged. The device then needs a
-    /// new report and the budget for it.
+    /// [`MessageError`] if another randomiser made the message, or if it is damaged. The device
+    /// then needs a new report, and a budget for it.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, MessageError> {
         Ok(Self::new(decode::<R>(bytes)?.report))
     }

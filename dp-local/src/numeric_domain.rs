@@ -1,12 +1,12 @@
-//! Numeric domain: values that are numbers, so that a mean of them exists.
+//! Numeric domain: its values are numbers, so that they have a mean.
 
 use crate::domain::Domain;
 use crate::mark::Mark;
 
-/// A domain of equally spaced numbers: value number i is (`LOWEST` + i)/10^`PLACES`.
+/// A domain of equally spaced numbers: the value at index i is (`LOWEST` + i)/10^`PLACES`.
 ///
-/// Privacy does not depend on the two constants: they only define how to read a mean of value
-/// numbers.
+/// Privacy does not depend on the two constants: they only define how a mean of indices becomes a
+/// mean of values.
 #[diagnostic::on_unimplemented(
     message = "a mean needs numbers, but the values of `{Self}` are names",
     label = "ask for the share of each value, with `KAryResponse` or another randomiser, or use a domain of numbers: `Between<0, 120>`"
@@ -14,7 +14,7 @@ use crate::mark::Mark;
 pub trait Measured: Domain {
     /// The lowest value, in units of 10^-`PLACES`.
     const LOWEST: i64;
-    /// Number of decimal places of the unit.
+    /// The number of decimal places of the unit.
     const PLACES: u32;
 }
 
@@ -23,14 +23,14 @@ impl<const N: u32> Measured for crate::Below<N> {
     const PLACES: u32 = 0;
 }
 
-/// `false` and `true` are 0 and 1.
+/// Treats `false` and `true` as 0 and 1.
 impl Measured for bool {
     const LOWEST: i64 = 0;
     const PLACES: u32 = 0;
 }
 
-/// A whole number from `LOW` to `HIGH` in units of 10^-`PLACES`: `Between<35_0, 42_0, 1>(36_6)` is
-/// 36.6 in the range 35.0 to 42.0. A value outside counts as the nearer bound.
+/// An integer from `LOW` to `HIGH` in units of 10^-`PLACES`: `Between<35_0, 42_0, 1>(36_6)` is 36.6
+/// in the range 35.0 to 42.0. A value outside the range counts as the nearer bound.
 ///
 /// ```
 /// use dp_local::{Between, Domain};
@@ -48,14 +48,14 @@ impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Domain for Between<LOW,
     const NAME: &'static str = "measure";
     const VALUES: u32 = {
         assert!(LOW < HIGH, "the lowest value must be below the highest");
-        // Domains end at 2^20 values, so every larger number has the same effect.
+        // A domain has at most 2^20 values, so all larger numbers act alike.
         let values = HIGH as i64 - LOW as i64 + 1;
         if values > u32::MAX as i64 { u32::MAX } else { values as u32 }
     };
     const MARK: Mark =
         Mark::of(Self::NAME).and_number(LOW as i64).and_number(HIGH as i64).and_number(PLACES as i64);
-    /// Without a branch on the value: below the lowest value the difference is negative, and its
-    /// spread sign is all ones.
+    /// Computes the index without a branch on the value. Below the lowest value, the difference is
+    /// negative, and its sign extends to a word of ones.
     fn number(&self) -> u32 {
         let above = i64::from(self.0).wrapping_sub(LOW.into());
         let negative = core::hint::black_box(above >> 63);

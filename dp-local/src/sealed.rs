@@ -2,13 +2,13 @@
 
 use core::marker::PhantomData;
 
-/// Private: other crates cannot name it, and so cannot implement a trait that requires it.
+/// Private, so that other crates cannot name it, and so cannot implement a trait that requires it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be used here: the privacy of a report rests on types of dp-local",
     label = "use a randomiser of dp-local: no other crate can implement this"
 )]
 pub trait Sealed {}
 
-/// An invariant marker: it has no subtypes or supertypes, so a value that carries it cannot change
+/// An invariant marker. It has no subtypes or supertypes, so a value with this marker cannot change
 /// its domain or budget.
 pub(crate) type Exactly<T> = PhantomData<fn(T) -> T>;

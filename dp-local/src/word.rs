@@ -5,11 +5,11 @@ use crate::hash_family::wide_bucket;
 use crate::mark::Mark;
 use crate::sealed::Sealed;
 
-/// A word of `BITS` binary digits, 2 to 120: a text of up to fifteen bytes, an address, a hash.
-/// Further digits are cut off.
+/// A word of `BITS` binary digits, from 2 to 120: a text of up to fifteen bytes, an address, a
+/// hash. Further digits are cut off.
 ///
-/// A [`Domain`](crate::Domain) ends at 2^20 values, since a server counts each. For words the
-/// server finds the frequent ones: see [`Views`].
+/// A [`Domain`](crate::Domain) has at most 2^20 values, because a server counts each value. Among
+/// words, the server finds the frequent ones: see [`Views`].
 ///
 /// ```
 /// use dp_local::Word;
@@ -24,23 +24,23 @@ pub struct Word<const BITS: u32>(pub u128);
 #[derive(Clone, Copy)]
 pub struct Digits(pub(crate) u128);
 
-/// Number of digits of a word. Compilation stops where it is too small or too large.
+/// The number of digits of a word. Compilation stops if it is too small or too large.
 const fn digits(bits: u32) -> u32 {
     assert!(2 <= bits && bits <= 120, "a word has 2 to 120 binary digits");
     bits
 }
 
 impl<const BITS: u32> Word<BITS> {
-    /// The first bytes of a text, padded with zeros. The time depends on the length of the text: if
-    /// that is a secret, pad the text first.
+    /// The word with the first bytes of a text, padded with zeros. The time depends on the length
+    /// of the text. If the length is secret, pad the text first.
     #[must_use]
     pub fn text(text: &str) -> Self {
         let byte = |at: u32| u128::from(text.as_bytes().get(at as usize).copied().unwrap_or(0));
         Self((0..BITS / 8).fold(0, |word, at| word | byte(at) << (BITS - 8 * (at + 1))))
     }
 
-    /// The text, without the zeros at its end. Replacement characters mark bytes that are not valid
-    /// text.
+    /// The text of the word, without the zeros at its end. Replacement characters mark bytes that
+    /// are not valid text.
     #[must_use]
     pub fn to_text(&self) -> alloc::string::String {
         let bytes: alloc::vec::Vec<u8> =
@@ -59,23 +59,23 @@ impl<const BITS: u32> Protected for Word<BITS> {
     }
 }
 
-/// Views of a word: parts of it that are small enough to be listed one after the other. Each device
-/// reports one view. Sealed: [`Prefixes`], [`Fragments`].
+/// Views of a word: parts that are small enough for a server to list, one view after the other.
+/// Each device reports one view. Sealed: [`Prefixes`], [`Fragments`].
 pub trait Views: Sealed + 'static {
     /// The type of the words.
     type Of: Protected<Numbers = Digits>;
-    /// Number of digits of a word.
+    /// The number of digits of a word.
     const BITS: u32;
-    /// Number of views. The last is the whole word.
+    /// The number of views. The last view is the whole word.
     const VIEWS: u32;
-    /// The shape's encoding in a message.
+    /// The encoding of the views' parameters in a message.
     const SHAPE: u32;
     /// The part of a word that a view shows.
     fn seen(view: u32, word: u128) -> u128;
 }
 
-/// The first `FIRST` digits of a word, then `STEP` more per view, up to the whole word: a server
-/// extends the frequent prefixes.
+/// Prefixes of a word: the first `FIRST` digits, then `STEP` more per view, up to the whole word. A
+/// server extends the frequent prefixes.
 ///
 /// Source: T. Wang, N. Li, S. Jha, "Locally differentially private heavy hitter identification",
 /// IEEE TDSC 2021 (prefix extending method).
@@ -103,15 +103,15 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32> Views for Prefixes<BITS
     }
 }
 
-/// Fragments of `PART` digits, each with a hash of the whole word of `PUZZLE` digits by which a
-/// server matches fragments of the same word; and the whole word.
+/// Fragments of `PART` digits, and the whole word as the last view. Each fragment has a hash of the
+/// whole word, of `PUZZLE` digits. With it a server matches fragments of the same word.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017 (sequence
 /// fragment puzzle).
 pub struct Fragments<const BITS: u32, const PART: u32, const PUZZLE: u32>;
 
 impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Fragments<BITS, PART, PUZZLE> {
-    /// The hash function differs from all functions that report views.
+    /// The hash function of the puzzle. It differs from all functions that report views.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "servers solve puzzles"))]
     pub(crate) fn puzzle(word: u128) -> u128 {
         wide_bucket(1 << 20, word, 1 << PUZZLE).into()
@@ -143,7 +143,8 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Views for Fragments<BI
     }
 }
 
-/// The part of a word that a view shows, without a branch or a time that depends on either.
+/// The part of a word that a view shows. The function has no branch, and its time depends neither
+/// on the view nor on the word.
 pub(crate) fn seen<V: Views>(view: u32, word: u128) -> u128 {
     let pick = |this: u32| {
         let mask = core::hint::black_box(u64::from(this == view)).wrapping_neg();
@@ -182,7 +183,7 @@ mod tests {
             (0xff, u128::MAX >> 8)
         );
         assert_eq!(Word::<24>::text("").0, 0);
-        // The last byte is half a letter.
+        // The third byte is the first half of a letter.
         assert_eq!(Word::<24>::text("aä\u{e9}").to_text(), "aä");
         assert_eq!(Word::<16>::text("aä").to_text(), "a\u{fffd}");
     }

@@ -1,4 +1,5 @@
-//! A budget in a file, under processes that are killed and processes that come together.
+//! Tests of a budget in a file, with processes that are killed and processes that compete for the
+//! file.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -8,10 +9,10 @@ use std::sync::{Mutex, PoisonError};
 use dp_local::{Account, Day, FileStore, Store};
 use dp_types::eps;
 
-/// What a child is told: where the budget is.
+/// The environment variable that tells a child process where the budget is.
 const TOLD: &str = "DP_LOCAL_TEST_BUDGET";
 
-/// Spends a millionth at a time, and says so after each.
+/// A child process that spends 10^-6 at a time, and prints a line after each payment.
 #[test]
 fn a_child_that_spends() {
     let Some(path) = std::env::var_os(TOLD) else { return };
@@ -34,14 +35,14 @@ fn child(path: &Path) -> Child {
     this.stdout(Stdio::piped()).spawn().expect("a child")
 }
 
-/// Lines that a child says of itself, without those of the test harness.
+/// The lines that a child prints, without those of the test harness.
 fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
     let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     lines.map_while(Result::ok).filter(|line| line.contains("spent") || line.contains("refused"))
 }
 
-/// One test at a time has children: a child that is just begun has what the other test has open, so
-/// that a budget would not be free as soon as it is closed.
+/// A lock so that only one test at a time has children. A new child inherits the files that the
+/// other test has open, so a budget would stay locked after it is closed.
 static ALONE: Mutex<()> = Mutex::new(());
 
 #[test]
@@ -56,7 +57,7 @@ fn who_is_killed_in_the_middle_has_paid() {
         let mut spender = child(&path);
         let mut lines = said(&mut spender);
         let first = lines.by_ref().take(after).count();
-        // While it has the budget, another has not.
+        // While the first child holds the budget, the second cannot open it.
         let mut second = child(&path);
         let refused: Vec<String> = said(&mut second).collect();
         assert!(
@@ -71,15 +72,15 @@ fn who_is_killed_in_the_middle_has_paid() {
         let spent = FileStore::open(&path).and_then(|mut store| store.read()).expect("the budget is there");
         let said = (first + more) as u64;
         assert!(spent.in_all >= known + said, "{spent:?} after {known} and {said} more");
-        // It may have been killed between a payment and its word.
+        // The child may have been killed after a payment, but before it printed the line.
         assert!(spent.in_all <= known + said + 1, "{spent:?} after {known} and {said} more");
         known = spent.in_all;
     }
     std::fs::remove_dir_all(&folder).expect("the folder is ours");
 }
 
-/// What a power failure leaves is by the order in which things are made durable: the new file,
-/// whole, before it takes the other's place, and that in its folder before the payment counts.
+/// The order of the syncs decides what a power failure leaves. The whole new file must be durable
+/// before it takes the old one's place. The folder must be durable before the payment counts.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_payment_is_durable_before_it_counts() {

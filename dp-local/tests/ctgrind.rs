@@ -1,13 +1,13 @@
-//! No branch and no address of a device depends on its value or its coins, by Valgrind, in a build
-//! with all checks and in one with optimisation: `cargo test -p dp-local --features ctgrind --test
-//! ctgrind`. Needs `valgrind` on the path.
+//! Checks with Valgrind that no branch and no address on a device depends on its value or its
+//! coins. Runs in a build with all checks and in an optimised one: `cargo test -p dp-local
+//! --features ctgrind --test ctgrind`. Needs `valgrind` on the path.
 #![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 #![allow(clippy::unwrap_used)]
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// The exit code by which Valgrind says that it has found an error.
+/// The exit code with which Valgrind reports an error.
 const FOUND: i32 = 99;
 
 fn program(release: bool) -> PathBuf {
@@ -20,7 +20,7 @@ fn program(release: bool) -> PathBuf {
     }
     let built = build.output().unwrap();
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    // This test is in `<target>/debug/deps`.
+    // The path of this test is `<target>/debug/deps`.
     let test = std::env::current_exe().unwrap();
     let profile = if release { "release" } else { "debug" };
     test.ancestors().nth(3).unwrap().join(profile).join("examples/ctgrind")
@@ -39,8 +39,7 @@ fn nothing_of_a_device_depends_on_its_value() {
         let (said, complained) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
         assert_eq!(run.status.code(), Some(0), "release: {release}: {complained}");
         assert!(said.contains("level portable"), "{said}");
-        // The one place that may look at a secret: a tie of the uniform numbers of subset
-        // selection.
+        // Only one place may look at a secret: a tie between uniform numbers, in subset selection.
         let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
         assert!(matches!(sites[..], [site] if site.contains("dp-noise/src/uniform/mod.rs:")), "{sites:?}");
     }

@@ -1,5 +1,5 @@
-//! Each door leaves its record in the program: this program reads itself. (The example of
-//! `Together` does, too.)
+//! Each function that spends budget leaves its record in the program. This program reads itself to
+//! check that. (The example of `Together` does the same.)
 #![allow(clippy::unwrap_used)]
 
 use dp_local::randomiser::KAryResponse;
@@ -38,7 +38,7 @@ fn kept(start: &str, number: &str, value: u64) -> bool {
     static PROGRAM: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
     let program = PROGRAM.get_or_init(|| std::fs::read(std::env::current_exe().unwrap()).unwrap());
     let (start, number) = (format!("{{\"dp_{start}\":2,"), format!("\"{number}\":{value},"));
-    // No record is longer than that.
+    // The records here are shorter than this.
     let has = |at: usize| {
         let record = &program[at..program.len().min(at + 2000)];
         let record = record.split(|byte| *byte == b'\n').next().unwrap_or_default();
@@ -48,7 +48,7 @@ fn kept(start: &str, number: &str, value: u64) -> bool {
     starts.map(|(at, _)| at).any(has)
 }
 
-/// Each number is one that no other record of this program has, and stands in the text of no test.
+/// Each number occurs in only one record of this program, and in no other text of a test.
 #[test]
 fn each_door_leaves_its_record() {
     let mut generator = dp_local::Generator::from_os().unwrap();

@@ -1,8 +1,8 @@
-//! Messages of old devices. `data/messages-2.txt` has two of each randomiser, of the values 3 and
-//! 17 (yes and no) at ε = 4, as version 2 of the format had them when it was written, and what a
-//! server counted then: `NAME HEXADECIMAL COUNTED`. No release wrote version 1. Servers of all
-//! later versions must count the same, for devices that are never renewed. So the file grows, and
-//! no line of it is changed.
+//! Messages of old devices. The file `data/messages-2.txt` has lines `NAME HEXADECIMAL COUNTED`,
+//! two for each randomiser. They hold messages of version 2 of the format, for the values 3 and 17
+//! (yes and no) at ε = 4, and what a server counted then. Version 1 was never released. Some
+//! devices are never updated, so servers of all later versions must count the same. The file may
+//! grow, but its lines never change.
 #![allow(clippy::unwrap_used)]
 
 use std::cell::RefCell;
@@ -21,7 +21,7 @@ type E = eps!(4);
 
 const MESSAGES: &str = include_str!("data/messages-2.txt");
 
-/// Those of the file that were not yet counted: name, bytes, and what is to be counted.
+/// The lines of the file that are not counted yet: name, bytes, and the expected count.
 struct Left(RefCell<Vec<(&'static str, Vec<u8>, &'static str)>>);
 
 impl Left {
@@ -34,7 +34,7 @@ impl Left {
         Self(RefCell::new(MESSAGES.lines().map(line).collect()))
     }
 
-    /// Each message of this name is counted as it was.
+    /// Checks that each message with this name is counted as before.
     fn count<R: Counted>(&self, name: &str, says: impl Fn(&Aggregator<R>) -> String) {
         let ours: Vec<_> = self.0.borrow_mut().extract_if(.., |(theirs, ..)| *theirs == name).collect();
         assert_eq!(ours.len(), 2, "{name}");
@@ -42,29 +42,29 @@ impl Left {
             let mut all = Aggregator::<R>::new();
             all.receive(&bytes).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
             assert_eq!(says(&all), counted, "{name}");
-            // And a device of today writes what they wrote.
+            // Checks that a device of today writes the same bytes.
             assert_eq!(wire::decode::<R>(&bytes).unwrap().to_bytes(), bytes, "{name}");
         }
     }
 
-    /// The values that a report supports.
+    /// Compares the values that a report supports.
     fn shares<R: Oracle>(&self, name: &str) {
         self.count::<R>(name, |all| {
             listed((0..).zip(all.support()).filter(|(_, count)| *count == 1).map(|(value, _)| value))
         });
     }
 
-    /// A mean of one.
+    /// Compares the mean that one report gives.
     fn means<R: Averaged>(&self, name: &str) {
         self.count::<R>(name, |all| format!("{:.6}", all.mean().mean));
     }
 
-    /// A word: no report alone finds one.
+    /// Compares the counts of a report about words, because a single report does not find a word.
     fn words<R: Counted<Report = Sketched<u32>>>(&self, name: &str) {
         self.count::<R>(name, |all| all.reports().to_string());
     }
 
-    /// The cohort and its bits, and those of both values there.
+    /// Compares the cohort and the bits of a report, and the bits of both values in that cohort.
     fn filters<R: Filtered>(&self, name: &str) {
         self.count::<R>(name, |all| {
             let bits = all.bits();

@@ -12,13 +12,14 @@ use crate::model::Query;
 use crate::parse::{self, Args};
 use crate::syntax::first_span;
 
-/// Expands a query: parse, model, check, emit. All errors of a stage are reported together.
+/// Expands a query: parse, model, check, lower, emit. The macro reports all errors of a stage
+/// together.
 pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     let item: ItemFn = match syn::parse2(item.clone()) {
         Ok(item) => item,
         Err(error) => return not_a_function(&item, error),
     };
-    // Inside an `impl`, only this is a valid item.
+    // Inside an `impl` block, an error is the only valid expansion.
     if let Some(receiver) = item.sig.receiver() {
         let text = "this one takes `self`".to_owned();
         let refused = Diag::new(&catalogue::SIGNATURE, receiver.self_token.span, [text]);
@@ -47,7 +48,7 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
         check::raw::check(output, &mut sink);
     }
     if !sink.is_empty() {
-        // The type that was refused would be a second error about the same thing.
+        // The type was already refused; its use would cause a second error about the same mistake.
         query.sig.output = None;
     }
     let lowered = lower::lower(&query, &mut sink);
@@ -63,7 +64,7 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     quote!(#errors #stand_in)
 }
 
-/// The attribute is on something other than a function, or on one that cannot be parsed.
+/// The error for an attribute on an item that is not a function, or that the parser cannot read.
 fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
     if syn::parse2::<syn::Item>(item.clone()).is_err() {
         return error.into_compile_error();

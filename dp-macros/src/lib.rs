@@ -21,7 +21,7 @@ use proc_macro::TokenStream;
 
 /// A privacy cost as a type: `eps!(0.3)` is ε = 0.3, `eps!(1.0, delta = 1e-6)` is (ε, δ).
 ///
-/// ε is counted in 10^-6, δ in 10^-15.
+/// The types count ε in 10^-6 and δ in 10^-15.
 ///
 /// ```
 /// use dp_types::law::measure::{Eps, EpsDelta};
@@ -36,19 +36,19 @@ use proc_macro::TokenStream;
 /// ```
 ///
 /// # Errors
-/// At compile time: more decimals than are counted, zero, a negative number, an ε above 999.999999,
-/// a δ of 1 or more.
+/// A compile-time error reports a number with more decimals than the type counts, zero, a negative
+/// number, an ε above 999.999999, or a δ of 1 or more.
 #[proc_macro]
 pub fn eps(input: TokenStream) -> TokenStream {
     measure::entry::eps(input.into()).into()
 }
 
-/// A privacy cost of concentrated differential privacy as a type: `rho!(0.01)` is ρ = 0.01, in the
-/// law's unit of 10^-12.
+/// A privacy cost of concentrated differential privacy as a type. For example, `rho!(0.01)` is ρ =
+/// 0.01, in the law's unit of 10^-12.
 ///
-/// `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that implies (ε, δ), by proposition 12 of
-/// Canonne, Kamath and Steinke, *The discrete Gaussian for differential privacy* (2020), rounded
-/// down; the law checks it.
+/// The cost `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that implies (ε, δ), rounded down.
+/// It follows proposition 12 of Canonne, Kamath and Steinke, *The discrete Gaussian for
+/// differential privacy* (2020). The law checks it.
 ///
 /// ```
 /// use dp_types::law::measure::Rho;
@@ -59,7 +59,8 @@ pub fn eps(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// # Errors
-/// At compile time: more than twelve decimals, zero, a negative number, or 1000 and more.
+/// A compile-time error reports more than twelve decimals, zero, a negative number, or 1000 and
+/// more.
 #[proc_macro]
 pub fn rho(input: TokenStream) -> TokenStream {
     measure::entry::rho(input.into()).into()
@@ -69,7 +70,7 @@ pub fn rho(input: TokenStream) -> TokenStream {
 ///
 /// In a query, `let shares = split!(geography: 3, age: 1);` at the top of the body splits the
 /// declared budget, and `.gaussian(shares.geography)` spends a share; see
-/// [`dp_query`](macro@dp_query). By hand it makes a type for each share:
+/// [`dp_query`](macro@dp_query). Outside a query, the macro makes a type for each share:
 ///
 /// ```
 /// use dp_types::law::measure::Rho;
@@ -86,8 +87,8 @@ pub fn rho(input: TokenStream) -> TokenStream {
 /// at most the whole. A share can be split further: `geography: 3 { state: 1, county: 2 }`.
 ///
 /// # Errors
-/// At compile time: a weight that is not a whole number above 0, a repeated name, or a share that
-/// rounds down to nothing.
+/// A compile-time error reports a weight that is not a whole number above 0, a repeated name, or a
+/// share that rounds down to nothing.
 #[proc_macro]
 pub fn split(input: TokenStream) -> TokenStream {
     parse::shares::split(input.into()).into()
@@ -102,7 +103,7 @@ pub fn split(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// # Errors
-/// At compile time: not a whole number, negative, or not below 2^62.
+/// A compile-time error reports a number that is not whole, is negative, or is not below 2^62.
 #[proc_macro]
 pub fn nat(input: TokenStream) -> TokenStream {
     number::entry::nat(input.into()).into()
@@ -117,7 +118,7 @@ pub fn nat(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// # Errors
-/// At compile time: not a whole number, or of magnitude 2^62 or more.
+/// A compile-time error reports a number that is not whole, or whose magnitude is 2^62 or more.
 #[proc_macro]
 pub fn int(input: TokenStream) -> TokenStream {
     number::entry::int(input.into()).into()
@@ -140,7 +141,7 @@ pub fn int(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// # Errors
-/// At compile time: more than six decimals, or too large.
+/// A compile-time error reports a number with more than six decimals, or one that is too large.
 #[proc_macro]
 pub fn lit(input: TokenStream) -> TokenStream {
     number::entry::lit(input.into()).into()
@@ -171,8 +172,8 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// proxy per field, and `<Name>Values`, from which `flat_map` makes new rows.
 ///
 /// # Errors
-/// At compile time: a column without a range, or of an unsupported type. A stand-in without rows
-/// then replaces the record, so code that uses it causes no further errors.
+/// A compile-time error reports a column without a range, or of an unsupported type. A stand-in
+/// without rows then replaces the record, so code that uses it causes no further errors.
 #[proc_macro_derive(Record, attributes(dp))]
 pub fn record(input: TokenStream) -> TokenStream {
     derive::record(input.into()).into()
@@ -196,16 +197,16 @@ pub fn record(input: TokenStream) -> TokenStream {
 /// assert_eq!(Ward::VARIANTS, ["Icu", "ER"]);
 /// ```
 ///
-/// The values can also come from a public file, which is read at compile time: `#[dp(values =
-/// "plans.csv")] struct Plan(u8);` has a constant for each, `Plan::Gold`, with `_` in place of each
-/// character that a name cannot have.
+/// A public file can also list the values; the macro reads it at compile time.
+/// `#[dp(values = "plans.csv")] struct Plan(u8);` has a constant for each value, such as
+/// `Plan::Gold`. An underscore replaces each character that a Rust name cannot have.
 #[proc_macro_derive(Category, attributes(dp))]
 pub fn category(input: TokenStream) -> TokenStream {
     derive::category(input.into()).into()
 }
 
-/// Shares an expression about one row: queries call the function in their closures, or pass it
-/// instead of one.
+/// Defines a row expression that several queries share. Their closures can call the function, and a
+/// query can pass it in place of a closure.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -236,10 +237,10 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// The body is a row expression, like the closure of `filter`, and may call other `#[dp_row]`
-/// functions on its row. It gives `bool`, or a number that stays within its declared range: `i64`
-/// with `range = LO..=HI`, `Decimal` with a `step` as well. `crate = path` gives the path of
-/// `dp_types`. The expansion is an ordinary function from the record's column proxies to an
-/// expression: certificates record the expression as if it were written in the query.
+/// functions on its row. The function returns `bool`, or a number that stays within its declared
+/// range: an `i64` has `range = LO..=HI`, and a `Decimal` has a `step` as well. `crate = path`
+/// gives the path of `dp_types`. The expansion is an ordinary function from the record's column
+/// proxies to an expression. Certificates record the expression as if it were written in the query.
 ///
 /// # Errors
 /// A body that is not a row expression, or a number without a range or outside its range; see
@@ -282,7 +283,8 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// Decimal`, or a list `#[dp(range = 0..=500)] prices: &'static [i64; 12]`. With public values, the
 /// query is run as `session.run(older_than(30)?)`.
 ///
-/// **Budget**, in one measure. The releases of the body must add up to at most the budget.
+/// **Budget.** It is declared in one measure. The releases of the body must cost at most the
+/// budget.
 ///
 /// | measure | one table | several |
 /// |---|---|---|
@@ -309,9 +311,9 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// - `#[dp(range = 0..=120)] let cut = n.value();` makes a released value a public parameter of
 ///   later closures, clamped into the range; a decimal has a step, `#[dp(range = 0.0..=9.5, step =
 ///   0.1)]`, and is rounded to it.
-/// - `mean_age(patients.filter(..))` calls another query, which is `reusable`.
-/// - `patients.partition(|p| p.ward).each(mean_age)` runs one on every part, at the cost of one
-///   part per row of a privacy unit.
+/// - `mean_age(patients.filter(..))` calls another query, which must be `reusable`.
+/// - `patients.partition(|p| p.ward).each(mean_age)` runs a query on every part. Its cost is the
+///   cost of one part, times the rows of a privacy unit.
 ///
 /// Releases in other loops, in closures, in the right operand of `&&` and in macro arguments are
 /// refused. So are `return` and `?` (a query has one exit) and `#[cfg]` inside the body. Everything
@@ -374,13 +376,13 @@ pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
 /// argument. The result is the answer and the value with the rest of its budget.
 ///
 /// **Reports.** `me.report::<R>(0.5)` reports the value by the randomiser `R`, whose cost is ε =
-/// 0.5, and `me.1.report::<R>(0.5)` reports attribute number 1. Their sum is at most `epsilon`. An
-/// `if` or a `match` on a public value costs its most expensive arm: use it to sample one of
-/// several attributes. `me` has no other use. Reports in loops and closures, and `return` and `?`,
-/// are refused.
+/// 0.5. `me.1.report::<R>(0.5)` reports the attribute with index 1. The costs of all reports must
+/// add up to at most `epsilon`. An `if` or a `match` on a public value costs its most expensive
+/// arm, so it can sample one of several attributes. `me` has no other use. The macro refuses
+/// reports in loops and closures, and it refuses `return` and `?`.
 ///
-/// The program contains the record of the question and of each report. By hand, use `Own::ask`,
-/// `Own::split` and `Own::report`.
+/// The program contains a record of the question and of each report. Queries written by hand use
+/// `Own::ask`, `Own::split` and `Own::report`.
 ///
 /// # Errors
 /// Each broken promise is an error at the token that breaks it; see `dp_types::errors`.

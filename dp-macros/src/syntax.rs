@@ -1,16 +1,16 @@
-//! Syntax: the text of tokens, for messages and documentation, and their places.
+//! Functions on syntax: the text of tokens for messages and documentation, and their places.
 
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token};
 
-/// The first token of some syntax: a label points at one token.
+/// The place of the first token of some syntax. A label points at one token.
 pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }
 
-/// The last token of some syntax.
+/// The place of the last token of some syntax.
 pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().last().map_or_else(Span::call_site, |t| match t {
         TokenTree::Group(group) => group.span_close(),
@@ -18,7 +18,7 @@ pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
     })
 }
 
-/// An expression without the parentheses around it, and without braces that contain nothing else.
+/// The expression without the parentheses around it, and without braces that contain nothing else.
 pub(crate) fn bare(expr: &syn::Expr) -> &syn::Expr {
     match expr {
         syn::Expr::Paren(inner) => bare(&inner.expr),
@@ -31,7 +31,7 @@ pub(crate) fn bare(expr: &syn::Expr) -> &syn::Expr {
     }
 }
 
-/// A method call without its receiver and its types: `.filter(|p| p.smoker)`.
+/// A method call without its receiver and its type arguments: `.filter(|p| p.smoker)`.
 pub(crate) struct Tail<'c>(pub(crate) &'c syn::ExprMethodCall);
 
 impl ToTokens for Tail<'_> {
@@ -42,7 +42,7 @@ impl ToTokens for Tail<'_> {
     }
 }
 
-/// Generated tokens, all at one place of the source: an error about any of them points there. They
+/// Places all generated tokens at `span`, so that an error about any of them points there. They
 /// stay marked as generated, so that no lint reports them.
 pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
     let each = tokens.into_iter().map(|token| match token {
@@ -59,24 +59,25 @@ pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
     each.collect()
 }
 
-/// The tokens in the spacing of ordinary Rust; `replace` gives other text for a free identifier.
+/// Writes the tokens with the spacing of ordinary Rust. `replace` gives other text for an
+/// identifier.
 pub(crate) fn text(tokens: TokenStream, replace: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     write(tokens, replace, &mut out);
     out.trim().to_owned()
 }
 
-/// The tokens unchanged.
+/// Writes the tokens with ordinary spacing, and replaces no identifier.
 pub(crate) fn plain(syntax: &impl ToTokens) -> String {
     text(syntax.to_token_stream(), &|_| None)
 }
 
-/// The arguments of a call as text, or "nothing".
+/// Writes the arguments of a call as text, or "nothing" if there are none.
 pub(crate) fn arguments(args: &Punctuated<Expr, Token![,]>) -> String {
     if args.is_empty() { "nothing".to_owned() } else { plain(args) }
 }
 
-/// As [`arguments`], quoted.
+/// Writes what [`arguments`] writes, in quotation marks.
 pub(crate) fn quoted_arguments(args: &Punctuated<Expr, Token![,]>) -> String {
     if args.is_empty() { "nothing".to_owned() } else { format!("`{}`", plain(args)) }
 }
@@ -124,10 +125,10 @@ fn space_before_word(out: &mut String) {
     }
 }
 
-/// One mark: `.`, `!`, `&` and `::` have no spaces, binary operators have spaces, and the bars of a
-/// closure touch its parameter.
+/// Writes one punctuation mark. The marks `.`, `!`, `&` and `::` have no spaces around them, binary
+/// operators do, and the bars of a closure touch its parameter.
 fn mark(c: char, spacing: Spacing, bars: &mut usize, out: &mut String) {
-    // The rest of a compound operator follows its first half.
+    // The second mark of a compound operator follows the first without a space.
     let joined = out.ends_with(|p: char| "=<>&|+-*/!:.".contains(p)) && !out.ends_with(' ');
     match c {
         ':' if spacing == Spacing::Alone && !out.ends_with(':') => out.push_str(": "),

@@ -1,5 +1,5 @@
-//! Queries in every measure, in rounds, on parts and on new rows: run, and their costs read from
-//! the certificates.
+//! Queries in every measure, in loops, on parts and on new rows. The tests run them, and read their
+//! costs from the certificates.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -27,7 +27,7 @@ struct Patient {
     days_b: u8,
 }
 
-/// A stay, made of the columns of a patient.
+/// A stay; `flat_map` makes it from the columns of a patient.
 #[derive(Record)]
 struct Stay {
     #[dp(range = 0..=40)]
@@ -78,7 +78,7 @@ fn near(value: i64, exact: i64, by: i64) {
     assert!((value - exact).abs() <= by, "{value} is not within {by} of {exact}");
 }
 
-/// Both noises in ρ: 0.02 + 0.3²/2.
+/// Both noises, in ρ: the cost is 0.02 + 0.3²/2.
 #[dp_query(rho = 0.065)]
 fn in_rho(patients: Table<Patient>) -> (i64, i64) {
     let all = patients.count().gaussian(0.02);
@@ -92,7 +92,7 @@ fn in_approx(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.5).value()
 }
 
-/// At α = 2: 2·0.02 + 2·0.3²/2; at α = 32 the Laplace noise costs its ε.
+/// At α = 2 the cost is 2·0.02 + 2·0.3²/2. At α = 32 the Laplace noise costs its whole ε.
 #[dp_query(renyi(2 = 0.13, 32 = 0.94))]
 fn in_renyi(patients: Table<Patient>) -> (i64, i64) {
     let all = patients.count().gaussian(0.02);
@@ -112,18 +112,18 @@ fn every_measure_has_its_costs() -> Result<(), Error> {
         "{text}"
     );
     let session = Dataset::<Patient>::from_rows(patients())?.session::<rho!(1)>();
-    // Standard deviations of 5 and 4.7.
+    // The noises have standard deviations of 5 and 4.7.
     let ((all, smokers), session) = session.run(in_rho)?;
     near(all, PATIENTS, 100);
     near(smokers, exact(|p| p.smoker), 200);
-    // What is counted in ε is worth ε²/2.
+    // In ρ, a release declared by ε costs ε²/2.
     let (n, _session) = session.run(loops)?;
     near(n, 5 * PATIENTS, 400);
     Ok(())
 }
 
-/// A released decimal is a parameter of the next step, rounded to tenths and moved into its range:
-/// what was paid above 20.0, and above 0.5.
+/// A released decimal is a parameter of the next step: it is rounded to tenths and clamped into its
+/// range. The query counts what was paid above 20.0, and above 0.5.
 #[dp_query(epsilon = 900)]
 fn above_the_least(bills: Table<Bill>) -> (Decimal, i64, i64) {
     let least = bills.map(|b| b.total.clamp(20.04, 20.04)).sum().laplace(300).value();
@@ -149,8 +149,8 @@ fn a_released_decimal_is_a_parameter_of_later_steps() -> Result<(), Error> {
 
 const ROUNDS: usize = 3;
 
-/// 2·0.1 of one round, 3·0.2 of the other, whose rounds are two of 0.1; and one that releases
-/// nothing.
+/// One loop costs 2·0.1, and another costs 3·0.2, since each of its rounds has two rounds of 0.1. A
+/// third loop releases nothing.
 #[dp_query(epsilon = 0.8)]
 fn loops(patients: Table<Patient>) -> i64 {
     let mut total: i64 = 0;
@@ -185,7 +185,7 @@ fn loops(patients: Table<Patient>) -> i64 {
     total
 }
 
-/// A search for the median: where it cuts depends on what it has found.
+/// A search for the median: each cut depends on the counts released before.
 #[dp_query(epsilon = 2.0)]
 fn median(patients: Table<Patient>) -> i64 {
     let (mut low, mut high) = (0, 200);
@@ -222,13 +222,13 @@ fn rounds_are_paid_for_each() -> Result<(), Error> {
     Ok(())
 }
 
-/// On one part.
+/// A reusable query that runs on one part.
 #[dp_query(epsilon = 0.5, reusable)]
 fn older_than(people: Table<Patient>, #[dp(range = 0..=120)] age: i64) -> i64 {
     people.filter(|p| p.age > age).count().laplace(0.5).value()
 }
 
-/// On one part, several in one scan.
+/// A reusable query with several releases of one part in one scan.
 #[dp_query(epsilon = 0.75, reusable)]
 fn stays(visits: Table<Visit>) -> (i64, i64) {
     let n = visits.count().laplace(0.5);
@@ -241,7 +241,7 @@ fn days(stays: Table<Stay>) -> i64 {
     stays.map(|s| s.days).sum().laplace(0.25).value()
 }
 
-/// Six parts at the cost of one, and three.
+/// A query on each of six parts at the cost of one part, and on each of three parts.
 #[dp_query(epsilon = 1.0)]
 fn by_part(patients: Table<Patient>) -> (Vec<i64>, Vec<i64>) {
     let six = patients.filter(|p| p.age < 100).partition(|p| (p.ward, p.smoker)).each(older_than(30));
@@ -250,7 +250,7 @@ fn by_part(patients: Table<Patient>) -> (Vec<i64>, Vec<i64>) {
     (six.values().to_vec(), three.values().to_vec())
 }
 
-/// A person has three rows, so three parts can change.
+/// A person has up to three rows, so three parts can change.
 #[dp_query(epsilon(patients = 1.0, visits = 2.25))]
 fn by_emergency(patients: Table<Patient>, visits: Table<Visit>) -> ((i64, i64), i64) {
     let parts = visits.partition(|v| v.emergency).each(stays);
@@ -258,7 +258,7 @@ fn by_emergency(patients: Table<Patient>, visits: Table<Visit>) -> ((i64, i64), 
     (parts.values()[1], n)
 }
 
-/// Two new rows of each row: twice the cost on each part.
+/// Each row becomes two new rows, so each part costs twice as much.
 #[dp_query(epsilon = 1.0)]
 fn by_ward(patients: Table<Patient>) -> (Vec<i64>, i64) {
     let stays = patients.flat_map::<Stay, 2>(|p| {
@@ -285,7 +285,7 @@ fn parts_cost_as_much_as_their_rows_can_change() -> Result<(), Error> {
     let session = Dataset::<Patient>::from_rows(patients())?.session::<eps!(3)>();
     let ((six, three), session) = session.run(by_part)?;
     assert_eq!((six.len(), three.len()), (6, 3));
-    // Wards in the order of the variants, false before true.
+    // The parts are in the order of the variants, with false before true.
     near(six[3], exact(|p| matches!(p.ward, Ward::Er) && p.smoker && (31..100).contains(&p.age)), 60);
     near(three[0], 0, 60);
     near(three[1], exact(|p| (18..65).contains(&p.age)), 60);
@@ -294,7 +294,7 @@ fn parts_cost_as_much_as_their_rows_can_change() -> Result<(), Error> {
         patients().filter(|p| matches!(p.ward, Ward::Er)).map(|p| days(&p)).sum()
     };
     let er = in_er(|p| i64::from(p.days_a) + if p.smoker { i64::from(p.days_b) } else { 0 });
-    // A scale of 40/0.25 on one row.
+    // The noise scale is 40/0.25, since one row can change the value by 40.
     near(days[1], er, 6_000);
     near(stays, exact(|p| p.days_a > 0) + exact(|p| p.days_b > 0 && p.smoker), 150);
 
@@ -306,7 +306,7 @@ fn parts_cost_as_much_as_their_rows_can_change() -> Result<(), Error> {
     Ok(())
 }
 
-/// A histogram with one noise for each ward.
+/// A histogram: each ward gets its own noise.
 #[dp_query(rho = 0.5)]
 fn wards(patients: Table<Patient>) -> (Vec<i64>, Vec<i64>) {
     let wards = patients.histogram(|p| p.ward).laplace(0.5);
@@ -327,7 +327,7 @@ fn histograms_are_in_public_order() -> Result<(), Error> {
     Ok(())
 }
 
-/// A count, a clamped sum, a histogram and a count of new rows, all in one scan.
+/// A count, a clamped sum, a histogram and a count of new rows share one scan.
 #[dp_query(epsilon = 2.0)]
 fn in_one_scan(patients: Table<Patient, ReplaceOne>) -> (i64, i64, Vec<i64>, i64) {
     let adults = patients.filter(|p| p.age >= 18);
@@ -352,7 +352,7 @@ fn releases_that_stand_together_are_answered_apart() -> Result<(), Error> {
     Ok(())
 }
 
-/// Everything within everything: parts and rounds in an arm, an arm in a round, a call in a round.
+/// All forms nested: parts and loops in an arm, an arm in a loop, and a call in a loop.
 #[dp_query(epsilon = 3.0)]
 fn nested(patients: Table<Patient>) -> i64 {
     let n = patients.count().laplace(1).value();
@@ -374,7 +374,7 @@ fn nested(patients: Table<Patient>) -> i64 {
 #[test]
 fn blocks_stand_within_each_other() -> Result<(), Error> {
     let text = certificate::<nested>();
-    // 1 + 2 · max(0.5, 0.5)
+    // The cost is 1 + 2 · max(0.5, 0.5).
     assert!(text.contains(r#""declared":[3000000],"cost":[2000000],"unlisted":[0]"#), "{text}");
     let session = Dataset::<Patient>::from_rows(patients())?.session::<eps!(3)>();
     let (n, _session) = session.run(nested)?;

@@ -1,4 +1,4 @@
-//! The derives and the function-like macros, against the law.
+//! Tests of the derive macros and the function-like macros against the law.
 
 #![deny(warnings, missing_docs)]
 #![forbid(unsafe_code)]
@@ -9,7 +9,7 @@ use dp_types::law::num::{Bound, Nat};
 use dp_types::law::record::{Clamp, Fields, Invalid, Policy, Unit};
 use dp_types::prelude::*;
 
-/// A ward; places are positions, not discriminants.
+/// A ward. Its index is its position, not its discriminant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Category)]
 enum Ward {
     Icu = 7,
@@ -34,7 +34,7 @@ struct Patient {
     income: i64,
 }
 
-/// A public record, so that `missing_docs` looks at what is generated.
+/// A public record, so that the lint `missing_docs` checks the generated items.
 #[derive(Record)]
 pub struct Visit {
     /// Documented.
@@ -76,7 +76,7 @@ fn a_record_declares_its_columns() {
     assert_eq!(Visit { count: 3 }.values(), (3, ()));
 }
 
-/// Two names of one type.
+/// Holds only if both names mean the same type.
 trait Same<T> {}
 impl<T> Same<T> for T {}
 fn same<A: Same<B>, B>() {}
@@ -89,7 +89,7 @@ fn numbers_become_types() {
     same::<eps!(999.999_999), Eps<nat!(999_999_999)>>();
     same::<eps!(1, delta = 1e-6), EpsDelta<nat!(1_000_000), nat!(1_000_000_000)>>();
     same::<rho!(0.01), Rho<nat!(10_000_000_000)>>();
-    // As `dp_convert::zcdp_rho` has it.
+    // The function `dp_convert::zcdp_rho` gives the same number.
     same::<rho!(epsilon = 1, delta = 1e-6), Rho<nat!(24_355_970_359)>>();
     assert_eq!(<nat!(0) as Nat>::VALUE, 0);
     assert_eq!(<int!(-5) as Bound>::VALUE, -5);
@@ -102,7 +102,7 @@ fn numbers_become_types() {
 #[dp(values = "tests/plans.csv", column = "plan")]
 pub struct Plan(u8);
 
-/// Its plan.
+/// A record whose column is a plan of the file.
 #[derive(Record)]
 pub struct Member {
     /// A plan of the file.
@@ -110,7 +110,7 @@ pub struct Member {
     pub plan: Plan,
 }
 
-/// Who pays.
+/// The number of members who pay for their plan.
 #[dp_query(epsilon = 0.5)]
 pub fn paying(members: Table<Member>) -> i64 {
     let paying = members.map(|m| match m.plan {
@@ -126,14 +126,15 @@ fn a_category_takes_its_values_from_a_file() {
     assert_eq!([Plan::_3_months_free, Plan::Gold_plan].map(Category::index), [2, 0]);
     let load =
         |plan: Plan| Dataset::<Member>::from_rows([Member { plan }]).map_err(|error| error.to_string());
-    // The byte is the author's own, and what no value has does not enter.
+    // The author can set the private byte to a number that belongs to no value. Loading must refuse
+    // it.
     let why = load(Plan(3)).err().expect("no such value");
     assert!(why.contains("allowed is one of Gold plan, Basic, 3 months free"), "{why}");
     let session = load(Plan::Basic).expect("a value").session::<eps!(0.5)>();
     assert!(session.run(paying).is_ok());
 }
 
-/// What steps that are no powers of ten hold.
+/// A record whose steps are not powers of ten.
 #[derive(Record)]
 struct Offer {
     #[dp(range = -1.00..=50.00, step = 0.05)]
@@ -166,8 +167,8 @@ fn a_step_is_any_decimal() -> Result<(), Error> {
     };
     let session = csv("2.5,7.35,0.3\n,-0.9,0.07\n9.5,0.05,1\n")?.session::<eps!(900)>();
     let ((price, share, size), _session) = session.run(totals)?;
-    // 0.3 is nearest to 0.25 and 0.07 to 0.125. Noise of a scale of 50/300 in its units, 1/300 and
-    // 9.5/300.
+    // The nearest steps are 0.25 for 0.3 and 0.125 for 0.07. The noise has scales of 50/300, 1/300
+    // and 9.5/300 in the columns' units.
     let near =
         |value: Decimal, exact: f64, most: f64| assert!((value.to_f64() - exact).abs() < most, "{value}");
     near(price, 6.5, 8.0);

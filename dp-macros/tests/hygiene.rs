@@ -1,17 +1,17 @@
-//! Expansions compile whatever surrounds them: no prelude, hostile names, a renamed path, every
-//! lint on.
+//! Tests that expansions compile in any surroundings: without a prelude, among hostile names, with
+//! a renamed path, and with every lint on.
 
 #![no_implicit_prelude]
 #![forbid(unsafe_code)]
 #![deny(warnings, missing_docs, unused, unreachable_pub, single_use_lifetimes, unused_qualifications)]
 #![deny(clippy::all, clippy::pedantic)]
 
-/// The law under another name.
+/// The law under another path.
 mod renamed {
     pub(crate) use ::dp_types::*;
 }
 
-/// Names that an expansion must not fall for.
+/// Hostile names, which an expansion must not use by mistake.
 #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
 mod hostile {
     pub(crate) struct Result;
@@ -37,7 +37,7 @@ mod hostile {
     impl<T> From for T {}
 }
 
-/// Records and queries among hostile names.
+/// Records and queries in a module with hostile names.
 mod among {
     #![allow(unused_imports)]
     use super::hostile::{Budget, Clone, Copy, Err, Ex, From, Lit, None, Ok, Option, Result, Some, i64_};
@@ -62,7 +62,7 @@ mod among {
         pub(super) bill: Decimal,
     }
 
-    /// Every shape at once.
+    /// A query with every form of code.
     #[dp_query(epsilon = 4, crate = super::renamed)]
     pub(super) fn shapes(
         patients: Table<Patient>,
@@ -90,7 +90,7 @@ mod among {
         (n + __dp_budget, more)
     }
 
-    /// A helper.
+    /// A query that the other one calls.
     #[dp_query(epsilon = 1, reusable, crate = super::renamed)]
     pub(super) fn one(patients: Table<Patient>) -> (i64, ()) {
         let n = patients.count().laplace(1);
@@ -98,7 +98,7 @@ mod among {
     }
 }
 
-/// A query needs only what it names, and nothing from the prelude.
+/// A query uses only the names that it mentions, and nothing from the prelude.
 #[::core::prelude::v1::test]
 fn queries_run_among_hostile_names() {
     use ::core::assert;
@@ -115,6 +115,7 @@ fn queries_run_among_hostile_names() {
     let session = patients.session::<::dp_types::eps!(4)>();
     let query = shapes(20, ::dp_types::Decimal::new(9, 0)).expect("parameters in range");
     let ((n, _), _session) = session.run(query).expect("answered");
-    // 29 rows, plus the parameter; the noise has scale 1, and 60 of them are beyond e^-60.
+    // The table has 29 rows, and the parameter adds 20. The noise has scale 1, so it exceeds 60
+    // with probability below e^-59.
     assert!((n - 49).abs() < 60);
 }

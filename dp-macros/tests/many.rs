@@ -1,4 +1,4 @@
-//! Three hundred releases in one query, within the compiler's default limits.
+//! A test with three hundred releases in one query, within the compiler's default limits.
 
 use dp_types::prelude::*;
 
@@ -36,8 +36,8 @@ many! {
 fn three_hundred_releases_compile_and_run() -> Result<(), Error> {
     let patients = Dataset::<Patient>::from_rows((0..12_100).map(|i| Patient { age: i % 121 }))?;
     let (total, _session) = patients.session::<eps!(300)>().run(ages)?;
-    // 300 counts of 100 rows; the noise adds up to a standard deviation of 25, and 1,000 is 40 of
-    // them.
+    // The query makes 300 counts of 100 rows. The noise of the sum has a standard deviation of 25,
+    // and 1,000 is 40 times that.
     assert!((total - 30_000).abs() < 1_000, "{total}");
     Ok(())
 }

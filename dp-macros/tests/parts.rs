@@ -1,5 +1,5 @@
-//! What is asked of each part: run, beside what a loop finds, and the costs read from the
-//! certificates.
+//! Releases of each part. The tests compare them with an ordinary loop over the rows, and read
+//! their costs from the certificates.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -15,7 +15,7 @@ enum Ward {
     Other,
 }
 
-/// At most four rows of each person.
+/// A stay; a person has at most four.
 #[derive(Record)]
 struct Stay {
     #[dp(unit, at_most = 4, range = 0..=9_999)]
@@ -35,7 +35,7 @@ fn stays() -> Vec<Stay> {
         .collect()
 }
 
-/// The days in each ward, sorted.
+/// For each ward, the days of the stays that `keep` selects, sorted.
 fn days(keep: impl Fn(&Stay) -> bool) -> [Vec<i64>; 3] {
     [Ward::Icu, Ward::Er, Ward::Other].map(|ward| {
         let mut days: Vec<i64> =
@@ -45,12 +45,12 @@ fn days(keep: impl Fn(&Stay) -> bool) -> [Vec<i64>; 3] {
     })
 }
 
-/// For each ward a number, or several.
+/// Numbers with one entry for each ward; `Lists` has several numbers for each ward.
 type Numbers = Vec<i64>;
 type Lists = Vec<Vec<i64>>;
 
-/// At ε = 150 of all parts, 37.5 of each: a choice one row beside the best has a probability below
-/// exp(−18), and noise beyond what is allowed below one below exp(−50).
+/// All parts cost ε = 150, so each costs 37.5. A choice that is one rank off has a probability
+/// below exp(−18). Noise beyond the bounds below has a probability below exp(−50).
 #[dp_query(epsilon = 750.0)]
 fn by_ward(stays: Table<Stay>) -> ([Numbers; 2], [Lists; 2], Figures) {
     let wards = stays.partition(|s| s.ward);
@@ -82,7 +82,7 @@ fn each_part_is_asked_what_a_loop_would_find() -> Result<(), Error> {
     let (all, long) = (days(|_| true), days(|stay| stay.days > 7));
     for part in 0..3 {
         let (long, rows) = (&long[part], all[part].len());
-        // The score is 0 for each value that so many rows are below and up to.
+        // The score of a value is 0 if this share of the rows is below it and up to it.
         let (below, up_to) =
             (|v| long.iter().filter(|d| **d < v).count(), |v| long.iter().filter(|d| **d <= v).count());
         assert!(10 * below(ninth[part]) <= 9 * long.len() && 10 * up_to(ninth[part]) >= 9 * long.len());
@@ -98,8 +98,8 @@ fn each_part_is_asked_what_a_loop_would_find() -> Result<(), Error> {
     Ok(())
 }
 
-/// Of two rows that are kept, and of one for each person: halves of ε, and the whole. What a third
-/// does not divide remains.
+/// A person keeps two rows, three rows, or one row per month. So each part gets a half or a third
+/// of ε, or the whole. The remainder of a division by three is not spent.
 #[dp_query(epsilon = 3.0)]
 fn of_fewer_rows(stays: Table<Stay>) -> [Figures; 3] {
     let two = stays.limit(2).partition(|s| s.ward).map(|s| s.days).median().select(1.0);
@@ -108,7 +108,7 @@ fn of_fewer_rows(stays: Table<Stay>) -> [Figures; 3] {
     [two.figures(0.95), three.figures(0.95), all.figures(0.95)]
 }
 
-/// In ρ: a sixteenth of each row, and an ε of a quarter.
+/// In ρ, four rows change each part at a sixteenth of the cost, so ε is a quarter.
 #[dp_query(rho = 0.225)]
 fn in_rho(stays: Table<Stay>) -> (usize, usize) {
     let parts = stays.partition(|s| s.ward);
@@ -117,7 +117,7 @@ fn in_rho(stays: Table<Stay>) -> (usize, usize) {
     (running.values().len(), medians.values().len())
 }
 
-/// Where rows can be replaced, each part is asked at half.
+/// Under `ReplaceOne` a row can change two parts, so each part gets half.
 #[dp_query(epsilon = 1.0)]
 fn replaced(stays: Table<Stay, ReplaceOne>) -> usize {
     stays.partition(|s| s.ward).map(|s| s.days).median().select(1.0).values().len()

@@ -1,4 +1,4 @@
-//! Queries of every shape, run and certified.
+//! Queries of every form, which the tests run and certify.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -44,22 +44,22 @@ fn patient(i: i64) -> Patient {
     }
 }
 
-/// A session over patients alone.
+/// A session over one dataset of patients.
 type Patients = dp_types::Session<(dp_types::law::query::Over<Patient, AddRemove>, ()), (eps!(900), ())>;
 
 fn session() -> Result<Patients, Error> {
     Ok(Dataset::<Patient>::from_rows((0..1_210).map(patient))?.session::<eps!(900)>())
 }
 
-/// The certificate of a query.
+/// The text of the certificate of a query.
 macro_rules! text {
     ($query:ty) => {
         certificate::<$query>()
     };
 }
 
-/// Whether a released number is as near as ε = 100 makes it: with sensitivity s the noise has scale
-/// s/100, and lies beyond s/2 with probability below e^-49.
+/// Whether a released number is as near to the exact one as ε = 100 permits. With sensitivity s,
+/// the noise has scale s/100, and it exceeds s/2 with probability below e^-49.
 fn near(released: i64, exact: i64, sensitivity: i64) -> bool {
     (released - exact).abs() <= sensitivity.max(2) / 2
 }
@@ -68,7 +68,7 @@ fn count(keep: impl Fn(&Patient) -> bool) -> i64 {
     (0..1_210).map(patient).filter(keep).count() as i64
 }
 
-/// All operators.
+/// A query with all operators of row expressions.
 #[dp_query(epsilon = 700)]
 fn operators(patients: Table<Patient>) -> [i64; 7] {
     let a = patients.filter(|p| 18 <= p.age && !(p.smoker || p.age > 60)).count().laplace(100);
@@ -109,7 +109,7 @@ fn row_expressions_mean_what_rust_means() -> Result<(), Error> {
     Ok(())
 }
 
-/// Choices.
+/// A query with all choices of row expressions.
 #[dp_query(epsilon = 400)]
 fn choices(patients: Table<Patient>) -> [i64; 4] {
     let weight = patients
@@ -169,7 +169,7 @@ fn choices_mean_what_rust_means() -> Result<(), Error> {
     Ok(())
 }
 
-/// A branch on a released value: the dearer arm counts.
+/// A query with a branch on a released value: the more expensive arm counts.
 #[dp_query(epsilon = 4.5)]
 fn branches(patients: Table<Patient>) -> i64 {
     let n = patients.count().laplace(1).value();
@@ -195,17 +195,17 @@ fn branches(patients: Table<Patient>) -> i64 {
 #[test]
 fn a_branch_costs_its_dearest_arm() -> Result<(), Error> {
     let certificate = text!(branches);
-    // 1 + max(0, max(1.5, 2)) + max(0, max(0.25, 1.5))
+    // The cost is 1 + max(0, max(1.5, 2)) + max(0, max(0.25, 1.5)).
     assert!(certificate.contains(r#""declared":[4500000],"cost":[4500000],"unlisted":[0]"#), "{certificate}");
     assert_eq!(certificate.matches("branch-on-released").count(), 4, "{certificate}");
     let (answer, _) = session()?.run(branches)?;
-    // About 2·1030 + 200 + 1210; each noise has a scale of at most 4, and 500 is far beyond all of
-    // them.
+    // The answer is about 2·1030 + 200 + 1210. Each noise has a scale of at most 4, so the error
+    // stays far below 500.
     assert!((answer - 3_470).abs() < 500, "{answer}");
     Ok(())
 }
 
-/// A helper.
+/// A query that another query calls.
 #[dp_query(epsilon = 1.5, reusable)]
 fn mean_age(people: Table<Patient>) -> f64 {
     let n = people.count().laplace(0.5);
@@ -213,13 +213,13 @@ fn mean_age(people: Table<Patient>) -> f64 {
     total.value() as f64 / n.value().max(1) as f64
 }
 
-/// A helper with a parameter.
+/// A query with a public parameter, which another query calls.
 #[dp_query(epsilon = 0.5, reusable)]
 fn older_than(people: Table<Patient>, #[dp(range = 0..=100)] age: i64) -> (i64, i64) {
     (age, people.filter(|p| p.age > age).count().laplace(0.5).value())
 }
 
-/// A query that asks others.
+/// A query that calls other queries.
 #[dp_query(epsilon = 4)]
 fn asks(patients: Table<Patient>) -> (f64, i64, f64) {
     let smokers = patients.filter(|p| p.smoker);
@@ -232,7 +232,7 @@ fn asks(patients: Table<Patient>) -> (f64, i64, f64) {
 #[test]
 fn a_query_can_ask_another() -> Result<(), Error> {
     let certificate = text!(asks);
-    // 1.5 + 0.5 + max(1.5, 0.25)
+    // The cost is 1.5 + 0.5 + max(1.5, 0.25).
     assert!(certificate.contains(r#""declared":[4000000],"cost":[3500000],"unlisted":[0]"#), "{certificate}");
     let ((mean, old, again), _) = session()?.run(asks)?;
     assert!((mean - 60.0).abs() < 8.0 && (again - 60.0).abs() < 8.0, "{mean} {again}");
@@ -240,7 +240,7 @@ fn a_query_can_ask_another() -> Result<(), Error> {
     Ok(())
 }
 
-/// A decimal parameter.
+/// A query with a decimal parameter.
 #[dp_query(epsilon = 200)]
 fn dear(people: Table<Patient>, #[dp(range = 0.0..=100.0, step = 0.1)] bill: Decimal) -> (i64, i64) {
     let n = people.filter(|p| p.bill > 50).count().laplace(100);
@@ -286,7 +286,7 @@ fn each_dataset_has_its_own_account() -> Result<(), Error> {
     let visits = Dataset::<Visit>::from_rows((0..900).map(|i| Visit { person: i / 3, stays: 2 }))?;
     let session = session()?.and(visits.session::<eps!(0.75)>());
     let ((sum, count), _) = session.run(both)?;
-    // Scales of at most 3 · 9 / 0.25; 3,000 is beyond 27 of them.
+    // The noise has a scale of at most 3 · 9 / 0.25, and 3,000 is more than 27 times that.
     assert!((sum - 3_010).abs() < 3_000 && (count - 1_270).abs() < 300, "{sum} {count}");
     let certificate = text!(both);
     assert!(
@@ -308,7 +308,7 @@ fn replace_one_uses_the_width() {
     assert!(text!(width).contains(r#""sensitivity":[10]"#));
 }
 
-/// Protected numbers are combined before their release.
+/// A query that combines protected numbers before their release.
 #[dp_query(epsilon = 100)]
 fn combined(patients: Table<Patient>) -> i64 {
     let (smokers, others) = (patients.filter(|p| p.smoker), patients.filter(|p| !p.smoker));
@@ -324,13 +324,13 @@ fn protected_numbers_combine() -> Result<(), Error> {
     Ok(())
 }
 
-/// A helper over visits, of which one person has up to three.
+/// A reusable query over visits. One person has up to three visits.
 #[dp_query(epsilon = 0.25, reusable)]
 fn all_stays(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.stays).sum().laplace(0.25).value()
 }
 
-/// A branch whose arms ask different datasets, through helpers and by itself.
+/// A branch whose arms use different datasets, through called queries and by themselves.
 #[dp_query(epsilon(patients = 2.5, visits = 0.75))]
 fn either(patients: Table<Patient>, visits: Table<Visit>) -> (i64, f64) {
     let n = patients.count().laplace(0.5).value();
@@ -348,7 +348,8 @@ fn either(patients: Table<Patient>, visits: Table<Visit>) -> (i64, f64) {
 #[test]
 fn arms_can_ask_different_datasets() -> Result<(), Error> {
     let certificate = text!(either);
-    // patients: 0.5 + max(0, 1.5, 1.5, 2); visits: max(0.25, 0.5) + max(0, 0, 0.25, 0).
+    // The cost on patients is 0.5 + max(0, 1.5, 1.5, 2). On visits it is max(0.25, 0.5) + max(0, 0,
+    // 0.25, 0).
     assert!(
         certificate.contains(r#""declared":[2500000,750000],"cost":[2500000,750000],"unlisted":[0,0]"#),
         "{certificate}"
@@ -356,12 +357,13 @@ fn arms_can_ask_different_datasets() -> Result<(), Error> {
     let visits = Dataset::<Visit>::from_rows((0..900).map(|i| Visit { person: i / 3, stays: 9 }))?;
     let session = session()?.and(visits.session::<eps!(0.75)>());
     let ((first, last), _) = session.run(either)?;
-    // 8,100 stays at scale 27/0.25, so 4,000 is 37 scales; 1,210 rows at scale 1/2.
+    // The sum of 8,100 has noise of scale 27/0.25, and 4,000 is 37 times that. The count of 1,210
+    // rows has noise of scale 1/2.
     assert!((first - 8_100).abs() < 4_000 && (last - 1_210.0).abs() < 50.0, "{first} {last}");
     Ok(())
 }
 
-/// Precedence: each tree is the one that Rust's own parser makes.
+/// Operator precedence: each expression groups as Rust's own parser groups it.
 #[dp_query(epsilon = 500)]
 fn precedence(patients: Table<Patient>) -> [i64; 5] {
     let a = patients.filter(|p| !p.smoker == (p.age < 30 || p.age > 50 && p.smoker)).count().laplace(100);

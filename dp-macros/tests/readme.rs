@@ -1,11 +1,11 @@
-//! The README's query, as written there.
+//! The query of the README, with the same text.
 
 #![deny(warnings, missing_docs)]
 #![forbid(unsafe_code)]
 
 use dp_types::prelude::*;
 
-/// Where a patient lies.
+/// The ward in which a patient lies.
 #[derive(Clone, Copy, Category)]
 pub enum Ward {
     /// Intensive care.
@@ -50,7 +50,7 @@ fn the_first_example_is_answered() -> Result<(), Error> {
     let session = patients.session::<eps!(1.5)>();
     let ((n, mean), _session) = session.run(adult_smokers)?;
     let exact = rows().filter(|p| p.age >= 18 && p.smoker).count() as i64;
-    // The noise has scale 1/0.3: beyond 300 with probability below e^-90.
+    // The noise has scale 1/0.3, so it exceeds 300 with probability below e^-89.
     assert!((n - exact).abs() < 300, "{n} is too far from {exact}");
     assert!((mean - 69.0).abs() < 5.0, "{mean}");
     Ok(())
@@ -65,7 +65,8 @@ fn its_certificate_names_source_and_lines() {
     assert!(!text.contains(r#""source_hash":"""#), "{text}");
 }
 
-/// A query whose certificate nobody asks for: what runs it keeps it.
+/// A query whose certificate the program never reads. Running the query still keeps it in the
+/// program.
 #[dp_query(epsilon = 0.25)]
 pub fn heads(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.25).value()
@@ -75,7 +76,8 @@ pub fn heads(patients: Table<Patient>) -> i64 {
 fn the_certificate_is_in_the_program() -> Result<(), Error> {
     let (_, _session) = Dataset::<Patient>::from_rows(rows())?.session::<eps!(1)>().run(heads)?;
     let program = std::env::current_exe().and_then(std::fs::read).expect("this program can be read");
-    // Put together at run time, so that the program does not hold it for the sake of this test.
+    // The test joins this text when it runs, so that the program does not contain the text because
+    // of the test.
     let needle = [r#"{"dp_certificate":2"#, r#""query":"hea"#].join(",") + "ds";
     assert!(program.windows(needle.len()).any(|window| window == needle.as_bytes()));
     Ok(())

@@ -1,4 +1,4 @@
-//! Bodies and signatures of unusual shapes, with every warning an error.
+//! Bodies and signatures of unusual forms; the test turns every warning into an error.
 
 #![deny(warnings)]
 
@@ -11,14 +11,14 @@ struct Patient {
     smoker: bool,
 }
 
-/// Releases nothing.
+/// A query that releases nothing.
 #[dp_query(epsilon = 1.0)]
 fn nothing(patients: Table<Patient>) -> i64 {
     let _ = patients;
     3
 }
 
-/// Drops what it released; attributes stay on the query.
+/// A query that drops a released value; its attributes stay on it.
 #[dp_query(epsilon = 1.0)]
 #[must_use]
 #[allow(unused_must_use, clippy::let_unit_value)]
@@ -26,13 +26,13 @@ fn dropped(patients: Table<Patient>) {
     patients.count().laplace(0.1);
 }
 
-/// Names that are keywords.
+/// A query with keywords as names.
 #[dp_query(epsilon = 100.0)]
 fn r#type(r#in: Table<Patient>, #[dp(range = 0..=9)] r#fn: i64) -> i64 {
     r#in.filter(|p| p.age > r#fn).count().laplace(100).value()
 }
 
-/// Operators in front of blocks.
+/// A query with operators before blocks.
 #[dp_query(epsilon = 100.0)]
 fn negated(patients: Table<Patient>) -> (i64, i64, i64) {
     let debts = patients.map(|p| {
@@ -55,21 +55,21 @@ fn negated(patients: Table<Patient>) -> (i64, i64, i64) {
 mod inner {
     use super::{dp_query, eps};
 
-    /// Left out: the record it names does not exist.
+    /// An item that `#[cfg]` removes; the record that it names does not exist.
     #[cfg(any())]
     #[dp_query(epsilon = 1.0)]
     fn gone(patients: Table<NoSuchRecord>) -> i64 {
         patients.count().laplace(0.1).value()
     }
 
-    /// Left out by an attribute below the macro.
+    /// A query that `#[cfg]` removes after the macro has run.
     #[dp_query(epsilon = 1.0)]
     #[cfg(any())]
     fn gone_too(patients: Table<NoSuchRecord>) -> i64 {
         patients.count().laplace(0.1).value()
     }
 
-    /// Paths instead of names.
+    /// A query with paths in place of names.
     #[dp_query(epsilon = 1.0)]
     pub(super) fn by_path(patients: dp_types::prelude::Table<super::Patient>) -> Vec<String> {
         [{
@@ -92,7 +92,7 @@ macro_rules! make {
 }
 make!(made, age, 3, Patient, 0.5);
 
-/// A relation under another name.
+/// The neighbour relation under another name.
 type Replace = ReplaceOne;
 #[dp_query(epsilon = 1.0)]
 fn aliased(patients: Table<Patient, Replace>) -> i64 {
@@ -134,13 +134,13 @@ fn queries_of_unusual_shapes_run() -> Result<(), Error> {
     let rows = (0..100).map(|i| Patient { age: i, smoker: i % 2 == 0 });
     let session = Dataset::<Patient>::from_rows(rows)?.session::<inner::Budget>();
     let ((sum, text), session) = session.run(within)?;
-    // Each noise has scale 1/10: beyond 5 with probability below e^-50.
+    // Each noise has scale 1/10, and exceeds 5 with probability below e^-49.
     assert!((sum - 450).abs() <= 25, "{sum}");
     assert!(text.parse().is_ok_and(|n: i64| (n - 100).abs() <= 5), "{text}");
     let (above, session) = session.run(r#type(3)?)?;
     assert!((above - 96).abs() <= 1, "{above}");
     let ((debts, years, kept), _) = session.run(negated)?;
-    // Noise of scales 3, 6 and 1/20: beyond these with probability below e^-20.
+    // The noises have scales 3, 6 and 1/20. They exceed these bounds with probability below e^-19.
     assert!((debts + 2600).abs() <= 60 && (years + 9900).abs() <= 120, "{debts} {years}");
     assert!((kept - 61).abs() <= 1, "{kept}");
     let _ = (nothing, dropped, inner::by_path, made, aliased);

@@ -1,5 +1,5 @@
-//! All kernels in one program, for `cargo xtask test assembly`, which reads its machine code; and
-//! faults that it must find.
+//! A program with all kernels and with planted faults. `cargo xtask test assembly` reads its
+//! machine code, and must find the faults.
 //!
 //! Each function of the module `faults` violates one rule of the kernels.
 
@@ -29,7 +29,8 @@ use dp_noise::vectors::GroupSums;
 mod faults {
     use std::hint::black_box;
 
-    /// Counts random words without a branch on them: the baseline that the faults differ from.
+    /// Counts random words without a branch on them. This is the correct code; each fault differs
+    /// from it.
     #[inline(never)]
     pub(super) fn steady(words: &[u64]) -> u64 {
         let mut count = 0;
@@ -51,7 +52,7 @@ mod faults {
         count
     }
 
-    /// Leaves a loop at the first small word, as rejection does.
+    /// Leaves a loop at the first small word, as rejection sampling does.
     #[inline(never)]
     pub(super) fn early_exit(words: &[u64]) -> usize {
         words.iter().take_while(|&&word| black_box(word) > 9).count()

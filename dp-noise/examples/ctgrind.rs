@@ -1,8 +1,8 @@
-//! Draws from every sampler with a key that Valgrind considers undefined memory.
+//! Draws from every sampler with a secret key, which Valgrind treats as undefined memory.
 //!
-//! `tests/ctgrind.rs` runs it. The first argument is `clean`, which must give no error, or the name
-//! of a fault that Valgrind must find. `branch` branches on the noise, and `address` uses it as a
-//! table index.
+//! The test `tests/ctgrind.rs` runs this program. The first argument is `clean`, which must give no
+//! error, or the name of a fault that Valgrind must find. The fault `branch` branches on the noise,
+//! and `address` uses the noise as a table index.
 
 use std::hint::black_box;
 use std::num::{NonZeroU32, NonZeroU64};
@@ -66,16 +66,16 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
             black_box(geometric.sample(generator));
         }
     }
-    // With and without shared digits.
+    // A batch of the first scale shares digits between samples, and a batch of the second does not.
     for denominator in [3, 4] {
         let sampling = PoissonSampling::new(1, denominator)?;
         sampling.fill(black_box(&mut [0; DRAWS]), generator);
     }
-    // Within 64 bits, and outside.
+    // Some exact values fit in 64 bits, and others do not.
     let mut exact: [i64; DRAWS] = std::array::from_fn(|i| (i as i64 - 100) << (i % 57));
     ctgrind::conceal(&mut exact);
     let exact = exact.map(|exact| i128::from(exact) * 1000);
-    // One word of digits, and two.
+    // The digits of some scales fill one word, and those of others fill two.
     for scale in [1, 10, 1000, 1 << 83] {
         let laplace = DiscreteLaplace::new(scale, 1)?;
         for _ in 0..DRAWS {
@@ -84,7 +84,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         laplace.fill(black_box(&mut [0; DRAWS]), generator);
         black_box(laplace.noisy(&exact, generator));
     }
-    // A table alone, and a split.
+    // Small variances use only a table, and large ones use a split.
     for variance in [1, 100, 1_000_000, 1 << 50, 1 << 90] {
         let gaussian = DiscreteGaussian::new(variance, 1)?;
         for _ in 0..DRAWS {
@@ -93,7 +93,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
         gaussian.fill(black_box(&mut [0; DRAWS]), generator);
         black_box(gaussian.noisy(&exact, generator));
     }
-    // Noise within 64 bits, and outside.
+    // Some noise fits in 64 bits, and other noise does not.
     let laplaces = [10, 1 << 70].map(|scale| StrictLaplace::new(scale, 1, -1000..=1000));
     let mut values = [5, -3000, i64::MAX, i64::MIN];
     ctgrind::conceal(&mut values);
@@ -123,7 +123,7 @@ fn clean(generator: &mut Generator) -> Result<(), Box<dyn std::error::Error>> {
     for scale in [1, 10, 1 << 80] {
         ExpNeg::new(scale, 1)?.fill(&gaps, black_box(&mut [0; DRAWS.div_ceil(64)]), generator);
     }
-    // One word per item, and two. Item counts that fill vectors, and smaller ones.
+    // Items have one word or two. Some lists fill whole vectors, and others are shorter.
     let mut items = values.map(|value| [value as u64]);
     shuffle(black_box(&mut items), generator);
     shuffle(black_box(&mut [items[0], items[1]].map(|[item]| [item, item])), generator);

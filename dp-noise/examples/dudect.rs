@@ -1,5 +1,5 @@
-//! Timing test of the samplers: whether the time depends on the outcome or on the input. It
-//! computes Welch's t between two classes of calls.
+//! Timing test of the samplers: measures whether the time depends on the outcome or on the input.
+//! It computes Welch's t between two classes of calls.
 //!
 //! `cargo run --release -p dp-noise --example dudect [CALLS]` prints `NAME T` lines. A value beyond
 //! 5 is suspicious, and beyond 10 a leak; a fair comparison exceeds 4.5 once in 150 000 times. Two
@@ -8,12 +8,12 @@
 //! small. A test should not fail because of times, so this is a report: read it on a quiet machine,
 //! twice.
 //!
-//! A class is assigned after the call, by its outcome, or before it, by its input. In the second
-//! case a mask that is hidden from the compiler chooses the input, without a branch, and writes it
-//! to the same place. Otherwise a branch or another address right before the call would be measured
-//! with it. Each selection has a control, of the same code and layout, whose two inputs are equal.
-//! The slowest twentieth of the calls is left out: they were interrupted, or refilled the
-//! generator.
+//! The program assigns a class after the call, by its outcome, or before it, by its input. In the
+//! second case, a mask that is hidden from the compiler chooses the input, without a branch, and
+//! writes it to the same place. Otherwise the measurement would include a branch, or another
+//! address, right before the call. Each selection has a control with the same code and layout,
+//! whose two inputs are equal. The program omits the slowest twentieth of the calls, because
+//! something interrupted them or they refilled the generator.
 //!
 //! Source: O. Reparaz, J. Balasch, I. Verbauwhede, "Dude, is my code constant time?", DATE 2017.
 
@@ -36,7 +36,7 @@ use dp_noise::selection::exponential::ExponentialMechanism;
 use dp_noise::selection::strict::StrictSelection;
 use dp_noise::uniform::Uniform;
 
-/// Warm-up calls, which are not counted.
+/// The number of calls before the measurement starts.
 const WARM: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -116,7 +116,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     by_input("strict_selection", calls / 4, [flat, peaked], &coin, call)
 }
 
-/// Times calls, and assigns each to a class by its outcome.
+/// Measures the time of calls, and assigns each to a class by its outcome.
 fn by_outcome<O>(name: &str, calls: usize, mut call: impl FnMut() -> O, mut second: impl FnMut(&O) -> bool) {
     let mut timed = || {
         let start = Instant::now();
@@ -130,7 +130,7 @@ fn by_outcome<O>(name: &str, calls: usize, mut call: impl FnMut() -> O, mut seco
     report(name, &(0..calls).map(|_| timed()).collect::<Vec<_>>());
 }
 
-/// Times calls with one of two inputs, chosen by a coin.
+/// Measures the time of calls with one of two inputs, chosen by a coin.
 fn by_input<const N: usize, O>(
     name: &str,
     calls: usize,
@@ -142,8 +142,8 @@ fn by_input<const N: usize, O>(
     let mut classes = Generator::from_os()?;
     let mut timed = || {
         let class = usize::from(coin.sample(&mut classes));
-        // If the compiler knew that the mask is all zeros or all ones, it would make a branch of
-        // it.
+        // If the compiler knew that the mask is all zeros or all ones, it would replace it by a
+        // branch.
         let mask = black_box((class as i64).wrapping_neg());
         let input = std::array::from_fn(|i| inputs[0][i] & !mask | inputs[1][i] & mask);
         let input = black_box(&input);
@@ -158,11 +158,12 @@ fn by_input<const N: usize, O>(
     Ok(())
 }
 
-/// Welch's t between the classes, without the slowest twentieth of all calls.
+/// Prints Welch's t between the classes, without the slowest twentieth of all calls.
 fn report(name: &str, calls: &[(u64, usize)]) {
     let mut times: Vec<u64> = calls.iter().map(|call| call.0).collect();
     times.sort_unstable();
-    // Sorts by time alone: the choice among calls of equal time must not depend on the class.
+    // Sorts by time alone, because the choice among calls of equal time must not depend on the
+    // class.
     let slow = times[times.len() / 20 * 19];
     let [first, second] = [0, 1].map(|class| {
         let times: Vec<f64> =
@@ -180,9 +181,9 @@ fn report(name: &str, calls: &[(u64, usize)]) {
     );
 }
 
-/// Discrete Laplace noise by rejection, as in the literature: its time depends on the noise. It
-/// shows that the test detects leaks. Source: Canonne, Kamath, Steinke, "The Discrete Gaussian for
-/// Differential Privacy", NeurIPS 2020, algorithms 1 and 2.
+/// Draws discrete Laplace noise by rejection, as in the literature, so its time depends on the
+/// noise. It shows that the test detects leaks. Source: Canonne, Kamath, Steinke, "The Discrete
+/// Gaussian for Differential Privacy", NeurIPS 2020, algorithms 1 and 2.
 fn laplace_vartime(scale: u64, generator: &mut Generator) -> i64 {
     loop {
         let rest = below_vartime(scale, generator);
@@ -202,7 +203,8 @@ fn laplace_vartime(scale: u64, generator: &mut Generator) -> i64 {
     }
 }
 
-/// Heads with probability exp(−numerator/denominator), for an exponent of at most one.
+/// Tosses a coin that shows heads with probability exp(−numerator/denominator), for an exponent of
+/// at most one.
 fn exp_neg_vartime(numerator: u64, denominator: u64, generator: &mut Generator) -> bool {
     let mut k = 1;
     while below_vartime(denominator * k, generator) < numerator {

@@ -2,10 +2,10 @@
 //! program's runs for different seeds: they must use the same blocks of instructions and the same
 //! addresses.
 //!
-//! The arguments are a case, a seed below 256, and `portable` or `best` instructions. The cases
-//! `wide-one`, `wide-batch` and `staircase` may reject attempts, which is not a secret. There, only
-//! some seeds give equal traces. The cases `branch` and `address` are faults that the command must
-//! find.
+//! The arguments are a case, a seed below 256, and `portable` or `best` for the instructions. The
+//! cases `wide-one`, `wide-batch` and `staircase` may reject attempts, which is not a secret. So in
+//! these cases only some seeds give equal traces. The cases `branch` and `address` are faults that
+//! the command must find.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -31,7 +31,7 @@ use dp_noise::tree::LevelNoise;
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, Level};
 
-/// More than the chunks of a batch hold, so that the last chunk is not full.
+/// The length of a batch. It is not a multiple of the chunk length, so the last chunk is not full.
 const BATCH: usize = 41;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if level == "portable" {
         generator.set_level(Level::Portable);
     }
-    // Other secrets, derived from the seed.
+    // Derives other secret inputs from the seed.
     let secrets = std::array::from_fn(|i| (i as i64 + 1) * i64::from(seed) % 97 - 40);
     match case.as_str() {
         "noise" => noise(&mut generator),
@@ -74,7 +74,7 @@ fn noise(generator: &mut Generator) -> Result<(), Box<dyn Error>> {
         black_box(laplace.sample(generator));
         laplace.fill(black_box(&mut [0; BATCH]), generator);
     }
-    // Without a split nothing is rejected.
+    // Without a split, the sampler rejects nothing.
     for variance in [1, 100] {
         let gaussian = DiscreteGaussian::new(variance, 1)?;
         black_box(gaussian.sample(generator));
@@ -87,7 +87,7 @@ fn noise(generator: &mut Generator) -> Result<(), Box<dyn Error>> {
 }
 
 fn strict(generator: &mut Generator, values: [i64; BATCH]) -> Result<(), Box<dyn Error>> {
-    // Values within 64 bits, and outside.
+    // Some values fit in 64 bits, and others do not.
     let exact = values.map(|value| i128::from(value) << 60);
     black_box(DiscreteLaplace::new(10, 1)?.noisy(&exact, generator));
     black_box(DiscreteGaussian::new(100, 1)?.noisy(&exact, generator));

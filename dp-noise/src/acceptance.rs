@@ -1,4 +1,4 @@
-//! Acceptance coins: heads with probability exp(−m · rate), for a secret whole number m.
+//! Acceptance coins: they show heads with probability exp(−m · rate), for a secret integer m.
 //!
 //! A coin is the conjunction of digit coins. Each 4-bit digit d of m, at place j, has a coin of
 //! probability exp(−d · 16^j · rate). Every place's coin is tossed, whatever m is. Each digit coin
@@ -21,10 +21,10 @@ use crate::limbs::Limbs;
 use crate::rational::Rational;
 use crate::source::TieWords;
 
-/// exp(−45) < 2^-64.
+/// A bound for negligible probabilities: exp(−45) < 2^-64.
 const NATS: u128 = 45;
 
-/// The coins of one rate.
+/// The coins for one rate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Acceptance {
     rate: Rational,
@@ -32,7 +32,7 @@ pub(crate) struct Acceptance {
 }
 
 impl Acceptance {
-    /// Coins for this number of digits.
+    /// Builds the coins for this number of digits.
     pub(crate) fn new(rate: Rational, digits: usize) -> Self {
         let blank = vec![Coins::new(&[0; RADIX - 1]); digits];
         let missing = Missing::all(digits);
@@ -42,26 +42,27 @@ impl Acceptance {
         Self { rate, coins }
     }
 
-    /// The coins of exp(−gap / scale) for any 64-bit gap. A gap with more digits than there are
-    /// coins is almost never accepted.
+    /// Builds the coins of probability exp(−gap / scale) for any 64-bit gap. A gap with more digits
+    /// than there are coins is almost never accepted.
     pub(crate) fn of_scale(scale: Rational) -> Self {
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
         Self::new(Rational { numerator: scale.denominator, denominator: scale.numerator }, digits)
     }
 
-    /// Forgets the coins of all but the first digits.
+    /// Removes the coins of all but the first digits.
     pub(crate) fn truncate(&mut self, digits: usize) {
         self.coins = self.coins[..digits.min(self.coins.len())].into();
     }
 
-    /// The digit coins. Each takes a 32-bit word, and all share one more word for the extension.
+    /// The coins of the digits. Each takes a 32-bit word, and all share one more word for the
+    /// extension.
     pub(crate) fn coins(&self) -> &[Coins] {
         &self.coins
     }
 
-    /// Which of sixteen gaps are accepted: one bit for each gap. A gap is the distance of a score
-    /// below the best. There is one row of words for each coin, and one row of extensions. Requires
-    /// coins made by [`of_scale`](Self::of_scale).
+    /// Which of sixteen gaps are accepted, with one bit for each gap. A gap is the distance between
+    /// a score and the best score. There is one row of words for each coin, and one row of
+    /// extensions. Requires coins from [`of_scale`](Self::of_scale).
     #[inline]
     #[cfg_attr(feature = "ctgrind", track_caller)]
     pub(crate) fn accept<T: TieWords>(
@@ -84,7 +85,7 @@ impl Acceptance {
         heads
     }
 
-    /// Word number `index` of exp(−`times` · rate).
+    /// The word at `index` of the binary expansion of exp(−`times` · rate).
     pub(crate) fn chance(&self, times: u128, index: usize) -> u64 {
         let Rational { numerator, denominator } = self.rate;
         fraction::certain(index + 3, |precision| {
@@ -99,14 +100,14 @@ impl Acceptance {
         self.coins.len() * (self.coins.len() + 1) / 2
     }
 
-    /// Whether m is accepted, given the words of its coins and the extension. All ties are
-    /// resolved. If the extension is `taken`, no coin may use it.
+    /// Whether m is accepted, given the words of its coins and the extension. This function
+    /// resolves all ties. If the extension is `taken`, a coin must not use it.
     #[cold]
     #[inline(never)]
     pub(crate) fn settle<T: TieWords>(&self, m: u128, words: &[u32], taken: bool, ties: &mut T) -> bool {
         let digits = self.coins.len();
-        // Each coin's digit and the first 32 bits of its probability. For a probability near zero
-        // these bits are zero.
+        // For each coin, its digit and the first 32 bits of its probability. For a probability near
+        // zero, these bits are zero.
         let tossed: Vec<(usize, u128, u32)> = if m >> (4 * digits) == 0 {
             let digit = |place: usize| (m >> (4 * place)) as usize & 15;
             let coins = (0..digits).filter(|&place| digit(place) != 0);

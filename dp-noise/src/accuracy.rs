@@ -1,14 +1,14 @@
-//! Accuracy of the noise, for reports after a release. Floats are allowed here, and are rounded to
-//! the conservative side.
+//! Accuracy of the noise, for reports after a release. This module may use floats, and rounds them
+//! to the conservative side.
 
 use crate::gaussian::DiscreteGaussian;
 use crate::laplace::DiscreteLaplace;
 
-/// Relative slack that covers the rounding of the float functions used here.
+/// A relative margin for the rounding errors of the float functions used here.
 const SLACK: f64 = 1e-12;
 
 impl DiscreteLaplace {
-    /// The standard deviation √(2q)/(1 − q), which is 1 / (√2 · sinh(1 / (2·scale))).
+    /// The standard deviation of the noise: √(2q)/(1 − q), which is 1 / (√2 · sinh(1 / (2·scale))).
     ///
     /// ```
     /// use dp_noise::laplace::DiscreteLaplace;
@@ -24,9 +24,9 @@ impl DiscreteLaplace {
     /// The half-width k of an interval around zero that holds the noise with probability `level` or
     /// more.
     ///
-    /// It is the least such k. Where double precision cannot decide the least k, it is a little
-    /// more, never less. A level of one or more, or a level that is not a number, gives the whole
-    /// range of the noise.
+    /// The result is the smallest such k. If double precision cannot decide which k that is, the
+    /// result is a little larger, but never smaller. A level of one or more, or a level that is not
+    /// a number, gives the whole range of the noise.
     ///
     /// ```
     /// use dp_noise::laplace::DiscreteLaplace;
@@ -38,8 +38,8 @@ impl DiscreteLaplace {
         if level.is_nan() || level >= 1.0 {
             return i128::MAX as u128;
         }
-        // P(|X| <= k) = 1 - 2 q^(k+1) / (1 + q) >= level for k + 1 >= scale * ln(2 / ((1 + q) (1 -
-        // level))).
+        // P(|X| <= k) = 1 - 2 q^(k+1) / (1 + q) is at least the level if k + 1 >= scale * ln(2 /
+        // ((1 + q) (1 - level))).
         let q = (-self.inverse_scale()).exp();
         let exponent = -(-level.max(0.0)).ln_1p() + (2.0 / (1.0 + q)).ln();
         let bound = ((exponent * (1.0 + SLACK) + f64::EPSILON) / self.inverse_scale()).ceil();
@@ -52,7 +52,7 @@ impl DiscreteLaplace {
 }
 
 impl DiscreteGaussian {
-    /// √(σ²), an upper bound on the standard deviation of the noise that is nearly tight. The
+    /// An upper bound on the standard deviation of the noise: √(σ²). It is nearly tight. The
     /// variance of a discrete Gaussian is at most σ² (Canonne, Kamath, Steinke 2020, corollary 9).
     ///
     /// ```
@@ -68,11 +68,12 @@ impl DiscreteGaussian {
     /// The half-width k of an interval around zero that holds the noise with probability `level` or
     /// more.
     ///
-    /// It exceeds the least such k by at most a few percent of σ. A level of one or more, or a
-    /// level that is not a number, gives the whole range of the noise.
+    /// The result exceeds the smallest such k by at most a few percent of σ. A level of one or
+    /// more, or a level that is not a number, gives the whole range of the noise.
     ///
-    /// From P(X ≥ k + 1) ≤ P(N(0, σ²) > k) (Canonne, Kamath, Steinke 2020, proposition 25) and
-    /// P(N(0, 1) > x) ≤ exp(−x²/2)/12 + exp(−2x²/3)/4 (Chiani, Dardari, Simon 2003, formula 14).
+    /// The bound uses P(X ≥ k + 1) ≤ P(N(0, σ²) > k) (Canonne, Kamath, Steinke 2020, proposition
+    /// 25) and P(N(0, 1) > x) ≤ exp(−x²/2)/12 + exp(−2x²/3)/4 (Chiani, Dardari, Simon 2003, formula
+    /// 14).
     ///
     /// ```
     /// use dp_noise::gaussian::DiscreteGaussian;
@@ -86,7 +87,8 @@ impl DiscreteGaussian {
         }
         let outside = 1.0 - level.max(0.0);
         let tails = |x: f64| (-x * x / 2.0).exp() / 6.0 + (-2.0 * x * x / 3.0).exp() / 2.0;
-        // The tails fall; 40 deviations are beyond the reach of double precision.
+        // The tail falls with the distance. Double precision does not reach tails beyond 40
+        // deviations.
         let (mut low, mut high) = (0.0, 40.0);
         while high - low > 1e-9 {
             let middle = (low + high) / 2.0;

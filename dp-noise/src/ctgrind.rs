@@ -1,11 +1,13 @@
-//! Requests to Valgrind's memcheck, for tests that no branch and no address depends on a secret.
+//! Requests to Valgrind's memcheck, for tests that branches and addresses do not depend on a
+//! secret.
 //!
-//! The key of a generator is marked as undefined memory. Memcheck then follows everything computed
-//! from the key, and reports each branch and each address that depends on it. Only a tie may be
-//! observed. At a tie the sampler declares its mask defined, and the place is recorded. Outside
-//! Valgrind the requests do nothing.
+//! The generator's key is marked as undefined memory. Memcheck then follows everything that is
+//! computed from the key, and reports each branch and each address that depends on it. Only a tie
+//! may be observed. At a tie, the sampler declares its mask defined, and the module records the
+//! place. Outside Valgrind the requests do nothing.
 //!
-//! Only with the feature `ctgrind`, on x86-64 Linux. Method: A. Langley, "ctgrind", 2010.
+//! The module exists only with the feature `ctgrind`, on x86-64 Linux. Method: A. Langley,
+//! "ctgrind", 2010.
 #![allow(unsafe_code)]
 
 use std::collections::BTreeSet;
@@ -62,7 +64,8 @@ pub fn reveal<T: Copy>(value: T) -> T {
     unsafe { (&raw const value).read_volatile() }
 }
 
-/// As [`reveal`], inside a sampler: records the caller as a place that looks at a secret.
+/// Does what [`reveal`] does, inside a sampler. Records the caller as a place that looks at a
+/// secret.
 #[track_caller]
 pub(crate) fn declassify(value: u64) -> u64 {
     let mut sites = SITES.lock().unwrap_or_else(PoisonError::into_inner);

@@ -6,19 +6,20 @@ use zeroize::Zeroizing;
 
 use crate::kernel::system;
 
-/// Bytes of a seed.
+/// The number of bytes of a seed.
 pub(crate) const SEED: usize = 32;
 
 /// The smallest acceptable number of distinct byte values in two seeds, and in the differences
 /// between their bytes.
 const DISTINCT: u32 = 24;
 
-/// A seed that is secret, provided that the operating system's entropy is good.
+/// Draws a seed, which is secret if the operating system's entropy is good.
 ///
-/// It draws twice the needed bytes, to detect a source that repeats itself between calls.
+/// The function draws twice the needed bytes, to detect a source that repeats itself
+/// between calls.
 ///
 /// # Errors
-/// If there is no entropy, or it is not plausible.
+/// If the operating system provides no entropy, or its bytes are not plausible.
 pub(crate) fn seed() -> Result<Zeroizing<[u8; SEED]>, EntropyError> {
     let mut drawn = Zeroizing::new([[0; SEED]; 2]);
     for seed in drawn.iter_mut() {
@@ -31,8 +32,9 @@ pub(crate) fn seed() -> Result<Zeroizing<[u8; SEED]>, EntropyError> {
 /// differences between consecutive bytes. It refuses zeros, a pattern of up to 23 bytes, a seed
 /// that is repeated, and a counter.
 ///
-/// Random bytes fail with a probability below 2^-100. For each of the two checks it is at most
-/// C(256, 23) · (23/256)^n, where n is 64 and 63. The time does not depend on the bytes.
+/// Random bytes fail with a probability below 2^-100. For each of the two checks, the probability
+/// is at most C(256, 23) · (23/256)^n, where n is 64 for one and 63 for the other. The time does
+/// not depend on the bytes.
 fn plausible(seeds: &[[u8; SEED]; 2]) -> bool {
     let bytes = seeds.as_flattened();
     let steps: Zeroizing<[u8; 2 * SEED - 1]> =
@@ -50,8 +52,8 @@ fn distinct(bytes: &[u8]) -> u32 {
     bytes.iter().enumerate().map(new).fold(0, u32::wrapping_add)
 }
 
-/// Failure to seed a generator: the operating system provided no entropy, or its bytes are not
-/// random.
+/// An error when seeding a generator: the operating system provided no entropy, or its bytes are
+/// not random.
 ///
 /// The [source](core::error::Error::source) is the operating system's error, if it reported one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +61,7 @@ pub struct EntropyError(Reason);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reason {
-    System(system::Failure),
+    System(system::SystemError),
     Implausible,
 }
 

@@ -3,21 +3,22 @@
 use crate::interval::Interval;
 use crate::limbs::{self, Limbs};
 
-/// Halvings aim at an argument below 2^-12, where the series needs a dozen terms.
+/// The number of bits by which halvings make the argument small. Below 2^-12, the series needs a
+/// dozen terms.
 const SMALL: usize = 12;
 
-/// Number of consecutive squarings. Each squaring doubles the error. If all ratios near one were
-/// powers of the first, they would lose too many places.
+/// The number of consecutive squarings. Each squaring doubles the error. If one run of squarings
+/// computed all ratios near one, they would lose too many places.
 pub(crate) const RUN: usize = 24;
 
 impl<L: Limbs> Interval<L> {
-    /// exp(−`numerator` / `denominator`) with `precision` limbs of fraction. Both numbers are below
-    /// 2^126, and the denominator is nonzero.
+    /// Encloses exp(−`numerator` / `denominator`) with `precision` limbs of fraction. Both numbers
+    /// must be below 2^126, and the denominator must not be zero.
     pub(crate) fn exp_neg(numerator: u128, denominator: u128, precision: usize) -> Self {
         Self::exp_neg_doubled(numerator, denominator, 0, precision)
     }
 
-    /// exp(−2^`doublings` · `numerator` / `denominator`), for at most 128 doublings.
+    /// Encloses exp(−2^`doublings` · `numerator` / `denominator`), for at most 128 doublings.
     pub(crate) fn exp_neg_doubled(
         numerator: u128,
         denominator: u128,
@@ -25,12 +26,12 @@ impl<L: Limbs> Interval<L> {
         precision: usize,
     ) -> Self {
         let bits = 64 * precision;
-        // exp(-x) < 2^-bits once x >= bits.
+        // If x >= bits, then exp(-x) < 2^-bits.
         if numerator / denominator >= (bits as u128).div_ceil(1 << doublings.min(64)) {
             return Self::new(L::zero(precision + 1), 1);
         }
         let length = |number: u128| 128 - number.leading_zeros() as usize;
-        // x < 2^above / 2^below.
+        // The lengths give x < 2^above / 2^below.
         let (above, below) = (length(numerator) + doublings, length(denominator) - 1);
         let halvings = (above + SMALL).saturating_sub(below);
         let mut x = L::zero(precision + 1);
@@ -43,8 +44,8 @@ impl<L: Limbs> Interval<L> {
         interval
     }
 
-    /// exp(−x) for x < 2^-`small`, where `x` holds the fraction rounded down. `small` is at least
-    /// [`SMALL`].
+    /// Encloses exp(−x) for x < 2^-`small`, where `x` holds the fraction rounded down. `small` must
+    /// be at least [`SMALL`].
     ///
     /// y = 1 − x(1 − x/2 (1 − x/3 (...))). Divisions are postponed: the loop knows c·y, where c is
     /// a product of some of the divisors. If y is the inner factor, k·c·(1 − x·y/k) = k·c −
@@ -73,7 +74,7 @@ impl<L: Limbs> Interval<L> {
         Self::new(y, 2 * (precision as u128 + 5))
     }
 
-    /// exp(−`numerator` · `times` / `denominator`).
+    /// Encloses exp(−`numerator` · `times` / `denominator`).
     pub(crate) fn exp_neg_times(numerator: u128, denominator: u128, times: u128, precision: usize) -> Self {
         let mut power = Self::exp_neg(numerator, denominator, precision);
         let mut product = Self::whole(1, precision);
@@ -87,10 +88,10 @@ impl<L: Limbs> Interval<L> {
     }
 }
 
-/// `numerator` · 2^`doublings` / (`denominator` · 2^`halvings`), below one, rounded down to the
-/// limbs of `x`.
+/// Computes `numerator` · 2^`doublings` / (`denominator` · 2^`halvings`), which must be below one.
+/// Rounds it down to the limbs of `x`.
 pub(crate) fn scaled(numerator: u128, denominator: u128, doublings: usize, halvings: usize, x: &mut [u64]) {
-    // Numbers of at most 126 bits, shifted left by at most 128 and 142.
+    // The numbers have at most 126 bits. They are shifted left by at most 128 and 142 bits.
     let wide = |number: u128| [number as u64, (number >> 64) as u64, 0, 0, 0];
     let (mut numerator, mut denominator) = (wide(numerator), wide(denominator));
     limbs::shift_left(&mut numerator, doublings);
@@ -99,8 +100,8 @@ pub(crate) fn scaled(numerator: u128, denominator: u128, doublings: usize, halvi
     x.reverse();
 }
 
-/// Number of series terms that leave an error below 2^-`bits`: for that n, (2^-`small`)^(n+1) /
-/// (n+1)! is below it.
+/// The number of series terms that leave an error below 2^-`bits`. For this n, (2^-`small`)^(n+1) /
+/// (n+1)! is below that bound.
 fn terms(bits: usize, small: usize) -> u32 {
     let (mut n, mut exponent) = (0, small);
     while exponent < bits {

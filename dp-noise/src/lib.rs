@@ -14,7 +14,7 @@
 //! | kernels with NEON and AVX-512, and portable ones on ARM | 64-bit ARM, x86-64; opt-level 0, 1, 2, 3, s, z | a list of all jumps and look-ups, by function: `cargo xtask soak jumps` |
 //! | some samplers | x86-64; opt-level 3 | times, `cargo xtask bench dudect`: a report |
 //!
-//! Each check must first find faults that were planted for it. The limits of the checks:
+//! Each check must first find faults that were planted for it. The checks have these limits:
 //!
 //! - Traces of eight runs are weaker than a proof: they miss a branch on which those seeds agree.
 //! - The list of jumps does not follow secrets. It shows that no jump was added since.
@@ -37,7 +37,7 @@
 //! - [`sampling`]: a random sample of n items, each chosen independently;
 //!   [`sampling::fixed_size`] has samples of a fixed size.
 //! - [`shuffle`]: items in random order, by a sorting network.
-//! - [`staircase`]: the noise of least expected error for pure ε-differential privacy.
+//! - [`staircase`]: the noise with the smallest expected error for pure ε-differential privacy.
 //! - [`tree`]: Laplace or Gaussian noise of many scales in one call.
 //! - [`vectors`]: sums of private rows in the machine's vectors; no address or jump depends on a
 //!   row's group.
@@ -101,9 +101,9 @@ pub use static_samplers::{OneParameter, fixed};
 /// value.
 pub const PRIVATE: bool = !cfg!(feature = "seeded");
 
-/// Refuses a build in which any crate requests the feature `seeded`. Cargo unites features: a crate
-/// of your program, or a test of another crate in the workspace, may request known seeds. Without
-/// this check the program that releases would not notice.
+/// Refuses a build in which any crate requests the feature `seeded`. Cargo unites the features of
+/// all crates. So a crate of your program, or a test of another crate in the workspace, may switch
+/// the feature on. Without this check, the program that releases data would not notice.
 ///
 #[cfg_attr(feature = "seeded", doc = "```compile_fail,E0080")]
 #[cfg_attr(not(feature = "seeded"), doc = "```")]

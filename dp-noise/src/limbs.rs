@@ -1,11 +1,11 @@
-//! Whole numbers and fixed-point fractions as slices of 64-bit limbs, least significant first.
+//! Integers and fixed-point fractions as slices of 64-bit limbs, with the least significant first.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Storage of limbs: a vector of any length, or an array of a fixed length.
+/// The storage of limbs: a vector of any length, or an array of a fixed length.
 pub(crate) trait Limbs: Clone + AsRef<[u64]> + AsMut<[u64]> {
-    /// This number of zeros.
+    /// This number of limbs, all zero.
     fn zero(length: usize) -> Self;
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn add_at(a: &mut [u64], b: u128, at: usize) -> bool {
     carry
 }
 
-/// `a` − `b` in place, for equal lengths; returns the borrow.
+/// Computes `a` − `b` in place, for equal lengths. Returns the borrow.
 #[inline]
 pub(crate) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
     let mut borrow = false;
@@ -50,7 +50,7 @@ pub(crate) fn subtract(a: &mut [u64], b: &[u64]) -> bool {
     borrow
 }
 
-/// `a` + `b` in place, for equal lengths; returns the carry.
+/// Computes `a` + `b` in place, for equal lengths. Returns the carry.
 #[inline]
 pub(crate) fn add(a: &mut [u64], b: &[u64]) -> bool {
     let mut carry = false;
@@ -63,7 +63,8 @@ pub(crate) fn add(a: &mut [u64], b: &[u64]) -> bool {
     carry
 }
 
-/// The product of `a` and `b` in `product`, which has room for both lengths together.
+/// Writes the product of `a` and `b` into `product`, which must have room for both lengths
+/// together.
 #[inline]
 pub(crate) fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
     product.fill(0);
@@ -78,7 +79,7 @@ pub(crate) fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
     }
 }
 
-/// The product of `a` and `b`, without a heap where both are short.
+/// Computes the product of `a` and `b`. If both are short, it uses no heap.
 #[inline]
 pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) -> R) -> R {
     let length = a.len() + b.len();
@@ -92,16 +93,17 @@ pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) ->
     then(&product)
 }
 
-/// The upper half of the product of two numbers of equal length. It is too low by less than their
-/// number of limbs plus one, in units, since it omits everything below the limb beneath.
+/// Computes the upper half of the product of two numbers of equal length. It omits everything below
+/// the limb just beneath that half. So the result is too low, by less than the number of limbs plus
+/// one, in units.
 #[inline(always)]
 pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
     /// For a known length, the compiler makes a few multiplications without a loop.
     #[inline(always)]
     fn known<const LENGTH: usize>(a: &[u64], b: &[u64], half: &mut [u64]) -> Option<()> {
         let (a, b): (&[u64; LENGTH], &[u64; LENGTH]) = (a.try_into().ok()?, b.try_into().ok()?);
-        // The half in registers, and the limb beneath it. All omitted products are below LENGTH ·
-        // 2^64 units of that limb.
+        // `upper` is the half, in registers, and `beneath` is the limb below it. All omitted
+        // products are below LENGTH · 2^64 units of that limb.
         let (mut upper, mut beneath) = ([0; LENGTH], 0);
         for i in 0..LENGTH {
             let sum = u128::from(a[i]) * u128::from(b[LENGTH - 1 - i]) + u128::from(beneath);
@@ -130,8 +132,8 @@ pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
     }
 }
 
-/// The product of a fraction and a number with one limb of whole part, to the limbs of the number.
-/// Its error is at most that of [`upper_half`]: it is too low.
+/// Computes the product of a fraction and a number with one limb of whole part, to the limbs of the
+/// number. The result is too low, by at most the error of [`upper_half`].
 #[inline(always)]
 pub(crate) fn multiply_fraction(fraction: &[u64], number: &[u64], product: &mut [u64]) {
     let length = fraction.len();
@@ -145,8 +147,8 @@ pub(crate) fn multiply_fraction(fraction: &[u64], number: &[u64], product: &mut 
     product[length] = carry as u64;
 }
 
-/// `a` / `divisor` in place, rounded down. It divides half limbs, for which machines have an
-/// instruction.
+/// Computes `a` / `divisor` in place, rounded down. It divides half limbs, because machines have an
+/// instruction for that.
 #[inline]
 pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
     let divisor = u64::from(divisor);
@@ -159,7 +161,7 @@ pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
     }
 }
 
-/// `a` · 2^`bits` in place. Bits that leave the slice are lost.
+/// Computes `a` · 2^`bits` in place. Bits that leave the slice are lost.
 pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
     let (limbs, bits) = (bits / 64, bits % 64);
     for i in (0..a.len()).rev() {
@@ -169,10 +171,11 @@ pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
     }
 }
 
-/// The first limbs of the fraction `numerator` / `denominator`, most significant first, rounded
-/// down to the length of `quotient`.
+/// Computes the first limbs of the fraction `numerator` / `denominator`, most significant first. It
+/// rounds down to the length of `quotient`.
 ///
-/// The two have equal lengths and 0 ≤ numerator < denominator. Both are overwritten.
+/// Numerator and denominator must have equal lengths, with 0 ≤ numerator < denominator. The
+/// function overwrites both.
 #[inline]
 pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
     /// For a known length, the compiler unrolls all loops except the one over the quotient.
@@ -193,13 +196,13 @@ pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient:
     }
 }
 
-/// The same for a denominator whose last limb is nonzero: Knuth, The Art of Computer Programming 2,
-/// 4.3.1, algorithm D.
+/// Does the same for a denominator whose last limb is nonzero. Uses Knuth, The Art of Computer
+/// Programming 2, 4.3.1, algorithm D.
 #[inline(always)]
 pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
     let top = denominator.len() - 1;
-    // With the denominator's highest bit set, a digit guessed from two limbs over one is at most
-    // two too large.
+    // With the denominator's highest bit set, a digit guessed from two limbs divided by one limb is
+    // at most two too large.
     let shift = denominator[top].leading_zeros() as usize;
     for number in [&mut *rest, &mut *denominator] {
         for i in (1..=top).rev() {
@@ -208,8 +211,8 @@ pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [
         number[0] <<= shift;
     }
     for digit in quotient {
-        // rest < denominator. The rest moves up by one limb, and the limb that leaves it is the
-        // lead.
+        // Here rest < denominator. The rest moves up by one limb, and the limb that leaves it
+        // becomes the lead.
         let lead = u128::from(rest[top]) << 64 | u128::from(top.checked_sub(1).map_or(0, |next| rest[next]));
         let mut above = rest[top];
         for i in (1..=top).rev() {
@@ -236,12 +239,12 @@ pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [
     }
 }
 
-/// ⌊a · b · 2^-128⌋.
+/// Computes ⌊a · b · 2^-128⌋.
 #[inline]
 pub(crate) fn high_product(a: u128, b: u128) -> u128 {
     let low = |x: u128| x & u128::from(u64::MAX);
     let (a1, a0, b1, b0) = (a >> 64, low(a), b >> 64, low(b));
-    // All of it fits in 128 bits. An overflow check would be a jump.
+    // The sum fits in 128 bits. The code omits the overflow check, which would be a jump.
     let middle = a1.wrapping_mul(b0).wrapping_add(a0.wrapping_mul(b0) >> 64);
     let carried = a0.wrapping_mul(b1).wrapping_add(low(middle));
     a1.wrapping_mul(b1).wrapping_add(middle >> 64).wrapping_add(carried >> 64)

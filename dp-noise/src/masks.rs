@@ -1,26 +1,26 @@
-//! Branch-free choices between secrets.
+//! Choices between secrets, without branches.
 
 use core::hint::black_box;
 
-/// One of two numbers, chosen by a mask. `black_box` hides the mask from the compiler, which would
-/// otherwise make a branch of it, as it does for `clamp`.
+/// Selects one of two numbers by a mask. `black_box` hides the mask from the compiler, which would
+/// otherwise make a branch, as it does for `clamp`.
 #[inline(always)]
 pub(crate) fn select(first: bool, a: i64, b: i64) -> i64 {
     let mask = black_box(i64::from(first).wrapping_neg());
     a & mask | b & !mask
 }
 
-/// The nearest 64-bit number.
+/// The 64-bit number that is nearest to this one.
 #[inline(always)]
 pub(crate) fn saturate(number: i128) -> i64 {
     let low = number as i64;
-    // For a negative number: −1 ^ MAX = MIN. The sign is hidden: a compiler that sees it chooses
-    // the end by a jump.
+    // For a negative number, −1 ^ MAX is MIN. The sign is hidden, because a compiler that sees it
+    // would choose the end by a jump.
     let end = black_box((number >> 127) as i64) ^ i64::MAX;
     select((number >> 64) as i64 == low >> 63, low, end)
 }
 
-/// [`select`] for 128-bit numbers.
+/// Does what [`select`] does, for 128-bit numbers.
 #[inline(always)]
 pub(crate) fn select_wide(first: bool, a: i128, b: i128) -> i128 {
     let mask = i128::from(black_box(i64::from(first).wrapping_neg()));
@@ -34,9 +34,9 @@ pub const MOST: i128 = i128::MAX >> 1;
 /// a branch on either.
 ///
 /// Sums of 64-bit rows are always in range. An exact value outside the range is clamped first,
-/// which never increases the distance of two values. Noise of at most 2^127 − 1 that was itself
-/// clamped leaves the range from every exact value. So the result is a function of the noisy value
-/// alone.
+/// which never increases the distance between two values. Noise of magnitude 2^127 − 1 may itself
+/// have been clamped, but it leaves the range from every exact value. So the result is a function
+/// of the noisy value alone.
 ///
 /// ```
 /// assert_eq!(dp_noise::noisy(40, -7), 33);
@@ -48,14 +48,14 @@ pub fn noisy(exact: i128, noise: i128) -> i128 {
     within(noise.saturating_add(within(exact)))
 }
 
-/// The nearest number of magnitude below 2^126.
+/// The number of magnitude below 2^126 that is nearest to this one.
 #[inline(always)]
 fn within(number: i128) -> i128 {
     let raised = select_wide(number < -MOST, -MOST, number);
     select_wide(raised > MOST, MOST, raised)
 }
 
-/// The sum, clamped. A sum that overflows 64 bits is outside the range.
+/// Adds two numbers and clamps the sum. If the sum overflows 64 bits, it is outside the range.
 #[inline(always)]
 pub(crate) fn clamped_sum(value: i64, noise: i64, low: i64, high: i64) -> i64 {
     clamp(value.saturating_add(noise), low, high)
@@ -67,7 +67,7 @@ fn clamp(value: i64, low: i64, high: i64) -> i64 {
     select(raised > high, high, raised)
 }
 
-/// Number of numbers that are compared together.
+/// The number of numbers that are compared together.
 const TOGETHER: usize = 8;
 
 /// The largest of some numbers. It does not use `max`, since a compiler may make a jump of that.

@@ -1,4 +1,4 @@
-//! Rational parameters.
+//! Rational parameters in lowest terms.
 
 /// A rational number in lowest terms, `numerator` / `denominator`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,9 @@
-//! Oblivious shuffle: items in uniformly random order, with time and memory accesses that reveal
+//! Oblivious shuffle: puts items in uniformly random order. Its time and memory accesses reveal
 //! nothing about the order.
 //!
 //! The shuffle model of differential privacy requires a uniform and secret order, and so does every
 //! mechanism that reads rows "in random order". The usual shuffle (Fisher and Yates) reads and
-//! writes at places that are the order itself, and a shared cache reveals them.
+//! writes at places that are themselves the order, and a shared cache reveals them.
 //!
 //! # Algorithm
 //! Every item gets a uniform 64-bit key, and a sorting network sorts the items by key. The places
@@ -30,9 +30,9 @@ use crate::source::Words;
 
 /// Puts items of `WORDS` 64-bit words each into uniformly random order.
 ///
-/// It takes n · log²(n) / 4 steps, and each may exchange two items: some 0.2 ms for a thousand
-/// items of one word, and half a second for 2^20. Besides the items it needs memory for one key per
-/// item.
+/// The shuffle takes n · log²(n) / 4 steps, and each step may exchange two items. This takes some
+/// 0.2 ms for a thousand items of one word, and half a second for 2^20. Besides the items, the
+/// shuffle needs memory for one key per item.
 ///
 /// ```
 /// use dp_noise::{Generator, shuffle::shuffle};
@@ -77,7 +77,7 @@ mod tests {
     use crate::source::injected::Script;
     use crate::testing::reference::{Counted, chi_square};
 
-    /// Every order of four keys gives every order of items once.
+    /// Tries every order of four keys: each gives another order of the items.
     #[test]
     fn every_order_of_the_keys_is_an_order_of_the_items() {
         let mut seen = std::collections::BTreeSet::new();
@@ -93,13 +93,14 @@ mod tests {
                 assert!(items.map(|[item]| keys[item as usize]).is_sorted());
                 assert!(seen.insert(items), "an order comes twice");
             }
-            // Equal keys: the shuffle draws new keys.
+            // If two keys are equal, the shuffle draws new keys.
             assert_eq!(source.drawn(), if sorted.len() == 4 { 4 } else { 8 });
         }
         assert_eq!(seen.len(), 24);
     }
 
-    /// Fixed seeds; a fair shuffle would fail at a new one with a probability below 10^-6.
+    /// The seeds are fixed. At a new seed, a fair shuffle would fail with a probability below
+    /// 10^-6.
     #[test]
     fn orders_at_a_fixed_seed_are_equally_frequent() {
         let mut generator = Generator::seeded([21; 32]);
@@ -107,14 +108,14 @@ mod tests {
         for _ in 0..6_000 {
             let mut items: [[u64; 1]; 5] = std::array::from_fn(|i| [i as u64]);
             shuffle(&mut items, &mut generator);
-            // The number of an order: how many later items are smaller.
+            // Encodes an order as a number, from how many later items are smaller than each item.
             let code = (0..5).fold(0, |code, i| {
                 code * (5 - i) + items[i + 1..].iter().filter(|item| **item < items[i]).count()
             });
             counts[code] += 1.0;
         }
         assert!(chi_square(&counts, &[50.0; 120]).abs() < 5.0, "{counts:?}");
-        // Where one item of a thousand goes.
+        // Counts the places to which one of a thousand items moves.
         let mut counts = [0.0; 10];
         for _ in 0..200 {
             let mut items: [[u64; 2]; 1000] = std::array::from_fn(|i| [i as u64, !(i as u64)]);

@@ -2,33 +2,34 @@
 
 use zeroize::Zeroize;
 
-/// Main words for the constant-time path, and separate words for resolving ties.
+/// A source of main words for the constant-time path, and of separate words for resolving ties.
 ///
-/// The two never mix. The number of main words drawn is public; the number of words for a tie is
-/// secret.
+/// The two kinds never mix. The number of main words drawn is public, and the number of tie words
+/// is secret.
 pub(crate) trait Words {
     /// The source of words for ties.
     type Ties: TieWords;
 
-    /// The next `count` main words, which the caller erases after use, and the source of tie words.
+    /// Draws the next `count` main words, which the caller must erase after use. Also returns the
+    /// source of tie words.
     ///
-    /// `count` must not exceed [`MOST`]; it depends on the distribution's table alone.
+    /// `count` must not exceed [`MOST`], and may depend only on the distribution's table.
     fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties);
 
-    /// Words for at least one and at most `_most` draws of `unit` words each, as many as are
-    /// available. They are the same words that single draws would give.
+    /// Draws words for as many draws of `unit` words as are available: at least one, and at most
+    /// `_most`. They are the same words that single draws would give.
     fn draw_units(&mut self, unit: usize, _most: usize) -> (&mut [u64], &mut Self::Ties) {
         self.draw(unit)
     }
 }
 
-/// Uniform 64-bit words for the rare path, whose time may vary.
+/// A source of uniform 64-bit words for the rare path, whose time may vary.
 pub(crate) trait TieWords {
-    /// The next uniform word.
+    /// Draws the next uniform word.
     fn next_word(&mut self) -> u64;
 }
 
-/// Upper bound on the main words of one call of [`Words::draw`].
+/// The largest number of main words in one call of [`Words::draw`].
 pub(crate) const MOST: usize = 1020;
 
 /// Erases the words of one sample, one by one. The compiler would turn `fill` into vector stores,
@@ -40,7 +41,7 @@ pub(crate) fn erase(words: &mut [u64]) {
 
 #[cfg(test)]
 pub(crate) mod injected {
-    //! Words that a test chooses.
+    //! A source of words that a test chooses.
 
     use super::{TieWords, Words};
 
@@ -50,7 +51,7 @@ pub(crate) mod injected {
         pub(crate) ties: Queue,
     }
 
-    /// Main words of several draws, in order. No tie may occur.
+    /// A source with the main words of several draws, in order. A tie must not occur.
     pub(crate) struct Script {
         main: Vec<u64>,
         drawn: usize,

@@ -1,5 +1,5 @@
-//! Samplers whose parameter is a compile-time constant: one table for each parameter, built on
-//! first use and shared by all threads.
+//! Samplers whose parameter is a compile-time constant. Each parameter has one table, which is
+//! built on first use and shared by all threads.
 
 use std::any::{Any, TypeId};
 use std::boxed::Box;
@@ -19,13 +19,13 @@ use crate::selection::exponential::ExponentialMechanism;
 pub trait OneParameter: sealed::OneParameter {}
 
 mod sealed {
-    /// Properties of a sampler that [`fixed`](super::fixed) needs.
+    /// The properties of a sampler that [`fixed`](super::fixed) needs.
     pub trait OneParameter: Sized + Send + Sync + 'static {
         /// Whether the parameter is a probability, from zero to one inclusive. Otherwise it is any
         /// number above zero.
         const PROBABILITY: bool;
 
-        /// The sampler for a parameter of two 64-bit numbers.
+        /// Builds the sampler for a parameter of two 64-bit numbers.
         fn build(numerator: u64, denominator: u64) -> Option<Self>;
     }
 }
@@ -57,12 +57,12 @@ type Tables = BTreeMap<(TypeId, u64, u64), &'static (dyn Any + Send + Sync)>;
 
 static TABLES: RwLock<Tables> = RwLock::new(BTreeMap::new());
 
-/// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`: its scale, variance or
+/// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`, which is its scale, variance or
 /// probability.
 ///
-/// Its table is built on the first call, once for each parameter of the program, and never freed.
-/// Each later call looks the table up, which takes tens of nanoseconds; keep the reference where
-/// that matters. A parameter that cannot be sampled is a compile error.
+/// The first call builds the table, once for each parameter of the program, and it is never freed.
+/// Each later call looks the table up, which takes tens of nanoseconds. If that matters, keep the
+/// reference. A parameter that cannot be sampled is a compile error.
 ///
 /// ```
 /// use dp_noise::{Generator, fixed, gaussian::DiscreteGaussian, laplace::DiscreteLaplace};
@@ -96,7 +96,7 @@ pub fn fixed<S: OneParameter, const NUMERATOR: u64, const DENOMINATOR: u64>() ->
         let Some(table) = S::build(NUMERATOR, DENOMINATOR) else {
             unreachable!("every parameter of 64-bit numbers that passed the assertions can be sampled")
         };
-        // If another thread was faster, its table is used.
+        // If another thread was faster, this call uses its table.
         let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
         *tables.entry(key).or_insert_with(|| Box::leak(Box::new(table)))
     });

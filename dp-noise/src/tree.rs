@@ -1,11 +1,11 @@
-//! Noise of several scales in one call, for the counters of a tree whose levels have separate
-//! budgets.
+//! Noise of several scales in one call, for the counters of a tree where each level has its own
+//! budget.
 //!
-//! The binary tree mechanism adds noise to the count of each node; a range is the sum of few nodes.
-//! The budget of a row is that of all of its ancestors together. Scales that differ by level
-//! balance the errors of long and short ranges. The privacy is that of the noise at each node,
-//! composed along a path. Each number is [`DiscreteLaplace`] or [`DiscreteGaussian`] noise, with
-//! exactly that privacy.
+//! The binary tree mechanism adds noise to the count of each node, and a range is the sum of few
+//! nodes. A row counts in all nodes on its path, so its budget is their sum. Scales that differ by
+//! level balance the errors of long and short ranges. The privacy is that of the noise at each
+//! node, composed along a path. Each number is [`DiscreteLaplace`] or [`DiscreteGaussian`] noise,
+//! with exactly that privacy.
 //!
 //! Sources: C. Dwork, M. Naor, T. Pitassi, G. Rothblum, "Differential Privacy under Continual
 //! Observation", STOC 2010; T.-H. Chan, E. Shi, D. Song, "Private and Continual Release of
@@ -26,12 +26,12 @@ pub trait Noise: sealed::Noise {}
 mod sealed {
     use crate::generator::Generator;
 
-    /// Methods of a sampler that [`LevelNoise`](super::LevelNoise) needs.
+    /// The methods of a sampler that [`LevelNoise`](super::LevelNoise) needs.
     pub trait Noise {
-        /// Independent samples, each clamped to 64 bits.
+        /// Draws independent samples, each clamped to 64 bits.
         fn fill(&self, noise: &mut [i64], generator: &mut Generator);
 
-        /// One sample.
+        /// Draws one sample.
         fn sample(&self, generator: &mut Generator) -> i128;
     }
 }
@@ -53,7 +53,7 @@ macro_rules! noise {
 
 noise!(DiscreteLaplace, DiscreteGaussian);
 
-/// A sampler for each level.
+/// One sampler for each level of a tree.
 ///
 /// ```
 /// use dp_noise::{Generator, laplace::DiscreteLaplace, tree::LevelNoise};
@@ -77,7 +77,7 @@ pub struct LevelNoise<S> {
 }
 
 impl<S: Noise> LevelNoise<S> {
-    /// The noise of these levels, in order.
+    /// The noise for these levels, in order.
     #[must_use]
     pub fn new(levels: impl Into<Vec<S>>) -> Self {
         Self { levels: levels.into().into() }

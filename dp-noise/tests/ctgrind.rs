@@ -1,16 +1,16 @@
-//! Valgrind test that no branch and no address of a sampler depends on a secret: `cargo test -p
-//! dp-noise --features ctgrind --test ctgrind`. Needs `valgrind` on the path. It covers the
-//! portable and the AVX2 kernels: Valgrind does not know AVX-512.
+//! Checks with Valgrind that no branch and no address of a sampler depends on a secret: `cargo test
+//! -p dp-noise --features ctgrind --test ctgrind`. Needs `valgrind` on the path. The test covers
+//! the portable and the AVX2 kernels, because Valgrind does not know AVX-512.
 //!
-//! `cargo xtask test constant-time` runs it on the same program, built as users build theirs.
-//! `CTGRIND_PROGRAM` names that program.
+//! `cargo xtask test constant-time` runs this test on the same program, built as users build
+//! theirs. The variable `CTGRIND_PROGRAM` names that program.
 #![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 #![allow(clippy::unwrap_used)]
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// Valgrind's exit code for an error.
+/// The exit code with which Valgrind reports an error.
 const FOUND: i32 = 99;
 
 /// The places that may read a secret.
@@ -40,7 +40,7 @@ const SITES: [&str; 23] = [
     "uniform/mod.rs",
 ];
 
-/// The program under test: a program built elsewhere, or the example, with optimisation.
+/// The path of the program under test: a program built elsewhere, or the example with optimisation.
 fn program() -> PathBuf {
     if let Some(program) = std::env::var_os("CTGRIND_PROGRAM") {
         return program.into();
@@ -49,7 +49,7 @@ fn program() -> PathBuf {
     let built =
         Command::new(env!("CARGO")).args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    // This test is in `<target>/debug/deps`.
+    // The path of this test is `<target>/debug/deps`.
     let test = std::env::current_exe().unwrap();
     test.ancestors().nth(3).unwrap().join("release/examples/ctgrind")
 }
@@ -69,11 +69,11 @@ fn nothing_but_a_tie_depends_on_a_secret() {
     if std::arch::is_x86_feature_detected!("avx2") {
         assert!(said.contains("level avx2"), "{said}");
     }
-    // One place for each sampler, in the order of the files: its tie. The Gaussian, alone and in
-    // batches, also has the rejection; batches have it with and without a split. Selection has a
-    // tie of coins and one of the uniform number. The staircase has the ties of its coin and its
-    // uniform number, and the rejection. The shuffle has two equal keys. Runs have the ties of
-    // their number and of a candidate's.
+    // Each sampler has one place for its tie, in the order of the files. The Gaussian sampler also
+    // has a rejection, alone and in batches. Batches have it with and without a split. Selection
+    // has a tie of coins, and one of the uniform number. The staircase has the ties of its coin and
+    // of its uniform number, and the rejection. The shuffle has the case of two equal keys. The
+    // best of runs has the ties of the number of runs and of a candidate's index.
     let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
     let files: Vec<_> =
         sites.iter().filter_map(|site| site.rsplit_once("dp-noise/src/")?.1.split(':').next()).collect();

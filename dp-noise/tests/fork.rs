@@ -1,6 +1,7 @@
-//! Fork safety: a forked child repeats neither its parent's noise nor its sibling's.
+//! Tests of fork safety: a forked child repeats neither its parent's noise nor its sibling's.
 //!
-//! Two independent sequences of 64 samples at scale 2^60 agree with a probability below 2^-3000.
+//! The test compares 64 samples at scale 2^60. Two independent sequences agree with a probability
+//! below 2^-3000.
 
 #[cfg(unix)]
 fn main() {
@@ -29,13 +30,14 @@ mod unix {
     pub(super) fn children_differ_from_their_parent() {
         let laplace = DiscreteLaplace::new(1 << 60, 1).expect("a valid scale");
         let mut generator = Generator::from_os().expect("entropy");
-        // The generator has buffered words when it forks. Parent and child must not both use them.
+        // The generator has buffered words when the process forks. Parent and child must not both
+        // use them.
         laplace.sample(&mut generator);
         let draw = |generator: &mut Generator| draw(&laplace, generator);
         let mut sequences: Vec<Vec<u8>> = (0..3).map(|_| in_child(draw, &mut generator)).collect();
         sequences.push(draw(&mut generator));
-        // A child that has children before and after its own draw: the test compares the draws of
-        // all of them.
+        // The child has children before and after its own draw. The test compares the draws of all
+        // of them.
         let family = in_child(
             |generator| {
                 [in_child(draw, generator), draw(generator), in_child(draw, generator), draw(generator)]
@@ -72,13 +74,13 @@ mod unix {
         let (mut reader, mut writer) = unsafe { (File::from_raw_fd(ends[0]), File::from_raw_fd(ends[1])) };
         if process == 0 {
             let written = writer.write_all(&draw(generator));
-            // SAFETY: ends the child at once, without running any code of the parent.
+            // SAFETY: this ends the child at once, without running any code of the parent.
             unsafe { libc::_exit(i32::from(written.is_err())) };
         }
         drop(writer);
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).expect("the child's bytes");
-        // SAFETY: waits for the child just forked.
+        // SAFETY: this waits for the child that was just forked.
         unsafe { libc::waitpid(process, std::ptr::null_mut(), 0) };
         bytes
     }

@@ -1,10 +1,10 @@
-//! Symbol interposition: another crate defines the symbols that the C library offers for entropy
-//! and for noticing forks.
+//! Tests of symbol interposition: another crate defines the symbols that the C library offers for
+//! entropy and for detecting forks.
 //!
-//! In an edition before 2024 that takes only `#[no_mangle]`, in a crate without a line of `unsafe`.
-//! The linker prefers such a symbol to the C library's. This file uses the syntax of the current
-//! edition; the linker sees the same. With such a symbol, two children that seed their own
-//! generators would have the same noise. A forked child must differ from its parent although
+//! In an edition before 2024 this takes only `#[no_mangle]`, in a crate without a line of `unsafe`.
+//! The linker prefers such a symbol to the one of the C library. This file uses the syntax of the
+//! current edition, but the linker sees the same. With such a symbol, two children that seed their
+//! own generators would have the same noise. A forked child must differ from its parent although
 //! `madvise` and `getpid` lie.
 //!
 //! On systems other than Linux the system's own functions are symbols too, and this attack
@@ -35,7 +35,7 @@ mod linux {
 
     const SAMPLES: usize = 64;
 
-    /// Fake entropy, the same in every process: SplitMix64 from a seed of zero.
+    /// Fake entropy that is the same in every process: SplitMix64 from a seed of zero.
     fn made_up(bytes: &mut [u8]) {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         for bytes in bytes.chunks_mut(8) {
@@ -110,7 +110,7 @@ mod linux {
         assert!(process >= 0, "no fork");
         if process == 0 {
             let bytes = draw();
-            // SAFETY: writes what it was given, to a descriptor that is open, and ends the child at
+            // SAFETY: this writes the given bytes to an open descriptor, and ends the child at
             // once.
             unsafe {
                 let written = libc::write(ends[1], bytes.as_ptr().cast(), bytes.len());

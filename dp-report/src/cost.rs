@@ -1,12 +1,12 @@
-//! Report cost: the name, the cost and the checksum from a query's certificate.
+//! The name, the cost and the checksum of a report, which come from the query's certificate.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// The cost of a query: for each of its datasets the parameters of its measure, such as `epsilon =
-/// 0.5, delta = 0.000001`.
+/// The cost of a query. For each of its datasets it has the parameters of the measure, such as
+/// `epsilon = 0.5, delta = 0.000001`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost(Vec<Vec<(String, String)>>);
 
@@ -22,7 +22,7 @@ impl fmt::Display for Cost {
     }
 }
 impl Serialize for Cost {
-    /// An object of numbers for each dataset.
+    /// Writes an object of numbers for each dataset.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().map(|dataset| Amounts(dataset)))
     }
@@ -36,8 +36,8 @@ impl Serialize for Amounts<'_> {
     }
 }
 
-/// The query's name, its cost and the checksum. Certificates come from the program itself, so each
-/// field is present.
+/// Reads the query's name, its cost and the checksum. Certificates come from the program itself, so
+/// each field is present.
 pub(crate) fn read(line: &str) -> (String, Cost, String) {
     let certificate: Value = serde_json::from_str(line).unwrap_or_default();
     let text = |name: &str| certificate[name].as_str().unwrap_or_default().to_owned();
@@ -57,7 +57,7 @@ pub(crate) fn read(line: &str) -> (String, Cost, String) {
     (text("query"), Cost(cost.unwrap_or_default()), text("check"))
 }
 
-/// One number, or a list of them.
+/// Reads one number, or a list of numbers.
 fn numbers(value: &Value) -> Vec<u64> {
     match value {
         Value::Array(items) => items.iter().filter_map(Value::as_u64).collect(),
@@ -65,7 +65,7 @@ fn numbers(value: &Value) -> Vec<u64> {
     }
 }
 
-/// A number of units of 10^−digits, without trailing zeros.
+/// Writes a number of units of 10^−digits, without trailing zeros.
 fn decimal(units: u64, digits: usize) -> String {
     let text = format!("{units:0width$}", width = digits + 1);
     let (whole, fraction) = text.split_at(text.len() - digits);

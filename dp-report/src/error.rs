@@ -1,47 +1,27 @@
-//! Report errors: the file, or the figures to draw.
+//! The errors of a report: its file cannot be written, or its figures cannot be drawn.
 
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, io};
+use std::{fs, io};
 
-/// Why a report was not written.
-#[derive(Debug)]
+/// The reason why a report was not written.
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The file cannot be written.
-    File(PathBuf, io::Error),
-    /// No rows to draw.
+    #[error("cannot write `{0}`: {1}")]
+    File(PathBuf, #[source] io::Error),
+    /// The report has no rows to draw.
+    #[error("there is nothing to draw: the table has no rows")]
     Nothing,
-    /// More rows than a picture holds, and the maximum number.
+    /// The report has more rows than a picture can hold. The second number is the maximum.
+    #[error("{0} rows are too many for a picture, which holds {1}: choose some by `figures.only(..)`")]
     TooMany(usize, usize),
-    /// A row holds a name, which has no length.
+    /// The value of a row is a name, and so a bar for it has no length.
+    #[error("`{0}` is a name and cannot be drawn: only numbers have bars")]
     Name(String),
-    /// The picture could not be drawn.
+    /// The drawing library reported an error.
+    #[error("the picture cannot be drawn: {0}")]
     Picture(String),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::File(path, why) => write!(f, "cannot write `{}`: {why}", path.display()),
-            Self::Nothing => f.write_str("there is nothing to draw: the table has no rows"),
-            Self::TooMany(rows, most) => {
-                write!(
-                    f,
-                    "{rows} rows are too many for a picture, which holds {most}: choose some by `figures.only(..)`"
-                )
-            }
-            Self::Name(name) => write!(f, "`{name}` is a name and cannot be drawn: only numbers have bars"),
-            Self::Picture(why) => write!(f, "the picture cannot be drawn: {why}"),
-        }
-    }
-}
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::File(_, why) => Some(why),
-            _ => None,
-        }
-    }
 }
 
 /// Writes a whole file.

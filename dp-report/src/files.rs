@@ -1,4 +1,4 @@
-//! Reports as CSV and as JSON.
+//! Writes reports as CSV and as JSON.
 
 use dp_types::released::figures::{Figure, Quantity};
 use serde::ser::SerializeMap;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::Report;
 
-/// The lines of a CSV file, the titles first.
+/// The lines of a CSV file; the titles come first.
 pub(crate) fn csv(report: &Report) -> String {
     let figures = &report.figures;
     let mut lines = csv::Writer::from_writer(Vec::new());
@@ -30,8 +30,8 @@ pub(crate) fn csv(report: &Report) -> String {
     written.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
-/// A word as a spreadsheet shows it. A word that the spreadsheet would compute gets an apostrophe
-/// before it; a number stays as it is.
+/// A word in the form in which a spreadsheet shows it. If the spreadsheet would compute the word,
+/// it gets an apostrophe before it; a number stays as it is.
 fn inert(word: &str) -> String {
     let computed = match word.chars().next() {
         Some('=' | '+' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '＠' | '－') => true,
@@ -41,7 +41,7 @@ fn inert(word: &str) -> String {
     if computed { format!("'{word}") } else { word.to_owned() }
 }
 
-/// A number with all its known digits.
+/// Writes a number with all its known digits.
 fn text(quantity: &Quantity) -> String {
     match quantity {
         Quantity::Exact(number) => number.to_string(),
@@ -82,7 +82,7 @@ impl Serialize for Report {
     }
 }
 
-/// A row: its group, value and interval, in the order of the table.
+/// A row of the table: its group, its value and its interval, in the order of the columns.
 struct Row<'a>(&'a [String], &'a Figure);
 impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

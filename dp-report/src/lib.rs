@@ -17,10 +17,10 @@ use dp_types::released::figures::Figures;
 pub use cost::Cost;
 pub use error::Error;
 
-/// Figures with their query: its cost, and the checksum of its certificate.
+/// The figures of a query, with the query's cost and the checksum of its certificate.
 ///
-/// It prints as a table, and is [`Serialize`](serde::Serialize): the content of
-/// [`json`](Report::json) goes into any other format of `serde` too.
+/// A report prints as a table. It also implements [`Serialize`](serde::Serialize), so any format of
+/// `serde` can hold the content of [`json`](Report::json).
 #[derive(Clone, Debug)]
 pub struct Report {
     figures: Figures,
@@ -30,11 +30,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// The figures that the query `Q` released.
+    /// Makes a report of the figures that the query `Q` released.
     ///
-    /// The caller vouches that the figures are those of `Q`. The cost is that of the whole query,
-    /// in its measure, as its certificate records it. The program keeps the certificate, and
-    /// `dp-audit` finds it by its checksum.
+    /// The caller vouches that the figures come from `Q`. The report's cost is that of the whole
+    /// query, in its measure, as the certificate records it. The program keeps the certificate, and
+    /// `dp-audit` finds it by the checksum.
     pub fn of<Q>(figures: Figures) -> Self
     where
         Q: Query<Cost: ReadAllAs<Q::Measure>>,
@@ -44,7 +44,7 @@ impl Report {
         Self { figures, query, cost, certificate }
     }
 
-    /// The figures.
+    /// The figures of the report.
     pub fn figures(&self) -> &Figures {
         &self.figures
     }
@@ -59,17 +59,18 @@ impl Report {
         &self.cost
     }
 
-    /// The checksum of the certificate, in hexadecimal digits: the end of its line.
+    /// The checksum of the certificate in hexadecimal digits, as at the end of the certificate's
+    /// line.
     pub fn certificate(&self) -> &str {
         &self.certificate
     }
 
-    /// Writes a CSV file: a line for each figure, with the words of its group, `value`, `low`,
-    /// `high` and `level`, then `cost`, `query` and `certificate`. Exact numbers have all their
-    /// digits. An unbounded end is `inf` or `-inf`, and a missing value is empty.
+    /// Writes a CSV file with a line for each figure. A line has the words of the group, `value`,
+    /// `low`, `high` and `level`, then `cost`, `query` and `certificate`. Exact numbers have all
+    /// their digits. An unbounded end is `inf` or `-inf`, and a missing value is empty.
     ///
-    /// A word that a spreadsheet would compute gets an apostrophe before it: one that begins with
-    /// `=`, `+`, `@`, a tab or a new line, or with `-` if it is not a number.
+    /// A word that a spreadsheet would compute gets an apostrophe before it. Such a word begins
+    /// with `=`, `+`, `@`, a tab or a new line, or begins with `-` and is not a number.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -77,9 +78,9 @@ impl Report {
         error::written(path.as_ref(), &self.to_csv())
     }
 
-    /// Writes a JSON file: an object with `query`, `cost`, `certificate` and `level`, and in
-    /// `figures` an object for each, with its group, `value`, `low` and `high`. An unbounded end is
-    /// `null`. Decimals are floats there, exact up to 15 digits.
+    /// Writes a JSON file: an object with `query`, `cost`, `certificate` and `level`. Its field
+    /// `figures` has an object for each figure, with the group, `value`, `low` and `high`. An
+    /// unbounded end is `null`. Decimals become floats, which are exact up to 15 digits.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -90,37 +91,38 @@ impl Report {
     /// Draws an SVG file: bars with their intervals. Bars are vertical, as in a histogram, if the
     /// groups are numbers, and horizontal if they have names.
     ///
-    /// An interval far wider than the bars are long is cut, and ends in an arrow. Long names are
-    /// shortened; pointing at a bar shows its whole name, its value and its interval.
+    /// An interval that is far wider than the bars are long is cut, and ends in an arrow. Long
+    /// names are shortened. If the reader points at a bar, its tooltip shows the whole name, the
+    /// value and the interval.
     ///
     /// # Errors
-    /// The report has no rows, too many, or names in place of numbers; or the file cannot be
-    /// written.
+    /// The report has no rows or too many, a value is a name in place of a number, or the file
+    /// cannot be written.
     pub fn svg(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         error::written(path.as_ref(), &self.to_svg()?)
     }
 
-    /// The content of [`csv`](Report::csv).
+    /// The text that [`csv`](Report::csv) writes.
     pub fn to_csv(&self) -> String {
         files::csv(self)
     }
 
-    /// The content of [`json`](Report::json).
+    /// The text that [`json`](Report::json) writes.
     pub fn to_json(&self) -> String {
         files::json(self)
     }
 
-    /// The content of [`svg`](Report::svg): the same bytes for the same figures.
+    /// The text that [`svg`](Report::svg) writes. The same figures give the same bytes.
     ///
     /// # Errors
-    /// The report has no rows, too many, or names in place of numbers.
+    /// The report has no rows or too many, or a value is a name in place of a number.
     pub fn to_svg(&self) -> Result<String, Error> {
         picture::draw(self)
     }
 }
 
 impl fmt::Display for Report {
-    /// The query and its cost, the table with the requested precision, and the certificate.
+    /// Writes the query and its cost, the table with the requested precision, and the certificate.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} at {}", self.query, self.cost)?;
         fmt::Display::fmt(&self.figures, f)?;

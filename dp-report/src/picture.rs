@@ -1,4 +1,4 @@
-//! Pictures of reports: bars with their intervals.
+//! Draws pictures of reports: bars with their intervals.
 
 mod label;
 
@@ -9,7 +9,7 @@ use plotters::prelude::*;
 use crate::{Error, Report};
 use label::{escape, shorten, width};
 
-/// Maximum number of rows in a picture.
+/// The maximum number of rows in a picture.
 const MOST: usize = 500;
 
 const BAR: RGBColor = RGBColor(38, 89, 158);
@@ -17,26 +17,26 @@ const INTERVAL: RGBColor = RGBColor(190, 110, 20);
 const GRID: RGBColor = RGBColor(222, 222, 222);
 const AXIS: RGBColor = RGBColor(120, 120, 120);
 
-/// Sizes in pixels.
+/// The sizes are in pixels.
 const WIDTH: i32 = 900;
 const HEAD: i32 = 58;
 const FOOT: i32 = 26;
 const LINE: i32 = 22;
-/// A picture of vertical bars: its height, and where they begin.
+/// The height of a picture of vertical bars, and the place where the bars begin.
 const STANDING: i32 = 420;
 const LEFT: i32 = 70;
-/// Maximum lengths: the name of a horizontal bar, of a vertical one, and the number at the end of a
-/// bar.
+/// The maximum lengths of texts: the name of a horizontal bar, the name of a vertical bar, and the
+/// number at the end of a bar.
 const NAME: i32 = 420;
 const NUMBER: i32 = 140;
 const SHOWN: usize = 16;
-/// The head of an arrow: its length, and half its width.
+/// The length of an arrow's head, and half its width.
 const ARROW: i32 = 9;
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// A bar: its name, its end, the ends of its interval, and all of that in words.
+/// A bar: its name, its end, the ends of its interval, and the same in words.
 struct Bar {
     name: String,
     shown: String,
@@ -72,15 +72,16 @@ fn paint(
 ) -> Drawn {
     let root = SVGBackend::with_string(svg, (WIDTH as u32, height as u32)).into_drawing_area();
     root.fill(&WHITE)?;
-    // The title is a quarter larger.
+    // The letters of the title are a quarter larger.
     words(&root, &shorten(&title(report), (WIDTH - 20) * 4 / 5), 10, 8, 15)?;
     words(&root, &shorten(explained, WIDTH - 20), 10, 30, 12)?;
     if standing { stand(&root, bars, reach, height) } else { lie(&root, bars, reach, height) }?;
     Ok(root.present()?)
 }
 
-/// The picture with its title and a tooltip per bar. The tooltips have the full names and numbers,
-/// which can be shortened in the picture; the title also serves readers who cannot see it.
+/// The picture with its title and a tooltip for each bar. The tooltips have the full names and
+/// numbers, which can be shortened in the picture. The title also helps readers who cannot see the
+/// picture.
 fn told<'a>(svg: &str, title: &str, explained: &str, bars: impl Iterator<Item = (&'a Bar, Told)>) -> String {
     const NAMESPACE: &str = "xmlns=\"http://www.w3.org/2000/svg\"";
     let (title, explained) = (escape(title), escape(explained));
@@ -134,7 +135,8 @@ fn explained(report: &Report, cut: bool) -> String {
     format!("{lines}certificate {}", report.certificate)
 }
 
-/// The range of the axis: all bars and 0, and each interval up to a size comparable to theirs.
+/// The range of the axis. It contains 0 and all bars, and each interval as far as its size is
+/// comparable to the bars.
 struct Reach {
     low: f64,
     high: f64,
@@ -159,8 +161,8 @@ impl Reach {
         bar.interval.is_some_and(|(low, high)| low < self.low || high > self.high)
     }
 
-    /// The pixel of a number on an axis from `from` to `to`; a number outside the range is at the
-    /// axis's end.
+    /// The pixel of a number on an axis from `from` to `to`. A number outside the range gets the
+    /// pixel at the end of the axis.
     fn pixel(&self, number: f64, from: i32, to: i32) -> i32 {
         let part = ((number - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
         from + (part * f64::from(to - from)).round() as i32
@@ -178,8 +180,8 @@ impl Reach {
     }
 }
 
-/// A mark without the rounding noise of floats, in few letters: 0.30000000000000004 as 0.3, a
-/// million as 1e6.
+/// Writes a mark of the axis without the rounding errors of floats, and in few letters:
+/// 0.30000000000000004 as 0.3, and a million as 1e6.
 fn mark(number: f64) -> String {
     let trimmed = |text: &str| text.trim_end_matches('0').trim_end_matches('.').to_owned();
     let size = number.abs();
@@ -205,8 +207,8 @@ fn block(area: &Area<'_>, a: (i32, i32), b: (i32, i32)) -> Drawn {
     Ok(area.draw(&Rectangle::new([low, high], BAR.mix(0.75).filled()))?)
 }
 
-/// Draws an interval, with the head of an arrow where it is cut. `at` gives the pixel of a number,
-/// and `turn` makes a point from the coordinates along and across the axis.
+/// Draws an interval, with the head of an arrow at each end that is cut. `at` computes the pixel of
+/// a number, and `turn` makes a point from the coordinates along and across the axis.
 fn interval(
     area: &Area<'_>,
     reach: &Reach,
@@ -230,7 +232,7 @@ fn interval(
     Ok(())
 }
 
-/// The place of each bar, with its name.
+/// The area of each bar, with the bar's name.
 fn places(bars: &[Bar], standing: bool) -> impl Iterator<Item = Told> {
     let room = f64::from(WIDTH - 20 - LEFT) / bars.len() as f64;
     (0..bars.len()).map(move |at| match standing {
@@ -245,7 +247,7 @@ fn places(bars: &[Bar], standing: bool) -> impl Iterator<Item = Told> {
     })
 }
 
-/// Draws horizontal bars: a line for each, its name on the left.
+/// Draws horizontal bars. Each has a line, with its name on the left.
 fn lie(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let names: Vec<String> = bars.iter().map(|bar| shorten(&bar.name, NAME)).collect();
     let left = 20 + names.iter().map(|name| width(name)).max().unwrap_or(0);
@@ -273,7 +275,7 @@ fn lie(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     line(area, (place(0.0), HEAD), (place(0.0), height - FOOT), AXIS, 1)
 }
 
-/// Draws vertical bars: a column for each, its number below.
+/// Draws vertical bars. Each has a column, with its number below.
 fn stand(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let (left, bottom) = (LEFT, height - FOOT);
     let place = |number| reach.pixel(number, bottom, HEAD);
@@ -285,7 +287,7 @@ fn stand(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let room = f64::from(WIDTH - 20 - left) / count;
     let names: Vec<String> = bars.iter().map(|bar| shorten(&bar.name, NUMBER)).collect();
     let widest = f64::from(names.iter().map(|name| width(name)).max().unwrap_or(0) + 7);
-    // Shows only the numbers that have room.
+    // Only the numbers that have room are shown.
     let every = (widest / room).ceil().max(1.0) as usize;
     for (at, (bar, name)) in bars.iter().zip(&names).enumerate() {
         let start = left + (room * at as f64).round() as i32;

@@ -1,5 +1,5 @@
-//! Compares reports with stored files. To renew the files after a change of the content, run
-//! `KEEP=1 cargo test -p dp-report` and inspect the pictures.
+//! Tests that compare reports with stored files. To write the files again after a change of the
+//! content, run `KEEP=1 cargo test -p dp-report` and inspect the pictures.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,8 @@ fn decimal(units: i64) -> Quantity {
     Decimal::new(units, 2).into()
 }
 
-/// Bills by ward and date: names with commas and quotes, values below zero, an unbounded interval.
+/// Bills by ward and date, with commas and quotes in names, values below zero, and an unbounded
+/// interval.
 fn bills() -> Report {
     let mut figures = Figures::new(["ward", "from"], 0.95);
     figures.push(["Day, \"short\"", "2026-11-22"], decimal(12_050), Some((decimal(10_000), decimal(14_100))));
@@ -30,7 +31,7 @@ fn bills() -> Report {
     report(figures)
 }
 
-/// Counts of visits 0 to 20.
+/// Counts of patients with 0 to 20 visits.
 fn visits() -> Report {
     let mut figures = Figures::new(["visits"], 0.999);
     for visits in 0..=20 {
@@ -73,7 +74,8 @@ fn what_is_written_reads_as_what_it_was() {
     assert_eq!(json["cost"][0]["delta"], 1e-9);
 }
 
-/// One interval far wider than the bars, and names longer than half the picture.
+/// A report with one interval that is far wider than the bars, and names longer than half the
+/// picture.
 fn wide() -> Report {
     let mut figures = Figures::new(["ward", "from"], 0.95);
     let long = "The department of internal medicine, endocrinology, diabetology and everything else that has no house of its own";
@@ -83,7 +85,7 @@ fn wide() -> Report {
     report(figures)
 }
 
-/// The words of a picture: the start of each, and its text.
+/// The texts of a picture, each with the place where it starts.
 fn texts(svg: &str) -> Vec<(i32, i32, String)> {
     let number = |text: &str, name: &str| -> i32 {
         let start = text.find(name).expect("an attribute") + name.len();
@@ -102,11 +104,11 @@ fn texts(svg: &str) -> Vec<(i32, i32, String)> {
 #[test]
 fn an_interval_that_is_cut_ends_in_an_arrow() {
     let svg = wide().to_svg().expect("a picture");
-    // Two for the first, one for the third, none for the second.
+    // The first bar has two arrows, the second has none, and the third has one.
     assert_eq!(svg.matches("<polygon").count(), 3, "{svg}");
     assert!(svg.contains("lines: 95 % intervals, cut at arrows; certificate"), "{svg}");
     assert!(!visits().to_svg().expect("a picture").contains("<polygon"));
-    // Vertical bars have them, too.
+    // Vertical bars have arrows, too.
     let mut standing = Figures::new(["age"], 0.95);
     standing.push(["1"], 100.into(), Some(((-100_000).into(), 100_000.into())));
     standing.push(["2"], 110.into(), Some((90.into(), 130.into())));
@@ -157,7 +159,7 @@ fn a_picture_says_what_it_is_to_those_who_do_not_see_it() {
     assert!(svg.contains("<title>&lt;Er&gt;, 2026-11-22: -12.05, 95 % from -32.55 to 8.45</title>"), "{svg}");
 }
 
-/// A word that a spreadsheet would run gets an apostrophe; numbers stay numbers.
+/// A word that a spreadsheet would run gets an apostrophe, but a number stays a number.
 #[test]
 fn a_spreadsheet_runs_no_cell() {
     let mut figures = Figures::new(["=ward", "from"], 0.95);
@@ -214,7 +216,7 @@ struct Patient {
     day: Date,
 }
 
-/// Three answers of one query, with groups in readable form.
+/// A query with three answers, whose groups are in readable form.
 #[dp_query(epsilon = 1.5)]
 fn by_ward(patients: Table<Patient>) -> (Figures, Figures, Figures) {
     let wards = patients.partition(|p| (p.ward, p.day >= "2026-11-22")).count().laplace(0.5);
@@ -257,7 +259,7 @@ fn a_report_names_its_query_the_cost_and_the_certificate() {
         (days.titles(), &*days.rows()[21].group),
         (&["day".to_owned()][..], &["2026-11-22".to_owned()][..])
     );
-    // Bills are on a grid of hundredths.
+    // Bills have a grid of hundredths.
     assert!(days.rows()[0].value.to_string().contains('.'), "{days}");
     assert!(matches!(&middle.rows()[0].value, Quantity::Exact(value) if value.digits() == 2), "{middle}");
 

@@ -1,5 +1,5 @@
-//! The server: `analyse FILE < batch`, where FILE has its private key. Prints the share of each
-//! value with its standard error.
+//! The server: `analyse FILE < batch`. FILE contains the server's private key. The program prints
+//! the share of each value with its standard error.
 
 use std::error::Error;
 use std::io::stdin;

@@ -1,6 +1,6 @@
-//! The devices: `encode SHUFFLER ANALYSER DEVICES > sent`, where the first two are public keys.
-//! Every tenth device smokes daily, every fifth of the others sometimes; the value of one is seen
-//! by nobody.
+//! The devices: `encode SHUFFLER ANALYSER DEVICES > sent`. The first two arguments are public keys.
+//! Every tenth device smokes daily, and every fifth of the others smokes sometimes. Nobody sees the
+//! value of a single device.
 
 use std::error::Error;
 use std::io::stdout;
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let (report, _) = smoking(Own::<_, eps!(1.0)>::new(value), &mut generator);
         let message = wire::encode::<Ask>(&report, &mut generator);
-        // Crowds are the four versions of a program.
+        // The crowds are the four versions of a program.
         sent.push(encode(&message, Crowd(device % 4), &to, &mut generator)?);
     }
     write_frames(sent, &mut stdout().lock())?;

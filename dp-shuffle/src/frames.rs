@@ -1,15 +1,17 @@
-//! Message frames on a pipe or in a file: the length in four bytes, lowest first, then the bytes.
+//! Frames for messages on a pipe or in a file. A frame is the length in four bytes, lowest byte
+//! first, and then the message.
 
 use std::io::{self, Read, Write};
 
-/// The longest message, in bytes.
+/// The maximum length of a message in bytes.
 pub const LONGEST: usize = 1 << 16;
 
-/// All messages up to the end. A message that is longer than [`LONGEST`] or truncated ends the
-/// reading. It counts as one malformed message: an empty one takes its place.
+/// Reads all messages up to the end of the input. A message that is longer than [`LONGEST`], or
+/// truncated, ends the reading. It counts as one malformed message, and the result has an empty
+/// message in its place.
 ///
 /// # Errors
-/// The system cannot read.
+/// The system cannot read the input.
 pub fn read_frames(from: &mut impl Read) -> io::Result<Vec<Vec<u8>>> {
     let mut frames = Vec::new();
     loop {
@@ -29,7 +31,7 @@ pub fn read_frames(from: &mut impl Read) -> io::Result<Vec<Vec<u8>>> {
     }
 }
 
-/// Writes messages.
+/// Writes each message as a frame.
 ///
 /// # Errors
 /// The system cannot write, or a message is longer than [`LONGEST`].

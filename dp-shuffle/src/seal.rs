@@ -1,6 +1,4 @@
-//! Sealed layer: one layer of encryption to a party's public key, for one purpose.
-
-use core::fmt;
+//! Sealed layers: a layer encrypts a message to a party's public key, for one purpose.
 
 use dp_noise::Generator;
 use hpke::aead::ChaCha20Poly1305;
@@ -8,28 +6,29 @@ use hpke::kdf::HkdfSha256;
 use hpke::kem::X25519HkdfSha256;
 use hpke::{Deserializable, Kem, OpModeR, OpModeS, Serializable};
 
-/// The version of the format: the first byte of each layer.
+/// The version of the format, which is the first byte of each layer.
 const VERSION: u8 = 1;
-/// Number of bytes of a key.
+/// The number of bytes of a key.
 pub(crate) const KEY: usize = 32;
-/// Number of bytes that a layer adds: the version, the encapsulated key, the tag.
+/// The number of bytes that a layer adds: the version, the encapsulated key, and the tag.
 pub(crate) const LAYER: usize = 1 + KEY + 16;
 
-/// Identifies a message for the analyser: its encapsulated key, which each sealing draws anew.
+/// Identifies a message for the analyser. It is the encapsulated key, which each sealing draws
+/// anew.
 pub type Mark = [u8; KEY];
 
-/// The mark of a message for the analyser; `None` if it is too short to be one.
+/// The mark of a message for the analyser; `None` if the bytes are too short for a message.
 #[must_use]
 pub fn mark(sealed: &[u8]) -> Option<Mark> {
     sealed.get(1..)?.first_chunk().copied()
 }
 
-/// The layer's purpose. A layer that is sealed for one purpose opens for no other.
+/// The purpose of a layer. A layer that is sealed for one purpose does not open for another.
 #[derive(Clone, Copy)]
 pub(crate) enum Purpose {
-    /// From the device to the shuffler.
+    /// The layer from the device to the shuffler.
     Shuffle,
-    /// From the device to the analyser.
+    /// The layer from the device to the analyser.
     Analyse,
 }
 
@@ -43,27 +42,18 @@ impl Purpose {
 }
 
 /// An error of a key or a layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SealError {
-    /// Not 64 hexadecimal digits, or not a point of the curve.
+    /// The text is not 64 hexadecimal digits, or not a point of the curve.
+    #[error("this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it")]
     NoKey,
-    /// Nothing can be sealed for this public key.
+    /// No layer can be sealed for this public key.
+    #[error("nothing can be sealed for this public key: it is not one that a key was made of")]
     NotSealed,
 }
 
-impl fmt::Display for SealError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoKey => "this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it",
-            Self::NotSealed => {
-                "nothing can be sealed for this public key: it is not one that a key was made of"
-            }
-        })
-    }
-}
-impl core::error::Error for SealError {}
-
-/// The private key of a shuffler or an analyser. It has no `Debug`.
+/// The private key of a shuffler or an analyser. It does not implement `Debug`, so that no log
+/// contains it.
 pub struct Key(<X25519HkdfSha256 as Kem>::PrivateKey);
 
 /// The public key of a recipient.
@@ -92,19 +82,19 @@ impl Key {
         Self(X25519HkdfSha256::gen_keypair_with_rng(generator).0)
     }
 
-    /// Its public key.
+    /// The public key that belongs to this private key.
     #[must_use]
     pub fn public(&self) -> PublicKey {
         PublicKey(X25519HkdfSha256::sk_to_pk(&self.0))
     }
 
-    /// The key as 64 hexadecimal digits. Keep them where only the party's process reads them.
+    /// The key as 64 hexadecimal digits. Keep them where only the party's process can read them.
     #[must_use]
     pub fn to_hex(&self) -> String {
         to_hex(&self.0.to_bytes())
     }
 
-    /// Reads the key from its digits.
+    /// Reads a key from its 64 hexadecimal digits.
     ///
     /// # Errors
     /// The text is not a key.
@@ -114,7 +104,8 @@ impl Key {
             .map_err(|_| SealError::NoKey)
     }
 
-    /// Opens a layer that was sealed for this key and this purpose; `None` for any other.
+    /// Opens a layer that was sealed for this key and this purpose; returns `None` for any other
+    /// layer.
     pub(crate) fn open(&self, sealed: &[u8], purpose: Purpose) -> Option<Vec<u8>> {
         let (&VERSION, rest) = sealed.split_first()? else { return None };
         let (key, body) = rest.split_at_checked(KEY)?;
@@ -138,7 +129,7 @@ impl PublicKey {
         to_hex(&self.0.to_bytes())
     }
 
-    /// Reads the key from its digits.
+    /// Reads a key from its 64 hexadecimal digits.
     ///
     /// # Errors
     /// The text is not a key.

@@ -1,5 +1,5 @@
-//! Three processes with keys of their own: the devices' reports go through the shuffler to the
-//! server.
+//! A test with three processes, each with its own key: the devices' reports go through the shuffler
+//! to the server.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use dp_shuffle::{read_frames, write_frames};
 
 const SHUFFLER: &str = env!("CARGO_BIN_EXE_dp-shuffle");
 
-/// `cargo test` builds the examples beside the program.
+/// The path of an example. `cargo test` builds the examples beside the program.
 fn example(name: &str) -> PathBuf {
     let folder = Path::new(SHUFFLER).parent().expect("the folder of programs").join("examples");
     let path = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
@@ -27,7 +27,7 @@ fn run(program: impl AsRef<Path>, arguments: &[&str], input: &[u8]) -> Output {
         .expect("it starts");
     let mut pipe = child.stdin.take().expect("a pipe");
     std::thread::scope(|scope| {
-        // One that refuses its arguments does not read.
+        // A process that refuses its arguments does not read its input.
         scope.spawn(move || drop(pipe.write_all(input)));
         child.wait_with_output().expect("it ends")
     })
@@ -44,7 +44,7 @@ impl Drop for Folder {
     }
 }
 
-/// The bytes of the first two lines of a file of what was handed on.
+/// The number of bytes of the first two lines of the file of marks.
 const HEADER: usize = "dp-shuffle known/1\n".len() + 64 + 1;
 
 fn make_known(key: &str, known: &str) {
@@ -52,7 +52,7 @@ fn make_known(key: &str, known: &str) {
     assert!(made.status.success(), "{}", said(&made));
 }
 
-/// The message of a report over three values.
+/// The length of a message with a report over three values.
 const BYTES: &str = "20";
 
 #[test]
@@ -74,7 +74,8 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
 
     let sent = run(example("encode"), &[&shuffler, &analyser, "3000"], &[]);
     assert!(sent.status.success(), "{}", said(&sent));
-    // On the way: one twice, one changed, one that is nothing.
+    // On the way to the shuffler, one message is repeated, one is changed, and one is not a
+    // message.
     let mut messages = read_frames(&mut &sent.stdout[..]).expect("messages");
     assert_eq!(messages.len(), 3000);
     messages.push(messages[11].clone());
@@ -100,14 +101,14 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
             [numbers.next().expect("a share"), numbers.next().expect("an error")]
         })
         .collect();
-    // Six standard errors: one in five hundred million by chance.
+    // The bound is six standard errors. By chance it fails once in five hundred million runs.
     for ([share, error], real) in shares.iter().zip([0.8, 0.1, 0.1]) {
         assert!((share - real).abs() < 6.0 * error && *error < 0.05, "{share} ± {error}, and it is {real}");
     }
     assert_eq!(shares.len(), 3);
 
-    // What does not go: the analyser's key in the shuffler's place, a batch that is too small, and
-    // one of small crowds.
+    // Cases that the command refuses: the analyser's key in place of the shuffler's, a batch that
+    // is too small, and a batch of small crowds.
     for (key, batch, crowd, words) in [
         ("analyser", "2000", "700", "here 0 could be handed on, so none is; refused: 3002 malformed"),
         ("shuffler", "3000", "700", "a batch has 3000 messages at least, and here 2999"),
@@ -118,7 +119,7 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
         assert!(!refused.status.success() && refused.stdout.is_empty());
         assert!(said(&refused).contains(words), "{}", said(&refused));
     }
-    // The same again, by a process that knows what the first has handed on: nothing is.
+    // Another process that has the marks gets the same messages. It emits nothing.
     let twice = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
     assert!(!twice.status.success() && twice.stdout.is_empty());
     assert!(said(&twice).contains("2 malformed, 3000 there before"), "{}", said(&twice));
@@ -128,7 +129,7 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     let cut = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
     assert!(!cut.status.success() && cut.stdout.is_empty());
     assert!(said(&cut).contains("cut off"), "{}", said(&cut));
-    // Fewer than the certificate says: the server says nothing of them.
+    // The batch is smaller than the certificate says, so the server releases nothing about it.
     let few = run(
         SHUFFLER,
         &["shuffle", &file("shuffler"), &file("other"), BYTES, "900", "1"],
@@ -140,7 +141,7 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     assert!(said(&refused).contains("needed: 2000"), "{}", said(&refused));
 }
 
-/// A shuffler with a key, an empty file of what was handed on, and the messages of so many devices.
+/// A shuffler with a key, an empty file of marks, and the messages of the given number of devices.
 struct Stage {
     folder: Folder,
     sent: Vec<u8>,
@@ -165,7 +166,8 @@ impl Stage {
     fn shuffle(&self, sent: &[u8]) -> Output {
         run(SHUFFLER, &["shuffle", &self.file("shuffler"), &self.file("known"), BYTES, "1", "1"], sent)
     }
-    /// The same where files end at so many times 512 bytes, as on a disk that is full.
+    /// Runs the same command with a limit on file sizes, in units of 512 bytes, to imitate a full
+    /// disk.
     #[cfg(unix)]
     fn shuffle_on_a_full_disk(&self, sent: &[u8], blocks: u32, to: &str) -> Output {
         let words =
@@ -188,8 +190,8 @@ fn refused(output: &Output, words: &[&str]) {
     }
 }
 
-/// Where nothing is known, everything can be handed on again: so a name that is mistyped is no
-/// empty file.
+/// Without marks, the shuffler could emit every message again. So a mistyped file name must not
+/// count as an empty file.
 #[test]
 fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
     let stage = Stage::new("typed", 9);
@@ -199,13 +201,15 @@ fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
     };
     refused(&shuffle("knwon"), &["knwon: there is no file of what was handed on here", "`dp-shuffle known`"]);
     assert!(!Path::new(&stage.file("knwon")).exists(), "it was made");
-    // Nor is another file one, as that of the key, nor that of another key.
+    // Another file does not count as a file of marks: neither the file of the key, nor the marks of
+    // another key.
     let before = std::fs::read(stage.file("shuffler")).expect("a key");
     refused(&shuffle("shuffler"), &["shuffler: this is no file of what was handed on with this key"]);
     assert_eq!(std::fs::read(stage.file("shuffler")).expect("a key"), before);
     make_known(&stage.file("analyser"), &stage.file("other"));
     refused(&shuffle("other"), &["other: this is no file of what was handed on with this key"]);
-    // Nor one of two names: the batch that waits is named after one of them.
+    // The command refuses a file with two names, because the waiting batch is named after one of
+    // them.
     #[cfg(unix)]
     {
         let link = stage.file("link");
@@ -215,13 +219,13 @@ fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
         }
         std::fs::remove_file(&link).expect("it is there");
     }
-    // One that is there is not made anew.
+    // The command does not make a file that exists already.
     let made = run(SHUFFLER, &["known", &stage.file("shuffler"), &stage.file("known")], &[]);
     refused(&made, &["known: there is such a file already"]);
     assert!(shuffle("known").status.success());
 }
 
-/// Of names and numbers, and nothing of what is in a key.
+/// Errors contain names and numbers, but nothing of the content of a key.
 #[test]
 fn errors_name_the_file_or_the_argument() {
     let stage = Stage::new("errors", 3);
@@ -253,8 +257,8 @@ fn errors_name_the_file_or_the_argument() {
     refused(&stage.again(), &["known.batch: no batch waits to be handed on"]);
 }
 
-/// Messages of honest devices that were marked and not handed on would be lost for ever. Wherever
-/// the disk is full, a batch is handed on later, whole and once.
+/// Messages of honest devices that were marked but not emitted would be lost for ever. Wherever the
+/// disk fills up, the shuffler must emit the batch later, completely and once.
 #[test]
 #[cfg(unix)]
 fn a_full_disk_loses_no_message() {
@@ -267,20 +271,20 @@ fn a_full_disk_loses_no_message() {
     };
     assert!(stage.shuffle(&part(0..marked)).status.success());
     let second = part(marked..1300);
-    // No room for the batch: nothing is marked.
+    // The disk has no room for the batch, so nothing is marked.
     refused(
         &stage.shuffle_on_a_full_disk(&second, 10, "/dev/stdout"),
         &["known.batch.new: ", "nothing is handed on, and the same messages can be sent again"],
     );
     assert_eq!((stage.marked(), Path::new(&stage.file("known.batch")).exists()), (marked, false));
-    // Room for it, and for 21 of its 300 marks and a half.
+    // The disk has room for the batch, and for 21 and a half of its 300 marks.
     let blocks = ((HEADER + marked * 32) as u32).div_ceil(512) + 1;
     refused(
         &stage.shuffle_on_a_full_disk(&second, blocks, "/dev/stdout"),
         &["known: ", "nothing is handed on; the batch waits in", "`dp-shuffle again`"],
     );
     assert!(stage.marked() > marked && stage.marked() < 1300, "{} marks", stage.marked());
-    // Until it is handed on, there is no other.
+    // Until the waiting batch is emitted, the command refuses another one.
     refused(&stage.shuffle(&second), &["known: the last batch was not handed on whole"]);
     let batch = stage.again();
     assert!(batch.status.success(), "{}", said(&batch));
@@ -290,7 +294,7 @@ fn a_full_disk_loses_no_message() {
     refused(&stage.again(), &["no batch waits"]);
 }
 
-/// As above, where the batch itself finds no room.
+/// Tests the same failure if there is no room for the batch itself.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_batch_that_cannot_be_written_is_not_lost() {

@@ -16,7 +16,7 @@ macro_rules! rooms {
 }
 
 rooms! {
-    /// From tables to protected values, with their sensitivity.
+    /// Aggregates turn tables into protected values, with their sensitivity.
     #[cfg(feature = "std")]
     aggregate,
     /// Tokens of the budget and receipts of releases.
@@ -40,7 +40,7 @@ rooms! {
     kind,
     /// Privacy measures and their costs.
     measure,
-    /// From protected values to released ones, with noise.
+    /// Mechanisms add noise to protected values and release them.
     #[cfg(feature = "std")]
     mechanism,
     /// Metrics of sensitivities.
@@ -61,7 +61,7 @@ rooms! {
     /// Datasets with a budget.
     #[cfg(feature = "std")]
     session,
-    /// From tables to tables, with their stability.
+    /// Transformations turn tables into tables, with their stability.
     #[cfg(feature = "std")]
     transformation,
 }

@@ -42,10 +42,10 @@ pub trait Counted: Sealed + 'static {
 )]
 pub trait Neighbours: Sealed + 'static {
     /// The number of groups in which one changed row can be seen, when rows are sorted into groups.
-    /// It is 2 where a row can be replaced: the row leaves one group and enters another.
+    /// It is 2 if a row can be replaced: the row leaves one group and enters another.
     type Moves: Positive;
-    /// The number of changes among the first rows of a table for each changed row. A row that comes
-    /// can push out another row: one change where rows are replaced, otherwise two.
+    /// How many of a table's first rows change for each changed row of the table. A new row can
+    /// push out another row: that is one change if rows are replaced, otherwise two.
     type Evicts: Positive;
     /// The name in certificates.
     const NAME: &'static str;
@@ -71,7 +71,7 @@ impl Sampled for AddRemove {}
 pub trait PublicCount: Counted {}
 impl PublicCount for EveryRow {}
 
-/// The change of a count for each changed row: 1, or 0 where the number of rows is public.
+/// The change of a count for each changed row: 1, or 0 if the number of rows is public.
 ///
 /// Argument: `aggregate/count/proof.md`.
 #[diagnostic::on_unimplemented(
@@ -81,7 +81,7 @@ impl PublicCount for EveryRow {}
     note = "for more about this error: `dp-audit explain DP0303`"
 )]
 pub trait CountFactor<R: Counted>: Neighbours {
-    /// The factor.
+    /// The change of the count for each changed row.
     type Out: Nat;
 }
 
@@ -95,7 +95,7 @@ pub trait CountFactor<R: Counted>: Neighbours {
     note = "for more about this error: `dp-audit explain DP0201`"
 )]
 pub trait SumFactor<R: Counted, Lo: Bound, Hi: Bound>: Neighbours {
-    /// The factor, in units of the column's grid.
+    /// The change of the sum for each changed row, in units of the column's grid.
     type Out: Nat;
 }
 

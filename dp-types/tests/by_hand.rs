@@ -1,6 +1,6 @@
 //! The README's example without the macros: what `#[dp_query]` and the derives expand to.
 
-// `{ line!() }` needs its braces, despite the lint; and a literal cost is a long type.
+// `{ line!() }` needs its braces, although a lint objects. The type of a literal cost is long.
 #![allow(unused_braces, clippy::type_complexity, clippy::unwrap_used)]
 
 use dp_types::law::certificate::certificate;
@@ -15,7 +15,7 @@ use dp_types::law::transformation::{RowsPerUnit, Transformation};
 use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
 
-/// ε = 0.1 and so on, in 10^-6.
+/// The costs ε = 0.1 and so on, in 10^-6.
 type Eps01 = Eps<typenum::U100000>;
 type Eps015 = Eps<typenum::Prod<typenum::U1000, typenum::U150>>;
 type Eps02 = Eps<typenum::Prod<typenum::U1000, typenum::U200>>;
@@ -91,13 +91,13 @@ impl Query for adult_smokers {
     }
 }
 
-/// The same releases on a table of any stability, for both ways in which others use the query.
+/// The body of the query, for a table of any stability. Other queries use it in two ways.
 macro_rules! body {
     ($patients:ident, $budget:ident) => {{
         let adults = $patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
         let ages =
             adults.map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()));
-        // Both are requested at once, so the rows are read once.
+        // Both releases are requested at once, so the rows are read once.
         let ((n, total), receipt, budget) = $budget.release((
             adults.count().laplace::<Eps03, { line!() }>(),
             ages.sum().laplace::<Eps07, { line!() }>(),
@@ -184,8 +184,8 @@ impl Query for twice {
     }
 }
 
-/// The same query on each part of the table, one per ward. One patient is in one of them, so it
-/// costs one part.
+/// The same query on each part of the table, with one part per ward. One patient is in only one
+/// part, so this costs as much as one part.
 #[allow(non_camel_case_types)]
 #[derive(Clone, Copy)]
 struct each_ward;
@@ -224,7 +224,7 @@ fn a_query_by_hand_is_answered_and_certified() -> Result<(), Error> {
     let session = patients.session::<Eps15>();
     let ((n, mean), _session) = session.run(adult_smokers)?;
     let exact = rows().filter(|p| p.age >= 18 && p.smoker).count() as i64;
-    // The noise has scale 1/0.3; 300 is more than 80 scales.
+    // The noise has scale 1/0.3, so a deviation of 300 is more than 80 scales.
     assert!((n - exact).abs() < 300, "{n} is too far from {exact}");
     assert!((mean - 69.0).abs() < 5.0, "{mean}");
     Ok(())
@@ -250,7 +250,7 @@ fn parts_are_answered_in_public_key_order() -> Result<(), Error> {
     let wards: Vec<&str> = answers.iter().map(|(ward, _)| *ward).collect();
     assert_eq!(wards, ["Icu", "Er"]);
     for (ward, (_, n)) in answers.into_iter().enumerate() {
-        // The noise has scale 1/0.3; 300 is more than 80 scales.
+        // The noise has scale 1/0.3, so a deviation of 300 is more than 80 scales.
         assert!((n - exact(ward) as i64).abs() < 300, "{ward}: {n}");
     }
     Ok(())
@@ -262,7 +262,7 @@ fn two_datasets_share_a_session_and_keep_their_own_budgets() -> Result<(), Error
         .session::<Eps03>()
         .and(Dataset::<Patient>::from_rows(rows())?.session::<Eps15>());
     let ((n, mean), session) = session.run(twice)?;
-    // 5,000 patients; those for whom two thirds of the bill are above 5.00 are all but the first.
+    // There are 5,000 patients. For all but the first, two thirds of the bill are above 5.00.
     assert!((n - 9_999).abs() < 2_000, "{n} is too far from 9,999");
     assert!(mean.is_finite());
     let _left: Session<_, (Eps<typenum::U0>, (Eps05, ()))> = session;

@@ -2,7 +2,7 @@
 //! combining releases.
 
 #![cfg(feature = "macros")]
-// A literal cost is a long type, one level for each bit.
+// The type of a literal cost is long: it has one level for each bit.
 #![allow(clippy::type_complexity)]
 
 use dp_types::law::certificate::certificate;
@@ -29,7 +29,7 @@ struct Visit {
     minutes: i64,
 }
 
-/// A query's cost for each dataset, as in its certificate.
+/// The cost of a query for each dataset, as its certificate states it.
 fn cost<Q: Query<Measure = Pure, Cost: dp_types::law::measure::ReadAllAs<Pure>>>() -> &'static str {
     let (_, after) = certificate::<Q>().split_once("\"cost\":[").expect("it has a cost");
     after.split_once(']').expect("the list ends").0
@@ -39,7 +39,7 @@ fn patients() -> Dataset<Patient> {
     Dataset::from_rows((0..100).map(|age| Patient { age, smoker: age % 2 == 0 })).expect("the rows fit")
 }
 
-/// One after the other: costs add up.
+/// Two releases in sequence: the costs add up.
 #[dp_query(epsilon = 1.0, reusable)]
 fn sequence(patients: Table<Patient>) -> (i64, i64) {
     let n = patients.count().laplace(0.3);
@@ -47,7 +47,7 @@ fn sequence(patients: Table<Patient>) -> (i64, i64) {
     (n.value(), total.value())
 }
 
-/// On a released value: the more expensive side counts.
+/// A branch on a released value: the cost of the more expensive side counts.
 #[dp_query(epsilon = 1.0)]
 fn choice(patients: Table<Patient>) -> i64 {
     let n = patients.count().laplace(0.3);
@@ -58,14 +58,14 @@ fn choice(patients: Table<Patient>) -> i64 {
     }
 }
 
-/// A query within a query: its cost counts.
+/// A query that calls another query: the cost of the called query counts.
 #[dp_query(epsilon = 2.0)]
 fn nested(patients: Table<Patient>) -> i64 {
     let (n, _) = sequence(patients.filter(|p| p.smoker));
     n + patients.count().laplace(0.1).value()
 }
 
-/// Two datasets: each pays for the releases that depend on it.
+/// A query over two datasets: each dataset pays for the releases that depend on it.
 #[dp_query(epsilon(patients = 1.0, visits = 1.0))]
 fn two(patients: Table<Patient>, visits: Table<Visit>) -> (i64, i64) {
     let n = visits.count().laplace(0.4);
@@ -99,7 +99,7 @@ fn certificates_list_every_release_once() {
     );
 }
 
-/// Keeps half of its token, which does not make the query cheaper.
+/// A query that does not spend half of its token. That does not make the query cheaper.
 struct Forgetful;
 impl Query for Forgetful {
     const ORIGIN: Origin = Origin { query: "forgetful", file: "", line: 0, source_hash: "" };
@@ -114,7 +114,7 @@ impl Query for Forgetful {
         tables: <Self::Sources as Sources>::Tables<'id>,
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error> {
-        // A side of a branch leaves 0.3 of its share.
+        // Each side of this branch leaves 0.3 of its share.
         let (share, fork, token) = token.branch::<(eps!(0.5), ())>();
         let (n, inner, rest) = share.release(tables.0.count().laplace::<eps!(0.2), 1>())?;
         let first = match n.value() {
@@ -129,7 +129,8 @@ impl Query for Forgetful {
 #[test]
 fn what_is_forfeited_is_paid_all_the_same() {
     let text = certificate::<Forgetful>();
-    // 0.5 for the branch, whose sides take at most 0.2; 0.3; and 0.2 without a release.
+    // The cost is 0.5 for the branch, whose sides take at most 0.2, then 0.3, and 0.2 without a
+    // release.
     assert!(text.contains("\"cost\":[1000000],\"unlisted\":[200000]"), "{text}");
     assert!(text.contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"), "{text}");
     let session = patients().session::<eps!(1.5)>();
@@ -138,7 +139,7 @@ fn what_is_forfeited_is_paid_all_the_same() {
     let _left: Session<_, (eps!(0.5), ())> = session;
 }
 
-/// A hand-written branch; either side can run.
+/// A hand-written branch, of which either side can run.
 struct Sides {
     first: bool,
 }
@@ -178,7 +179,7 @@ fn either_side_of_a_branch_costs_the_dearer_one() {
     assert!(certificate::<Sides>().contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"));
 }
 
-/// Three rounds, each using what the previous one released.
+/// Three rounds, each of which uses what the previous one released.
 #[dp_query(epsilon = 1.0)]
 fn rounds(patients: Table<Patient>) -> i64 {
     let mut guess = 0;
@@ -198,13 +199,13 @@ fn a_loop_costs_its_rounds_and_stands_once_in_the_certificate() {
     assert_eq!(text.matches("\"rule\":\"discrete-laplace/1\"").count(), 2, "{text}");
 }
 
-/// Both halves of the patients, at the cost of one.
+/// The same query on both halves of the patients, at the cost of one half.
 #[dp_query(epsilon = 1.0)]
 fn halves(patients: Table<Patient>) -> Vec<(bool, (i64, i64))> {
     patients.partition(|p| p.smoker).each(sequence).into_iter().collect()
 }
 
-/// The same, with up to three rows per person.
+/// A query on visits, of which each person has up to three rows.
 #[dp_query(epsilon = 0.25, reusable)]
 fn visits_of(visits: Table<Visit>) -> i64 {
     visits.count().laplace(0.25).value()
@@ -222,7 +223,7 @@ fn parts_cost_what_the_rows_of_a_unit_cost() {
     let visits = Dataset::<Visit>::from_rows(visits.filter(|v| v.minutes < 30)).expect("they fit");
     let (counts, session) = visits.session::<eps!(1.0)>().run(by_length).expect("there is randomness");
     let _left: Session<_, (eps!(0.25), ())> = session;
-    // Scale 4, for a row; 20, 10 and 0 rows; 400 is 100 scales.
+    // The noise for one row has scale 4, so 400 is 100 scales. The parts have 20, 10 and 0 rows.
     for (count, exact) in counts.iter().zip([20, 10, 0]) {
         assert!((count - exact).abs() < 400, "{counts:?}");
     }
@@ -237,7 +238,7 @@ impl Parameter for Turns {
     type Grid = D0;
 }
 
-/// Releases, and then fails.
+/// A query that releases a value, and then fails.
 struct Fails;
 impl Query for Fails {
     const ORIGIN: Origin = Origin { query: "fails", file: "", line: 0, source_hash: "" };
@@ -253,9 +254,10 @@ impl Query for Fails {
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
         let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
-        // The noise has scale 2; a count of 100 is below 10,000 except with probability exp(-4950).
+        // The noise has scale 2. A count of 100 stays below 10,000 except with probability
+        // exp(-4950).
         if n.value() < 10_000 {
-            // An error made by the library: user code cannot construct one.
+            // The library makes this error, because user code cannot construct one.
             Param::<Turns>::new(10)?;
         }
         Ok(token.finish((), receipt))
@@ -279,7 +281,8 @@ fn two_datasets_keep_two_accounts() {
     let visits = Dataset::<Visit>::from_rows(visits).expect("the rows fit");
     let session = patients().session::<eps!(1.0)>().and(visits.session::<eps!(2.0)>());
     let ((n, both), session) = session.run(two).expect("there is randomness");
-    // Scales 3/0.4 and 180/0.5; 100 scales are exceeded with probability below exp(-99).
+    // The scales are 3/0.4 and 180/0.5. The noise exceeds 100 scales with a probability below
+    // exp(-99).
     assert!((n - 9).abs() < 750, "{n}");
     assert!((both - 370).abs() < 36_000, "{both}");
     let _left: Session<_, (eps!(0.5), (eps!(1.1), ()))> = session;

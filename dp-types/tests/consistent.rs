@@ -1,11 +1,11 @@
-//! `after::consistent` compared with the normal equations of weighted least squares, for trees of
-//! any shape.
+//! Compares `consistent` with the normal equations of weighted least squares, for trees of any
+//! shape.
 #![allow(clippy::unwrap_used)]
 
-use dp_types::released::postprocess::{Level, NotATree, consistent};
+use dp_types::released::postprocess::{Level, NotATreeError, consistent};
 
-/// A tree over this number of leaves: the fan-out of each level above them, and the variance of
-/// each level.
+/// A tree over this number of leaves. It has the fan-out of each level above the leaves, and the
+/// variance of each level.
 struct Tree {
     leaves: usize,
     fan_outs: Vec<usize>,
@@ -52,7 +52,7 @@ impl Tree {
     }
 }
 
-/// Numbers of a fixed sequence, from 0 to `below` − 1.
+/// A fixed sequence of numbers from 0 to `below` − 1.
 fn numbers(mut seed: u64) -> impl FnMut(u64) -> u64 {
     move |below| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -103,15 +103,15 @@ fn what_is_no_tree_is_refused_with_the_level() {
     let with = |levels: &[Level]| consistent(levels).unwrap_err();
     let leaves = || Level::leaves(vec![1.0, 2.0, 3.0, 4.0]);
     assert_eq!(consistent(&[]), Ok(vec![]));
-    assert_eq!(with(&[Level::above(2, vec![1.0])]), NotATree::NoLeaves);
-    assert_eq!(with(&[leaves(), Level::above(0, vec![10.0])]), NotATree::NoChildren(1));
-    // A binary tree would have two nodes here.
+    assert_eq!(with(&[Level::above(2, vec![1.0])]), NotATreeError::NoLeaves);
+    assert_eq!(with(&[leaves(), Level::above(0, vec![10.0])]), NotATreeError::NoChildren(1));
+    // In a binary tree, this level would have two nodes.
     let fault = with(&[leaves(), Level::above(2, vec![10.0])]);
-    assert_eq!(fault, NotATree::Nodes { level: 1, nodes: 1, expected: 2 });
+    assert_eq!(fault, NotATreeError::Nodes { level: 1, nodes: 1, expected: 2 });
     assert_eq!(fault.to_string(), "level 1 has 1 nodes, but 2 nodes cover the level below at this fan-out");
-    assert!(matches!(with(&[leaves(), Level::above(4, vec![])]), NotATree::Nodes { level: 1, .. }));
-    assert_eq!(with(&[leaves(), Level::above(4, vec![f64::NAN])]), NotATree::Count(1));
+    assert!(matches!(with(&[leaves(), Level::above(4, vec![])]), NotATreeError::Nodes { level: 1, .. }));
+    assert_eq!(with(&[leaves(), Level::above(4, vec![f64::NAN])]), NotATreeError::Count(1));
     for variance in [0.0, -1.0, f64::NAN, f64::INFINITY] {
-        assert_eq!(with(&[leaves().with_variance(variance)]), NotATree::Variance(0));
+        assert_eq!(with(&[leaves().with_variance(variance)]), NotATreeError::Variance(0));
     }
 }

@@ -1,5 +1,6 @@
-//! Records of many columns: the derive joins the lists of a long record. These tests show that each
-//! name refers to its own column. The noise of the queries is zero except in one run in 10^8.
+//! Records with many columns. The derive joins the lists of a long record, and these tests show
+//! that each name refers to its own column. The noise of the queries is zero except in one run in
+//! 10^8.
 
 #![cfg(feature = "macros")]
 
@@ -12,7 +13,7 @@ enum Ward {
     Er,
 }
 
-/// 21 columns of 17 fields: three lists.
+/// A record with 17 fields in 21 columns, which make three lists.
 #[derive(Record)]
 struct Answers {
     #[dp(range = 0..=9)]
@@ -28,7 +29,7 @@ struct Answers {
     f: i64,
     #[dp(text = 2)]
     g: String,
-    // Of five columns, in the middle of a list and at its end.
+    // This field has five columns. They begin in the middle of a list and reach its end.
     #[dp(text = 40)]
     h: String,
     #[dp(unit, at_most = 1, range = 0..=99)]
@@ -74,7 +75,8 @@ fn row(number: u8) -> Answers {
     }
 }
 
-/// A record of more than one list, made from another, with its columns in a different order.
+/// A record with more than one list, made from another record, with its columns in a different
+/// order.
 #[derive(Record)]
 struct Chosen {
     #[dp(range = 0..=9)]

@@ -1,4 +1,4 @@
-//! Budgets at many Rényi orders: more than a session has datasets, and at most 64.
+//! Budgets at many Rényi orders: more orders than a session can have datasets, and at most 64.
 
 use dp_types::law::measure::{Renyi, RenyiEps, Tally};
 use dp_types::prelude::*;

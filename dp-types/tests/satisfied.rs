@@ -1,4 +1,4 @@
-//! Satisfiability of a comparison with a literal, for all literals around a range and in it.
+//! Whether a comparison with a literal can be true, for all literals in a range and around it.
 
 use core::any::type_name;
 
@@ -15,7 +15,7 @@ struct Visit {
     income: i64,
 }
 
-/// Which rows satisfy the condition, by its type.
+/// The name of the type, which states which rows satisfy the condition.
 fn said<T>(_: &T) -> &'static str {
     let name = type_name::<T>();
     ["Never", "Always", "Sometimes"]
@@ -24,7 +24,7 @@ fn said<T>(_: &T) -> &'static str {
         .expect("one")
 }
 
-/// Which rows satisfy it, by trying all values of a range.
+/// Which rows satisfy the condition, found by trying all values of a range.
 fn counted(range: core::ops::RangeInclusive<i64>, holds: impl Fn(i64) -> bool) -> &'static str {
     let satisfied: Vec<bool> = range.map(holds).collect();
     match (satisfied.contains(&true), satisfied.contains(&false)) {

@@ -1,6 +1,6 @@
-//! Tables grouped by texts, and filtered by text parameters. Each row is in the group where plain
-//! Rust puts it, and groups have the names of the texts, in the order of the list. The noise of
-//! these queries is zero except in one run in 10^13.
+//! Tables grouped by texts, and filtered by text parameters. Each row is in the same group as in
+//! plain Rust, and groups have the names of the texts, in the order of the list. The noise of these
+//! queries is zero except in one run in 10^13.
 
 #![cfg(feature = "macros")]
 
@@ -44,7 +44,7 @@ fn dataset() -> Dataset<Stay> {
     .expect("they fit")
 }
 
-/// The result of plain Rust: a value for each index in the list, or after its end.
+/// Computes in plain Rust one value for each index in the list, and one for all other texts.
 fn plain(names: &[&str], text: impl Fn(usize) -> &'static str, value: impl Fn(i64) -> i64) -> Vec<i64> {
     let mut groups = vec![0; names.len() + 1];
     for (i, days, _) in stays() {
@@ -176,8 +176,8 @@ fn groups_under_replacement(stays: Table<Stay, ReplaceOne>) -> Vec<i64> {
     stays.histogram(|s| s.ward.among(["Surgery", "Emergency room", ""])).laplace(100.0).values()
 }
 
-/// Each row in turn is replaced by another. No count of rows with a public text changes by more
-/// than 1, and the counts of all groups together change by at most 2. Both bounds are reached.
+/// Replaces each row in turn by another. A count of rows with a public text changes by at most 1,
+/// and the counts of all groups together change by at most 2. Both bounds are reached.
 #[test]
 fn neighbours_under_replacement_stay_within_the_sensitivity() {
     let row = |ward: usize| Stay {

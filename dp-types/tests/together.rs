@@ -1,5 +1,5 @@
-//! Joint budget for a person in several tables: what runs take from it, in each measure, and what
-//! distinguishes two neighbours of all tables.
+//! A joint budget for a person in several tables: what runs take from it, in each measure, and what
+//! distinguishes neighbours that differ in all tables.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 
@@ -51,7 +51,7 @@ fn both(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
     (minutes.value(), amount.value())
 }
 
-/// People with a large bill: each of both tables at the whole ε.
+/// People with a large bill. This query charges the whole ε to each of its two tables.
 #[dp_query(epsilon(visits = 0.1, bills = 0.1))]
 fn of_large_bills(visits: Table<Visit>, bills: Table<Bill>) -> i64 {
     visits.semi_join(bills.filter(|b| b.amount > 100)).count().laplace(0.1).value()
@@ -63,12 +63,12 @@ fn of_bills_alone(visits: Table<Visit>, bills: Table<Bill>) -> i64 {
     bills.count().laplace(0.05).value()
 }
 
-/// The name of a type, which holds what is left.
+/// The name of the session's budget type, which states how much is left.
 fn left<S: dp_types::law::query::Sources, L, M>(_: &Session<S, L, M>) -> &'static str {
     std::any::type_name::<L>()
 }
 
-/// What is left of this many millionths, as in a type.
+/// The name of the budget type for this remainder.
 fn of_one<C>() -> &'static str {
     std::any::type_name::<dp_types::law::measure::OfOne<Person, C>>()
 }
@@ -93,7 +93,7 @@ fn in_rho(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
     (minutes.value(), amount.value())
 }
 
-/// Takes nothing from the other tables.
+/// A query that releases nothing about the other two tables.
 #[dp_query(epsilon(visits = 0.5, bills = 0.1, calls = 0.1), delta(visits = 1e-9, bills = 1e-9, calls = 1e-9))]
 #[allow(unused_variables)]
 fn of_visits_alone(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> i64 {
@@ -103,7 +103,7 @@ fn of_visits_alone(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>)
 #[test]
 fn roots_and_deltas_are_bounded_as_the_types_can() -> Result<(), Error> {
     let two = Dataset::<Visit>::from_rows(visits())?.and(Dataset::<Bill>::from_rows(bills())?);
-    // Twice the sum of 0.02 and 0.03, of two tables.
+    // The charge is twice the sum of 0.02 and 0.03, because there are two tables.
     let (_, session) = two.session::<rho!(0.25)>().run(in_rho)?;
     assert_eq!(left(&session), of_one::<rho!(0.15)>());
     let two = Dataset::<Visit>::from_rows(visits())?.and(Dataset::<Bill>::from_rows(bills())?);
@@ -117,7 +117,7 @@ fn roots_and_deltas_are_bounded_as_the_types_can() -> Result<(), Error> {
     Ok(())
 }
 
-/// ε = 60 per table for a count, so that noise is below 2 except in one run of 10^20.
+/// Counts with ε = 60 per table, so that the noise is below 2 except in one run of 10^20.
 #[dp_query(epsilon(visits = 90.0, bills = 60.0, calls = 30.0))]
 fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64; 3] {
     [
@@ -127,8 +127,8 @@ fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64;
     ]
 }
 
-/// A person who leaves all tables at once moves each number by at most their rows there: three, two
-/// and one, which the costs of the tables account for.
+/// A person who leaves all tables at once moves each number by at most the rows in that table:
+/// three, two and one. The costs of the tables account for that.
 #[test]
 fn who_leaves_all_tables_moves_each_by_its_rows() -> Result<(), Error> {
     let run = |without: &str| -> Result<[i64; 3], Error> {

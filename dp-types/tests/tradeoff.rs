@@ -1,6 +1,6 @@
 //! Trade-off regions: the error rates of an attacker's tests must lie in the region that the
-//! certificate allows. Queries run on two neighbouring datasets, and each threshold on the answer
-//! is a test with a rate of false alarms and one of misses. None may be outside the region.
+//! certificate allows. Queries run on two neighbouring datasets. Each threshold on the answer is a
+//! test with a rate of false alarms and a rate of misses. All of these rates must be in the region.
 //!
 //! The rates of all thresholds together are within the margin of the true ones, except with
 //! probability 10^-9 for each of two datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the constant
@@ -19,7 +19,7 @@ use dp_noise::selection::PermuteAndFlip;
 use dp_types::law::certificate::certificate;
 use dp_types::prelude::*;
 
-/// Answers of each of two neighbours.
+/// The number of answers on each of two neighbours.
 const ANSWERS: usize = 12_000;
 
 #[derive(Record)]
@@ -97,7 +97,7 @@ fn vector(patients: Table<Patient>) -> i64 {
     patients.histogram(|p| p.smoker).gaussian(0.5).values().iter().sum()
 }
 
-/// Claims of half: with these, the tests would be outside.
+/// Queries that claim half of the ε. The rates of the tests would be outside their regions.
 #[dp_query(epsilon = 0.5)]
 fn claims_half(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.5).value()
@@ -127,7 +127,7 @@ fn attack(name: &str, mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i
     let below = |list: &[i64], t: i64| list.partition_point(|&answer| answer <= t) as f64 / ANSWERS as f64;
     let rates = thresholds.iter().flat_map(|&t| {
         let [p, q] = [below(&answers[0], t), below(&answers[1], t)];
-        // Either small or large answers raise the alarm; the sum of the rates shows which of the
+        // Either small or large answers raise the alarm. The sum of the rates shows which of the
         // two carries information.
         let tests = [[p, 1.0 - q], [1.0 - p, q], [q, 1.0 - p], [1.0 - q, p]];
         tests.into_iter().filter(|[a, b]| a + b <= 1.0)
@@ -140,7 +140,7 @@ fn patients(ages: &[i64]) -> Dataset<Patient> {
     Dataset::from_rows(ages.iter().map(|&age| Patient { age, smoker: age > 17 })).expect("the ages fit")
 }
 
-/// Answers of a query on the same rows, each from its own session.
+/// Draws answers of a query on the same rows, each from a new session.
 macro_rules! answers {
     ($query:ident, $budget:ty, $rows:expr) => {
         || patients($rows).session::<$budget>().run($query).expect("the seed gives noise").0
@@ -170,7 +170,7 @@ fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
     let less = region(certificate::<claims_half>());
     for attack in &attacks {
         assert_eq!(pure.outside(attack), [&[0.0; 2]; 0], "{}", attack.name);
-        // A threshold is not the best test for a sum of two answers, a choice of two or a median.
+        // For a sum of two answers, a choice of two or a median, a threshold is not the best test.
         let is_sharp = ["a count", "a sum", "a response"].contains(&attack.name.as_str());
         assert!(!is_sharp || !less.outside(attack).is_empty(), "{}: the test has no power", attack.name);
     }
@@ -188,7 +188,7 @@ fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
     for attack in &named {
         assert_eq!(approx.outside(attack), [&[0.0; 2]; 0], "{}", attack.name);
     }
-    // The released keys are outside the region of half the ε without a δ.
+    // The rates for released keys are outside the region of half the ε without a δ.
     assert!(!less.outside(&named[0]).is_empty(), "the test has no power");
     let zcdp = region(certificate::<gaussian>());
     let noisy = [
@@ -227,21 +227,21 @@ fn mechanisms_that_claim_too_little_have_tests_outside() {
         let choice = PermuteAndFlip::new(scale, 2).expect("a scale above zero");
         move || choice.sample(&scores, &mut generator).expect("a candidate") as i64
     };
-    // Each claims ε = 1: half of the sensitivity, half of the scale that scores need.
+    // Each mechanism claims ε = 1, but has half of the noise that its sensitivity or scores need.
     for broken in [
         attack("half of the sensitivity", laplace(0, 60, 4), laplace(120, 60, 5)),
         attack("half of the scale", flips([0, 1], 1, 6), flips([1, 1], 1, 7)),
     ] {
         assert!(!pure.outside(&broken).is_empty(), "{} is not caught", broken.name);
     }
-    // The correct ones are inside.
+    // The rates of the correct mechanisms are in the region.
     for right in [
         attack("a sum", laplace(0, 120, 8), laplace(120, 120, 9)),
         attack("a choice", flips([0, 1], 2, 10), flips([1, 1], 2, 11)),
     ] {
         assert!(pure.outside(&right).is_empty(), "{}", right.name);
     }
-    // A variance of ρ = 2 that claims 0.5.
+    // The noise has a variance for ρ = 2, but the certificate claims 0.5.
     let zcdp = region(certificate::<gaussian>());
     let gaussian = |exact: i64, variance: u128, seed: u8| {
         let mut generator = Generator::seeded([seed; 32]);

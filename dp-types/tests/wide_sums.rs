@@ -45,7 +45,7 @@ fn squares(plants: Table<Plant>) -> (i64, (i64, i64), Figures, String) {
     let sum = plants.map(|p| p.output * p.output).sum().laplace(10.0);
     (sum.value(), sum.interval(0.95), sum.figures(0.95), sum.to_string())
 }
-/// The number of plants, half of which make and sell 2·10^9 and the others nothing: the sum of
+/// The number of plants. Half of them make and sell 2·10^9, and the others nothing, so the sum of
 /// squares is 8·10^22.
 const ROWS: i64 = 40_000;
 
@@ -57,7 +57,8 @@ fn plants() -> impl Iterator<Item = Plant> {
     })
 }
 
-/// The truth is inside the interval, and its ends are within a hundredth of the truth.
+/// The truth is inside the interval, and the ends of the interval are within a hundredth of the
+/// truth.
 fn tight(value: f64, (low, high): (f64, f64), truth: f64) {
     let near = |x: f64| (x / truth - 1.0).abs() < 0.01;
     assert!(low < truth && truth < high && near(low) && near(high) && near(value), "{value} ({low}, {high})");

@@ -1,17 +1,17 @@
-//! The RAND Health Insurance Experiment from a CSV file, from Parquet and from PostgreSQL: the same
-//! rows, the same query, the same certificate, and answers that differ by their noise alone.
+//! The RAND Health Insurance Experiment from a CSV file, from Parquet and from PostgreSQL. The
+//! rows, the query and the certificate are the same, and the answers differ only by their noise.
 //!
 //! ```text
 //! cargo run -p examples --example rand_sources [postgres://USER@HOST/DATABASE]
 //! ```
 //!
-//! Without an address it starts a server of its own, of Debian's package `postgresql`, that ends
-//! with it. The Parquet file is written to the folder `target/rand_sources`; in the database there
-//! is a temporary table, and nothing is left of it.
+//! Without an address, the program starts its own server from Debian's package `postgresql`, which
+//! ends with the program. It writes the Parquet file to the folder `target/rand_sources`. In the
+//! database it uses a temporary table, which leaves nothing behind.
 //!
-//! **The exact values are printed for this example only**, from a data set that anybody can have.
+//! **Only this example prints the exact values**, since the data set is public.
 
-// The server of the tests of `dp-ledger`; it is a means of the example alone.
+// This is the server of the tests of `dp-ledger`, which only this example uses.
 #[path = "../../dp-ledger/tests/suite/server.rs"]
 #[allow(dead_code, clippy::unwrap_used)]
 mod server;
@@ -30,7 +30,7 @@ use dp_types::released::figures::Figures;
 use parquet::arrow::ArrowWriter;
 use postgres::{Client, NoTls};
 
-/// What the family pays of its medical bills; see `rand_statistics`.
+/// The share of its medical bills that the family pays; see `rand_statistics`.
 #[derive(Category, Clone, Copy)]
 enum Plan {
     Free,
@@ -40,7 +40,7 @@ enum Plan {
     Coins95,
 }
 
-/// A person in a year of the study; the unit is the person across all years.
+/// A person in a year of the study. The privacy unit is the person across all years.
 #[derive(Record)]
 struct PersonYear {
     #[dp(unit, keep = 5, range = 100_000..=999_999)]
@@ -55,13 +55,13 @@ struct PersonYear {
     outpatient: Decimal,
 }
 
-/// Mean visits in a year by plan, of which at most 20 count.
+/// The mean number of visits in a year by plan, with at most 20 visits counted per year.
 #[dp_query(epsilon = 1.0)]
 fn by_plan(years: Table<PersonYear>) -> Figures {
     years.partition(|y| y.plan).map(|y| y.visits.clamp(0, 20)).mean().laplace(1.0).figures(0.95)
 }
 
-/// A row of the file as anybody may read it.
+/// A row of the public file.
 struct Line {
     person: i64,
     year: i16,
@@ -70,7 +70,7 @@ struct Line {
     cents: i128,
 }
 
-/// The file as lines, for the other two sources and for the exact values.
+/// Reads the file as lines, for the other two sources and for the exact values.
 fn lines(csv: &Path) -> Result<Vec<Line>, Box<dyn StdError>> {
     let text = std::fs::read_to_string(csv)?;
     let mut cells = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
@@ -91,7 +91,7 @@ fn lines(csv: &Path) -> Result<Vec<Line>, Box<dyn StdError>> {
     cells.map(line).collect()
 }
 
-/// Writes the lines as a Parquet file, columns in another order.
+/// Writes the lines as a Parquet file, whose columns have another order.
 fn write_parquet(lines: &[Line], path: &Path) -> Result<(), Box<dyn StdError>> {
     let dollars = Decimal128Array::from_iter_values(lines.iter().map(|line| line.cents));
     let columns: [(&str, ArrayRef); 5] = [
@@ -108,7 +108,7 @@ fn write_parquet(lines: &[Line], path: &Path) -> Result<(), Box<dyn StdError>> {
     Ok(())
 }
 
-/// Copies the lines into a temporary table, the last one first.
+/// Copies the lines into a temporary table, in reverse order.
 fn write_postgres(lines: &[Line], client: &mut Client) -> Result<(), Box<dyn StdError>> {
     client.batch_execute(
         "CREATE TEMPORARY TABLE rand_hie (plan text, person integer, outpatient numeric, year smallint, visits smallint)",
@@ -122,7 +122,7 @@ fn write_postgres(lines: &[Line], client: &mut Client) -> Result<(), Box<dyn Std
     Ok(())
 }
 
-/// Loads the data from each source, and asks each the same; what is to be printed.
+/// Loads the data from each source, and runs the same query on each. Returns the text to print.
 pub(crate) fn run(address: Option<&str>) -> Result<String, Box<dyn StdError>> {
     let csv = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/data/rand_hie.csv"));
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../target/rand_sources"));
@@ -140,8 +140,8 @@ pub(crate) fn run(address: Option<&str>) -> Result<String, Box<dyn StdError>> {
         ("Parquet", Dataset::from_parquet(&parquet)?),
         ("PostgreSQL", Dataset::from_postgres("rand_hie", &mut client, select)?),
     ];
-    // A fingerprint does not depend on the order of rows and columns. It says something about the
-    // rows, and stays here.
+    // A fingerprint does not depend on the order of rows and columns. It depends on the rows, so
+    // the program does not print it.
     let [first, others @ ..] = sources.each_ref().map(|(_, years)| years.reveal_fingerprint(&[7; 32]));
     if others.iter().any(|other| *other != first) {
         return Err("the sources hold different rows".into());
@@ -155,7 +155,7 @@ pub(crate) fn run(address: Option<&str>) -> Result<String, Box<dyn StdError>> {
          EXACT VALUES ARE SHOWN FOR THIS EXAMPLE ONLY, beside each answer\n"
         .to_owned();
     for (source, years) in sources {
-        // Each source is opened for itself: who is in all three loses ε = 3.
+        // Each source is opened by itself, so a person who is in all three loses ε = 3.
         let (figures, _spent) = years.session::<eps!(1.0)>().run(by_plan)?;
         let report = Report::of::<by_plan>(figures);
         let shown = report.figures().clone().with("exact", |row| format!("{:.2}", exact(&row.group[0])));

@@ -1,41 +1,41 @@
-//! One yes-or-no question in three trust models: the error of its answer, by formula and as a
-//! picture.
+//! One yes-or-no question in three trust models. This file computes the error of its answer by
+//! formula, and draws it.
 
 use std::fmt::Write;
 
 /// The δ of a shuffled survey: one in 10^8.
 const DELTA: f64 = 1e-8;
 
-/// A trust model: its name, its colour, and the standard error of a share among this number of
-/// people at a total ε, if the model can achieve it.
+/// A trust model: its name, its colour, and the standard error of a share. The error depends on the
+/// total ε and the number of people; it is `None` if the model cannot achieve that ε.
 pub(crate) struct Model {
     pub(crate) name: &'static str,
     colour: &'static str,
     pub(crate) error: fn(epsilon: f64, people: f64) -> Option<f64>,
 }
 
-/// From the most trust to the least.
+/// The models, from the most trust to the least.
 pub(crate) const MODELS: [Model; 3] = [
     Model { name: "central", colour: "#2c7a4b", error: central },
     Model { name: "shuffled", colour: "#c7831f", error: shuffled },
     Model { name: "local", colour: "#b03030", error: local },
 ];
 
-/// A count with sensitivity 1 and discrete Laplace noise of scale 1/ε, over a known number of
-/// people: √(2e^-ε)/(1 − e^-ε)/n.
+/// The error of a count with sensitivity 1 and discrete Laplace noise of scale 1/ε, divided by a
+/// known number of people: √(2e^-ε)/(1 − e^-ε)/n.
 fn central(epsilon: f64, people: f64) -> Option<f64> {
     let tail = (-epsilon).exp();
     Some((2.0 * tail).sqrt() / (1.0 - tail) / people)
 }
 
-/// Warner's response: √(e^ε/n)/(e^ε − 1).
+/// The error of Warner's randomised response: √(e^ε/n)/(e^ε − 1).
 fn local(epsilon: f64, people: f64) -> Option<f64> {
     let power = epsilon.exp();
     Some((power / people).sqrt() / (power - 1.0))
 }
 
-/// Warner's response at the largest device ε that amounts to at most `epsilon` after this number of
-/// reports is shuffled.
+/// The error of Warner's response with a shuffler. The device uses the largest ε for which this
+/// number of shuffled reports costs at most `epsilon`.
 fn shuffled(epsilon: f64, people: f64) -> Option<f64> {
     let (mut low, mut high) = (0.0, 16.0);
     for _ in 0..60 {
@@ -49,15 +49,16 @@ fn shuffled(epsilon: f64, people: f64) -> Option<f64> {
     local(epsilon.max(low), people)
 }
 
-/// The ε of shuffled reports at [`DELTA`], as in the library: theorem 3.1 of V. Feldman, A.
-/// McMillan, K. Talwar, "Hiding among the clones", FOCS 2021.
+/// The ε of shuffled reports at [`DELTA`], computed as in the library by theorem 3.1 of V. Feldman,
+/// A. McMillan, K. Talwar, "Hiding among the clones", FOCS 2021.
 pub(crate) fn amplified(epsilon: f64, people: f64) -> Option<f64> {
     let units = |value: f64, unit: f64| (value * unit).round() as u64;
     let all = dp_convert::shuffle(units(epsilon, 1e6), units(people, 1.0), units(DELTA, 1e15))?;
     Some(all as f64 / 1e6)
 }
 
-/// One half of the picture: the quantity on the horizontal axis, its ends, and the error there.
+/// One half of the picture. It has the quantity on the horizontal axis, the ends of that axis, and
+/// the error at a point.
 struct Panel {
     title: &'static str,
     ticks: &'static [(f64, &'static str)],
@@ -77,7 +78,7 @@ const PANELS: [Panel; 2] = [
     },
 ];
 
-/// Labels of the vertical axis, in shares.
+/// The labels of the vertical axis, as shares.
 const ERRORS: [(f64, &str); 8] = [
     (1e-7, "0.00001 %"),
     (1e-6, "0.0001 %"),
@@ -98,7 +99,7 @@ fn height(error: f64) -> f64 {
     TOP + HEIGHT * (most / error).ln() / (most / least).ln()
 }
 
-/// Both panels, with logarithmic axes.
+/// Draws both panels, with logarithmic axes.
 pub(crate) fn picture() -> String {
     let mut svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"420\" font-family=\"sans-serif\" font-size=\"12\">\n\
          <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"

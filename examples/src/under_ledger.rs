@@ -1,5 +1,5 @@
-//! The same queries under a ledger, which outlives the program: a second run is also paid for, or
-//! refused.
+//! Runs the same queries under a ledger, which outlives the program. A second run is also paid for,
+//! or the ledger refuses it.
 
 use std::error::Error as StdError;
 use std::path::Path;
@@ -9,14 +9,14 @@ use dp_types::prelude::*;
 
 use crate::{PersonYear, by_plan, by_sex, print};
 
-/// `--describe KEY`, or `--ledger LEDGER TOKEN`.
+/// Runs the program with the arguments `--describe KEY` or `--ledger LEDGER TOKEN`.
 pub(crate) fn run(years: Dataset<PersonYear>) -> Result<(), Box<dyn StdError>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["--describe", key] => {
             let key = HolderKey::load(Path::new(key))?;
             let describer = Describer::new(&key);
-            // A describer opens nothing; the holder registers the description that it receives.
+            // A describer opens no session. The holder registers the description that it collects.
             let refused = years.open_with::<eps!(1.0)>(&describer).err();
             match &describer.descriptions()[..] {
                 [] => Err(refused.ok_or("nothing was described")?.into()),

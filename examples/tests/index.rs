@@ -1,14 +1,15 @@
-//! The README's index of programs of the literature is complete, and what it names is there.
+//! Tests that the README's index of programs of the literature is complete, and that the named
+//! programs exist.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The programs that this library is measured by.
+/// The identifiers of the programs against which this library is measured.
 const IDS: &str = "S1 S2 S3 S4 S5 S6 S7 S9 S10 S11 S12 D1 D2 D3 A1 A2 A4 A5 A6 A7 A8 A9 F1 F2 F3 U1 U2 U3 U4 U5 U6 P1 P2 P3 P4 \
                    V1 V2 V3 V4 V5 V6 V7 C1 C2 C3 C4 C5";
 
-/// Those that must be refused, at least in part.
+/// The programs that must be refused, at least in part.
 const REFUSED: &str = "S10 S11 A8 A9 U1 P4 V7 C1";
 
 fn here(path: &str) -> PathBuf {
@@ -19,7 +20,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
-/// The rows of the index: the id, and what it names.
+/// The rows of the index: the identifier, and the programs that the row names.
 fn rows(readme: &str) -> Vec<(&str, Vec<&str>)> {
     let cells = readme.lines().map(|line| line.split('|').map(str::trim).collect::<Vec<_>>());
     let programs = cells.filter(|cells| cells.len() == 6 && IDS.split(' ').any(|id| id == cells[1]));
@@ -50,7 +51,7 @@ fn each_program_is_there_and_asserts_its_cost() {
                         format!("says::<{query}>"),
                         format!("says::<crate::{}::{query}>", file.trim_end_matches(".rs")),
                         format!("certificate::<{query}>"),
-                        // A survey's is that of its randomiser.
+                        // For a survey, the certificate is that of its randomiser.
                         "certificate::<R>".to_owned(),
                     ];
                     assert!(
@@ -69,7 +70,7 @@ fn each_program_is_there_and_asserts_its_cost() {
             }
         }
     }
-    // What is not of the index is named below it.
+    // Files that do not belong to a row of the index are named below it.
     for file in fs::read_dir(here("tests/cases")).expect("the folder is there") {
         let name = file.expect("readable").file_name().to_string_lossy().into_owned();
         assert!(name == "main.rs" || readme.contains(&format!("`{name}")), "{name} is not in the index");

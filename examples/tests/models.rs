@@ -1,5 +1,5 @@
-//! The picture of three models in the book is the one that is drawn, and its formulas are those of
-//! the library.
+//! Tests that the book shows the picture of three models that this program draws, and that its
+//! formulas are those of the library.
 
 #[path = "../src/three_models.rs"]
 mod three_models;
@@ -34,7 +34,8 @@ fn errors_are_those_of_the_laws() {
     }
     warner::<Warner<eps!(0.25)>>(0.25);
     warner::<Warner<eps!(3)>>(3.0);
-    // Discrete Laplace noise, summed up: k with a probability in proportion to e^(-ε|k|).
+    // This sums up discrete Laplace noise, which is k with a probability in proportion to
+    // e^(-ε|k|).
     for epsilon in [0.2, 1.0, 3.0_f64] {
         let weight = |k: i32| (-epsilon * f64::from(k.abs())).exp();
         let all: f64 = (-400..=400).map(weight).sum();
@@ -49,10 +50,10 @@ fn less_trust_is_more_error() {
         let [central, shuffled, local] = errors(epsilon, people);
         assert!(central < shuffled && shuffled < local, "{epsilon} {people}: {central} {shuffled} {local}");
     }
-    // Of few reports the theorem says nothing, and a report may cost what all may.
+    // For few reports the theorem gives no bound, and a report may then cost what all together may.
     let [_, shuffled, local] = errors(1.0, 300.0);
     assert!(shuffled >= local);
-    // A million reports at ε = 4 are (0.2264, 10^-8)-DP: so a device that is allowed 0.2264 may
+    // A million reports at ε = 4 are (0.2264, 10^-8)-DP. So a device with a budget of 0.2264 may
     // report at 4.
     let allowed = errors(0.226_369, 1e6)[1];
     assert!((allowed / errors(4.0, 1e6)[2] - 1.0).abs() < 1e-4, "{allowed}");

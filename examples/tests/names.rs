@@ -1,5 +1,4 @@
-//! Names in any script, all the way: from a data file through rustc into this very program, and
-//! back out of it.
+//! Tests names in any script: from a data file through rustc into this program, and back out of it.
 
 use dp_audit::document;
 use dp_audit::page::page;
@@ -44,7 +43,7 @@ fn names_in_any_script_survive_the_certificate() {
     let line = &program.lines[query].bytes;
     assert!(line.is_ascii());
     let text = String::from_utf8_lossy(line);
-    // UTF-16, as JSON has it.
+    // These texts are in UTF-16, as in JSON.
     for spelling in [
         r#""query":"\u540d\u524d""#,
         r#""record":"\u60a3\u8005""#,
@@ -70,7 +69,7 @@ fn names_in_any_script_are_found_in_a_header() {
     std::fs::write(&path, "größe,âge\n\"groß \"\"😀\"\"\",30\nmittel,30\n")
         .expect("the temporary folder can be written");
     let error = Dataset::<患者>::from_csv(&path).err().map(|error| error.to_string()).unwrap_or_default();
-    // Nothing depends on whether it was still there.
+    // It does not matter whether the file still existed.
     let _ = std::fs::remove_file(&path);
     assert!(
         error.ends_with("line 3, column `größe`: the value is not a variant of the category; allowed is one of Klein, groß \"😀\""),

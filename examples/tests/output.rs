@@ -1,5 +1,5 @@
-//! Every kind of answer prints as an aligned table, is written as CSV and JSON with value,
-//! interval, cost and certificate, and is drawn: one line each.
+//! Tests that every kind of answer prints as an aligned table, is written as CSV and JSON with its
+//! value, interval, cost and certificate, and can be drawn. Each takes one line.
 
 use dp_report::Report;
 use dp_types::law::certificate::certificate;
@@ -46,7 +46,7 @@ fn visits() -> Dataset<Visit> {
     Dataset::from_rows((0..20_000).map(row)).expect("they fit")
 }
 
-/// One number, on two grids; two statistics; and many numbers.
+/// Single numbers on two grids, two statistics, and a histogram.
 #[dp_query(epsilon = 7.1)]
 fn numbers(visits: Table<Visit>) -> [Figures; 14] {
     [
@@ -72,7 +72,7 @@ fn numbers(visits: Table<Visit>) -> [Figures; 14] {
     ]
 }
 
-/// Gaussian noise, running counts, and a vector.
+/// Gaussian noise, running counts and a vector.
 #[dp_query(rho = 0.4)]
 fn in_rho(visits: Table<Visit>) -> [Figures; 3] {
     [
@@ -82,7 +82,8 @@ fn in_rho(visits: Table<Visit>) -> [Figures; 3] {
     ]
 }
 
-/// A choice that is a number, and keys that nobody listed: what no law of noise gives an interval.
+/// A choice that is a number, and keys that nobody listed. The distribution of the noise gives no
+/// interval for these.
 #[dp_query(epsilon = 2.0, delta = 1e-9)]
 fn without_intervals(visits: Table<Visit>) -> [Figures; 2] {
     [
@@ -96,7 +97,7 @@ fn of_part(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.days).sum().laplace(0.25).value()
 }
 
-/// The answers of parts; and what is a name in place of a number: choices and responses.
+/// The answers of parts, and names in place of numbers: choices and responses.
 #[dp_query(epsilon = 2.25)]
 fn of_parts(visits: Table<Visit>) -> (Figures, [Figures; 2]) {
     let each = visits.partition(|v| v.ward).each(of_part);
@@ -109,7 +110,7 @@ fn words(words: [&str; 2]) -> [String; 2] {
     words.map(str::to_owned)
 }
 
-/// The numbers of a table end where the word above them ends.
+/// Checks that the numbers of a table end at the end of the title above them.
 fn aligned(table: &str, rows: usize) -> bool {
     let lines: Vec<Vec<char>> = table.lines().map(|line| line.chars().collect()).collect();
     let end = table.find("value").map_or(0, |at| table[..at].chars().count() + 5);
@@ -117,7 +118,7 @@ fn aligned(table: &str, rows: usize) -> bool {
     lines.len() == rows + 1 && lines.iter().all(ends)
 }
 
-/// One line each, and what is in them.
+/// Writes and draws the figures with one line each, and checks the content.
 #[track_caller]
 fn written<Q>(figures: Figures, cost: &str, intervals: bool)
 where
@@ -172,8 +173,7 @@ fn every_answer_is_printed_written_and_drawn_in_one_line() {
 fn names_that_were_chosen_are_written_and_say_why_they_are_not_drawn() {
     let ((each, names), _) = visits().session::<eps!(2.25)>().run(of_parts).expect("there is randomness");
     assert_eq!((each.rows().len(), each.rows()[0].group[0].as_str()), (3, "Intensive care"));
-    // That the largest group comes first fails once in 10^45 runs; which word a response is, is
-    // drawn.
+    // The largest group comes first, except once in 10^45 runs. The word of a response is random.
     assert_eq!(names[0].rows()[0].value.to_string(), "Er");
     let drawn = ["below 3000", "from 3000"];
     for (figures, words) in names.into_iter().zip([&["Er", "Day", "Intensive care"][..], &drawn]) {

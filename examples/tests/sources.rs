@@ -1,5 +1,5 @@
-//! The example `rand_sources` runs: from a file, from Parquet and from a server of PostgreSQL it
-//! has the same rows, the same certificate, and answers near the exact values.
+//! Tests the example `rand_sources`. From a file, from Parquet and from a PostgreSQL server it must
+//! get the same rows and the same certificate, and answers near the exact values.
 
 #[path = "../examples/rand_sources.rs"]
 mod rand_sources;
@@ -20,8 +20,9 @@ fn three_sources_give_the_same_certificate_and_answers_that_differ_by_their_nois
         for plan in ["Free", "Deductible", "Coins25", "Coins50", "Coins95"] {
             let line = part.lines().find(|line| line.starts_with(plan)).unwrap_or_else(|| panic!("{text}"));
             let numbers: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-            // The smallest group has 1401 years and 4000 visits. Noise of scales 10 and 200 leads
-            // farther than 4 visits at 20 scales: in 30 releases a false alarm of 10^-7.
+            // The smallest group has 1401 years and 4000 visits. The noises have scales 10 and 200.
+            // Only noise of 20 scales moves the mean by 4 visits, a false alarm with probability
+            // 10^-7 in 30 releases.
             assert!((numbers[0] - numbers[1]).abs() < 4.0, "{line}");
         }
     }

@@ -1,5 +1,5 @@
-(** The half of the theory that is about tables, expressions and aggregates rests on nothing at all: `make check` demands
-    that each line here answers `Closed under the global context`. *)
+(** The part of the theory about tables, expressions and aggregates uses no axioms. `make check` requires that Coq
+answers `Closed under the global context` for each line here. *)
 From DP Require Table Persons Stability Sensitivity Interval Sources Counterexamples Conformance Partition.
 From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Arranged Union Source Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Linear.
 

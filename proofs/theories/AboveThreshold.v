@@ -1,22 +1,23 @@
 (** * Above-threshold, and the sparse vector technique
 
-    A threshold is made noisy once. Then questions are answered in turn, each with fresh noise, until the first that reaches
-    the noisy threshold. What is asked may depend on the answers so far. If no question moves by more than [s], whatever was
-    answered before, this costs s / b + 2 s / c for noise of scale b on the threshold and c on the questions, however many
-    questions there are. The sparse vector technique does so several times, each time with a new threshold.
+    The mechanism adds noise to a threshold once. Then it answers questions in turn, each with fresh noise, until the
+    first one reaches the noisy threshold. A question may depend on the answers so far. Suppose that no question moves
+    by more than [s], whatever the earlier answers were. Then the cost is s / b + 2 s / c for noise of scale b on the
+    threshold and c on the questions, for any number of questions. The sparse vector technique repeats this several
+    times, each time with a new threshold.
 
-    The proof compares a run at threshold t with one at t + s: then every question that stayed below still does, and only
-    the one that reaches the threshold pays. All of it is about integers, where a question can equal the threshold; it then
-    reaches it.
+    The proof compares a run at threshold t with one at t + s. Then every question that stayed below still does, and
+    only the one that reaches the threshold pays. The theory is about integers, where a question can equal the
+    threshold; it then reaches it.
 
-    Source: Dwork and Roth 2014, section 3.6; Lyu, Su, Li, Understanding the Sparse Vector Technique, VLDB 2017, whose
-    counterexamples do not apply: an answer is a bit, and a threshold is not used again after a yes. *)
+    Source: Dwork and Roth 2014, section 3.6; Lyu, Su, Li, Understanding the Sparse Vector Technique, VLDB 2017. The
+    counterexamples of the second do not apply: an answer is a bit, and a threshold is not used again after a yes. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace IntegerNoise.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** The answers after [h]: 1 for yes and 0 for no, until the first yes, or until so many were asked. *)
+(** The answers after [h]: 1 for yes and 0 for no, until the first yes, or until [most] questions have been answered. *)
 Fixpoint until_above (c : scale) (question : list Z -> Z) (t : Z) (most : nat) (h : list Z) : dist (list Z) :=
   match most with
   | O => ret h
@@ -28,7 +29,7 @@ Fixpoint until_above (c : scale) (question : list Z -> Z) (t : Z) (most : nat) (
 Definition above_threshold (b c : scale) (threshold : Z) (question : list Z -> Z) (most : nat) (h : list Z) : dist (list Z) :=
   bind (laplace b threshold) (fun t => until_above c question t most h).
 
-(** So many times, each on its own: threshold and number of questions may depend on the answers before. *)
+(** [n] separate runs. The threshold and the number of questions may depend on the earlier answers. *)
 Fixpoint again (n : nat) (once : list Z -> dist (list Z)) (h : list Z) : dist (list Z) :=
   match n with O => ret h | S n => bind (once h) (fun h => again n once h) end.
 
@@ -38,7 +39,7 @@ Definition sparse_vector (n : positive) (b c : scale) (threshold : list Z -> Z) 
 
 (** ** One question *)
 
-(** The probability to reach the threshold. *)
+(** The probability that a question reaches the threshold. *)
 Definition reach (c : scale) (t q : Z) : R := Pr (laplace c q) (fun x => (t <=? x)%Z).
 
 Lemma until_above_cons c question t most h f : test f ->
@@ -63,7 +64,7 @@ Proof.
   destruct (Z.leb_spec (t + s) (x + s)), (Z.leb_spec t x); auto; lia.
 Qed.
 
-(** A question that moves by at most [s] reaches a threshold higher by [s] almost as often ... *)
+(** If a question moves by at most [s], it reaches a threshold higher by [s] almost as often ... *)
 Lemma reach_raised c t q q' s : (Z.abs (q - q') <= s)%Z ->
   reach c t q <= exp (IZR (2 * s) / scale_R c) * reach c (t + s) q'.
 Proof.

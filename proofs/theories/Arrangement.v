@@ -1,18 +1,19 @@
-(** * In which order a program goes through the rows of persons
+(** * The order in which a program goes through the rows of persons
 
-    Which rows come first is a matter of order, and a program that goes through the rows of one person after the other has an order of its own. An
-    [arrangement] is any order of which nobody decides about the rows of others: when the rows of some persons change, all others stay in the order
-    in which they were ([steady]). What is proved of every arrangement holds of the one that a program has. *)
+    Which rows come first depends on an order. A program that goes through the rows of one person after the other has an
+    order of its own. An [arrangement] is any order in which no person affects the rows of others: when the rows of some
+    persons change, all other rows stay in the same order ([steady]). A theorem about every arrangement holds for the
+    program's own order. *)
 From Coq Require Import List Permutation ZArith Lia Bool.
 From DP Require Import Table Stability Persons Sources.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Rows of which it is known whose they are, each beside the number of its person. *)
+(** Rows with known owners: each row is paired with the number of its person. *)
 Definition owned := list (Z * row).
 Definition whose (x : Z * row) : Z := fst x.
 
-(** The rows of all persons but these. *)
+(** The rows of all persons other than [us]. *)
 Definition others (us : list Z) (t : owned) : owned := filter (fun x => negb (among whose us x)) t.
 
 Record arrangement := Arrangement {
@@ -26,7 +27,8 @@ Proof. induction D as [|x D IH]; cbn [filter]; [constructor|]. destruct (q x); c
 Lemma mixed_map {A B} (f : A -> B) a b D : mixed a b D -> mixed (map f a) (map f b) (map f D).
 Proof. induction 1; cbn [map]; constructor; auto. Qed.
 
-(** The rows of persons, arranged, are as near in order as the tables of these persons are. *)
+(** An arrangement keeps the distance: arranged rows of persons are as near in order as the tables of these persons are
+near. *)
 Theorem arranged_near o r us m t t' : persons_apart whose r us t t' -> each_at_most whose m t -> each_at_most whose m t' ->
   near_in_order r SomeRows (m * Z.of_nat (length us)) (map snd (arranged o t)) (map snd (arranged o t')).
 Proof.
@@ -39,7 +41,7 @@ Proof.
     rewrite !E. exact W.
 Qed.
 
-(** ** There are such orders *)
+(** ** Such orders exist *)
 
 Lemma others_alike us t t' : (forall u, ~ In u us -> theirs whose u t = theirs whose u t') -> Permutation (others us t) (others us t').
 Proof.

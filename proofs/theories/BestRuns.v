@@ -1,8 +1,10 @@
 (** * The best of a random number of runs, each about a candidate
 
-    A run draws one of several candidates uniformly and gives its number with Laplace noise. Of all runs that of the first largest number is released,
-    as the candidate and that number. How many runs there are is random, and stays secret: every number alike, or with weights that fall at
-    least as 1/k does. What is released costs three times a run, or twice ([best_of_runs_private]). Both are of any runs in [Runs]. *)
+    A run draws one of several candidates uniformly, and releases its number with Laplace noise. The mechanism releases
+    the first run with the largest number: the candidate and the number. The number of runs is random, and stays secret.
+    Its law is uniform, or its weights fall at least as fast as 1/k. The release costs three times as much as one run in
+    the first case, and twice as much in the second ([best_of_runs_private]). Both follow from a theorem about any runs
+    in [Runs]. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace Runs.
 Import ListNotations.
@@ -10,10 +12,11 @@ Local Open Scope R_scope.
 
 Inductive runs_law := UniformRuns | HarmonicRuns.
 
-(** The weight of [k] runs more than one, where they fall: 2^59 over the number of runs, each rounded down from the one before. *)
+(** The weight of [k + 1] runs, if weights fall: 2^59 over the number of runs. Each weight is rounded down from the one
+before. *)
 Fixpoint whole_weight (k : nat) : Z :=
   match k with O => 2 ^ 59 | S n => whole_weight n * Z.of_nat (S n) / Z.of_nat (S (S n)) end%Z.
-(** Where that is nothing any more, far beyond any number of runs, less than it ever was. *)
+(** Far beyond any number of runs in use, the rounded weight is zero. There the weight is a smaller positive number. *)
 Definition harmonic_weight (k : nat) : R := if (0 <? whole_weight k)%Z then IZR (whole_weight k) else / INR (S k).
 
 Definition runs_weight (l : runs_law) (k : nat) : R := match l with UniformRuns => 1 | HarmonicRuns => harmonic_weight k end.
@@ -41,14 +44,15 @@ Qed.
 Lemma runs_weight_positive l k : 0 < runs_weight l k.
 Proof. destruct l; [apply Rlt_0_1|apply harmonic_positive]. Qed.
 
-(** A run: a candidate, and its number with noise. There are so many candidates besides the first. *)
+(** A run: a candidate, and its number with noise. There are [others] candidates besides the first. *)
 Definition one_run (others : nat) (b : scale) (number : Z -> Z) : dist (Z * Z) :=
   c <- weighted (fun _ : Z => 1) (fun _ => Rlt_0_1) 0%Z (map Z.of_nat (seq 1 others)) ;; dmap (fun x => (c, x)) (release b (number c)).
 
-(** Runs are compared by their numbers, which are below 2^126 in magnitude. *)
+(** Runs are compared by their numbers, whose magnitude is below 2^126. *)
 Definition number_of (x : Z * Z) : Z := saturate (snd x).
 
-(** The candidate and its number are added to the answers before, of which a candidate's number is a function, and of the candidate. *)
+(** The candidate and its number are appended to the earlier answers. The number of a candidate is a function of these
+answers and of the candidate. *)
 Definition best_of_runs (l : runs_law) (most : positive) (others : list Z -> nat) (b : scale) (number : list Z -> Z) (h : list Z) : dist (list Z) :=
   best <- best_of _ number_of (runs_weight l) (runs_weight_positive l) (one_run (others h) b (fun c => number (h ++ [c])%list)) (pred (Pos.to_nat most)) ;;
   ret (h ++ [fst best; snd best])%list.
@@ -63,7 +67,7 @@ Qed.
 Lemma number_of_bounded x : (- 2 ^ 126 <= number_of x < - 2 ^ 126 + Z.of_nat (Z.to_nat (2 ^ 127)))%Z.
 Proof. unfold number_of. pose proof (saturate_range (snd x)). rewrite Z2Nat.id by lia. lia. Qed.
 
-(** How many times the cost of a run. *)
+(** The cost of the best run, in units of the cost of one run. *)
 Definition times_a_run (l : runs_law) : positive := match l with UniformRuns => 3 | HarmonicRuns => 2 end.
 
 Theorem best_of_runs_private l most others b (number number' : list Z -> Z) s : (forall h, (Z.abs (number h - number' h) <= s)%Z) -> forall h,

@@ -1,9 +1,9 @@
-(** * Bounded range: where the privacy loss lies in an interval of width epsilon, rho is epsilon^2 / 8
+(** * Bounded range: if the privacy loss lies in an interval of width epsilon, rho is epsilon^2 / 8
 
-    Pure privacy says that the loss is from - epsilon to epsilon; of the exponential mechanism, an interval half as wide
-    holds it, and so it costs a quarter. Two distributions whose ratio is from [v] to [u] are mixtures of one pair with the
-    odds of a biased coin, so that it is enough to bound that one. Its moments [moment n] are 1 at 0 and 1, and their ratios
-    grow by a factor of at most cosh(epsilon / 2)^2 <= exp(epsilon^2 / 4).
+    Pure privacy states that the loss is from - epsilon to epsilon. For the exponential mechanism, an interval half as
+    wide contains it, so the mechanism costs a quarter. Suppose that the ratio of two distributions is from [v] to [u].
+    Then they are mixtures of one pair, with the odds of a biased coin. So it is enough to bound that pair. Its moments
+    [moment n] are 1 at 0 and 1, and their ratios grow by a factor of at most cosh(epsilon / 2)^2 <= exp(epsilon^2 / 4).
 
     Source: Dong, Durfee, Rogers, Optimal Differential Privacy Composition for Exponential Mechanisms, ICML 2020 (the range);
     Cesar and Rogers, Bounding, Concentrating, and Truncating, ALT 2021 (the bound). *)
@@ -106,7 +106,7 @@ Definition ranged {A} (v e : R) (mu nu : dist A) : Prop :=
 Lemma test_one {A} : test (fun _ : A => 1).
 Proof. intro a. lra. Qed.
 
-(** One that is nowhere below another equals it. *)
+(** If a distribution is nowhere below another, the two are equal. *)
 Lemma nowhere_below {A} (mu nu : dist A) : (forall f, test f -> nu f <= mu f) -> forall f, test f -> mu f = nu f.
 Proof.
   intros H f Hf. set (g := fun a => 1 - f a).

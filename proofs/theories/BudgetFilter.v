@@ -1,12 +1,12 @@
 (** * The budget filter
 
-    A session at run time: somebody asks for whatever he likes, in whatever order, at costs that he chooses by the answers so far; a
-    filter lets through what is covered by the budget that is left, and refuses the rest. He is told which, and goes on. Whoever he is, what he
-    learns is private at the budget with which the session was opened ([filter_sound]): Rogers, Roth, Ullman and Vadhan, NeurIPS 2016, for costs
-    that add up.
+    A session at run time: an analyst runs any queries, in any order, at costs that may depend on the answers so far. A
+    filter accepts a query if the remaining budget covers its cost, and refuses it otherwise. The analyst sees the
+    decision and continues. For every analyst, the answers together are private at the budget with which the session was
+    opened ([filter_sound]). Source: Rogers, Roth, Ullman and Vadhan, NeurIPS 2016, for costs that add up.
 
-    One comparison decides, in exact integers, entry by entry ([afforded]). What refuses more, a share of the budget or a ledger, decides by
-    what was asked and answered before; so it is a part of him who asks. *)
+    One comparison decides, in exact integers, entry by entry ([afforded]). A share of the budget or a ledger can refuse
+    more. Such a refusal depends on earlier queries and answers, so the theory treats it as a part of the analyst. *)
 From Coq Require Import List ZArith Bool Lia Reals.
 From DP Require Import Table Sources Expression Result Distribution Privacy Environment Measure Derivation Checker Conversions Session.
 Import ListNotations.
@@ -22,14 +22,14 @@ Arguments Request {B} m d next.
 
 Definition less (left c : env) : env := env_add left (env_scale (-1) c).
 
-(** What is left after a query, if the budget covers its cost as the session reads it. *)
+(** The budget that remains after a query, if the budget covers its cost as the session converts it. *)
 Definition afforded (m : measure) (sources : list source) (left : env) (n : measure) (d : measurement) : option env :=
   match charged m sources n d with
   | Ok c => if env_leb c left then Some (less left c) else None
   | Refused _ => None
   end.
 
-(** Him who asks, behind the filter. *)
+(** The analyst behind the filter. *)
 Fixpoint filtered {B} (m : measure) (sources : list source) (left : env) (s : asker B) : analyst B :=
   match s with
   | Leave b => Stop b
@@ -77,7 +77,7 @@ Proof.
     rewrite !andb_true_iff, !Z.leb_le. repeat split; [lia|lia|apply IH, L].
 Qed.
 
-(** Behind the filter nobody spends more than is left. *)
+(** Behind the filter, an analyst cannot spend more than the remaining budget. *)
 Lemma filter_affords {B} m sources (s : asker B) : forall left, forallb (Z.leb 0) left = true ->
   affords m sources left (filtered m sources left s).
 Proof.
@@ -97,7 +97,7 @@ Theorem filter_sound {B} m sources (s : asker B) left : proper m = true -> foral
   indist m (IZR (entry i left) / IZR (one_is m)) (play (filtered m sources left s) D) (play (filtered m sources left s) D').
 Proof. intros M P. apply session_sound; auto using filter_affords. Qed.
 
-(** The comparison is no stricter than it must be: a budget is spent to the last unit. *)
+(** The comparison is not stricter than necessary: a budget can be spent to the last unit. *)
 Lemma filter_exact m sources n d c : charged m sources n d = Ok c -> forallb (Z.leb 0) c = true ->
   exists rest, afforded m sources c n d = Some rest /\ zeros rest = true.
 Proof.

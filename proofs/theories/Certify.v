@@ -8,20 +8,20 @@
     - [zcdp (Q2R (c # 1000000000000))], in [Zcdp];
     - [renyi_dp order (Q2R (c # 1000000))], in [Renyi order].
 
-    First the checker runs in the kernel's virtual machine; if it refuses, its sentence is the error. Then [q] and the
-    meaning of [d] are unfolded and compared symbol by symbol. [certify_charged m q d] proves the same of a query whose
-    derivation is in another measure [m], by a conversion.
+    First the checker runs in the kernel's virtual machine; if it refuses, its sentence is the error. Then the tactic
+    unfolds [q] and the meaning of [d], and compares them symbol by symbol. [certify_charged m q d] proves the same for
+    a query whose derivation is in another measure [m], by a conversion.
 
-    The comparison is syntactic on purpose: were the two left to the unifier, two queries that differ in one number
-    could keep it busy for minutes before it gives up. Every definition that the meaning of a derivation unfolds to must
-    be listed in [unfold_meaning]. *)
+    The comparison is syntactic on purpose. If the unifier compared the two, it could take minutes to reject two queries
+    that differ in one number. The list [unfold_meaning] must contain every definition that occurs when the meaning of a
+    derivation is unfolded. *)
 From Coq Require Import List ZArith QArith Reals.
 From DP Require Export Table Stability Sensitivity Sources Expression Result Distribution Privacy Laplace Gaussian Zcdp Plan Derivation.
 From DP Require Export Measure Checker Session.
 From DP Require Import Soundness.
 
-(** A query that means what its derivation means. The tactics name all arguments, so that nothing is left to be found by
-    unfolding: the two sides of [same] look alike only after many steps. *)
+(** A query means what its derivation means. The tactics give all arguments explicitly, so that Coq need not find any by
+unfolding: the two sides of [same] become equal only after many steps. *)
 Lemma certified (P : dist answers -> dist answers -> Prop) sources d i (q : database -> dist answers) :
   (forall D, q D = run d D) -> (forall D D', neighbours sources i D D' -> P (run d D) (run d D')) ->
   forall D D', neighbours sources i D D' -> P (q D) (q D').

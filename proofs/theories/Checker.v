@@ -1,9 +1,10 @@
 (** * The checker
 
-    [check m sources d] computes every stability, interval, sensitivity, noise scale and cost of the derivation [d] anew,
-    in exact integers and in the measure [m], compares each with the claim at its node, and gives the cost for each source,
-    or refuses with a sentence. It computes inside Coq's kernel. Each rule is in its own file in the folder rules, with the
-    theorem that covers it; here they meet. That the whole is right is proved in [Soundness]. *)
+    [check m sources d] recomputes every stability, interval, sensitivity, noise scale and cost of the derivation [d],
+    in exact integers and in the measure [m]. It compares each with the claim at its node. The result is the cost for
+    each source, or a refusal with a sentence. The checker computes inside Coq's kernel. Each rule is in its own file in
+    the folder rules, with the theorem that covers it; this file joins them. [Soundness] proves that the whole checker
+    is right. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Sources Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
@@ -114,7 +115,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       check_scale n x claimed
   end.
 
-(** Whole numbers of groups, and how far they are from public ones, in L1. *)
+(** Whole numbers of groups, or their distances from public numbers: the sensitivity in L1. *)
 Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -130,7 +131,8 @@ Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregat
   | _ => Refused "deviations are of the whole numbers of groups"
   end.
 
-(** What noise is added to: a number, in absolute value, or a list, in L1. *)
+(** The aggregates that noise can be added to, with their sensitivity: of a number in absolute value, of a list in L1.
+*)
 Definition check_measured (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -159,7 +161,8 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       Ok (fst x)
   end.
 
-(** What Gaussian noise is added to: a list in L2, which one in L1 is, too. *)
+(** The aggregates that Gaussian noise can be added to: a list with a sensitivity in L2. A sensitivity in L1 is also one
+in L2. *)
 Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | InOrder s lo hi digits claimed p =>
@@ -171,7 +174,7 @@ Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggrega
   | _ => check_measured sources scope a
   end.
 
-(** What a choice is made by: a list of scores, whose largest rise and largest fall are bounded together. *)
+(** The aggregates that a choice can use: a list of scores, with a bound on the largest rise plus the largest fall. *)
 Definition check_scores (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -190,8 +193,8 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | _ => Refused "a single number has no candidates"
   end.
 
-(** What is answered about: a number on this grid, or a list of numbers on it; and of how many answers a unit can change, where the
-    sensitivity is [s]. *)
+(** The aggregates that randomised response can answer: a number on this grid, or a list of numbers on it. The result
+also bounds how many answers a unit can change, if the sensitivity is [s]. *)
 Definition check_answered (sources : list source) (scope : list frame) (a : aggregate) (digits : nat) : result (env * Z) :=
   match a with
   | Histogram _ _ _ _ =>

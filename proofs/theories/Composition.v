@@ -1,9 +1,9 @@
 (** * Composition for any mechanism, however it was built
 
-    The derivations of [Derivation] have group privacy built in. Here the same is shown for a mechanism of which only the
-    guarantee for a single change is known, together with parallel composition: disjoint parts of a table, each with its
-    own mechanism, cost the maximum under [AddRemove], and twice that under [ReplaceOne], where a row can move from one
-    part to another.
+    The derivations of [Derivation] have group privacy built in. This file proves the same for a mechanism if only its
+    guarantee for a single change is known. It also proves parallel composition: mechanisms on disjoint parts of a table
+    together cost the maximum under [AddRemove]. Under [ReplaceOne] they cost twice that, because a row can move from
+    one part to another.
 
     Source: McSherry, Privacy Integrated Queries, SIGMOD 2009 (parallel composition); Dwork and Roth 2014, theorem 2.2. *)
 From Coq Require Import List Permutation ZArith Lia Reals Lra.
@@ -13,7 +13,7 @@ Local Open Scope R_scope.
 
 (** ** Group privacy *)
 
-(** exp(0) + exp(e) + ... + exp((k-1) e): how often delta is paid. *)
+(** exp(0) + exp(e) + ... + exp((k-1) e): the factor by which delta is multiplied. *)
 Fixpoint group_delta (e d : R) (k : nat) : R :=
   match k with O => 0 | S k => d + exp e * group_delta e d k end.
 
@@ -60,7 +60,7 @@ Qed.
 Definition row_private {A B} (e : R) (M : list A -> dist B) : Prop :=
   forall k D D', near AddRemove SomeRows k D D' -> adp (IZR k * e) 0 (M D) (M D').
 
-(** A change under either relation, counted in insertions and deletions. *)
+(** A change under either relation, as a number of insertions and deletions. *)
 Lemma near_insert_delete {A} r n k (D D' : list A) : near r n k D D' ->
   near AddRemove SomeRows (spread r * k) D D'.
 Proof.
@@ -87,9 +87,9 @@ Proof.
   pose proof (Rmax_l e1 e2). pose proof (Rmult_le_compat_r (Rmax e1 e2) _ _ ltac:(lra) Hk). lra.
 Qed.
 
-(** ** Group by: one mechanism for each of the keys 0 .. n-1, rows with other keys are left out
+(** ** Group by: one mechanism for each of the keys 0 .. n-1; rows with other keys are left out
 
-    The keys are fixed before the data is seen. *)
+The keys are fixed before the data is read. *)
 Fixpoint by_key {A B} (key : A -> nat) (M : nat -> list A -> dist B) (n : nat) (D : list A) : dist (list B) :=
   match n with
   | O => ret []

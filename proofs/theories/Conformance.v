@@ -1,9 +1,9 @@
-(** * Comparing the meaning of derivations with what a program computes
+(** * Comparison of the meaning of derivations with the values that a program computes
 
-    The meaning of an aggregate, before noise, can be computed. A conformance file lists aggregates, small tables, answers
-    so far and the values that the program found; [conforms_by_computation] evaluates them all here and names those that
-    differ. That is the test of the one step that no theorem covers: that an operation of the program means what
-    [Expression] and [Plan] say. *)
+    The meaning of an aggregate, before noise, is computable. A conformance file lists aggregates, small tables, earlier
+    answers and the values that the program computed. [conforms_by_computation] evaluates all of them and names those
+    that differ. This tests the one step that no theorem covers: whether an operation of the program means what
+    [Expression] and [Plan] state. *)
 From Coq Require Import List ZArith Bool.
 From DP Require Export Table Sources Expression Plan.
 Import ListNotations.
@@ -32,7 +32,7 @@ Proof.
   intros H. apply andb_true_iff in H. destruct H as [E H]. apply Z.eqb_eq in E. f_equal; auto.
 Qed.
 
-(** Position, expected and computed value of each case in which the two differ. *)
+(** The position, the expected value and the computed value of each case in which the two values differ. *)
 Fixpoint differences (position : Z) (cases : list case) : list (Z * list Z * list Z) :=
   match cases with
   | [] => []

@@ -1,9 +1,9 @@
-(** * What is not true
+(** * False statements
 
-    Theorems that say something about privacy are worth little if they hold for trivial reasons, or if a smaller bound
-    would do. Proved here: the factors for counts and sums are attained, the usual mistakes are mistakes, an exact count
-    is not private for any epsilon, a sum that wraps around has no useful bound, and a 128-bit sum of bounded values never
-    overflows. *)
+    Theorems about privacy are of little use if they hold for trivial reasons, or if a smaller bound would do. This file
+    proves that the factors for counts and sums are attained, and that the usual mistakes are mistakes. An exact count
+    is not private for any epsilon. A sum that wraps around has no useful bound, but a 128-bit sum of bounded values
+    never overflows. *)
 From Coq Require Import String List Permutation ZArith Lia Reals Lra.
 From DP Require Import Table Stability Sensitivity Sources Plan Distribution Privacy Histogram GroupedSum.
 Import ListNotations.
@@ -73,7 +73,7 @@ Proof.
   - exists [[0; 7]], [[1; 7]]. split; [apply near_replace_one|reflexivity].
 Qed.
 
-(** One row more is [c] rows more after a flat map of [c]. *)
+(** One more row becomes [c] more rows after a flat map with limit [c]. *)
 Theorem flat_map_factor_tight c : exists g : Datatypes.unit -> list Datatypes.unit,
   size (flat_map_upto c g [tt]) - size (flat_map_upto c g []) = Z.of_nat c.
 Proof.
@@ -81,7 +81,7 @@ Proof.
   rewrite firstn_all2 by (rewrite repeat_length; auto). unfold size. rewrite repeat_length. lia.
 Qed.
 
-(** A replaced row changes two parts: the distance of the parts together is two. *)
+(** A replaced row changes two parts, so the distances of the parts add up to two. *)
 Theorem parts_move_twice : exists D D' : table, near ReplaceOne EveryRow 1 D D' /\
   ~ Permutation (part_of (number 0) D 0) (part_of (number 0) D' 0) /\
   ~ Permutation (part_of (number 0) D 1) (part_of (number 0) D' 1).
@@ -92,27 +92,27 @@ Qed.
 
 (** ** The usual mistakes *)
 
-(** The range [hi - lo] is no bound when rows are inserted or deleted: one person of 100 moves a sum over [99, 100]
-    by 100. *)
+(** The range [hi - lo] is not a bound if rows are inserted or deleted: one person of age 100 moves a sum over [99, 100]
+by 100. *)
 Theorem range_is_no_bound : exists u v, bounded 99 100 u /\ bounded 99 100 v /\
   near AddRemove SomeRows 1 u v /\ Z.abs (sum u - sum v) > 100 - 99.
 Proof.
   exists [100], []. repeat split; repeat constructor; try lia; auto using near_insert_one; cbn; lia.
 Qed.
 
-(** The magnitude is no bound when rows are replaced: 1 replaced by -1 moves a sum over [-1, 1] by 2. *)
+(** The magnitude is not a bound if rows are replaced: replacing 1 by -1 moves a sum over [-1, 1] by 2. *)
 Theorem magnitude_is_no_bound : exists u v, bounded (-1) 1 u /\ bounded (-1) 1 v /\
   near ReplaceOne EveryRow 1 u v /\ Z.abs (sum u - sum v) > Z.max (Z.abs (-1)) (Z.abs 1).
 Proof.
   exists [1], [-1]. repeat split; repeat constructor; try lia; auto using near_replace_one; cbn; lia.
 Qed.
 
-(** A filter hides the number of rows no more: a count after a filter is not 0-sensitive. *)
+(** After a filter, the number of rows is not public any more: a count after a filter is not 0-sensitive. *)
 Theorem filtered_count_moves : exists D D' : list bool,
   near ReplaceOne EveryRow 1 D D' /\ count (filter (fun b => b) D) - count (filter (fun b => b) D') = 1.
 Proof. exists [true], [false]. split; [apply near_replace_one|reflexivity]. Qed.
 
-(** Taking the first row is not stable at all: tables at distance 0 have different first rows. *)
+(** Taking the first row is not stable: tables at distance 0 can have different first rows. *)
 Theorem first_row_unstable : exists D D' : list bool,
   near AddRemove SomeRows 0 D D' /\ ~ near AddRemove SomeRows 0 (firstn 1 D) (firstn 1 D').
 Proof.
@@ -141,7 +141,7 @@ Proof.
   assert (hi * size v <= 2 ^ 63 * size v) by (apply Z.mul_le_mono_nonneg_r; lia). lia.
 Qed.
 
-(** ** Nothing exact is private *)
+(** ** An exact answer is not private *)
 Local Open Scope R_scope.
 
 Theorem exact_count_is_not_private e :

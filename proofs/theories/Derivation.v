@@ -1,20 +1,21 @@
 (** * Derivations, and what they mean
 
     A derivation mirrors the `derivation` of a certificate node by node, with the costs that the certificate claims. Its
-    meaning is a random function of the database, in which the claims play no part.
+    meaning is a random function of the database, and the claims do not affect it.
 
-    A measurement is run with the answers released before it, and hands the longer list of answers to what comes after.
-    What a parameter is, and which branch is taken, may depend on these answers: they are arbitrary functions of them, so
-    that each release may see another value. A round of a loop and a part of a table add their number to the answers
-    before they begin: so whatever a program may base its choices on, its place in the program and all that was released,
-    is in the list. *)
+    A measurement receives the answers released before it, and passes the longer list of answers to the next one. The
+    value of a parameter, and the choice of a branch, may depend on these answers: they are arbitrary functions of them,
+    so each release may see another value. A round of a loop and a part of a table add their number to the answers
+    before they begin. So the list contains everything that a program may base its choices on: its place in the program,
+    and all earlier answers. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Sources Expression Distribution Laplace Gaussian.
 From DP Require Export Plan Selection ResponseDistribution AboveThreshold BestRuns.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** What is released. Costs are in the units of the measure: millionths of epsilon, or 10^-12 of rho. *)
+(** The releases and their compositions. Costs are in the units of the measure: millionths of epsilon, or 10^-12 of rho.
+*)
 Inductive measurement :=
 | DiscreteLaplace (line epsilon : Z) (noise : scale) (sensitivity cost : env) (premise : aggregate)
 | DiscreteGaussian (line rho : Z) (variance : scale) (sensitivity cost : env) (premise : aggregate)
@@ -38,7 +39,7 @@ Fixpoint for_each (noisy : Z -> dist Z) (xs : list Z) : dist (list Z) :=
   | x :: xs => bind (noisy x) (fun z => bind (for_each noisy xs) (fun zs => ret (z :: zs)))
   end.
 
-(** In which of the intervals between cuts a number lies, by randomised response: [e] is an epsilon. *)
+(** The number of the interval between cuts in which a number lies, by randomised response; [e] is an epsilon. *)
 Definition respond (e : scale) (cuts : list Z) (x : Z) : dist Z :=
   randomized_response (scale_R e) (List.length cuts) (interval_number cuts x).
 
@@ -68,7 +69,7 @@ Definition rounds (times : positive) (body : answers -> dist answers) (h : answe
 Definition parts (n : positive) (by_ : row -> Z) (t : table) (body : table -> answers -> dist answers) (h : answers)
   : dist answers := in_turn (fun i => body (part_of by_ t i)) (numbers n) h.
 
-(** [eval m h w k]: run [m] on what [w] shows after the answers [h], then go on with [k]. *)
+(** [eval m h w k]: run [m] on what [w] shows after the answers [h], then continue with [k]. *)
 Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answers -> dist B) : dist B :=
   match m with
   | DiscreteLaplace _ _ b _ _ a => measure_with (release b) h a w k
@@ -88,7 +89,7 @@ Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answer
   | Subquery _ _ _ m => eval m h w k
   end.
 
-(** A whole query: no answers before it, all answers as its result. *)
+(** A whole query: it starts without answers, and its result is the list of all answers. *)
 Definition run (m : measurement) (D : database) : dist answers := eval m [] (whole D) ret.
 
 (** Induction over derivations, with a hypothesis for each premise of a sequence. *)

@@ -1,11 +1,12 @@
 (** * Probability distributions as expectation functionals
 
-    A distribution over [A] is given by the expected value of every test, a test being a function from [A] to [0, 1]. The
-    laws are that the constant 1 has expectation 1, that expectations add up, and that they respect inequalities. The
-    probability of an event is the expectation of its indicator. Nothing is said about functions that leave [0, 1].
+    A distribution over [A] is given by the expected value of every test, where a test is a function from [A] to [0, 1].
+    The laws are that the constant 1 has expectation 1, that expectations add up, and that they respect inequalities.
+    The probability of an event is the expectation of its indicator. The definition does not cover functions that leave
+    [0, 1].
 
-    Only finite additivity is asked for. The distributions in use are given by theorems on their mass (for example
-    [discrete_laplace_mass]), so nothing is lost by it. *)
+    The definition requires only finite additivity. This is enough, because theorems give the mass of the distributions
+    in use (for example [discrete_laplace_mass]). *)
 From Coq Require Import Reals Lra List.
 Import ListNotations.
 Local Open Scope R_scope.
@@ -106,7 +107,7 @@ Proof.
     intro a. pose proof (T (v - u) u ltac:(lra) ltac:(lra) ltac:(lra) _ Tg a) as B. cbv beta in B. lra.
 Qed.
 
-(** A probability is one. *)
+(** A probability is between 0 and 1. *)
 Theorem Pr_range {A} (mu : dist A) S : 0 <= Pr mu S <= 1.
 Proof. apply expect_range; auto. Qed.
 
@@ -185,7 +186,7 @@ Proof.
   pose proof (weigh_nonneg w l (fun _ => 1) (fun a => Rlt_le _ _ (Hw a)) (fun _ => Rle_0_1)). lra.
 Qed.
 
-(** Outcome [a] has probability [w a] over the total weight. *)
+(** The outcome [a] has the probability [w a], divided by the total weight. *)
 Definition weighted {A} (w : A -> R) (Hw : forall a, 0 < w a) (a : A) (l : list A) : dist A.
 Proof.
   pose proof (weigh_pos w a l Hw) as Hp.

@@ -1,8 +1,9 @@
 (** * Environments: one number for each source
 
-    Stability, sensitivity and cost are environments. [dot e k] weighs one by distances: it is the sum over the sources of
-    the entry of [e] times the number [k i] of units by which source [i] differs. All three enter the theorems in this
-    form, so that a change in several sources at once, or in several units (group privacy), needs no argument of its own. *)
+    Stability, sensitivity and cost are environments. [dot e k] weighs one by distances: it is the sum, over the
+    sources, of the entry of [e] times the number [k i] of units by which source [i] differs. All three enter the
+    theorems in this form. So a change in several sources at once, or in several units (group privacy), needs no
+    separate argument. *)
 From Coq Require Import List ZArith Lia Bool String.
 From DP Require Import Result Sources.
 From DP Require Export Plan.
@@ -39,7 +40,7 @@ Fixpoint env_eqb (a b : env) : bool :=
 
 Definition largest (a : env) : Z := fold_right Z.max 0 a.
 
-(** No entry of [a] is above that of [b], and none below zero. *)
+(** Every entry of [a] is at least zero, and at most the entry of [b]. *)
 Fixpoint env_leb (a b : env) : bool :=
   match a, b with
   | [], b => forallb (Z.leb 0) b
@@ -49,7 +50,7 @@ Fixpoint env_leb (a b : env) : bool :=
 
 Definition zero_but (i : nat) (e : env) : bool := env_eqb e (unit_env i (entry i e)).
 
-(** ** Sentences *)
+(** ** Text of environments *)
 
 Definition show_env (a : env) : string := "[" ++ concat ", " (map show a) ++ "]".
 
@@ -57,7 +58,7 @@ Definition agree (what : string) (claimed computed : env) : result Datatypes.uni
   require (env_eqb claimed computed)
     ("the " ++ what ++ " is " ++ show_env computed ++ ", not " ++ show_env claimed).
 
-(** ** Weighed by distances *)
+(** ** Weighing by distances *)
 
 Fixpoint dot (e : env) (k : nat -> nat) : Z :=
   match e with [] => 0 | x :: e => x * Z.of_nat (k O) + dot e (fun i => k (S i)) end.
@@ -113,14 +114,14 @@ Proof.
     assert (y * Z.of_nat (k O) <= Z.max x y * Z.of_nat (k O)) by (apply Z.mul_le_mono_nonneg_r; lia). lia.
 Qed.
 
-(** An environment that is zero but at one place. *)
+(** The weight of an environment that is zero except at one position. *)
 Lemma dot_zero_but i e k : zero_but i e = true -> dot e k = entry i e * Z.of_nat (k i).
 Proof. intro H. rewrite (dot_eqb _ _ k H). apply dot_unit. Qed.
 
 Lemma dot_one x k : dot [x] k = x * Z.of_nat (k O).
 Proof. cbn. lia. Qed.
 
-(** One unit of source [i]: the entry itself. *)
+(** The weight for one unit of source [i] is the entry itself. *)
 Lemma dot_nothing e : dot e (fun _ => O) = 0.
 Proof. induction e as [|x e IH]; cbn; [lia|]. rewrite IH. lia. Qed.
 

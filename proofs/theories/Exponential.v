@@ -1,8 +1,9 @@
 (** * The exponential mechanism
 
-    Of finitely many candidates, [c] is chosen with probability proportional to exp(score c / b). If from one database to
-    the other every score changes by something from [lo] to [hi], the choices are ((hi - lo) / b)-indistinguishable: what
-    counts is the range of the changes, and scores that all rise or all fall need half the noise of others.
+    From finitely many candidates, the mechanism chooses [c] with probability proportional to exp(score c / b). Suppose
+    that every score changes by something from [lo] to [hi] between two databases. Then the choices are ((hi - lo) /
+    b)-indistinguishable. So the range of the changes determines the cost, and scores that all rise or all fall need
+    half the noise.
 
     Source: McSherry and Talwar, Mechanism Design via Differential Privacy, FOCS 2007, theorem 6. *)
 From Coq Require Import List ZArith Lia Reals Lra.
@@ -28,7 +29,7 @@ Qed.
 Lemma exp_step_add b x y : exp (IZR x / scale_R b) * exp (IZR y / scale_R b) = exp (IZR (x + y) / scale_R b).
 Proof. rewrite <- exp_plus, plus_IZR. f_equal. field. apply Rgt_not_eq, scale_pos. Qed.
 
-(** How much a score that rises by at most [s] raises a weight. *)
+(** If a score rises by at most [s], its weight rises by at most this factor. *)
 Lemma weight_ratio {C} b (u v : C -> Z) s c : (u c - v c <= s)%Z ->
   weight b u c <= exp (IZR s / scale_R b) * weight b v c.
 Proof. intro H. unfold weight. rewrite exp_step_add. apply exp_step_le. lia. Qed.
@@ -41,7 +42,7 @@ Proof.
   pose proof (IH (fun x Hx => H x (or_intror Hx))). lra.
 Qed.
 
-(** Two weighings, the first at most [g] times the second, and the second at most [h] times the first. *)
+(** Two lists of weights: the first are at most [g] times the second, and the second at most [h] times the first. *)
 Lemma weighted_ratio {A} (v w : A -> R) Hv Hw a l g h : 0 < g -> 0 < h ->
   (forall x, In x (a :: l) -> v x <= g * w x) -> (forall x, In x (a :: l) -> w x <= h * v x) ->
   forall f, test f -> weighted v Hv a l f <= g * h * weighted w Hw a l f.

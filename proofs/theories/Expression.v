@@ -1,13 +1,13 @@
 (** * Row expressions, and what they mean
 
-    A row expression is what a query may ask of one row: it mirrors the nodes of a certificate, and its meaning is the one
-    that Rust gives it. Expressions are total: division is by a non-zero constant and truncates toward zero, comparisons
-    and clamps are those of the integers. Fixed-point decimals are integers in units of 10^-digits; [digits] matters to
-    the checker alone.
+    A row expression is a computation on one row. It mirrors the nodes of a certificate, and its meaning is the one that
+    Rust gives it. Expressions are total: division is by a non-zero constant and truncates toward zero, and comparisons
+    and clamps are those of the integers. Fixed-point decimals are integers in units of 10^-digits; only the checker
+    uses [digits].
 
-    A parameter is a number from outside the data. It may depend on what was released before, so it is a function of the
-    answers so far, and it is clamped to its declared range. A public list is such a number for each number or label that
-    is looked up in it; entries are counted from 0. *)
+    A parameter is a number from outside the data. It may depend on earlier releases, so it is a function of the answers
+    so far, and it is clamped to its declared range. A public list has such a number for each number or label that is
+    looked up in it; entries are counted from 0. *)
 From Coq Require Import List ZArith Bool.
 From DP Require Import Sources.
 Local Open Scope Z_scope.
@@ -48,10 +48,10 @@ Inductive expr : sort -> Type :=
 | IfTruth (c a b : expr Truth) : expr Truth
 | Is (value : Z) (a : expr Label) : expr Truth
 | Present (i : nat) : expr Truth                        (* whether an optional column has a value *)
-| NumberOr (i : nat) (a : expr Number) : expr Number    (* that value, or [a] where there is none *)
+| NumberOr (i : nat) (a : expr Number) : expr Number    (* that value, or [a] if it is missing *)
 | TruthOr (i : nat) (a : expr Truth) : expr Truth
 | LabelOr (i : nat) (a : expr Label) : expr Label
-| Variant (value count : Z) : expr Label                (* a value of a category that has so many *)
+| Variant (value count : Z) : expr Label                (* a value of a category with [count] values *)
 | Product (a b : expr Number) : expr Number
 | Calendar (part : calendar) (a : expr Number) : expr Number
 | LookUp (values : answers -> Z -> Z) (from lo hi : Z) (digits : nat) (a : expr Number) : expr Number
@@ -72,10 +72,10 @@ Definition known (z : Z) : bool := negb (z =? absent).
 Definition value_or (z other : Z) : Z := if z =? absent then other else z.
 Definition truth_or (z : Z) (other : bool) : bool := if z =? absent then other else z =? 1.
 
-(** Year, month (1 to 12) or weekday (Monday is 1) of a day, counted from 1970-01-01, in the Gregorian calendar, also before
-    it was in use. Days outside the years 1 to 9999 count as the first or last of these. Years begin in March here, so that
-    a leap day is the last of its year; 400 years have 146097 days, and five months 153. The outer clamp never acts: it says
-    the interval without an argument about calendars. *)
+(** Year, month (1 to 12) or weekday (Monday is 1) of a day counted from 1970-01-01. The calendar is Gregorian, also for
+years before its introduction. Days outside the years 1 to 9999 count as the first or last of these. Years begin in
+March here, so that a leap day is the last of its year; 400 years have 146097 days, and five months 153. The outer clamp
+never changes the value: it gives the interval without an argument about calendars. *)
 Definition first_of (p : calendar) : Z := 1.
 Definition last_of (p : calendar) : Z := match p with Year => 9999 | Month => 12 | Weekday => 7 end.
 Definition on_calendar (p : calendar) (days : Z) : Z :=

@@ -1,16 +1,17 @@
-(** * What the checker finds out about a table, and what that means
+(** * The facts that the checker derives about a table, and their meaning
 
-    [facts] are the columns, the neighbours, the stability, whether every row counts, the interval of the value that
-    the last map gave, and whose the rows are, where that is known ([Ownership] says what that means). [facts_hold f k v t t'] is what they say of the two tables [t] and [t'] that a plan makes of two databases
-    [k] units apart. The rule of each plan is proved in terms of it. *)
+    [facts] are the columns, the neighbour relation, the stability, whether every row counts, and the interval of the
+    last map's value. They also have the owners of the rows, if these are known (see [Ownership]). [facts_hold f k v t
+    t'] states what the facts mean for the two tables [t] and [t'] that a plan makes from two databases [k] units apart.
+    The theorem about each plan's rule uses this statement. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Sources Expression Interval Result.
 From DP Require Export Environment.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Whose each row is: the column of the source that tells it, and of what kind; how many rows a person has at most; and in which sources it can
-    be that makes a person's rows differ. *)
+(** The owners of rows: the column of the source that identifies the person, and its kind; the largest number of rows of
+a person; and the sources in which a person's rows can differ. *)
 Record ownership := Owned { person : nat; person_kind : kind; each : Z; among_sources : list bool }.
 
 Record facts := Facts {
@@ -33,14 +34,14 @@ Record facts_hold (f : facts) (k : nat -> nat) (v : expr Number) (t t' : table) 
 Lemma no_values cs v : values_in cs v None.
 Proof. intros lo hi d. discriminate. Qed.
 
-(** ** Comparing a claim with what was found *)
+(** ** Comparing a claim with the derived value *)
 Definition counted_eqb (n m : counted) : bool :=
   match n, m with EveryRow, EveryRow | SomeRows, SomeRows => true | _, _ => false end.
 Definition agree_rows (claimed computed : counted) : result Datatypes.unit :=
   require (counted_eqb claimed computed)
     (if counted_eqb computed EveryRow then "every row counts here" else "not every row counts here").
 
-(** ** Sentences that say where they belong *)
+(** ** Sentences with the place that they belong to *)
 Definition in_place {A} (where_ : string) (r : result A) : result A :=
   match r with Ok a => Ok a | Refused why => Refused (where_ ++ ": " ++ why) end.
 

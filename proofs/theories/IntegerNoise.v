@@ -1,10 +1,10 @@
 (** * Integer noise around a centre
 
-    Given an even, positive function [w] on the integers that is dominated by a geometric one, [noise c] is the
-    distribution on all integers in which [z] has probability [w (z - c) / W], [W] being the sum of all [w z]. The support
-    is infinite and nothing is truncated. The discrete Laplace and the discrete Gaussian are instances.
+    Let [w] be an even, positive function on the integers that a geometric one dominates. Then [noise c] is the
+    distribution on all integers in which [z] has probability [w (z - c) / W], where [W] is the sum of all [w z]. The
+    support is infinite, and nothing is truncated. The discrete Laplace and the discrete Gaussian are instances.
 
-    [noise_mass] is the mass function; [noise_compare] bounds an expectation around one centre by expectations around
+    [noise_mass] is the mass function. [noise_compare] bounds an expectation around one centre by expectations around
     others, given the inequality at each single integer. *)
 From Coq Require Import Reals Lra Lia ZArith.
 From DP Require Import Series Distribution.
@@ -162,7 +162,7 @@ Proof.
   destruct (Z.eqb_spec z y) as [->|]; rewrite clip_id; lra.
 Qed.
 
-(** Moving the centre is moving the outcome. *)
+(** Moving the centre moves the outcome by the same amount. *)
 Theorem noise_translate c k f : test f ->
   noise c (fun z => f (z + Z.of_nat k)%Z) = noise (c + Z.of_nat k) f.
 Proof.

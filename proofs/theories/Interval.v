@@ -1,17 +1,17 @@
 (** * Intervals of row expressions
 
-    [infer] computes the interval of a number, checks that grids agree and that nothing can leave the 63-bit range, and
-    refuses everything else with a sentence. [infer_sound]: on every conforming row, whatever the parameters are, the
-    value lies in the inferred interval. *)
+    [infer] computes the interval of a number, and checks that grids agree and that nothing can leave the 63-bit range.
+    It refuses everything else with a sentence. Theorem [infer_sound]: on every conforming row, and for all parameters,
+    the value lies in the inferred interval. *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Sources Expression Result.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** ** What is inferred of an expression *)
+(** ** The facts inferred about an expression *)
 Inductive extent := Between (lo hi : Z) | Anything.
 
-(** A number's interval and grid; nothing for a truth value; how many values a category has. *)
+(** For a number, its interval and grid; for a truth value, nothing; for a category, how many values it has. *)
 Definition shape (s : sort) : Type :=
   match s with Number => (extent * nat)%type | Truth => Datatypes.unit | Label => Z end.
 
@@ -28,7 +28,7 @@ Definition limit : Z := 2 ^ 62 - 1.
 
 Definition within_limit (lo hi : Z) : bool := (- limit <=? lo) && (lo <=? hi) && (hi <=? limit).
 
-(** An interval, provided it is one and lies within the limit. *)
+(** The interval from [lo] to [hi], if it is not empty and lies within the limit. *)
 Definition between (digits : nat) (lo hi : Z) : result (extent * nat) :=
   if within_limit lo hi then Ok (Between lo hi, digits)
   else Refused ("the interval [" ++ show lo ++ ", " ++ show hi ++ "] is empty or leaves +-(2^62 - 1)").
@@ -74,7 +74,7 @@ Definition infer_kind (name : string) (k : kind) : forall s, result (shape s) :=
   end.
 Definition infer_column (c : column) : forall s, result (shape s) := infer_kind (name c) (holds c).
 
-(** What an optional column holds where it holds something. *)
+(** The shape of an optional column's value, if it is present. *)
 Definition infer_inside (c : column) (s : sort) : result (shape s) :=
   match holds c with
   | Optional k => infer_kind (name c) k s
@@ -107,7 +107,7 @@ Fixpoint infer (cs : list column) {s} (e : expr s) : result (shape s) :=
                one x (fun a b => Z.min (Z.quot a n) (Z.quot b n)) (fun a b => Z.max (Z.quot a n) (Z.quot b n))
   | Clamped lo hi a => let* x := infer cs a in
                let* _ := require (lo <=? hi) ("the clamp from " ++ show lo ++ " to " ++ show hi ++ " is empty") in
-               between (snd x) lo hi  (* the ends as written, also where the argument's interval is narrower *)
+               between (snd x) lo hi  (* the ends as written, even if the argument's interval is narrower *)
   | Compare _ a b => let* x := infer cs a in let* y := infer cs b in same_grid (snd x) (snd y)
   | And a b => let* x := infer cs a in infer cs b
   | Or a b => let* x := infer cs a in infer cs b

@@ -1,8 +1,10 @@
-(** * Keys: what tells the parts of a table apart
+(** * Keys: how the rows of a table are divided into parts
 
-    A category has as many parts as values, a truth value two (false first), a number one for each value of its interval,
-    intervals one more than cuts (a cut belongs to the interval above it), a list one for each of its values and one for all others, two keys together the product, those of the first key being the slower to change. That parts do
-    not overlap needs no check: each row has one number. The checker compares how many there are. *)
+    A category has one part for each value, and a truth value has two parts (false first). A number has one part for
+    each value of its interval. Intervals have one part more than cuts (a cut belongs to the interval above it). A list
+    has one part for each of its values, and one for all other values. Two keys together have the product of their
+    parts, where the first key changes more slowly. Each row has one part number, so parts cannot overlap and need no
+    check. The checker compares the number of parts. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Sources Expression Interval Result.
 From DP Require Export Environment.

@@ -1,8 +1,8 @@
 (** * The discrete Laplace mechanism
 
-    [laplace b] adds noise of scale [b] = numerator / denominator to an integer: the integer [z] has probability
-    [(1 - q) / (1 + q) * q^|z - c|] with [q = exp(-1/b)], over all integers ([laplace_mass]). If two centres are at most
-    [s] apart, the outputs are [s / b]-indistinguishable ([discrete_laplace_private]), and no smaller epsilon will do
+    [laplace b] adds noise of scale [b] = numerator / denominator to an integer. The integer [z] has probability [(1 -
+    q) / (1 + q) * q^|z - c|] with [q = exp(-1/b)], over all integers ([laplace_mass]). If two centres are at most [s]
+    apart, the outputs are [s / b]-indistinguishable ([discrete_laplace_private]). A smaller epsilon does not hold
     ([laplace_tight]). [release] saturates the answer to a magnitude below 2^126, which is post-processing.
 
     Source: Ghosh, Roughgarden, Sundararajan, Universally Utility-Maximizing Privacy Mechanisms, STOC 2009. *)
@@ -58,7 +58,7 @@ Proof.
   unfold kernel. pose proof (decay_range b). field. split; lra.
 Qed.
 
-(** Moving the centre is moving the outcome. *)
+(** Moving the centre moves the outcome by the same amount. *)
 Theorem laplace_translate b c s f : (0 <= s)%Z -> test f ->
   laplace b c (fun z => f (z + s)%Z) = laplace b (c + s) f.
 Proof. intros Hs Hf. rewrite <- (Z2Nat.id s Hs). apply noise_translate. auto. Qed.
@@ -79,7 +79,7 @@ Proof.
   intros Hs f Hf. rewrite Rplus_0_r. apply noise_ratio; auto. intro z. apply kernel_ratio. auto.
 Qed.
 
-(** The bound is tight: for neighbouring integers no epsilon below 1/b will do. *)
+(** The bound is tight: for neighbouring integers, an epsilon below 1/b does not hold. *)
 Theorem laplace_tight b e : e < 1 / scale_R b -> ~ dp e (laplace b 0) (laplace b 1).
 Proof.
   intros He H. specialize (H (Z.eqb 0)). rewrite !laplace_mass in H. cbn [Z.sub Z.add Z.opp Z.abs_nat] in H.
@@ -92,7 +92,7 @@ Proof.
   assert (m * (exp e * decay b) < m * 1) by (apply Rmult_lt_compat_l; auto). lra.
 Qed.
 
-(** ** Release: the noisy integer, saturated to a magnitude below 2^126; as many below zero as above *)
+(** ** Release: the noisy integer, saturated to a magnitude below 2^126, symmetrically around zero *)
 Definition saturate (z : Z) : Z := Z.max (- (2 ^ 126 - 1)) (Z.min (2 ^ 126 - 1) z).
 Definition release (b : scale) (c : Z) : dist Z := dmap saturate (laplace b c).
 

@@ -1,8 +1,9 @@
-(** * Where it is known in which order the rows are
+(** * Plans for which the order of rows is known
 
-    A step that asks which rows come first looks at tables whose rows are in an order that no other row decides. They begin with a source that says so,
-    and every step keeps rows as they are; or they are the rows of persons, in an order in which nobody decides about others. So of two databases it makes tables that are
-    near in order, as near as the checker says ([check_plan_listed]). *)
+    A step that depends on which rows come first needs tables whose rows are in an order that does not depend on other
+    rows. There are two kinds of such plans. Some begin with a source that has an order, and every step keeps rows as
+    they are. Others give rows of persons, in an order in which no person affects others. From two databases, such a
+    plan makes tables that are near in order, as near as the checker derives ([check_plan_listed]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Stability Sources Expression Result Derivation Ownership Checker OwnedPlans.
 From DP Require Import Source Filter Map JoinOn Arranged.

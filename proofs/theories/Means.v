@@ -1,7 +1,7 @@
 (** * Roots, and the inequality of arithmetic and geometric means
 
-    Real facts that Renyi divergence needs: n-th roots of numbers from 0 on, weighted AM-GM for one weight, and the
-    passage from a family of linear bounds to a bound on powers. *)
+    Facts about real numbers that Renyi divergence needs: n-th roots of numbers from 0 on, weighted AM-GM for one
+    weight, and the step from a family of linear bounds to a bound on powers. *)
 From Coq Require Import Reals Lra Lia.
 Local Open Scope R_scope.
 
@@ -81,7 +81,7 @@ Proof.
   replace (INR (S n) * ((INR n * a + b) / INR (S n))) with (INR n * a + b) in L by (field; lra). auto.
 Qed.
 
-(** Conversely, linear bounds for every slope give the bound on powers. *)
+(** Conversely, linear bounds for all slopes give the bound on powers. *)
 Theorem linear_to_power n M N K : 0 <= M -> 0 <= N -> 0 < K ->
   (forall t, 0 < t -> INR (S n) * M <= INR n * t * N + K / t ^ n) -> M ^ S n <= K * N ^ n.
 Proof.

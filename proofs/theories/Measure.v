@@ -1,22 +1,23 @@
 (** * Measures of privacy
 
-    A certificate counts its costs in one measure: epsilon (pure, or with a delta), rho (zero-concentrated), or epsilon at
-    a whole Renyi order. All that composition needs is the same for each: equal distributions cost nothing, costs add up
-    when a second mechanism depends on the answer of the first, and more is weaker.
+    A certificate counts its costs in one measure: epsilon (pure, or with a delta), rho (zero-concentrated), or epsilon
+    at a whole Renyi order. Composition needs three facts, which hold in each measure: equal distributions cost nothing,
+    costs add up if a second mechanism depends on the answer of the first, and a larger cost is a weaker statement.
 
-    [price m c k] is what an environment of costs comes to where source [i] differs in [k i] units: for epsilon the cost
-    times [k i], for rho the cost times its square. For several sources at once this is proved in the pure measure only;
-    with a delta, or at a Renyi order, for a single unit only ([admissible]). *)
+    [price m c k] is the cost from the environment [c] if source [i] differs in [k i] units. For epsilon it is the cost
+    times [k i], and for rho the cost times its square. For several sources at once, this is proved only in the pure
+    measure. With a delta, or at a Renyi order, it is proved only for a single unit ([admissible]). *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp Result.
 From DP Require Export Environment.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** The delta of an approximate certificate is not in its derivation: no rule that is proved here spends any. *)
+(** The delta of an approximate certificate is not in its derivation, because the rules that are proved here spend no
+delta. *)
 Inductive measure := Pure | Approx | Zcdp | Renyi (order : nat).
 
-(** Renyi divergence of a whole order of at most [e]. *)
+(** The Renyi divergence of a whole order is at most [e]. *)
 Definition renyi_dp {A} (order : nat) (e : R) (mu nu : dist A) : Prop :=
   renyi (pred order) (exp (INR (pred order) * e)) mu nu.
 
@@ -32,7 +33,7 @@ Definition show_measure (m : measure) : string :=
   | Pure => "pure" | Approx => "approx" | Zcdp => "zcdp" | Renyi a => "renyi at order " ++ show_nat a
   end.
 
-(** ** What composition needs *)
+(** ** The facts that composition needs *)
 
 Lemma renyi_dp_weaken {A} a x y (mu nu : dist A) : x <= y -> renyi_dp a x mu nu -> renyi_dp a y mu nu.
 Proof. intro H. apply renyi_mono, exp_mono, Rmult_le_compat_l; auto using pos_INR. Qed.
@@ -68,10 +69,10 @@ Proof. intro H. rewrite <- (Rplus_0_r x). apply indist_bind; auto. intro a. appl
 
 (** ** Costs *)
 
-(** What a cost of one is: a millionth of epsilon, or 10^-12 of rho. *)
+(** The number of units in a cost of one: units are millionths of epsilon, or 10^-12 of rho. *)
 Definition one_is (m : measure) : Z := match m with Zcdp => 1000000000000 | _ => 1000000 end.
 
-(** How often a cost is paid at a distance. *)
+(** The factor by which a distance multiplies a cost. *)
 Definition reach (m : measure) (k : nat -> nat) : nat -> nat :=
   match m with Zcdp => fun i => (k i * k i)%nat | _ => k end.
 
@@ -114,7 +115,7 @@ Proof. unfold price. rewrite dot_scale, mult_IZR. field. apply Rgt_not_eq, one_p
 Lemma price_ext m c k l : (forall i, k i = l i) -> price m c k = price m c l.
 Proof. intro H. unfold price. do 2 f_equal. apply dot_ext. intro i. destruct m; cbn [reach]; rewrite ?H; auto. Qed.
 
-(** Distances in one source only. *)
+(** The factor for a distance in one source only. *)
 Definition times (m : measure) (n : nat) : Z := match m with Zcdp => Z.of_nat n * Z.of_nat n | _ => Z.of_nat n end.
 
 Lemma times_nonneg m n : (0 <= times m n)%Z.

@@ -1,20 +1,20 @@
-(** * What a program answered, had it added no noise
+(** * The answers that a program gives without noise
 
-    [exact m h w] are the answers of a derivation when nothing is added to them: its meaning without the randomness. A
-    file of observations lists derivations, tables and the answers that a program without noise gave;
-    [observed_by_computation] evaluates them all here and names those that differ. So a program can be compared with the
-    theory as a whole, on queries of which nobody knows the right answers beforehand. *)
+    [exact m h w] are the answers of a derivation if nothing is added to them: its meaning without the randomness. A
+    file of observations lists derivations, tables, and the answers that a program without noise gave.
+    [observed_by_computation] evaluates all of them here, and names those that differ. So tests can compare a program
+    with the theory as a whole, on queries whose right answers are not known beforehand. *)
 From Coq Require Import List ZArith Bool FunctionalExtensionality.
 From DP Require Export Table Sources Expression Derivation.
 From DP Require Import Conformance Distribution Laplace Gaussian.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The same walk as [eval], each release giving its values. *)
+(** The same walk as [eval], where each release gives its exact values. *)
 Fixpoint exact_turns (body : Z -> answers -> answers) (is : list Z) (h : answers) : answers :=
   match is with [] => h | i :: is => exact_turns body is (body i (h ++ [i])) end.
 
-(** The best candidates, the first of equals before the others. *)
+(** The best candidates; of equal ones, the first comes first. *)
 Fixpoint first_best (score : Z -> Z) (c : Z) (cs : list Z) : Z :=
   match cs with [] => c | d :: cs => first_best score (if score c <? score d then d else c) cs end.
 Definition best_of (n : positive) (xs : list Z) : list Z :=
@@ -24,7 +24,7 @@ Definition best_of (n : positive) (xs : list Z) : list Z :=
     | _, _ => []
     end) (Pos.to_nat n) (positions xs).
 
-(** The answers to questions: which are the first to reach the threshold. *)
+(** The answers to questions: yes for those that are the first to reach the threshold. *)
 Fixpoint exact_until (question : answers -> Z) (t : Z) (most : nat) (h : answers) : answers :=
   match most with
   | O => h
@@ -55,11 +55,11 @@ Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
   | Subquery _ _ _ m => exact m h w
   end.
 
-(** ** Why these are the answers that the theorems speak of
+(** ** Why these are the answers that the theorems are about
 
-    [eval_with] is [eval] with any noise in the place of [release] and [release_gaussian], and anything in the place of
-    [select], [respond], [sparse_vector] and [best_of_runs]. With these it is [eval] itself; with none it gives the exact answers, with
-    certainty. *)
+[eval_with] is [eval] with arbitrary noise in place of [release] and [release_gaussian], and arbitrary functions in
+place of [select], [respond], [sparse_vector] and [best_of_runs]. With these, [eval_with] is [eval] itself. Without
+noise, it gives the exact answers with certainty. *)
 Record noises := Noises {
   on_laplace : scale -> Z -> dist Z;
   on_gaussian : scale -> Z -> dist Z;
@@ -112,7 +112,7 @@ Definition sure_run (l : runs_law) (most : positive) (others : answers -> nat) (
   ret (exact_run others number h).
 Definition without_noise : noises := Noises none none sure_best true_response sure_answers sure_run.
 
-(** A random function that in truth gives [x]. *)
+(** A random function that always gives [x]. *)
 Definition sure {A} (mu : dist A) (x : A) : Prop := forall f, mu f = f x.
 
 Lemma sure_list g xs : sure (for_each (fun x => ret (g x)) xs) (map g xs).
@@ -160,12 +160,12 @@ Qed.
 (** ** Observations *)
 Record observation := Observe {
   derivation_of : measurement;
-  its_tables : list table;   (* of source 0, 1, ... *)
-  seen : answers }.          (* what the program answered, a number for each round and part before what belongs to it *)
+  its_tables : list table;   (* the tables of source 0, 1, ... *)
+  seen : answers }.          (* the program's answers; each round and part has its number before its answers *)
 
 Definition answered (o : observation) : answers := exact (derivation_of o) [] (whole (database_of (its_tables o))).
 
-(** Position, seen and computed answers of each observation in which they differ. *)
+(** The position, the seen answers and the computed answers of each observation in which the two differ. *)
 Fixpoint unequal (position : Z) (os : list observation) : list (Z * answers * answers) :=
   match os with
   | [] => []

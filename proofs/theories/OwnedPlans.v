@@ -1,15 +1,16 @@
-(** * Where it is known whose the rows are
+(** * Plans for which the owners of rows are known
 
-    Some steps look at all rows of a person. Before them a plan begins with a source that says whose each row is, and every step works on the rows
-    of each person alone: so of two databases, of which in each source [i] the persons [us i] differ, it makes tables that differ in the rows of these
-    persons alone ([check_plan_owned]). *)
+    Some steps look at all rows of a person. A plan before such a step begins with a source that identifies the owner of
+    each row, and every step works on the rows of each person alone. Suppose that two databases differ, in each source
+    [i], in the persons [us i]. Then such a plan makes tables that differ in the rows of these persons alone
+    ([check_plan_owned]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Persons Stability Sources Expression Result Derivation Ownership Checker.
 From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** In each source that says whose the rows are, these are the persons who differ. *)
+(** In each source with known owners, these are the persons whose rows differ. *)
 Definition who (sources : list source) (us : nat -> list Z) (D D' : database) : Prop :=
   forall i s c d, nth_error sources i = Some s -> unit_of s = Owner c d ->
     persons_apart (number c) (neighbour_relation s) (us i) (D i) (D' i).
@@ -84,7 +85,7 @@ Proof.
   - unfold_ok H. unfold check_arranged in H. unfold_ok H. injection H as <-. discriminate.
 Qed.
 
-(** The same of two scenes that are alike, for a step that asks whose the rows are. *)
+(** The same for two scenes that are alike, for a step that needs the owners of rows. *)
 Corollary owned_tables sources scope p f o k w w' : check_plan sources scope p = Ok f -> owner f = Some o -> alike sources scope k w w' ->
   exists us, (forall i, (length (us i) <= k i)%nat) /\ who sources us (tables w) (tables w') /\ apart sources k (tables w) (tables w').
 Proof.

@@ -1,14 +1,15 @@
-(** * Whose the rows of a plan's table are, and what that means
+(** * The owners of the rows of a plan's table: meaning and check
 
-    [owners_hold o r us t t'] is what [o] says of the two tables [t] and [t'] that a plan makes of two databases, in which of each source
-    [i] the persons [us i] differ: the tables differ in the rows of these persons alone, of whom nobody has more than so many. A table
-    of persons is as many changes apart as the persons have rows ([owned_near]). *)
+    [owners_hold o r us t t'] states what [o] means for the two tables [t] and [t'] that a plan makes from two
+    databases. The databases differ, in each source [i], in the persons [us i]. The tables differ in the rows of these
+    persons alone, and each person has at most a given number of rows. Then the tables are at most as many changes apart
+    as these persons have rows ([owned_near]). *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Persons Stability Sources Result Facts.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The same entry for each source that is concerned. *)
+(** An environment with the same entry for each concerned source. *)
 Definition env_of (x : Z) (among : list bool) : env := map (fun b : bool => if b then x else 0) among.
 
 Fixpoint only_one (i : nat) : list bool := match i with O => [true] | S i => false :: only_one i end.
@@ -19,7 +20,7 @@ Fixpoint either (a b : list bool) : list bool :=
   | x :: a, y :: b => (x || y) :: either a b
   end.
 
-(** The persons who differ in any source that is concerned. *)
+(** The persons who differ in any concerned source. *)
 Fixpoint concerned (among : list bool) (us : nat -> list Z) : list Z :=
   match among with
   | [] => []
@@ -61,7 +62,7 @@ Proof.
   apply concerned_few; auto. eapply at_most_nonneg, M.
 Qed.
 
-(** The column that a node names must be that of the table before it. *)
+(** The column that a node names must be the owner's column in the table before it. *)
 Definition check_whose (f : facts) (column : nat) : result ownership :=
   match owner f with
   | None => Refused "whose the rows are is not known here"

@@ -1,9 +1,9 @@
-(** * A table in parts
+(** * Tables that are divided into parts
 
-    The parts of a table by a number that each row has. Between tables [k] changes apart, the distances [j i] of the parts
-    add up to at most [spread r * k]: to [k] where rows are added and removed; to twice that where they are replaced, since
-    a replaced row can leave one part and enter another. Their squares add up to at most [spread r * k^2]. The numbers of
-    the parts are fixed before the data is seen. *)
+    Each row has a number, which is that of its part. Between tables [k] changes apart, the distances [j i] of the parts
+    add up to at most [spread r * k]. This is [k] if rows are added and removed. It is twice that if rows are replaced,
+    because a replaced row can leave one part and enter another. The squares of the distances add up to at most [spread
+    r * k^2]. The numbers of the parts are fixed before the data is read. *)
 From Coq Require Import List Permutation ZArith Lia Bool.
 From DP Require Import Table Stability Sensitivity Sources Plan.
 Import ListNotations.
@@ -33,7 +33,7 @@ Proof.
   pose proof (total_nonneg f is H). specialize (H i). nia.
 Qed.
 
-(** A row belongs to one part at most. *)
+(** A row belongs to at most one part. *)
 Lemma total_one j is : NoDup is -> total (fun i => bit (j =? i)) is <= 1.
 Proof.
   induction 1 as [|i is Hi _ IH]; [cbn; lia|]. rewrite total_cons. destruct (Z.eqb_spec j i) as [->|]; cbn [bit]; [|lia].
@@ -82,10 +82,10 @@ Proof.
       apply total_mono. intro i. specialize (Pg i). specialize (Pc i). nia.
 Qed.
 
-(** Numbers that are counted differ. *)
+(** The numbers in a count are different. *)
 Lemma numbers_of_counting_differ n : NoDup (counting n).
 Proof. unfold counting. apply FinFun.Injective_map_NoDup; [intros x y; apply Nat2Z.inj|apply seq_NoDup]. Qed.
 
-(** The numbers of parts differ. *)
+(** The numbers of parts are different. *)
 Lemma numbers_differ n : NoDup (numbers n).
 Proof. unfold numbers. apply FinFun.Injective_map_NoDup; [intros x y; apply Nat2Z.inj|apply seq_NoDup]. Qed.

@@ -1,14 +1,15 @@
 (** * Permute-and-flip
 
-    The candidates are visited in random order; at each, a coin falls with probability exp((score - best) / b), and the
-    first candidate whose coin falls is chosen. If from one database to the other every score changes by something from
-    [lo] to [hi], the choices are ((hi - lo) / b)-indistinguishable, as for the exponential mechanism.
+    The mechanism visits the candidates in random order. At each, it tosses a coin that shows heads with probability
+    exp((score - best) / b), and it chooses the first candidate with heads. Suppose that every score changes by
+    something from [lo] to [hi] between two databases. Then the choices are ((hi - lo) / b)-indistinguishable, as for
+    the exponential mechanism.
 
-    The proof goes by the share [share p l] that a candidate of probability 1 would have among rivals [l]: a candidate of
-    probability p has p times that. The share falls when a rival's probability rises ([share_antitone]); when all
-    probabilities are multiplied by m >= 1 it falls by a factor of at most m ([share_scaled]).
+    The proof uses the share [share p l] that a candidate of probability 1 would have among rivals [l]. A candidate of
+    probability p has p times that share. The share falls when a rival's probability rises ([share_antitone]). If all
+    probabilities are multiplied by m >= 1, it falls by a factor of at most m ([share_scaled]).
 
-    Source: McKenna and Sheldon, Permute-and-Flip, NeurIPS 2020, theorem 1, which is proved there by symmetry and
+    Source: McKenna and Sheldon, Permute-and-Flip, NeurIPS 2020, theorem 1. The paper proves it by symmetry and
     monotonicity instead. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Series Laplace Exponential.
@@ -20,7 +21,7 @@ Local Open Scope R_scope.
 Fixpoint picks {A} (l : list A) (F : A -> list A -> R) : R :=
   match l with [] => 0 | a :: l => F a l + picks l (fun b r => F b (a :: r)) end.
 
-(** What holds of an element and the rest. *)
+(** What holds for an element and the rest of the list. *)
 Definition taken {A} (l : list A) (a : A) (r : list A) : Prop :=
   In a l /\ (forall b, In b r -> In b l) /\ (forall b, In b l -> b = a \/ In b r) /\ length l = S (length r).
 
@@ -114,7 +115,7 @@ Proof.
   apply Rmult_le_compat; try lra; [apply share_nonneg|apply IH]; intros b Hb; auto.
 Qed.
 
-(** The expected value of [f] at the candidate chosen, and its recursion: the first candidate is uniform. *)
+(** The expected value of [f] at the chosen candidate, by recursion: the first candidate is uniform. *)
 Definition chosen (p f : A -> R) (n : nat) (l : list A) : R := picks l (fun a r => f a * p a * share p n r).
 
 Lemma chosen_step p f n l : length l = S n ->
@@ -136,7 +137,7 @@ Proof.
     rewrite <- picks_scale. apply picks_ext. intros. ring.
 Qed.
 
-(** The candidates' chances add up to at most 1. *)
+(** The probabilities of the candidates add up to at most 1. *)
 Lemma chosen_total p n : forall l, length l = S n -> unit_on p l -> chosen p (fun _ => 1) n l <= 1.
 Proof.
   assert (K : forall m l, length l = S m -> unit_on p l ->
@@ -211,7 +212,7 @@ Proof.
   induction l as [|a l IH]; intro g; cbn [pick_list weigh picks]; [auto|]. rewrite weigh_map, IH. cbn [fst snd]. ring.
 Qed.
 
-(** Random order; the coin of candidate [a] falls with probability [p a]; [d] if no coin falls. *)
+(** Random order; the coin of candidate [a] shows heads with probability [p a]; the result is [d] if no coin does. *)
 Fixpoint flip_through (p : A -> R) (d : A) (n : nat) (l : list A) : dist A :=
   match n, pick_list l with
   | S m, x :: xs =>
@@ -224,7 +225,7 @@ Fixpoint flip_through (p : A -> R) (d : A) (n : nat) (l : list A) : dist A :=
 Fixpoint missed (p : A -> R) (n : nat) (l : list A) : R :=
   match n with O => 1 | S m => / INR (S m) * picks l (fun a r => (1 - p a) * missed p m r) end.
 
-(** Once a coin is certain to fall, some coin falls. *)
+(** If one coin is certain to show heads, some coin does. *)
 Lemma missed_none p b n : p b = 1 -> forall l, length l = n -> In b l -> missed p n l = 0.
 Proof.
   intro Hb. induction n as [|n IH]; intros l Hl Hin; [destruct l; [destruct Hin|discriminate]|].
@@ -287,7 +288,7 @@ Proof.
   apply exp_step_le. pose proof (best_max score c cs x Hx). lia.
 Qed.
 
-(** Some candidate is always chosen. *)
+(** The mechanism always chooses some candidate. *)
 Lemma permute_and_flip_chosen {C} b (score : C -> Z) c cs f : test f ->
   permute_and_flip b score c cs f = chosen (chance b score c cs) f (length cs) (c :: cs).
 Proof.

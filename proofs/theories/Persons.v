@@ -1,9 +1,10 @@
-(** * Whose the rows are, and tables that differ in the rows of few persons
+(** * Rows with owners, and tables that differ in the rows of few persons
 
-    Each row belongs to a person. Two tables differ in the persons [us] when every other person has the same rows in both, in the same
-    order; and where rows are not replaced, one of the two lacks the rows of a person who differs. How the rows of several persons
-    are mixed carries no meaning. Rules that look at all rows of a person are functions of each person's rows alone, so they keep this distance; and
-    where no person has more than [m] rows, so many persons are [m] times as many changes apart ([persons_near]). *)
+    Each row belongs to a person. Two tables differ in the persons [us] if every other person has the same rows in both,
+    in the same order. If rows are not replaced, one of the two tables must also lack the rows of each person who
+    differs. The order between rows of different persons carries no meaning. Rules that look at all rows of a person are
+    functions of each person's rows alone, so they keep this distance. If no person has more than [m] rows, the tables
+    are at most [m] times as many changes apart as persons differ ([persons_near]). *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool.
 From DP Require Import Table Stability.
 Import ListNotations.
@@ -42,7 +43,7 @@ Proof.
   - destruct (q (person x)); cbn [filter]; auto. unfold of_person at 1. destruct (Z.eqb_spec (person x) u); [contradiction|auto].
 Qed.
 
-(** Tables in which each person has the same rows have the same rows. *)
+(** If each person has the same rows in two tables, the tables have the same rows. *)
 Lemma same_rows D : forall D', (forall u, theirs u D = theirs u D') -> Permutation D D'.
 Proof.
   assert (Found : forall u x l E, theirs u E = x :: l -> exists a b, E = a ++ x :: b /\ theirs u a = [] /\ theirs u b = l).
@@ -63,7 +64,7 @@ Proof.
     + exact H.
 Qed.
 
-(** Of some persons, those who differ at all. *)
+(** The persons in a list who really differ. *)
 Lemma who_differs (Same Differs : Z -> Prop) us : (forall u, Same u \/ In u us /\ Differs u) ->
   exists vs, (length vs <= length us)%nat /\ (forall u, In u vs -> Differs u) /\ (forall u, In u vs \/ Same u).
 Proof.
@@ -99,7 +100,7 @@ Proof.
     specialize (IH (fun v I => H v (or_intror I))). cbn [length]. lia.
 Qed.
 
-(** Who differs, and how many rows of them there are. *)
+(** The persons who differ, and how many rows they have. *)
 Lemma persons_within r us m D D' : persons_apart r us D D' -> each_at_most m D -> each_at_most m D' ->
   exists vs, (forall u, ~ In u vs -> theirs u D = theirs u D') /\
     within r SomeRows (m * Z.of_nat (length us)) (size (filter (among vs) D)) (size (filter (among vs) D')).
@@ -161,7 +162,7 @@ Proof.
 Qed.
 End Persons.
 
-(** ** Steps that make of each row rows of the same person *)
+(** ** Steps that turn each row into rows of the same person *)
 Section Steps.
 Context {A B : Type} (person : A -> Z) (person' : B -> Z) (step : A -> list B).
 Hypothesis keeps_person : forall x y, In y (step x) -> person' y = person x.
@@ -193,7 +194,7 @@ Proof.
 Qed.
 End Steps.
 
-(** Rows that a condition on each of them keeps. *)
+(** Rows that satisfy a condition. *)
 Section Filter.
 Context {A : Type} (person : A -> Z) (keep : A -> bool).
 

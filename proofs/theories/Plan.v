@@ -1,11 +1,11 @@
-(** * Plans and aggregates: what is measured, before noise
+(** * Plans and aggregates: the exact values, before noise
 
-    Plans make tables, aggregates make integers of them, one or several. Both mirror the nodes of a certificate, with the
-    numbers that the certificate claims at each node: stabilities and sensitivities, one entry for each source (missing
-    entries are 0). The claims play no part in the meaning; the checker compares them.
+    Plans make tables, and aggregates compute one or several integers from them. Both mirror the nodes of a certificate,
+    with the numbers that the certificate claims at each node: stabilities and sensitivities, one entry for each source
+    (missing entries are 0). The claims do not affect the meaning; the checker compares them.
 
-    Expressions are in terms of the columns of the source, or of the last flat map, also after a map, whose value is
-    remembered beside the rows. *)
+    Expressions refer to the columns of the source, or of the last flat map. This holds even after a map, because the
+    plan keeps the map's value beside the rows. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Persons Steps Stability Sensitivity Sources Expression.
 From DP Require Export Arrangement.
@@ -28,10 +28,11 @@ Inductive cell :=
 | TruthCell (e : expr Truth)
 | LabelCell (e : expr Label).
 
-(** A row that a flat map makes of each row on which [there] holds. *)
+(** A row that a flat map makes from each row on which [there] holds. *)
 Record slot := Slot { there : expr Truth; cells : list cell }.
 
-(** What becomes of a person's rows. The ends are those that it is moved into; a common value is the least where rows differ. *)
+(** A feature of a person's rows. Ends are those of the interval that the feature is clamped to; a common value is the
+smallest if rows differ. *)
 Inductive feature :=
 | RowsOf (lo hi : Z)
 | SumOf (lo hi : Z) (e : expr Number)
@@ -41,10 +42,10 @@ Inductive feature :=
 | AllOf (e : expr Truth)
 | CommonOf (c : cell).
 
-(** A number of a pair of rows, of the left or of the right one. *)
+(** A value of a pair of rows, from the left row or from the right row. *)
 Inductive side := LeftCell (c : cell) | RightCell (c : cell).
 
-(** Keys: what tells the parts of a table apart *)
+(** Keys: they divide the rows of a table into parts *)
 Inductive key :=
 | CategoryKey (values : positive) (e : expr Label)
 | TruthKey (e : expr Truth)
@@ -53,8 +54,9 @@ Inductive key :=
 | ListedKey (values : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
-(** [person] is the number of the column of a source that tells whose a row is. [Arranged] is in no certificate: it says in which order the rows
-    are that a join by a key looks at, where that is the program's own; which it is may depend on the answers so far. *)
+(** [person] is the position of the column of a source that identifies the owner of a row. [Arranged] is in no
+certificate. It gives the order of the rows before a join by a key, if that order is the program's own. The order may
+depend on the answers so far. *)
 Inductive plan :=
 | FromSource (source : nat) (stability : env) (rows : counted)
 | Filter (predicate : expr Truth) (stability : env) (rows : counted) (premise : plan)
@@ -80,15 +82,18 @@ Inductive plan :=
 | AsOnlySource (source : nat) (stability : env) (rows : counted) (premise : plan)
 | Arranged (person : nat) (order : answers -> arrangement) (premise : plan).
 
-(** Public matrices that counts of values are seen through: a binary tree, or the square root of running counts. *)
+(** Public matrices that multiply counts of values: a binary tree, or the square root of running counts. *)
 Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
 
-(** How vectors are clipped: so that the absolute values, or the squares, of the numbers of each add up to no more than those of the radius. *)
+(** The metric in which vectors are clipped: for each vector, the sum of the absolute values or of the squares is at
+most that of the radius. *)
 Inductive clip := ClipL1 | ClipL2.
 
-(** ** Aggregates: an integer, or one for each part of a key (a histogram, or sums, or how far these are from [public] numbers, which may be
-    any function of the answers so far), for each value of a range (scores of how near
-    each is to the quantile a / b, or to a place from an end), for each row of a matrix, or for each number of a vector *)
+(** ** Aggregates: an integer, or a list of integers
+
+A list has one number for each part of a key (a histogram, sums, or their distances from [public] numbers, which may be
+any function of the answers so far). Or it has one for each value of a range (scores of how near each value is to the
+quantile a / b, or to a rank from an end), for each row of a matrix, or for each coordinate of a vector. *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
@@ -106,7 +111,8 @@ Inductive aggregate :=
 
 (** ** What a plan can see
 
-    The database; and, inside of [ParallelParts], the part at hand, with the value that the last map before gave it. *)
+A plan sees the database. Inside [ParallelParts] it also sees the current part, with the value of the last map before
+the parts. *)
 Record scene := Scene { tables : database; part : table; part_value : expr Number }.
 
 Definition whole (D : database) : scene := Scene D [] (Literal 0 0).
@@ -115,7 +121,7 @@ Definition whole (D : database) : scene := Scene D [] (Literal 0 0).
 
 Definition bit (b : bool) : Z := if b then 1 else 0.
 
-(** The rows that are there, of those that a flat map offers. *)
+(** From the rows that a flat map offers, those whose condition holds. *)
 Fixpoint present (offers : list (bool * row)) : list row :=
   match offers with
   | [] => []
@@ -136,11 +142,11 @@ Fixpoint cells_of (h : answers) (cs : list cell) (r : row) : row :=
 Fixpoint offers_of (h : answers) (ss : list slot) (r : row) : list (bool * row) :=
   match ss with [] => [] | s :: ss => (meaning h (there s) r, cells_of h (cells s) r) :: offers_of h ss r end.
 
-(** How many of the cuts are at or below [x]: the number of the interval that holds it. *)
+(** How many cuts are at or below [x]. This is the number of the interval that contains [x]. *)
 Fixpoint interval_number (cuts : list Z) (x : Z) : Z :=
   match cuts with [] => 0 | c :: cuts => bit (c <=? x) + interval_number cuts x end.
 
-(** The place of [x] in a list, from 0; the length of the list where it is not there. *)
+(** The position of [x] in a list, from 0; the length of the list if [x] is not in it. *)
 Fixpoint place_of (xs : list Z) (x : Z) : Z :=
   match xs with [] => 0 | y :: xs => if x =? y then 0 else 1 + place_of xs x end.
 
@@ -161,13 +167,13 @@ Definition numbers (n : positive) : list Z := map Z.of_nat (seq 0 (Pos.to_nat n)
 (** The rows of part number [i]. *)
 Definition part_of (by_ : row -> Z) (t : table) (i : Z) : table := filter (fun r => by_ r =? i) t.
 
-(** Rows of persons, of a source and after steps that make rows of each. *)
+(** The rows of a source, or of a step on rows of persons, each paired with its person. *)
 Definition owned_by (person : nat) (t : table) : owned := map (fun r => (number person r, r)) t.
 Definition filter_owned (keep : row -> bool) (t : owned) : owned := filter (fun x => keep (snd x)) t.
 Definition flat_map_owned (most : nat) (make : row -> list row) (t : owned) : owned :=
   flat_map (fun x => map (pair (whose x)) (firstn most (make (snd x)))) t.
 
-(** Of each person the first rows; the rows of persons whom another table has, or has not. *)
+(** The first rows of each person; the rows of persons who have rows in another table, or do not. *)
 Definition limited (most : nat) (t : owned) : owned := keep_first whose most (fun _ => 0%nat) t.
 Definition has_person (other : owned) (u : Z) : bool := existsb (fun y => whose y =? u) other.
 Definition semi_joined (present : bool) (other t : owned) : owned :=
@@ -175,7 +181,7 @@ Definition semi_joined (present : bool) (other t : owned) : owned :=
 
 Definition limited_by (most : nat) (by_ : row -> Z) (t : owned) : owned := limit_by whose (fun x => by_ (snd x)) most t.
 
-(** Of each person the first rows of both tables side by side, as rows of these numbers. *)
+(** The first rows of each person in both tables, side by side, as rows of these values. *)
 Definition of_left (f : row -> Z) (x : row * row) : Z := f (fst x).
 Definition of_right (f : row -> Z) (x : row * row) : Z := f (snd x).
 Definition one_of_both (values : list (row * row -> Z)) (x : (Z * row) * (Z * row)) : Z * row :=
@@ -188,11 +194,12 @@ Definition of_side (h : answers) (s : side) : row * row -> Z :=
 Fixpoint sides_of (h : answers) (ss : list side) : list (row * row -> Z) :=
   match ss with [] => [] | s :: ss => of_side h s :: sides_of h ss end.
 
-(** Of each key the first rows of both tables side by side, whosever they are. *)
+(** The first rows of each key in both tables, side by side, for any owners. *)
 Definition joined_on (left right : nat) (keys keys_of_other : row -> list Z) (values : list (row * row -> Z)) (other t : table) : table :=
   map (fun x => map (fun f => f x) values) (join_on (list_eq_dec Z.eq_dec) keys keys_of_other left right t other).
 
-(** The first rows in the order of their values, and where these are equal in that of all columns; of all, and with each value of a key. *)
+(** The first rows in the order of their values, of the whole table or of each value of a key. Rows with equal values
+are ordered by all columns. *)
 Fixpoint comes_before (a b : list Z) : bool :=
   match a, b with
   | [], _ => true
@@ -204,14 +211,14 @@ Definition first_in_order (most : nat) (values : row -> row) (t : table) : table
 Definition first_of_parts (n : positive) (by_ : row -> Z) (most : nat) (values : row -> row) (t : table) : table :=
   take_by (in_order values) by_ (numbers n) most t.
 
-(** Of rows that are equal one. *)
+(** One row from each set of equal rows. *)
 Definition distinct_rows (t : table) : table := nodup (list_eq_dec Z.eq_dec) t.
 
-(** One row for each person, made of all of the person's rows. *)
+(** One row for each person, computed from all of the person's rows. *)
 Definition one_for_each (make : table -> row) (t : owned) : table :=
   map (fun u => make (map snd (theirs whose u t))) (persons whose t).
 
-(** The same for each value that a key has on the person's rows, in the order of these. *)
+(** The same for each value of a key among the person's rows, in the order of these values. *)
 Definition groups (by_ : row -> Z) (make : table -> row) (t : table) : table :=
   map (fun i => make (part_of by_ t i)) (sorted Z.leb (nodup Z.eq_dec (map by_ t))).
 Definition one_for_each_and (by_ : row -> Z) (make : table -> row) (t : owned) : owned :=
@@ -234,8 +241,8 @@ Definition feature_of (h : answers) (f : feature) (t : table) : Z :=
 Fixpoint features_of (h : answers) (fs : list feature) (t : table) : row :=
   match fs with [] => [] | f :: fs => feature_of h f t :: features_of h fs t end.
 
-(** The rows that a plan keeps, where the column [person] of the source that it begins with tells whose they are; nothing after a
-    step after which it is not known. *)
+(** The rows that a plan keeps, paired with their persons, if the column [person] of the plan's source identifies the
+owners. The list is empty after a step that loses the owners. *)
 Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned :=
   match p with
   | FromSource i _ _ => owned_by person (tables w i)
@@ -250,7 +257,7 @@ Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned 
   | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | JoinOn _ _ _ _ _ _ _ _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ | Arranged _ _ _ => []
   end.
 
-(** The rows that a plan keeps. A map changes no row, it only names a value. *)
+(** The rows that a plan keeps. A map changes no row; it only names a value. *)
 Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
   match p with
   | FromSource i _ _ => tables w i
@@ -289,7 +296,7 @@ Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
 Definition grouped_sum (n : positive) (by_ value : row -> Z) (t : table) : list Z :=
   map (fun i => sum (map value (part_of by_ t i))) (numbers n).
 
-(** Of a value [v]: by how much, counted in [b]ths of a row, too many rows are below it or too few up to it. *)
+(** For a value [v]: by how much, in units of 1/b of a row, there are too many rows below it or too few up to it. *)
 Definition rank_score (a b : Z) (xs : list Z) (v : Z) : Z :=
   - Z.max 0 (Z.max (b * count (filter (fun x => x <? v) xs) - a * count xs)
                    (a * count xs - b * count (filter (fun x => x <=? v) xs))).
@@ -299,7 +306,8 @@ Definition values (lo hi : Z) : list Z := map (fun i => lo + Z.of_nat i) (seq 0 
 
 Definition quantile_scores (lo hi a b : Z) (xs : list Z) : list Z := map (rank_score a b xs) (values lo hi).
 
-(** Of a value [v]: how many rows too many are beyond it, or too few at it or beyond, to be at this place from the end. *)
+(** For a value [v]: by how many rows there are too many beyond it, or too few at it or beyond, for this rank from the
+end. *)
 Definition beyond_it (largest : bool) (v x : Z) : bool := if largest then v <? x else x <? v.
 Definition place_score (beyond : Z -> Z -> bool) (place : Z) (xs : list Z) (v : Z) : Z :=
   - Z.max 0 (Z.max (count (filter (beyond v) xs) - (place - 1))
@@ -308,18 +316,18 @@ Definition place_score (beyond : Z -> Z -> bool) (place : Z) (xs : list Z) (v : 
 Definition rank_scores (largest : bool) (lo hi place : Z) (xs : list Z) : list Z :=
   map (place_score (beyond_it largest) place xs) (values lo hi).
 
-(** 0, 1, ..., n - 1; none where [n] is not above 0. *)
+(** 0, 1, ..., n - 1; the list is empty if [n] is not above 0. *)
 Definition counting (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
 
 (** The levels of a binary tree over [n] values, without its root. *)
 Definition levels_over (n : Z) : Z := if n <=? 1 then 0 else Z.log2 (n - 1) + 1.
 
-(** Its nodes as weights of the values: [u] for those below the node. *)
+(** The nodes of the tree as weights of the values: [u] for the values below the node. *)
 Definition tree_nodes (u n : Z) : list (Z -> Z) :=
   flat_map (fun j => map (fun i c => u * bit (c / 2 ^ j =? i)) (counting ((n + 2 ^ j - 1) / 2 ^ j))) (counting (levels_over n)).
 
-(** The coefficients of the series 1 / sqrt (1 - x), in millionths: each is (2 k - 1) / (2 k) of the one before, kept with eighteen
-    decimals. *)
+(** The coefficients of the series 1 / sqrt (1 - x), in millionths. Each is (2 k - 1) / (2 k) times the one before,
+which is kept with eighteen decimals. *)
 Fixpoint roots_from (n : nat) (k exact : Z) : list Z :=
   match n with
   | O => []
@@ -327,7 +335,7 @@ Fixpoint roots_from (n : nat) (k exact : Z) : list Z :=
   end.
 Definition roots (n : nat) : list Z := roots_from n 0 (10 ^ 18).
 
-(** What a value counts in answer number [i]: less the longer it is ago, and nothing before. *)
+(** The weight of a value in the answer at index [i]: it falls with the distance, and is zero before the value. *)
 Definition tail_weight (rs : list Z) (i c : Z) : Z :=
   if (0 <=? c) && (c <=? i) then nth (Z.to_nat (i - c)) rs 0 else 0.
 Definition root_rows (n : Z) : list (Z -> Z) := let rs := roots (Z.to_nat n) in map (tail_weight rs) (counting n).
@@ -342,7 +350,7 @@ Definition combinations (s : strategy) (n : Z) : list (Z -> Z) :=
 Definition strategy_answers (s : strategy) (lo hi : Z) (xs : list Z) : list Z :=
   map (fun q : Z -> Z => sum (map (fun x => q (x - lo)) xs)) (combinations s (hi - lo + 1)).
 
-(** Clipping: a vector that is too long times its radius over its length, truncated toward zero. *)
+(** Clipping: a vector that is too long is multiplied by its radius and divided by its length, truncated toward zero. *)
 Definition length_in (k : clip) (v : list Z) : Z :=
   match k with ClipL1 => sum (map Z.abs v) | ClipL2 => Z.sqrt_up (sum (map (fun x => x * x) v)) end.
 Definition clipped (k : clip) (radius : Z) (v : list Z) : list Z :=
@@ -352,11 +360,11 @@ Definition clipped (k : clip) (radius : Z) (v : list Z) : list Z :=
 Fixpoint coordinates_of (h : answers) (es : list (expr Number)) (r : row) : list Z :=
   match es with [] => [] | e :: es => meaning h e r :: coordinates_of h es r end.
 
-(** The sums of [n] numbers, which each row has as a vector. *)
+(** The sums of the clipped vectors of all rows, with [n] coordinates. *)
 Definition clipped_sum (k : clip) (radius : Z) (vector : row -> list Z) (n : nat) (t : table) : list Z :=
   map (fun i => sum (map (fun r => nth i (clipped k radius (vector r)) 0) t)) (seq 0 n).
 
-(** A single number; of a list there is none. *)
+(** A single number; a list does not have one. *)
 Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
@@ -368,7 +376,7 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   | Scale n _ a => n * quantity h a w
   end.
 
-(** How far each of some numbers is from a public one. *)
+(** The distance between each number and its public number. *)
 Fixpoint deviations (ps xs : list Z) : list Z :=
   match ps, xs with p :: ps, x :: xs => Z.abs (x - p) :: deviations ps xs | _, _ => [] end.
 

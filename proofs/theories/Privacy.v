@@ -1,8 +1,8 @@
-(** * (epsilon, delta)-indistinguishability, and what may be done with it
+(** * (epsilon, delta)-indistinguishability and its basic theorems
 
-    [adp e d mu nu]: every test is expected under [mu] at most exp(e) times as large as under [nu], plus [d]. Pure
-    differential privacy is the case [d = 0]; [dp] spells it out on events, as in textbooks. Proved here: weakening, group
-    privacy (transitivity), sequential and adaptive composition, post-processing.
+    [adp e d mu nu]: every test has an expectation under [mu] of at most exp(e) times that under [nu], plus [d]. Pure
+    differential privacy is the case [d = 0]; [dp] states it for events, as textbooks do. This file proves weakening,
+    group privacy (transitivity), sequential and adaptive composition, and post-processing.
 
     Source: Dwork and Roth, The Algorithmic Foundations of Differential Privacy (2014), chapters 2 and 3. *)
 From Coq Require Import Reals Lra.
@@ -11,7 +11,7 @@ Local Open Scope R_scope.
 
 Definition adp {A} (e d : R) (mu nu : dist A) : Prop := forall f, test f -> mu f <= exp e * nu f + d.
 
-(** What an auditor reads. Both directions follow, since neighbours are symmetric. *)
+(** The statement that an auditor reads. Both directions follow, because neighbours are symmetric. *)
 Definition dp {A} (e : R) (mu nu : dist A) : Prop := forall S : A -> bool, Pr mu S <= exp e * Pr nu S.
 
 Definition dp_delta {A} (e d : R) (mu nu : dist A) : Prop := forall S : A -> bool, Pr mu S <= exp e * Pr nu S + d.
@@ -41,7 +41,7 @@ Qed.
 Lemma adp_same {A} e d (mu : dist A) : 0 <= e -> 0 <= d -> adp e d mu mu.
 Proof. intros. apply adp_weaken with 0 0; auto using adp_refl. Qed.
 
-(** A chain of two: the epsilons add up, the second delta is scaled by exp of the first epsilon. *)
+(** A chain of two steps: the epsilons add up, and the second delta is multiplied by exp of the first epsilon. *)
 Theorem adp_trans {A} e1 d1 e2 d2 (mu nu rho : dist A) :
   adp e1 d1 mu nu -> adp e2 d2 nu rho -> adp (e1 + e2) (d1 + exp e1 * d2) mu rho.
 Proof.
@@ -79,7 +79,7 @@ Proof.
   pose proof (Rmult_le_compat_l _ _ _ (Rlt_le _ _ P1) S2). lra.
 Qed.
 
-(** ** Post-processing, deterministic or random: free *)
+(** ** Post-processing is free, deterministic or random *)
 
 Theorem adp_post {A B} e d (mu nu : dist A) (k : A -> dist B) : adp e d mu nu -> adp e d (bind mu k) (bind nu k).
 Proof. intros H f Hf. apply (H (fun a => k a f)). auto. Qed.

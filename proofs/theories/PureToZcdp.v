@@ -1,9 +1,9 @@
 (** * Pure differential privacy is concentrated: epsilon gives rho = epsilon^2 / 2
 
-    Two distributions that are epsilon-indistinguishable both ways are two mixtures of one pair of distributions, with the
-    odds of randomised response ([split_high], [split_low]). So they are post-processings of a randomised response, and
-    it is enough to bound that one: its Renyi bound of order n + 1 is cosh((2n+1) y) / cosh(y) with y = epsilon / 2, which
-    is at most exp(2 n (n+1) y^2) because cosh(u) exp(-u^2/2) falls for u >= 0.
+    Two distributions that are epsilon-indistinguishable in both directions are two mixtures of one pair of
+    distributions, with the odds of randomised response ([split_high], [split_low]). So they are post-processings of a
+    randomised response, and it is enough to bound that response. Its Renyi bound of order n + 1 is cosh((2n+1) y) /
+    cosh(y) with y = epsilon / 2. This is at most exp(2 n (n+1) y^2), because cosh(u) exp(-u^2/2) falls for u >= 0.
 
     Source: Bun and Steinke, Concentrated Differential Privacy, TCC 2016, proposition 3.3; the reduction to randomised
     response: Kairouz, Oh, Viswanath, The Composition Theorem for Differential Privacy, ICML 2015. *)
@@ -21,7 +21,7 @@ Qed.
 Lemma cosh_pos u : 0 < cosh u.
 Proof. unfold cosh. pose proof (exp_pos u). pose proof (exp_pos (- u)). lra. Qed.
 
-(** A function whose derivative is not negative from 0 on does not fall there. *)
+(** If the derivative of a function is at least 0 from 0 on, the function does not fall there. *)
 Lemma grows (f f' : R -> R) : (forall x, derivable_pt_lim f x (f' x)) -> (forall x, 0 <= x -> 0 <= f' x) ->
   forall a b, 0 <= a <= b -> f a <= f b.
 Proof.
@@ -80,7 +80,7 @@ Qed.
 
 (** ** Randomised response at order n + 1 *)
 
-(** The sum of p^(n+1) q^(-n), with p = x/(1+x), 1/(1+x) and q the other way round. *)
+(** The sum of p^(n+1) q^(-n), where p is x/(1+x) or 1/(1+x), and q is the other one. *)
 Definition response_renyi (n : nat) (x : R) : R := (x ^ S n + / x ^ n) / (1 + x).
 
 Lemma response_zcost n e : 0 <= e -> response_renyi n (exp e) <= zcost n (e * e / 2).
@@ -115,7 +115,8 @@ Qed.
 Definition likely (x : R) (Hx : 1 <= x) : dist bool := coin (x / (1 + x)) (odds_range x Hx).
 Definition unlikely (x : R) (Hx : 1 <= x) : dist bool := coin (1 / (1 + x)) (odds_range' x Hx).
 
-(** One of the two outcomes, with probabilities p and q: p g^n <= (n t q g^(n+1) + p^(n+1) q^(-n) / t^n) / (n+1). *)
+(** The bound for one of the two outcomes, with probabilities p and q: p g^n <= (n t q g^(n+1) + p^(n+1) q^(-n) / t^n) /
+(n+1). *)
 Lemma young_point n t p q g : 0 <= g -> 0 < t -> 0 < p -> 0 < q ->
   INR (S n) * (p * g ^ n) <= INR n * t * (q * g ^ S n) + p * (p / q) ^ n / t ^ n.
 Proof.

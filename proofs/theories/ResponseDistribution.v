@@ -1,7 +1,7 @@
 (** * Randomised response
 
-    One of the answers 0 to [m] is true. It is given with probability exp(e) / (exp(e) + m), and each other one with
-    1 / (exp(e) + m). Whatever the truth, the outputs are e-indistinguishable, and no smaller epsilon will do.
+    One of the answers 0 to [m] is true. The mechanism gives it with probability exp(e) / (exp(e) + m), and each other
+    answer with 1 / (exp(e) + m). For any truth, the outputs are e-indistinguishable. A smaller epsilon does not hold.
 
     Source: Warner, Randomized Response, JASA 1965; Kairouz, Oh, Viswanath, Extremal Mechanisms for Local Differential
     Privacy, JMLR 2016; Dwork and Roth 2014, section 3.2. *)
@@ -22,7 +22,7 @@ Definition others (m : nat) : list Z := map Z.of_nat (seq 1 m).
 Definition randomized_response (e : R) (m : nat) (truth : Z) : dist Z :=
   weighted (weight_of e truth) (weight_of_pos e truth) 0%Z (others m).
 
-(** All weights together do not depend on the truth. *)
+(** The sum of all weights does not depend on the truth. *)
 Lemma weigh_all e truth l : NoDup l ->
   weigh (weight_of e truth) l (fun _ => 1) = INR (length l) + (if in_dec Z.eq_dec truth l then exp e - 1 else 0).
 Proof.

@@ -1,6 +1,6 @@
 (** * Verdicts of the checker
 
-    Every check ends in [Ok], or in [Refused] with a sentence that says what is wrong. *)
+    Every check ends in [Ok], or in [Refused] with a sentence that states the fault. *)
 From Coq Require Import String ZArith DecimalString.
 Local Open Scope string_scope.
 
@@ -11,12 +11,12 @@ Arguments Refused {A} why.
 Definition also {A B} (r : result A) (k : A -> result B) : result B :=
   match r with Ok a => k a | Refused why => Refused why end.
 
-(** [let* x := r in k]: go on with the value of [r], or stop with its complaint. *)
+(** [let* x := r in k]: continue with the value of [r], or stop with its refusal. *)
 Notation "'let*' x := r 'in' k" := (also r (fun x => k)) (at level 200, x pattern, r at level 100, k at level 200).
 
 Definition require (b : bool) (why : string) : result unit := if b then Ok tt else Refused why.
 
-(** Decimal text of an integer, for the sentences. *)
+(** The decimal text of an integer, for the sentences. *)
 Definition show (z : Z) : string := NilZero.string_of_int (Z.to_int z).
 Definition show_nat (n : nat) : string := show (Z.of_nat n).
 
@@ -27,7 +27,7 @@ Proof. destruct r; cbn; [eauto|discriminate]. Qed.
 Lemma require_ok b why u : require b why = Ok u -> b = true.
 Proof. destruct b; cbn; [auto|discriminate]. Qed.
 
-(** Takes apart a hypothesis that some checks ended in [Ok]. *)
+(** Splits a hypothesis that several checks ended in [Ok]. *)
 Ltac unfold_ok H :=
   repeat match type of H with
   | also (require ?b ?why) _ = Ok _ =>

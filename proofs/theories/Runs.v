@@ -1,12 +1,14 @@
 (** * The best of a random number of runs
 
-    Whatever a run is: if it is epsilon-private, and its scores are bounded integers, then the best of a random number of runs, the first of those with
-    the largest score, costs 2 epsilon if k times the weight of k runs never rises with k ([best_of_private_falling]), and 3 epsilon if all weights are
-    equal ([best_of_private_uniform]). How many runs there can be has no part in it.
+    Let a run be any epsilon-private mechanism whose scores are bounded integers. The mechanism releases the best of a
+    random number of runs: the first one with the largest score. This costs 2 epsilon if k times the weight of k runs
+    never rises with k ([best_of_private_falling]), and 3 epsilon if all weights are equal ([best_of_private_uniform]).
+    The bound on the number of runs does not affect the cost.
 
-    For an outcome of score t, let a and b be the probabilities that a run has a score below t, and at most t. Given that one run has
-    that outcome, the others are below t before it and at most t after it, so the best of k has it with k-th divided difference of the power, (b^k - a^k) / (b - a), times
-    the probability of a run. Summed over k that is the slope of a chord of F(x) = sum w_k x^k, and slopes of F change little ([Slopes]).
+    For an outcome of score t, let a and b be the probabilities that a run has a score below t, and at most t. Given
+    that one run has that outcome, the earlier runs are below t, and the later ones are at most t. So the best of k runs
+    has the outcome with a divided difference of the k-th power, (b^k - a^k) / (b - a), times the probability that a run
+    has it. The sum over k is the slope of a chord of F(x) = sum w_k x^k, and slopes of F change little ([Slopes]).
 
     Sources: Liu, Talwar, Private selection from private candidates (STOC 2019); Papernot, Steinke, Hyperparameter tuning with Renyi
     differential privacy (ICLR 2022). *)
@@ -23,7 +25,7 @@ Variable score : A -> Z.
 
 Definition better (one rest : A) : A := if (score one <? score rest)%Z then rest else one.
 
-(** The best of so many runs and one. *)
+(** The best of one run and [more] further runs. *)
 Fixpoint best (run : dist A) (more : nat) : dist A :=
   match more with O => run | S more => one <- run ;; rest <- best run more ;; ret (better one rest) end.
 
@@ -67,7 +69,7 @@ Proof.
       destruct (Z.leb_spec (score x) t); auto. lia.
 Qed.
 
-(** How many times as likely the best has an outcome as a run has it: (b^k - a^k) / (b - a). *)
+(** The ratio between the probabilities that the best has an outcome and that a run has it: (b^k - a^k) / (b - a). *)
 Fixpoint ways (a b : R) (more : nat) : R := match more with O => 1 | S more => b ^ S more + a * ways a b more end.
 
 Lemma ways_powers a b more : (b - a) * ways a b more = b ^ S more - a ^ S more.
@@ -117,7 +119,7 @@ Qed.
 
 (** ** Privacy *)
 
-(** How many runs there are more than one, by weights: of none more, one more, and so on. *)
+(** The weights of the number of runs: [w k] is the weight of [k] runs more than one. *)
 Variables (w : nat -> R) (Hw : forall k, 0 < w k).
 
 Definition best_of (run : dist A) (most : nat) : dist A := more <- weighted w Hw O (seq 1 most) ;; best run more.
@@ -218,7 +220,7 @@ Proof.
   pose proof (Rmult_le_compat_l E _ _ E0 C). pose proof (Rmult_le_compat_r _ _ _ P' H). lra.
 Qed.
 
-(** Scores are bounded: an expectation is the sum over the scores. *)
+(** Scores are bounded, so an expectation is the sum over the scores. *)
 Variables (lo : Z) (n : nat).
 Hypothesis bounded : forall x, (lo <= score x < lo + Z.of_nat n)%Z.
 
@@ -270,12 +272,12 @@ Proof.
 Qed.
 End Best.
 
-(** ** The two distributions of how many runs there are *)
+(** ** The two laws of the number of runs *)
 
 Lemma one_positive : forall k : nat, 0 < (fun _ : nat => 1) k.
 Proof. intro k. lra. Qed.
 
-(** Every number of runs from 1 to [most] and one alike: three times the cost of a run. *)
+(** If every number of runs from 1 to [most] + 1 has the same weight, the best costs three times as much as a run. *)
 Theorem best_of_private_uniform {A} (score : A -> Z) (run run' : dist A) e most lo n :
   0 <= e -> adp e 0 run run' -> adp e 0 run' run -> (forall x, (lo <= score x < lo + Z.of_nat n)%Z) ->
   adp (3 * e) 0 (best_of A score (fun _ => 1) one_positive run most) (best_of A score (fun _ => 1) one_positive run' most).
@@ -287,7 +289,7 @@ Proof.
   rewrite E. apply slow_ones.
 Qed.
 
-(** k times the weight of k runs never rises: twice the cost of a run. *)
+(** If k times the weight of k runs never rises, the best costs twice as much as a run. *)
 Theorem best_of_private_falling {A} (score : A -> Z) (w : nat -> R) (Hw : forall k, 0 < w k) (run run' : dist A) e most lo n :
   (forall k, INR (S (S k)) * w (S k) <= INR (S k) * w k) ->
   0 <= e -> adp e 0 run run' -> adp e 0 run' run -> (forall x, (lo <= score x < lo + Z.of_nat n)%Z) ->

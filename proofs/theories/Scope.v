@@ -1,15 +1,15 @@
-(** * Where in a derivation a plan stands
+(** * The scope of a plan: where in a derivation it is
 
-    Inside of a subquery only one source can be seen, as number 0; inside of parallel parts, only the part at hand. The
-    scope lists what encloses a node, innermost first. [alike sources scope k w w'] says that two scenes differ, as seen
-    from there, in [k i] units of source [i]. *)
+    Inside a subquery, a plan sees only one source, as number 0. Inside parallel parts, it sees only the current part.
+    The scope lists what encloses a node, innermost first. [alike sources scope k w w'] states that two scenes differ in
+    [k i] units of source [i], as seen from there. *)
 From Coq Require Import List.
 From DP Require Import Sources Facts.
 Import ListNotations.
 
 Inductive frame :=
 | InQuery (source : nat)      (* a subquery that was run on this source *)
-| InParts (part : facts).     (* the part at hand, as one that differs in one row for each unit *)
+| InParts (part : facts).     (* the current part, which differs in one row for each unit *)
 
 Fixpoint alike (sources : list source) (scope : list frame) (k : nat -> nat) (w w' : scene) : Prop :=
   match scope with

@@ -1,7 +1,7 @@
 (** * Choices by scores
 
-    Of candidates with integer scores some are chosen, one after the other, each among those that are left: by
-    permute-and-flip or by the exponential mechanism. A candidate is a position, from 0. *)
+    The mechanism chooses some of several candidates with integer scores, one after the other, each among the remaining
+    ones. It uses permute-and-flip or the exponential mechanism. A candidate is a position, from 0. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace.
 From DP Require Export Exponential PermuteAndFlip.
@@ -25,7 +25,7 @@ Definition positions (xs : list Z) : list Z := map Z.of_nat (seq 0 (length xs)).
 Definition select (w : chooser) (b : scale) (n : positive) (xs : list Z) : dist (list Z) :=
   choose (choose_one w b (score_at xs)) (Pos.to_nat n) (positions xs).
 
-(** ** The distance of two lists of scores: the largest rise, plus the largest fall *)
+(** ** The distance between two lists of scores: the largest rise, plus the largest fall *)
 Fixpoint rise (xs ys : list Z) : Z :=
   match xs, ys with x :: xs, y :: ys => Z.max (y - x) (rise xs ys) | _, _ => 0 end.
 Definition range (xs ys : list Z) : Z := rise xs ys + rise ys xs.

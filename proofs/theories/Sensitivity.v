@@ -1,8 +1,8 @@
 (** * Aggregates of a table, and their sensitivity
 
-    The sensitivity of an aggregate is how far it can move between tables one change apart. Proved here, for tables [k]
-    changes apart: a count moves by at most [k], and not at all where the number of rows is public; a sum of values in
-    [lo, hi] moves by at most
+    The sensitivity of an aggregate is how far it can move between tables one change apart. This file proves bounds for
+    tables [k] changes apart. A count moves by at most [k], and not at all if the number of rows is public. A sum of
+    values in [lo, hi] moves by at most
 
     - [k * max(|lo|, |hi|)] when rows are inserted and deleted,
     - [k * (hi - lo)] when rows are replaced and every row counts,
@@ -17,7 +17,7 @@ Local Open Scope Z_scope.
 Definition count {A} (D : list A) : Z := size D.
 Definition sum (values : list Z) : Z := fold_right Z.add 0 values.
 
-(** Factor by which one change moves a count, and a sum of values in [lo, hi]. *)
+(** The factors by which one change moves a count, and a sum of values in [lo, hi]. *)
 Definition count_factor (r : relation) (n : counted) : Z :=
   match r, n with ReplaceOne, EveryRow => 0 | _, _ => 1 end.
 Definition sum_factor (r : relation) (n : counted) (lo hi : Z) : Z :=
@@ -54,7 +54,7 @@ Proof.
   rewrite size_cons. change (sum (x :: v)) with (x + sum v). lia.
 Qed.
 
-(** Two sums of [x] and [y] values in [lo, hi] differ by at most this. *)
+(** A sum of [x] values and a sum of [y] values, all in [lo, hi], differ by at most this. *)
 Lemma bounds_apart lo hi x y s t : lo <= hi -> 0 <= x -> 0 <= y ->
   lo * x <= s <= hi * x -> lo * y <= t <= hi * y ->
   Z.abs (s - t) <= Z.max (Z.abs lo) (Z.abs hi) * (x + y) /\

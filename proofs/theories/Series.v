@@ -1,7 +1,8 @@
 (** * Convergent sums over the integers
 
-    Sums over the windows [-n, n], their limits, and the fact that everything later rests on: the sum of a function that
-    vanishes at both ends does not change when the function is shifted. Standard library only. *)
+    This file has sums over the windows [-n, n] and their limits. Everything later rests on one fact: if a function
+    vanishes at both ends, its sum does not change when the function is shifted. The file uses the standard library
+    alone. *)
 From Coq Require Import Reals Lra Lia ZArith.
 Local Open Scope R_scope.
 
@@ -80,7 +81,7 @@ Proof.
   intros H Hb. apply growing_cv; [apply window_growing, H|]. exists b. intros x [n ->]. apply Hb.
 Qed.
 
-(** The sum of a function that is zero but at one place. *)
+(** The sum of a function that is zero except at one point. *)
 Lemma window_point v y : Un_cv (window (fun z => if Z.eqb y z then v else 0)) v.
 Proof.
   apply cv_from with (fun _ => v) (Z.abs_nat y); [|apply cv_const].
@@ -136,7 +137,7 @@ Proof.
     + apply (window_shift_one (fun z => F (z + Z.of_nat k)%Z)); auto using vanishes_shift.
 Qed.
 
-(** For an even function the sum is the same around every centre. *)
+(** For an even function, the sum is the same around every centre. *)
 Theorem window_centre F l c : vanishes F -> (forall z, F (- z)%Z = F z) -> Un_cv (window F) l ->
   Un_cv (window (fun z => F (z - c)%Z)) l.
 Proof.

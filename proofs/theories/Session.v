@@ -1,10 +1,11 @@
 (** * Whole sessions
 
-    An analyst asks certified queries, chooses each by the answers before it and by coins of his own, and never spends more
-    than is left. What he learns is then private at the cost with which the session was opened ([session_sound]). A query
-    of another measure than the session's is charged by a rule of conversion.
+    An analyst runs certified queries, and chooses each by the earlier answers and by coins of his own. The queries
+    never cost more than the remaining budget. Then all that the analyst learns is private at the cost with which the
+    session was opened ([session_sound]). If a query is in another measure than the session, a conversion rule gives its
+    charge.
 
-    The parameters of a query may depend on all that the analyst knows, since he chooses the derivation. *)
+    The parameters of a query may depend on all that the analyst knows, because the analyst chooses the derivation. *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals String.
 From DP Require Import Table Sources Expression Result Distribution Privacy Laplace Zcdp Conversion Derivation Checker Conversions Soundness.
 Import ListNotations.
@@ -19,7 +20,7 @@ Arguments Stop {B} b.
 Arguments Toss {B} coins next.
 Arguments Ask {B} m d next.
 
-(** What the analyst ends up with. *)
+(** The final result of the analyst. *)
 Fixpoint play {B} (s : analyst B) (D : database) : dist B :=
   match s with
   | Stop b => ret b
@@ -27,12 +28,12 @@ Fixpoint play {B} (s : analyst B) (D : database) : dist B :=
   | Ask _ d next => bind (run d D) (fun h => play (next h) D)
   end.
 
-(** What a query is charged in a session of the measure [m]. *)
+(** The charge for a query in a session with the measure [m]. *)
 Definition charged (m : measure) (sources : list source) (n : measure) (d : measurement) : result env :=
   let* c := check n sources d in
   convert n m c.
 
-(** Each query is charged at most what is left; no entry of what is left is ever below zero. *)
+(** Each query is charged at most the remaining budget, and no entry of the remaining budget is ever below zero. *)
 Fixpoint affords {B} (m : measure) (sources : list source) (left : env) (s : analyst B) : Prop :=
   forallb (Z.leb 0) left = true /\
   match s with
@@ -63,7 +64,7 @@ Proof.
     + apply indist_bind; [eapply charged_sound; eauto|]. intro h. apply IH; auto.
 Qed.
 
-(** One unit of one source. *)
+(** The theorem for one unit of one source. *)
 Theorem session_sound {B} m sources (s : analyst B) left : proper m = true -> affords m sources left s ->
   forall i D D', neighbours sources i D D' -> indist m (IZR (entry i left) / IZR (one_is m)) (play s D) (play s D').
 Proof.
@@ -71,7 +72,7 @@ Proof.
   apply admissible_only; auto.
 Qed.
 
-(** In the words of certificates: a session opened with epsilon, and one that counts in rho. *)
+(** The theorem in the words of certificates: for a session opened with epsilon, and for one in rho. *)
 Corollary session_pure {B} sources (s : analyst B) left : affords Pure sources left s ->
   forall i D D', neighbours sources i D D' -> dp (Q2R (entry i left # 1000000)) (play s D) (play s D').
 Proof. intros H i D D' N. apply adp_dp. exact (session_sound Pure sources s left eq_refl H i D D' N). Qed.
@@ -80,7 +81,8 @@ Corollary session_zcdp {B} sources (s : analyst B) left : affords Zcdp sources l
   forall i D D', neighbours sources i D D' -> zcdp (Q2R (entry i left # 1000000000000)) (play s D) (play s D').
 Proof. exact (session_sound Zcdp sources s left eq_refl). Qed.
 
-(** A session that counts in rho and stands for (epsilon, delta), by the conversion at a whole order ([Conversion]). *)
+(** The theorem for a session in rho that implements (epsilon, delta), by the conversion at a whole order
+([Conversion]). *)
 Corollary session_stands_for {B} sources (s : analyst B) left : affords Zcdp sources left s ->
   forall i order terms epsilon delta,
   converts (entry i left # 1000000000000) order terms (epsilon # 1000000) (delta # 1000000000000000) = true ->
@@ -91,7 +93,7 @@ Proof.
   apply (converts_sound _ _ _ _ _ _ _ C). apply (session_zcdp sources s left H i D D' N).
 Qed.
 
-(** A query that a session of another measure pays for. *)
+(** The check for a query that a session in another measure pays. *)
 Definition check_charged (m : measure) (sources : list source) (n : measure) (d : measurement) (i : nat) (limit : Z)
   : result Datatypes.unit :=
   let* _ := require (proper m) "Renyi orders begin at 2" in

@@ -1,12 +1,13 @@
 (** * Power series with few terms, and how their slopes change
 
-    Of a polynomial F with coefficients that are not negative, F' rises, and (1 - x) F'(x), or (1 - x)^2 F'(x), falls, if the coefficients of
-    F' do not rise, or are those of equal weights: so where 1 - x changes little, so does the slope of a chord of F ([chords_near]). *)
+    Let F be a polynomial with nonnegative coefficients. Then F' rises. If the coefficients of F' do not rise, (1 - x)
+    F'(x) falls. If they are those of equal weights, (1 - x)^2 F'(x) falls. So if 1 - x changes little, the slope of a
+    chord of F changes little ([chords_near]). *)
 From Coq Require Import List ZArith Lia Reals Lra.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** ** Polynomials with coefficients that are not negative *)
+(** ** Polynomials with nonnegative coefficients *)
 
 Fixpoint poly (l : list R) (x : R) : R := match l with [] => 0 | a :: l => a + x * poly l x end.
 
@@ -44,7 +45,7 @@ Proof.
   pose proof (Rmult_le_compat y x (poly l y) (poly l x) ltac:(lra) ltac:(lra) ltac:(lra) (IH N)). lra.
 Qed.
 
-(** Coefficients that never rise, and stay above zero: times 1 - x, the polynomial falls. *)
+(** If the coefficients never rise and stay above zero, the polynomial times 1 - x falls. *)
 Fixpoint falling (l : list R) : Prop :=
   match l with [] => True | a :: l => match l with [] => 0 <= a | b :: _ => b <= a end /\ falling l end.
 
@@ -62,7 +63,7 @@ Proof.
   pose proof (Rmult_le_compat_l y gy a ltac:(lra) T). split; lra.
 Qed.
 
-(** All coefficients 1: the slope times (1 - x)^2. *)
+(** If all coefficients are 1, the slope times (1 - x)^2 falls. *)
 Lemma slopes_of_ones x n : forall i,
   (1 - x) * (1 - x) * poly (slopes i (repeat 1 n)) x =
   INR i - (INR i - 1) * x - (INR i + INR n) * x ^ n + (INR i + INR n - 1) * x ^ S n.
@@ -103,7 +104,7 @@ Proof.
   pose proof (Rmult_le_compat_l (x ^ n) _ _ P K). lra.
 Qed.
 
-(** ** Slopes change little where 1 - x does *)
+(** ** Slopes change little if 1 - x does *)
 
 (** A slope that rises, and falls when it is multiplied by a power of 1 - x. *)
 Definition slow (c : nat) (d : R -> R) : Prop :=
@@ -126,7 +127,7 @@ Proof.
     apply (Rmult_le_reg_l ((1 - x) ^ c)); auto. lra.
 Qed.
 
-(** The slope of [x * poly ws x]: of the generating function of how many runs there are. *)
+(** The slope of [x * poly ws x], which is the generating function of the number of runs. *)
 Definition rate (ws : list R) (x : R) : R := poly (slopes 1 ws) x.
 
 Lemma slopes_nonneg ws : nonneg ws -> forall i, nonneg (slopes i ws).
@@ -156,7 +157,7 @@ Proof.
     rewrite !slopes_of_ones. change (INR 1) with 1. cbn [pow]. lra.
 Qed.
 
-(** Chords: if the slopes at corresponding points are near each other, those of the chords are. *)
+(** If the slopes at corresponding points are near each other, the slopes of chords are, too. *)
 Lemma chords_near ws c g a b a' b' : slow c (rate ws) -> 1 <= g ->
   0 <= a < b -> b <= 1 -> 0 <= a' < b' -> b' <= 1 -> 1 - a' <= g * (1 - a) -> 1 - b' <= g * (1 - b) ->
   (b * poly ws b - a * poly ws a) / (b - a) <= g ^ c * ((b' * poly ws b' - a' * poly ws a') / (b' - a')).

@@ -1,10 +1,10 @@
 (** * The checker is right
 
-    If the checker accepts a derivation, then the query that it describes is private, in the measure of the check: for
-    databases that differ by one privacy unit of source [i], at the cost that the checker found for source [i]
-    ([check_sound]). For databases that differ in more, the cost is the [price] at that distance ([check_sound_group]): so
-    each certificate has its group privacy. Whatever a program computes from the answers is as private
-    ([check_sound_afterwards]). *)
+    If the checker accepts a derivation, the query that the derivation describes is private, in the measure of the
+    check. For databases that differ by one privacy unit of source [i], it holds at the cost that the checker derived
+    for source [i] ([check_sound]). For databases that differ in more, the cost is the [price] at that distance, so each
+    certificate has its group privacy ([check_sound_group]). Every computation from the answers is as private as the
+    answers ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Sources Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
 From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Linear.
@@ -85,7 +85,7 @@ Qed.
 Definition is_list (a : aggregate) : bool :=
   match a with Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | Deviation _ _ _ => true | _ => false end.
 
-(** Whole numbers of groups are as many, and near in L1. *)
+(** Lists of whole numbers of groups have the same length, and are near in L1. *)
 Lemma check_groups_sound sources scope a : forall s, check_groups sources scope a = Ok s -> forall h k w w', alike sources scope k w w' ->
   List.length (quantities h a w) = List.length (quantities h a w') /\ l1 (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
@@ -97,7 +97,7 @@ Proof.
   - destruct (IH _ C h k w w' A) as [L N]. split; [apply deviations_length, L|eapply deviation_sound; eauto].
 Qed.
 
-(** What the release of an aggregate costs, if the noise costs [x] on a number and on a list that are near enough. *)
+(** The cost of releasing an aggregate, if the noise costs [x] on numbers and on lists that are near enough. *)
 Lemma measured_sound m x (noisy : Z -> dist Z) sources scope a s : check_measured sources scope a = Ok s ->
   forall k w w', alike sources scope k w w' ->
   (is_list a = false -> forall y z, Z.abs (y - z) <= dot s k -> indist m x (noisy y) (noisy z)) ->
@@ -127,7 +127,7 @@ Proof.
     apply (vector_sum_sound _ _ _ _ _ _ _ _ _ _ _ h C0 (F h)). reflexivity.
 Qed.
 
-(** The same where the noise is good for lists that are near in L2. *)
+(** The same for noise that suits lists that are near in L2. *)
 Lemma measured_in_l2_sound m x (noisy : Z -> dist Z) sources scope a s : check_in_l2 sources scope a = Ok s ->
   forall k w w', alike sources scope k w w' ->
   (forall y z, Z.abs (y - z) <= dot s k -> indist m x (noisy y) (noisy z)) ->
@@ -149,7 +149,7 @@ Proof.
     apply All; auto. unfold clipped_sum. rewrite !map_length. auto.
 Qed.
 
-(** What is answered about is what is measured, and its numbers are one, or as many as change. *)
+(** The numbers to answer are those that are measured. Either there is one, or no more of them change than the bound. *)
 Lemma check_answered_sound sources scope a digits x : check_answered sources scope a digits = Ok x ->
   check_measured sources scope a = Ok (fst x) /\ (is_list a = false -> snd x = 1) /\ (is_list a = true -> snd x = largest (fst x)).
 Proof.
@@ -159,7 +159,7 @@ Proof.
     (split; [|split; auto; discriminate]); cbn [check_measured]; rewrite C; reflexivity.
 Qed.
 
-(** Scores of databases that are near: as many, and not far apart. *)
+(** The scores of near databases: the lists have the same length, and are not far apart. *)
 Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s ->
   forall h k w w', alike sources scope k w w' ->
   List.length (quantities h a w) = List.length (quantities h a w') /\
@@ -227,7 +227,7 @@ Qed.
 (** ** The theorems on whole queries *)
 Local Open Scope R_scope.
 
-(** Several units: in one source, or, in the pure measure, in several. *)
+(** The theorem for several units: in one source, or, in the pure measure, in several sources. *)
 Theorem check_sound_group m sources d c : check m sources d = Ok c ->
   forall k D D', admissible m k -> apart sources k D D' -> indist m (price m c k) (run d D) (run d D').
 Proof.
@@ -244,11 +244,11 @@ Proof.
   destruct M as [-> | ->]; cbn [admissible]; eauto.
 Qed.
 
-(** The price of a single unit: the entry itself. *)
+(** The price of a single unit is the entry itself. *)
 Lemma price_one m c i : price m c (only i 1) = IZR (entry i c) / IZR (one_is m).
 Proof. rewrite price_only. do 2 f_equal. destruct m; cbn [times]; lia. Qed.
 
-(** One unit of one source, at no more than a stated cost. *)
+(** The theorem for one unit of one source, at a stated limit on the cost. *)
 Theorem check_cost_indist m sources d i limit : check_cost m sources d i limit = Ok tt ->
   forall D D', neighbours sources i D D' -> indist m (IZR limit / IZR (one_is m)) (run d D) (run d D').
 Proof.
@@ -265,7 +265,7 @@ Proof.
   intros H i. apply check_cost_indist. unfold check_cost. rewrite H. cbn [also]. rewrite Z.leb_refl. reflexivity.
 Qed.
 
-(** Whatever is computed from the answers afterwards, at random or not, is as private. *)
+(** Every later computation from the answers, random or not, is as private as the answers. *)
 Theorem check_sound_afterwards m sources d c {B} (K : answers -> dist B) : check m sources d = Ok c ->
   forall i D D', neighbours sources i D D' ->
   indist m (IZR (entry i c) / IZR (one_is m)) (bind (run d D) K) (bind (run d D') K).

@@ -1,8 +1,8 @@
 (** * Sources of private data, databases, and neighbouring databases
 
-    This file holds the definitions that an auditor must read. A row is a list of integers, one for each column: a
-    boolean is 0 or 1, a category is the position of its value, a fixed-point decimal is counted in units of its last
-    digit. A database is an environment that gives each source, by its number, a table. *)
+    This file holds the definitions that an auditor must read. A row is a list of integers, one for each column. A
+    boolean is 0 or 1, a category is the position of its value, and a fixed-point decimal is counted in units of its
+    last digit. A database is an environment that gives a table for each source, by the source's number. *)
 From Coq Require Import List Permutation ZArith Lia String.
 From DP Require Import Table Persons.
 Import ListNotations.
@@ -20,11 +20,11 @@ Inductive kind :=
 | Decimal (digits : nat) (lo hi : Z)   (* lo and hi in units of 10^-digits *)
 | Unbounded                            (* any integer *)
 | Day (lo hi : Z)                      (* a date, as the number of days since 1970-01-01 *)
-| Identity                               (* the text of an identifier, under some number, the same in all sources: no expression can use it *)
-| Optional (of : kind).                (* such a value, or none *)
+| Identity                               (* the text of an identifier, as a number that is the same in all sources; expressions cannot use it *)
+| Optional (of : kind).                (* such a value, or a missing one *)
 Record column := Column { name : string; holds : kind }.
 
-(** What stands in a row for a missing value: a number that no bounded column holds. *)
+(** The number that represents a missing value in a row. No bounded column holds it. *)
 Definition absent : Z := - 2 ^ 62.
 
 Fixpoint in_kind (k : kind) (z : Z) : Prop :=
@@ -43,14 +43,15 @@ Definition number (i : nat) (r : row) : Z := nth i r 0.
 Definition truth (i : nat) (r : row) : bool := number i r =? 1.
 Definition category (i : nat) (r : row) : Z := number i r.
 
-(** ** Sources: whose data is protected, and what a change of it is
+(** ** Sources: whose data is protected, and how it can change
 
-    The privacy unit is one row, or one person who owns at most so many rows: either nobody had more, or only the first
-    of each person were read in ([keep_first_near] in [Source]). Of an [Identifier], any so many rows may differ. Some queries look
-    at all rows of a person: for these it says [Owner], with the number of the column that tells whose a row is, and only rows of one person
-    differ. Others ask which rows come first: for these it says [Ordered], and all rows that do not differ are in the same order, which is that in which
-    the program takes them. With [invalid_rows = Dropped], a row that violates the schema was dropped when the data was read in, so that a
-    replaced row may vanish. *)
+The privacy unit is one row, or one person with a limited number of rows. Either no person had more rows, or only the
+first rows of each person were read in ([keep_first_near] in [Source]). With [Identifier], any rows may differ, up to
+that limit. Some queries look at all rows of a person. For these the unit is [Owner], with the position of the column
+that identifies a row's owner, and only rows of one person differ. Other queries depend on which rows come first. For
+these the unit is [Ordered]: all rows that do not differ are in the same order, which is the order in which the program
+takes them. With [invalid_rows = Dropped], a row that violates the schema was dropped when the data was read in, so that
+a replaced row may vanish. *)
 Inductive privacy_unit := Row | Identifier (at_most : positive) | Owner (column : nat) (at_most : positive) | Ordered (unit : privacy_unit).
 Inductive invalid_rows := Refuse | Clamp | Dropped.
 Record source := Source {
@@ -60,7 +61,7 @@ Record source := Source {
   invalid : invalid_rows;
   columns : list column }.
 
-(** Whatever is said of the order, and however often, it is the same unit. *)
+(** The unit without its statement about order, however often that statement is repeated. *)
 Fixpoint unordered (u : privacy_unit) : privacy_unit := match u with Ordered u => unordered u | u => u end.
 Definition unit_of (s : source) : privacy_unit := unordered (protects s).
 Definition order_kept (s : source) : bool := match protects s with Ordered _ => true | _ => false end.
@@ -82,7 +83,7 @@ Definition units_apart (s : source) (k : nat) (D D' : table) : Prop :=
 
 (** ** Databases *)
 
-(** Nobody has more rows than a source says, where it says whose they are. *)
+(** If a source identifies the owners of rows, each person has at most the stated number of rows. *)
 Definition few_each (s : source) (t : table) : Prop :=
   match unit_of s with Owner c d => each_at_most (number c) (Zpos d) t | _ => True end.
 
@@ -94,13 +95,13 @@ Definition apart (sources : list source) (k : nat -> nat) (D D' : database) : Pr
   valid sources D /\ valid sources D' /\
   forall i s, nth_error sources i = Some s -> units_apart s (k i) (D i) (D' i).
 
-(** Neighbours: one privacy unit of source [i] differs, and nothing else does. *)
+(** Neighbours: one privacy unit of source [i] differs, and the rest is equal. *)
 Definition neighbours (sources : list source) (i : nat) (D D' : database) : Prop :=
   valid sources D /\ valid sources D' /\
   (forall s, nth_error sources i = Some s -> units_apart s 1 (D i) (D' i)) /\
   (forall j s, j <> i -> nth_error sources j = Some s -> units_apart s 0 (D j) (D' j)).
 
-(** At most [n] privacy units of source [i] differ, and nothing else does. *)
+(** At most [n] privacy units of source [i] differ, and the rest is equal. *)
 Definition group_apart (sources : list source) (i n : nat) (D D' : database) : Prop :=
   valid sources D /\ valid sources D' /\
   (forall s, nth_error sources i = Some s -> units_apart s n (D i) (D' i)) /\
@@ -108,7 +109,7 @@ Definition group_apart (sources : list source) (i n : nat) (D D' : database) : P
 
 (** ** Facts *)
 
-(** No unit differs in a table and itself; where it does not matter whose the rows are, nor does their order. *)
+(** A table differs from itself in no unit. If owners do not matter, the order of rows does not matter either. *)
 Lemma no_units_apart s D : units_apart s 0 D D.
 Proof.
   unfold units_apart. rewrite Z.mul_0_r. split; [|intros _; apply near_in_order_refl].
@@ -156,7 +157,7 @@ Proof.
   - apply IH.
 Qed.
 
-(** ** The definitions are satisfiable: databases that an auditor would call neighbours are neighbours *)
+(** ** The definitions are satisfiable: databases that an auditor would call neighbours are neighbours under them *)
 Definition put (i : nat) (t : table) (D : database) : database := fun j => if Nat.eqb j i then t else D j.
 
 Lemma put_neighbours sources i D t t' : valid sources (put i t D) -> valid sources (put i t' D) ->
@@ -168,7 +169,7 @@ Proof.
   - intros j s Hj Hs. unfold put. destruct (Nat.eqb_spec j i); [contradiction|apply no_units_apart].
 Qed.
 
-(** Adding a row, where the unit is a row. *)
+(** Adding a row, if the unit is a row. *)
 Theorem add_row s t u r : neighbour_relation s = AddRemove -> protects s = Row ->
   units_apart s 1 (t ++ u) (t ++ r :: u).
 Proof.
@@ -203,7 +204,7 @@ Proof.
   apply person_near. auto.
 Qed.
 
-(** The same where the source says whose the rows are: all rows with one number in that column. *)
+(** The same if the source identifies the owners of rows: all rows with one number in that column. *)
 Theorem remove_owner s c d u t : protects s = Owner c d ->
   units_apart s 1 t (filter (fun r => negb (number c r =? u)) t).
 Proof.

@@ -1,11 +1,11 @@
 (** * Transformations of tables, and their stability
 
-    A transformation is [c]-stable when tables at most [k] changes apart become tables at most [c * k] changes apart.
-    Filter and map are 1-stable under both relations, a [flat_map] that keeps at most [c] rows per row is [c]-stable, and
-    the parts of a partition share the distance among them.
+    A transformation is [c]-stable if tables at most [k] changes apart become tables at most [c * k] changes apart.
+    Filter and map are 1-stable under both relations. A [flat_map] that keeps at most [c] rows per row is [c]-stable.
+    The parts of a partition share the distance among them.
 
-    All proofs have one shape: the transformation works on each row alone, hence respects [++] and permutations, hence
-    can be applied to the kept, gone and come rows one by one. *)
+    All proofs have one form. The transformation works on each row alone, so it respects [++] and permutations. So it
+    can be applied separately to the rows that are kept, removed and added. *)
 From Coq Require Import List Permutation ZArith Lia.
 From DP Require Import Table.
 Import ListNotations.
@@ -33,7 +33,7 @@ Qed.
 Lemma map_size {A B} (g : A -> B) D : size (map g D) = size D.
 Proof. unfold size. rewrite map_length. auto. Qed.
 
-(** After a filter the number of rows is no longer public. *)
+(** After a filter, the number of rows is not public any more. *)
 Theorem filter_near {A} r n (p : A -> bool) k D D' :
   near r n k D D' -> near r SomeRows k (filter p D) (filter p D').
 Proof.
@@ -62,7 +62,7 @@ Theorem stable_compose {A B C} r n1 n2 n3 c d (f : list A -> list B) (g : list B
   stable r n1 n2 c f -> stable r n2 n3 d g -> stable r n1 n3 (d * c) (fun D => g (f D)).
 Proof. intros Hf Hg k D D' H. rewrite <- Z.mul_assoc. auto. Qed.
 
-(** ** Flat map with a bounded fan-out: each row yields at most [c] rows, further ones are cut off *)
+(** ** Flat map with a limit: each row yields at most [c] rows, and further ones are cut off *)
 
 Definition flat_map_upto {A B} (c : nat) (g : A -> list B) : list A -> list B :=
   flat_map (fun x => firstn c (g x)).

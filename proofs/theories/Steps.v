@@ -1,7 +1,8 @@
 (** * Steps that look at several rows at once
 
-    The first rows of each person with each value of a key, the rows of two tables side by side by their persons or by a key, and the first rows in an order. What these steps
-    do to distances is said by their rules. *)
+    This file defines the first rows of each person with each value of a key, the rows of two tables side by side by
+    their persons or by a key, and the first rows in an order. The files of their rules prove how these steps change
+    distances. *)
 From Coq Require Import List Permutation ZArith Bool.
 From DP Require Import Table Persons.
 Import ListNotations.
@@ -14,7 +15,7 @@ Context {A : Type} (person key : A -> Z).
 Definition of_both (p j : Z) (x : A) : bool := (person x =? p) && (key x =? j).
 Definition like (x : A) : A -> bool := of_both (person x) (key x).
 
-(** [kept]: the rows before that were kept. *)
+(** [kept] holds the earlier rows that were kept. *)
 Fixpoint keep_by (k : nat) (kept D : list A) : list A :=
   match D with
   | [] => []
@@ -28,7 +29,7 @@ Definition first_of_each {A} (key : A -> Z) (k : nat) (D : list A) : list A := k
 Section Pairs.
 Context {A B : Type} (key : A -> Z) (key' : B -> Z).
 
-(** Each row on the left with each on the right that has its key. *)
+(** Each row on the left, paired with each row on the right that has the same key. *)
 Definition pairs (T : list A) (U : list B) : list (A * B) :=
   flat_map (fun x => map (pair x) (theirs key' (key x) U)) T.
 
@@ -38,7 +39,7 @@ End Pairs.
 Section OnKey.
 Context {K : Type} (same : forall x y : K, {x = y} + {x <> y}).
 
-(** The first rows with each key; [seen]: the keys of those before. *)
+(** The first rows with each key; [seen] holds the keys of the earlier rows. *)
 Fixpoint first_with {A} (key : A -> K) (k : nat) (seen : list K) (D : list A) : list A :=
   match D with
   | [] => []
@@ -47,7 +48,7 @@ Fixpoint first_with {A} (key : A -> K) (k : nat) (seen : list K) (D : list A) : 
   end.
 Definition with_same {A} (key : A -> K) (p : K) (D : list A) : list A := filter (fun x => if same (key x) p then true else false) D.
 
-(** Each row on the left with each on the right that has its key, whosever they are. *)
+(** Each row on the left, paired with each row on the right that has the same key, for any owners. *)
 Definition pairs_on {A B} (key : A -> K) (key' : B -> K) (T : list A) (U : list B) : list (A * B) :=
   flat_map (fun x => map (pair x) (with_same key' (key x) U)) T.
 Definition join_on {A B} (key : A -> K) (key' : B -> K) (m n : nat) (D : list A) (E : list B) : list (A * B) :=

@@ -1,4 +1,4 @@
-(** * Tables, and how far apart two tables are
+(** * Tables, and the distance between two tables
 
     A table is a list of rows. The order of the rows carries no meaning, so tables are compared up to
     [Permutation]. Two neighbour relations are in use:
@@ -6,10 +6,10 @@
     - [AddRemove]: a row is inserted or deleted;
     - [ReplaceOne]: a row is inserted, deleted or replaced by another, each counting as one change.
 
-    [near r n k D D'] says that [D'] is at most [k] changes away from [D]: both consist of the same kept rows, besides
-    which [D] has some rows that went and [D'] some that came. The marker [n] says whether the number of rows is the same
-    on both sides: it is [EveryRow] while every row of a source whose row count is public still counts, and [SomeRows]
-    otherwise, for example after a filter. *)
+    [near r n k D D'] states that [D'] is at most [k] changes away from [D]. Both consist of the same kept rows; besides
+    these, [D] has some removed rows, and [D'] has some added ones. The marker [n] states whether the number of rows is
+    the same on both sides. It is [EveryRow] if the source has a public row count and every row of it still counts, and
+    [SomeRows] otherwise, for example after a filter. *)
 From Coq Require Import List Permutation ZArith Lia.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -31,8 +31,8 @@ Definition near {A} (r : relation) (n : counted) (k : Z) (D D' : list A) : Prop 
   exists kept gone come,
     Permutation D (gone ++ kept) /\ Permutation D' (come ++ kept) /\ within r n k (size gone) (size come).
 
-(** Lists of which the order does carry meaning: [mixed a b D] says that [D] is [a] and [b] put together, each in its own order; and
-    [near_in_order] that the kept rows are in the same order on both sides. *)
+(** Lists whose order carries meaning. [mixed a b D] states that [D] is [a] and [b] merged, with each in its own order.
+[near_in_order] states that the kept rows are in the same order on both sides. *)
 Inductive mixed {A} : list A -> list A -> list A -> Prop :=
   | mixed_none : mixed [] [] []
   | mixed_one x a b D : mixed a b D -> mixed (x :: a) b (x :: D)
@@ -79,7 +79,7 @@ Proof.
   exists kept, come, gone. eauto using within_sym.
 Qed.
 
-(** Forgetting that the number of rows is public. *)
+(** A statement with a public number of rows implies the one without it. *)
 Lemma near_forget {A} r n k (D D' : list A) : near r n k D D' -> near r SomeRows k D D'.
 Proof.
   intros (kept & gone & come & H1 & H2 & H3). exists kept, gone, come. repeat split; auto.
@@ -122,8 +122,8 @@ Qed.
 
 (** ** One change at a time
 
-    What a single change is, in full. [near_is_chain] shows that a distance of [k], where the row count is not public, is
-    a chain of at most [k] single changes; it is what black-box group privacy rests on. *)
+This section defines a single change. [near_is_chain] shows that a distance of [k], if the row count is not public, is a
+chain of at most [k] single changes. Group privacy for any mechanism rests on this. *)
 Definition step {A} (r : relation) (D D' : list A) : Prop :=
   (exists x, Permutation D (x :: D')) \/
   (exists y, Permutation D' (y :: D)) \/
@@ -159,7 +159,7 @@ Proof.
         -- rewrite H2. apply Permutation_middle.
 Qed.
 
-(** Conversely, one more change is at most one further away. *)
+(** Conversely, one more change increases the distance by at most one. *)
 Lemma near_then_step {A} r k (D E F : list A) : near r SomeRows k D E -> step r E F -> near r SomeRows (k + 1) D F.
 Proof.
   intros (kept & gone & come & H1 & H2 & H3).
@@ -214,7 +214,7 @@ Proof.
     + rewrite Nat2Z.inj_succ, <- Z.add_1_r. eapply near_then_step; eauto.
 Qed.
 
-(** ** What [near] means for the changes that people speak of *)
+(** ** What [near] means for familiar changes *)
 
 Theorem insert_near {A} r (D E : list A) x : near r SomeRows 1 (D ++ E) (D ++ x :: E).
 Proof. apply step_near. right; left. exists x. symmetry. apply Permutation_middle. Qed.
@@ -241,7 +241,7 @@ Proof.
   destruct (p x); cbn; [auto|]. rewrite IH at 1. apply Permutation_middle.
 Qed.
 
-(** Deleting all rows of one person, of which there are at most [k]. *)
+(** Deleting all rows of one person, who has at most [k] rows. *)
 Theorem person_near {A} r k (mine : A -> bool) D :
   size (filter mine D) <= k -> near r SomeRows k D (filter (fun x => negb (mine x)) D).
 Proof.

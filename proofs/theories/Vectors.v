@@ -1,9 +1,10 @@
 (** * Sums of vectors, and how long they are
 
-    Each row has a vector, here a function of its entries' names [is]. Where no vector is longer than a bound, in L1 or in L2, the sum
-    over the rows of a table moves by at most the bound for each row that comes or goes; and in L2, where a row is replaced and no entry is
-    negative, by √2 times the bound: the two vectors then have no obtuse angle. Lengths in L2 are squared, so that all numbers are
-    whole. *)
+    Each row has a vector, given here as a function of its coordinates' names [is]. Suppose that no vector is longer
+    than a bound, in L1 or in L2. Then the sum over the rows of a table moves by at most the bound for each row that is
+    added or removed. In L2, if a row is replaced and no entry is negative, the sum moves by at most √2 times the bound,
+    because the angle between the two vectors is not obtuse. Lengths in L2 are squared, so that all numbers are whole.
+    *)
 From Coq Require Import List Permutation ZArith Lia.
 From DP Require Import Table Stability Sensitivity.
 Import ListNotations.
@@ -53,7 +54,7 @@ Qed.
 
 (** ** L2 *)
 
-(** The product of one vector and a sum, by the mean of squares. *)
+(** A bound on the product of one vector and a sum, by the mean of squares. *)
 Lemma product_with_sum c v t : over (fun i => v i * v i) <= c ->
   (forall x, In x t -> over (fun i => w x i * w x i) <= c) -> over (fun i => v i * sum_at t i) <= size t * c.
 Proof.
@@ -101,7 +102,7 @@ Proof.
   - rewrite over_add. destruct r, n; cbn [within spread] in *; nia.
 Qed.
 
-(** Entries that are not negative. *)
+(** The bound for nonnegative entries. *)
 Theorem sums_near_in_l2 r n k c t t' : 0 <= c -> (forall x i, 0 <= w x i) -> (forall x, over is (fun i => w x i * w x i) <= c) ->
   near r n k t t' ->
   over is (fun i => (sum_at w t i - sum_at w t' i) * (sum_at w t i - sum_at w t' i)) <= spread r * c * (k * k).
@@ -119,13 +120,13 @@ Proof.
     { destruct r, n; cbn [within spread] in *; nia. }
     replace (spread r * c * (k * k)) with (spread r * (k * k) * c) by ring. nia.
 Qed.
-(** Entries of any sign. *)
+(** The bound for entries of any sign. *)
 Theorem signed_sums_near_in_l2 r n k c t t' : 0 <= c -> (forall x, over is (fun i => w x i * w x i) <= c) -> near r n k t t' ->
   over is (fun i => (sum_at w t i - sum_at w t' i) * (sum_at w t i - sum_at w t' i)) <= spread r * spread r * c * (k * k).
 Proof.
   intros Hc H (kept & gone & come & H1 & H2 & H3).
   pose proof (size_nonneg gone). pose proof (size_nonneg come).
-  (* What comes, with the opposite sign, beside what goes. *)
+  (* The added rows with the opposite sign, and the removed rows. *)
   set (all := map (fun x => (1, x)) gone ++ map (fun x => (-1, x)) come).
   pose proof (sum_in_l2 is (fun (p : Z * X) i => fst p * w (snd p) i) c all) as S.
   rewrite (over_ext is _ (fun i => sum_at (fun (p : Z * X) i => fst p * w (snd p) i) all i *

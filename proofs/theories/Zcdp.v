@@ -1,9 +1,9 @@
 (** * Zero-concentrated differential privacy
 
-    [zcdp rho mu nu]: at every whole order a > 1 the Renyi divergence is at most rho a. (The definition of Bun and Steinke
-    asks this of all real orders; whole orders are what the conversion uses.) Proved: costs add up under adaptive
-    composition, post-processing is free, the discrete Gaussian costs s^2 / (2 sigma^2), and a bound converts to
-    (epsilon, delta) at every order.
+    [zcdp rho mu nu]: at every whole order a > 1, the Renyi divergence is at most rho a. (The definition of Bun and
+    Steinke requires this for all real orders; the conversion uses whole orders.) This file proves that costs add up
+    under adaptive composition, that post-processing is free, and that the discrete Gaussian costs s^2 / (2 sigma^2). A
+    bound converts to (epsilon, delta) at every order.
 
     Source: Bun and Steinke, Concentrated Differential Privacy, TCC 2016; Canonne, Kamath, Steinke 2020. *)
 From Coq Require Import List ZArith Lia Reals Lra.
@@ -64,7 +64,7 @@ Proof.
   - rewrite mult_IZR. field. apply Rgt_not_eq, scale_pos.
 Qed.
 
-(** ** Conversion: any order n + 1 > 1 gives a delta *)
+(** ** Conversion: every order n + 1 > 1 gives a delta *)
 
 Definition zcdp_delta (rho : R) (n : nat) (e : R) : R :=
   exp (INR n * INR (S n) * rho - INR n * e) * (INR n ^ n / INR (S n) ^ S n).

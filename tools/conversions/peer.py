@@ -1,10 +1,10 @@
-"""Writes what PyPI's dp-accounting says to the cases of conversions.csv that it knows.
+"""Writes the results of PyPI's dp-accounting for those cases of conversions.csv that it can compute.
 
 usage: peer.py dp-convert/tests/data
 
-Reads conversions.csv, writes dp_accounting.csv: rule, inputs, value in units of the result with 6 decimals, or `none`
-where it states no bound. Needs dp-accounting 0.6.0. It computes with floats, over a grid of orders that is made fine
-here; so the last digits may differ between machines.
+Reads conversions.csv and writes dp_accounting.csv. Each line has a rule, its inputs, and the value in units of the
+result with 6 decimals, or `none` if dp-accounting states no bound. Needs dp-accounting 0.6.0, which computes with
+floats over a grid of orders. This script makes the grid fine. The last digits may differ between machines.
 """
 import csv
 import logging
@@ -32,7 +32,7 @@ def composition(e, d, k, target):
 
 
 def sampled(at, n, d, *curve):
-    """Of Gaussian noise, whose whole curve is given from the order 2 on."""
+    """The result for Gaussian noise. Its curve is given at all whole orders from 2 on."""
     orders, epsilons = curve[: len(curve) // 2], curve[len(curve) // 2 :]
     gaussian = all(o == 10**6 * (i + 2) and e * 2 == epsilons[0] * (i + 2) for i, (o, e) in enumerate(zip(orders, epsilons)))
     if not gaussian or len(orders) < 3:

@@ -1,4 +1,4 @@
-"""Writes the tables that the conversions of dp-types are tested against, with mpmath at 60 digits.
+"""Writes the tables with which the conversions of dp-types are tested, with mpmath at 60 digits.
 
 usage: reference.py dp-convert/tests/data
 
@@ -7,9 +7,9 @@ conversions.csv   rule, inputs, exact: the real value in units of the result, wi
 gaussian.csv      inputs, exact: the trade-off curve of the Gaussian mechanism at ρ and a rate of false alarms
 ln_exp.csv        function, argument, floor: in units of 2^-96
 
-The same on every machine: fixed cases, a fixed seed. Needs mpmath (1.3 or 1.4). The formulas are those of
-dp-convert/src/proof.md, written from the papers and solved by bisection; they share nothing with the
-code under test.
+The tables are the same on every machine, since the cases and the seed are fixed. The script needs mpmath (1.3 or 1.4).
+Its formulas are those of dp-convert/src/proof.md, written from the papers and solved by bisection. They share no code
+with the code under test.
 """
 import csv
 import functools
@@ -32,7 +32,7 @@ def shuffled(e, n, d):
 
 
 def root(increasing):
-    """The b at which an increasing function of b changes sign."""
+    """Finds the b at which an increasing function of b changes its sign."""
     low, high = mpf(-120), mpf(60)
     for _ in range(130):
         middle = (low + high) / 2
@@ -121,7 +121,7 @@ def hockey_stick(e, k, at):
 
 @functools.cache
 def optimal(e, d, k, target):
-    """(the least ε at the target, the theorem's (k-2i)ε, its δ)"""
+    """Returns the smallest ε at the target, the theorem's (k-2i)ε, and its δ."""
     e, d, target = e / E, d / D, target / D
     whole = (1 - d) ** k
 
@@ -156,12 +156,12 @@ def zcdp_curve(r, a):
 
 
 def noise_sample(at, n, d, *curve):
-    """As renyi_sample, of one release with symmetric noise: the row that comes alone."""
+    """The bound of renyi_sample for one release with symmetric noise: only an added row counts."""
     return renyi_sample(at, n, d, *curve, mirrored=True)
 
 
 def renyi_sample(at, n, d, *curve, mirrored=False):
-    """The orders, and then as many epsilons, in 10^-6."""
+    """Splits a curve into its orders and its epsilons, both in 10^-6."""
     orders, epsilons = curve[: len(curve) // 2], curve[len(curve) // 2 :]
     q, whole, own = mpf(n) / d, orders[at] // 10**6, mpf(epsilons[at])
     if q == 1 or orders[at] % 10**6 or whole > 256 or own >= 100 * E:
@@ -269,7 +269,8 @@ def cases():
         yield "pure_epsilon", (e, d)
     for e, d, k in product([0] + epsilons, [1, 10**6, 10**12], [1, 2, 3, 10, 1000]):
         yield "group_delta", (e, d, k)
-    # Gaussian noise of σ² = 1, 4 and 1/4 at all whole orders, which the peer knows, and curves of which less is known.
+    # Gaussian noise of σ² = 1, 4 and 1/4 at all whole orders, which the other library knows, and
+    # curves about which less is known.
     gaussian = [[10**6 * l for l in range(2, most + 1)] for most in (9, 64)]
     for orders, unit, (n, d) in product(gaussian, [500_000, 125_000, 2_000_000], [(1, 1000), (1, 100), (1, 10), (1, 4)]):
         for at in [i for i in (0, 1, 2, 6, 30, 62) if i < len(orders)]:
@@ -285,7 +286,8 @@ def cases():
         for at, (n, d) in product(range(len(orders)), [(1, 100), (1, 4), (9, 10), (1, 10**9), (3, 3)]):
             for rule in ("poisson_sample_renyi", "poisson_sample_noise_renyi"):
                 yield rule, (at, n, d, *orders, *es)
-    # Where the total variation bounds δ: small divergences, orders at and near 1, large δ.
+    # Cases in which the total variation bounds δ: small divergences, orders at and near 1, and
+    # large δ.
     for t, e in product(taus + [2_000_000], [0, 1, 100_000]):
         yield "renyi_delta", (1_000_000, t, e)
     for a, t, d in product([1_000_000, 1_000_001, 3_000_000], taus, [3 * 10**13, 7 * 10**14]):
@@ -296,7 +298,8 @@ def cases():
         yield "zcdp_rho", (e, d)
     for r, d in product([7 * 10**8, 3 * 10**11, 3 * 10**12], [3 * 10**13, 4 * 10**14, 99 * 10**13]):
         yield "zcdp_epsilon", (r, d)
-    # The last four: the fewest devices for which the condition holds, and one less.
+    # In the last four cases the number of devices is the smallest for which the condition holds, or
+    # one less.
     for e, n, d in product([1, 100_000, 1_000_000, 4_000_000, 12_000_000], [100, 10**4, 10**6, 10**9, 10**14], [1, 10**7, 10**9, 10**13]):
         yield "shuffle", (e, n, d)
     for e, n, d in [(10**6, 10**4, 9 * 10**14), (10**6, 632, 10**9), (10**6, 631, 10**9), (2 * 10**6, 1716, 10**9), (2 * 10**6, 1715, 10**9)]:
@@ -304,7 +307,7 @@ def cases():
 
 
 def decimal(x, down):
-    """With 12 decimals; what is an integer but for the last digits of the computation is one."""
+    """Writes a number with 12 decimals. A number that differs from an integer only in the last computed digits is written as that integer."""
     if x is None:
         return "none"
     if abs(x - nint(x)) < mpf(10) ** -20:

@@ -1,7 +1,7 @@
 """Divergences of Gaussian noise on one sampled row, from their definition: `python3 sampled_gaussian.py FOLDER` writes a table.
 
-Of no row and one row the answers are 0 and 1 with noise. Both divergences, of the row that comes and of the row that goes, are computed
-at each order: of discrete noise by a sum over the integers, of continuous noise by an integral. No formula of the library is used."""
+Without the row the answer is 0 with noise, and with the row it is 1 with noise. Both divergences are computed at each order: that of an added
+row and that of a removed row. Discrete noise needs a sum over the integers, and continuous noise an integral. No formula of the library is used."""
 
 import csv
 import itertools
@@ -12,14 +12,14 @@ from mpmath import ceil, exp, log, mp, mpf, sqrt
 mp.dps = 25
 
 RATES = [(1, 1000), (1, 100), (1, 10), (1, 4), (1, 2), (9, 10)]
-# The variances, by units of 10^-6 that an order costs on the whole table: 1/(2 variance).
+# The variances, by the units of 10^-6 that an order costs on the whole table: 1/(2 variance).
 VARIANCES = [(mpf(1) / 4, 2_000_000), (mpf(1), 500_000), (mpf(4), 125_000), (mpf(16), 31_250), (mpf(100), 5_000)]
 ORDERS = [2, 3, 8, 16, 32]
 
 
 def divergences(q, variance, order, steps):
-    """Over the multiples of 1/steps. By one step it is discrete noise; by eight it is the integral of continuous noise to 16 digits, since the
-    trapezoidal rule converges so fast for these functions."""
+    """Sums over the multiples of 1/steps. With one step this is discrete noise. With eight steps it is the integral of continuous noise to 16
+    digits, since the trapezoidal rule converges very fast for these functions."""
     reach = order + 14 * int(ceil(sqrt(2 * variance))) + 2
     total, comes, goes = mpf(0), mpf(0), mpf(0)
     for place in range(-reach * steps, reach * steps + 1):

@@ -1,7 +1,7 @@
 """Errors of multi-freq-ldpy and pure-LDP on the data of dp-local's tests: `python3 tools/local/errors.py > dp-local/tests/data/peers.csv`.
 
-`python3 -m pip install multi-freq-ldpy==0.2.5 pure-ldp==1.2.0 'xxhash<4' scipy scikit-learn statsmodels`; five minutes. Each line: the library, the protocol, whether its estimates
-are as they come or cut off at 0 and made to add up to one, and their root mean square error over all values and rounds. 64 values, of which number i has a share in proportion to 1/(i + 1); 5,000 devices; epsilon = 1.
+`python3 -m pip install multi-freq-ldpy==0.2.5 pure-ldp==1.2.0 'xxhash<4' scipy scikit-learn statsmodels`; takes five minutes. Each line has the library, the protocol, whether its
+estimates are raw or cut off at 0 and scaled to a sum of one, and their root mean square error over all values and rounds. There are 64 values; the share of value i is in proportion to 1/(i + 1). There are 5,000 devices, and epsilon is 1.
 """
 
 import random

@@ -1,4 +1,4 @@
-//! A query is a plain function; the book quotes what rustc says of one in an `impl`.
+//! A query must be a plain function. The book quotes rustc's error for a query in an `impl`.
 
 use dp_types::prelude::*;
 

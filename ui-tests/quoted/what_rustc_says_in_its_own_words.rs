@@ -1,4 +1,4 @@
-//! Mistakes that never reach the library: the book quotes what rustc says of each.
+//! Mistakes that rustc finds before it asks the library. The book quotes rustc's error for each.
 
 use dp_types::prelude::*;
 

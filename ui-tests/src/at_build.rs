@@ -1,8 +1,9 @@
 //! Programs that pass `cargo check` and are refused when they are built.
 //!
-//! What they break is checked by constants, without whose values nothing is built that reads them: what a certificate lists, or whether a
-//! program stops. rustc words these errors with pieces of its own sources, if they are installed; so they
-//! are documentation tests, which compare no words.
+//! Constants check what these programs break: what a certificate lists, or whether a program
+//! panics. Code that reads such a constant cannot be built until rustc has its value. rustc's
+//! errors for constants quote its own sources, if these are installed. So these programs are
+//! documentation tests, which do not compare error texts.
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/more_public_numbers_than_groups.rs"), "\n```")]
 pub struct Deviations;

@@ -1,4 +1,4 @@
-//! Records, and the names that a query written by hand needs.
+//! The records that the programs share, and the names that a query written by hand needs.
 
 pub use dp_types::law::derivation::Log;
 pub use dp_types::law::env::{First, Next};
@@ -13,96 +13,96 @@ pub use dp_types::law::{
 };
 pub use dp_types::prelude::*;
 
-/// Where a patient lies.
+/// The ward in which a patient lies.
 #[derive(Clone, Copy, Category)]
 pub enum Ward {
     /// Intensive care.
     Icu,
-    /// Emergency.
+    /// Emergency room.
     Er,
 }
 
-/// A patient; each row is protected.
+/// A patient; the privacy unit is a row.
 #[derive(Record)]
 pub struct Patient {
-    /// In years.
+    /// The age in years.
     #[dp(range = 0..=120)]
     pub age: i64,
-    /// Whether they smoke.
+    /// Whether the patient smokes.
     pub smoker: bool,
-    /// Where they lie.
+    /// The ward of the patient.
     #[dp(category)]
     pub ward: Ward,
-    /// What they pay.
+    /// What the patient pays.
     #[dp(range = 0.0..=50_000.0, step = 0.01)]
     pub bill: Decimal,
-    /// Nobody knows the range.
+    /// An income, whose range is unknown.
     #[dp(unbounded)]
     pub income: i64,
-    /// A large range.
+    /// A number with a large range.
     #[dp(range = 0..=2_000_000_000_000_000_000)]
     pub steps: i64,
 }
 
-/// A visit; a person with at most five of them is protected.
+/// A visit; the privacy unit is a person with at most five visits.
 #[derive(Record)]
 pub struct Visit {
-    /// Who.
+    /// The person who visits.
     #[dp(unit, at_most = 5, range = 0..=9_999)]
     pub person: i64,
-    /// How long, in minutes.
+    /// The length of the visit in minutes.
     #[dp(range = 0..=600)]
     pub minutes: i64,
 }
 
-/// An episode of care, from the first day to the last; a person with the first five is protected.
+/// An episode of care, from its first day to its last; the privacy unit is a person with the first five.
 #[derive(Record)]
 pub struct Episode {
-    /// Who, as the file has it.
+    /// The person, by the text in the file.
     #[dp(unit, keep = 5)]
     pub person: String,
-    /// The first day.
+    /// The first day of the episode.
     #[dp(range = "2015-01-01"..="2024-12-31")]
     pub came: Date,
-    /// The last day, of those who left.
+    /// The last day of the episode; it is missing while the person stays.
     #[dp(range = "2015-01-01"..="2024-12-31")]
     pub left: Option<Date>,
-    /// How long.
+    /// The length of the stay in days.
     #[dp(range = 0..=365)]
     pub nights: i64,
-    /// From 0 to 10, if they said.
+    /// The pain from 0 to 10; it can be missing.
     #[dp(range = 0..=10)]
     pub pain: Option<i64>,
 }
 
-/// An answer to a survey; rows that do not fit are left out.
+/// An answer to a survey; rows with invalid values are left out.
 #[derive(Record)]
 #[dp(invalid = drop_row)]
 pub struct Reply {
-    /// From 0 to 10.
+    /// The answer, from 0 to 10.
     #[dp(range = 0..=10)]
     pub score: i64,
 }
 
-/// The patients, as a query receives them.
+/// The table of patients in the form in which a query receives it.
 pub type Patients<'id> = Table<'id, Source<Patient, AddRemove, First>, Patient>;
-/// The visits, as the second dataset of a query.
+/// The table of visits in the form in which a query receives its second dataset.
 pub type Visits<'id> = Table<'id, Source<Visit, AddRemove, Next<First>>, Visit>;
-/// A stay in a ward, of which a patient has at most two.
+/// A stay in a ward; a patient has at most two.
 #[derive(Record)]
 pub struct Stay {
-    /// Where.
+    /// The ward of the stay.
     #[dp(category)]
     pub ward: Ward,
-    /// How long, in days.
+    /// The length of the stay in days.
     #[dp(range = 0..=120)]
     pub days: i64,
 }
 
-/// A budget for one dataset.
+/// A token with a budget for one dataset.
 pub type Token<'id, Cost> = Budget<'id, (Cost, ())>;
 
-/// A hundred patients, loaded.
+/// A dataset of a hundred patients.
 pub fn hundred<N: dp_types::law::neighbours::Neighbours>() -> Dataset<Patient, N> {
     let rows = (0..100).map(|i| Patient {
         age: i,
@@ -115,7 +115,7 @@ pub fn hundred<N: dp_types::law::neighbours::Neighbours>() -> Dataset<Patient, N
     Dataset::from_rows(rows).expect("the rows above fit their columns")
 }
 
-/// A query that counts the patients, at ε = 0.5.
+/// A query that counts the patients at ε = 0.5.
 #[derive(Clone, Copy)]
 pub struct HeadCount;
 type Half = dp_types::eps!(0.5);
@@ -137,7 +137,7 @@ impl Query for HeadCount {
     }
 }
 
-// The lint takes the braces for superfluous, yet the macro needs them there.
+// The lint takes the braces for superfluous, but the macro needs them there.
 #[allow(unused_braces, clippy::type_complexity)]
 impl HeadCount {
     fn count<'id, P>(

@@ -1,16 +1,16 @@
 //! A refused program and the passing twin that its marks describe.
 //!
-//! Only the refused program has a line that ends in `//-`. A line `//+ text` is a comment in it,
-//! and `text` in the twin. The first line says what the refused program tries. A line
-//! `//+ //! text` replaces it in the twin.
+//! Only the refused program has a line that ends in `//-`. In the refused program, a line
+//! `//+ text` is a comment; in the twin, the line is `text`. The first line says what the refused
+//! program tries. A line `//+ //! text` replaces that first line in the twin.
 
-/// The title of a twin that has none of its own.
+/// The title of a twin whose program gives it none.
 const TITLE: &str = "//! The same without the fault.";
 
-/// The refused program without its marks, and its twin.
+/// Returns the refused program without its marks, and its twin.
 ///
 /// # Errors
-/// The program has no title, its marks change nothing, or a mark has another form.
+/// The program has no title, its marks change nothing, or a mark has an invalid form.
 pub fn pair(program: &str) -> Result<(String, String), String> {
     let (title, body) = program.split_once('\n').unwrap_or_default();
     if !title.starts_with("//! ") {

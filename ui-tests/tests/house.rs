@@ -1,4 +1,4 @@
-//! The house rules of these programs: names and twins.
+//! Tests the house rules of these programs: their names and their twins.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use ui_tests::twin;
 
-/// How many words of a program its twin may lack, whatever the layout. (What it may add is free: a twin of a broken
-/// seal declares a trait of its own, to show that nothing but the seal was in the way.)
+/// The maximum number of words of a program that its twin may lack. The twin may add any number of
+/// words. For example, the twin of a broken seal declares its own trait, to show that only the seal
+/// refused the program.
 const FIX: usize = 25;
 
-/// How many programs must be refused at least; raise it as they are added.
+/// The minimum number of programs that must be refused. Raise it when you add programs.
 const REFUSED: usize = 408;
 
 fn files(top: &str, ending: &str) -> Vec<PathBuf> {
@@ -29,7 +30,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().and_then(|s| s.to_str()).expect("a name in ASCII").to_owned()
 }
 
-/// Names and numbers, without the first line, which says what the program tries.
+/// The names and numbers of a program, without the first line, which says what the program tries.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let body = text.split_once('\n').map_or("", |(_, body)| body);
     body.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
@@ -39,7 +40,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// A refused program without its marks, and the twin that they describe.
+/// A refused program without its marks, and the twin that the marks describe.
 fn pair(program: &Path) -> (String, String) {
     twin::pair(&read(program)).unwrap_or_else(|why| panic!("{}: {why}", program.display()))
 }
@@ -108,7 +109,8 @@ fn every_error_text_belongs_to_a_program() {
     }
 }
 
-/// The documentation tests of `src/at_build.rs` name each program that only a build refuses.
+/// Tests that the documentation tests of `src/at_build.rs` name each program that only a build
+/// refuses.
 #[test]
 fn every_program_refused_at_build_is_a_documentation_test() {
     let listed = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/at_build.rs"));
@@ -120,7 +122,7 @@ fn every_program_refused_at_build_is_a_documentation_test() {
     }
 }
 
-/// The README shows the error that its own example gives, with a second run put in.
+/// Tests that the README shows the error that its own example gives after a second run is added.
 #[test]
 fn the_readme_shows_what_rustc_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -136,8 +138,8 @@ fn the_readme_shows_what_rustc_says() {
     let (_, code) = bad.split_once("\n\n").expect("a body");
     assert_eq!(code, refused, "{} is not the README's example", program.display());
     let error = read(&program.with_extension("stderr"));
-    // The README shows neither the place nor what follows the label. Its lines have other numbers
-    // than the program's, which has a title and marks.
+    // The README shows neither the place nor the lines after the label. Its line numbers differ
+    // from the program's, which has a title and marks.
     let at =
         |text: &str| 1 + text.lines().position(|line| line.trim().starts_with(second)).expect("put in above");
     let numbered = |line: usize, mark: &str| format!("\n{line} |     {second}{mark}\n");
@@ -146,7 +148,7 @@ fn the_readme_shows_what_rustc_says() {
     assert_eq!(said, shown.lines().collect::<Vec<_>>());
 }
 
-/// What rustc says, in one text for each program that it refuses, without the marks of fixes.
+/// The errors of rustc, as one text for each program that it refuses, without the marks of fixes.
 fn errors() -> Vec<String> {
     let quoted = Path::new(env!("CARGO_MANIFEST_DIR")).join("quoted");
     let quoted =
@@ -159,7 +161,7 @@ fn errors() -> Vec<String> {
         .collect()
 }
 
-/// Every page for people who use the library.
+/// Every page for users of the library.
 fn pages() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut folders = vec![root.join("docs/src")];
@@ -179,12 +181,13 @@ fn pages() -> Vec<PathBuf> {
     found
 }
 
-/// A line of an error without its number in the source: `27 |  let n` is `|  let n`.
+/// A line of an error without the line number of the source: `27 |  let n` becomes `|  let n`.
 fn unnumbered(line: &str) -> &str {
     line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim()
 }
 
-/// The quoted errors of a page: from the first line that begins as an error does to the end of its block.
+/// The errors that a page quotes. Each goes from a line that begins like an error to the end of its
+/// code block.
 fn quotes(page: &str) -> Vec<Vec<&str>> {
     let blocks = page.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
     let errors = blocks.filter(|(kind, _)| kind.trim() == "text").map(|(_, text)| {
@@ -193,7 +196,7 @@ fn quotes(page: &str) -> Vec<Vec<&str>> {
     errors.filter(|lines| !lines.is_empty()).collect()
 }
 
-/// Whether an error begins with these lines, its places left out.
+/// Whether an error begins with these lines, apart from the places in it.
 fn says(error: &str, quote: &[&str]) -> bool {
     let lines: Vec<&str> = error.lines().filter(|line| !line.contains("-->")).map(unnumbered).collect();
     lines.windows(quote.len()).any(|here| here == quote)
@@ -212,7 +215,8 @@ fn every_quoted_error_is_what_rustc_says() {
     assert!(seen >= 4, "only {seen} errors are quoted");
 }
 
-/// The pieces of code in the first column of a table: what rustc says, with `..` where anything can stand.
+/// The pieces of code in the first column of a table. They quote rustc's words, with `..` for any
+/// text.
 fn code(row: &str) -> Vec<String> {
     let column = row.trim_start_matches('|').split(" | ").next().unwrap_or_default();
     let mut found = Vec::new();

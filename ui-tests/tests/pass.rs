@@ -1,6 +1,6 @@
-//! Every program under `pass/` compiles and runs.
+//! Tests that every program under `pass/` compiles and runs.
 
-// The programs are attacks and their fixes, not examples of style.
+// The programs are attacks and fixed attacks, not examples of style.
 #![allow(warnings, clippy::all)]
 
 include!(concat!(env!("OUT_DIR"), "/pass.rs"));

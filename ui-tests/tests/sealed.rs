@@ -1,4 +1,5 @@
-//! The seals of the law: which type parameters of its public traits a type of another crate could stand in.
+//! Tests the seals of the law: which type parameters of its public traits can be a type of another
+//! crate.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +9,8 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// Type parameters of public traits of dp-types that no sealed trait bounds, and why a foreign type may stand there.
+/// The type parameters of public traits of dp-types that no sealed trait bounds, and why a foreign
+/// type may be there.
 const FREE: &[(&str, &str, &str)] = &[
     (
         "$name",
@@ -72,14 +74,14 @@ const FREE: &[(&str, &str, &str)] = &[
     ("Whole", "Text", "text of an error: nothing is computed from it"),
 ];
 
-/// A public trait: its name, its type parameters with their bounds, its supertraits.
+/// A public trait: its name, its type parameters with their bounds, and its supertraits.
 struct Trait {
     name: String,
     parameters: Vec<(String, Vec<String>)>,
     supertraits: Vec<String>,
 }
 
-/// The names of the traits in `A + B<C> + 'static`.
+/// The names of the traits in a list of bounds such as `A + B<C> + 'static`.
 fn bounds(text: &str) -> Vec<String> {
     let mut depth = 0_i32;
     let mut pieces = vec![String::new()];
@@ -96,7 +98,7 @@ fn bounds(text: &str) -> Vec<String> {
     pieces.iter().filter_map(name).filter(|name| !name.is_empty() && !name.starts_with('\'')).collect()
 }
 
-/// Splits at the commas outside of brackets.
+/// Splits a text at the commas outside of brackets.
 fn at_commas(text: &str) -> Vec<String> {
     let mut depth = 0_i32;
     let mut pieces = vec![String::new()];
@@ -110,7 +112,7 @@ fn at_commas(text: &str) -> Vec<String> {
     pieces.into_iter().map(|piece| piece.trim().to_owned()).filter(|piece| !piece.is_empty()).collect()
 }
 
-/// The head of a trait after `pub trait `.
+/// Reads the head of a trait, which follows `pub trait `.
 fn head(text: &str) -> Trait {
     let head = text.split_once(['{', ';']).map_or(text, |(head, _)| head);
     let end = head.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').unwrap_or(head.len());
@@ -146,8 +148,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A sealed supertrait does not seal a trait with a type parameter: any crate may implement it for a type of ours, with a type of
-/// its own in that parameter.
+/// A sealed supertrait does not seal a trait with a type parameter: any crate may implement that
+/// trait for a type of the law, with its own type as the parameter.
 #[test]
 fn every_type_parameter_of_a_public_trait_is_bounded_by_a_sealed_trait() {
     let mut files = Vec::new();
@@ -160,8 +162,9 @@ fn every_type_parameter_of_a_public_trait_is_bounded_by_a_sealed_trait() {
     let mut sealed: BTreeSet<String> = BTreeSet::from(["Sealed".to_owned()]);
     loop {
         let before = sealed.len();
-        // A trait with free parameters is not sealed by its supertraits, and its name alone decides here: all that bound a parameter
-        // have none, or bounded ones.
+        // Supertraits do not seal a trait that has free parameters. The check goes by the trait's
+        // name alone: each trait that bounds a parameter here has no parameters, or only bounded
+        // ones.
         let more = traits
             .iter()
             .filter(|t| t.supertraits.iter().any(|s| sealed.contains(s)))

@@ -1,20 +1,23 @@
-//! Words where rustc shows them: what a person sees first is about eight lines, and there stands the way out.
+//! Tests the words of errors. A user first reads about eight lines, so these lines must say what to
+//! do.
 //!
-//! Each refused program is graded by the errors beside it. In the first eight lines the message or a label says what to do; up to the
-//! label nothing is printed of how the law counts; and one fault is one error. What fails is listed in `exceptions.txt`, with the reason,
-//! and is at most one program in ten.
+//! The test grades each refused program by the errors in the file beside it. In the first eight
+//! lines, the message or a label says what to do. Before the label, no type of the law's arithmetic
+//! is printed. One fault causes one error. `exceptions.txt` lists the programs that fail the test,
+//! with the reasons; at most one program in ten may be there.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a person reads first.
+/// The number of lines that a user reads first.
 const FIRST: usize = 8;
-/// Where rustc's own help begins, which prints the types of the bound that failed and cannot be switched off.
+/// The line where rustc's own help begins. It prints the types of the bound that failed, and cannot
+/// be switched off.
 const LABEL: usize = 6;
-/// How the law counts.
+/// Texts of the types with which the law counts.
 const INTERNALS: [&str; 6] = ["UInt<", "UTerm", "PInt<", "NInt<", "dp_types::law::num", "required for"];
-/// Errors of rustc itself that bear no number: nobody can give them words.
+/// Errors of rustc without a number, for which no library can write a message.
 const UNNUMBERED: [&str; 2] = ["error: lifetime may not live long enough", "error: cannot construct"];
 
 fn text(path: &Path) -> String {
@@ -33,23 +36,25 @@ fn errors() -> Vec<PathBuf> {
     found
 }
 
-/// A line of the program itself.
+/// Whether a line shows the source of the program.
 fn is_source(line: &str) -> bool {
     line.trim_start().starts_with(|c: char| c.is_ascii_digit()) && line.contains(" |")
 }
 
-/// A label that no library can word.
+/// Whether a label is rustc's own, so that no library can write it.
 fn is_rustcs(line: &str) -> bool {
     line.contains("move occurs because") || line.contains("method not found in")
 }
 
-/// Whether rustc has words of its own for the mistake: a moved value, a private field, a lifetime.
+/// Whether rustc has a message for the mistake itself: a moved value, a private field or a
+/// lifetime.
 fn has_own_words(first: &str) -> bool {
     let numbered = first.starts_with("error[") && !first.starts_with("error[E0277]");
     numbered || UNNUMBERED.iter().any(|words| first.starts_with(words))
 }
 
-/// Where the way out should stand: the labels of the first lines, or the message of an error without one.
+/// The text that should say what to do: the labels of the first lines or, if there are none, the
+/// message.
 fn said(lines: &[&str]) -> String {
     let labels = lines.iter().filter_map(|line| line.rfind("^ ").and_then(|place| line.get(place + 2..)));
     let labels = labels.collect::<Vec<_>>().join(" ");
@@ -60,18 +65,18 @@ fn said(lines: &[&str]) -> String {
     message.copied().collect::<Vec<_>>().join(" ")
 }
 
-/// Words by which a sentence tells a person what to do.
+/// Words with which a sentence tells a user what to do.
 const WAYS: &str = "add aggregate allow answer ask bring call can cast choose clamp combine compare count cut declare derive describe divide end filter \
                     give hand keep leave let list lower make mark move multiply must name needs open prepare print put raise read release \
                     remove round run say scale set spell start state sum take use write";
 
-/// Whether a message with its labels says what to do.
+/// Whether a message or its labels say what to do.
 fn says_a_way_out(said: &str) -> bool {
     let mut words = said.split(|c: char| !c.is_ascii_alphabetic());
     words.any(|word| WAYS.split_whitespace().any(|way| way == word.to_ascii_lowercase()))
 }
 
-/// What is wrong with an error; nothing, if it is good.
+/// The faults of an error's text; empty if the text is good.
 fn faults(path: &Path) -> Vec<String> {
     let (text, by_hand) = (text(path), path.parent().is_some_and(|folder| folder.ends_with("bypass")));
     let errors: Vec<&str> =
@@ -80,7 +85,8 @@ fn faults(path: &Path) -> Vec<String> {
     distinct.sort_unstable();
     distinct.dedup();
     let mut faults = Vec::new();
-    // Where a program calls the law by hand, rustc can say the same sentence at each bound that fails for one reason.
+    // If a program calls the law by hand, rustc can repeat one sentence at each bound that fails
+    // for the same reason.
     let count = if by_hand { distinct.len() } else { errors.len() };
     if count != 1 {
         faults.push(format!("{count} errors for one fault"));
@@ -98,7 +104,7 @@ fn faults(path: &Path) -> Vec<String> {
     faults
 }
 
-/// `name: reason`, one on a line.
+/// Reads the lines `name: reason` of the exceptions.
 fn exceptions() -> BTreeMap<String, String> {
     let list = text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("exceptions.txt"));
     let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -1,4 +1,4 @@
-// Queries of every origin: written by hand, generic, of another crate, and by the macro.
+// Queries of every origin: written by hand, generic, from another crate, and from the macro.
 use core::marker::PhantomData;
 
 use dp_types::law::{query::Answer, budget::Budget};
@@ -9,7 +9,7 @@ use dp_types::prelude::*;
 use dp_types::law::query::{Origin, Over, Sources};
 use library::{Visit, of_the_library};
 
-/// Written by hand.
+/// A query that is written by hand.
 struct ByHand;
 impl Query for ByHand {
     const ORIGIN: Origin = Origin { query: "by_hand", file: file!(), line: line!(), source_hash: "" };
@@ -29,7 +29,7 @@ impl Query for ByHand {
     }
 }
 
-/// What an instance of the generic query is called.
+/// The name of an instance of the generic query.
 trait Named: 'static {
     const NAME: &'static str;
 }
@@ -42,7 +42,7 @@ impl Named for Evening {
     const NAME: &'static str = "generic_in_the_evening";
 }
 
-/// Generic: each instance that runs has a record of its own.
+/// A generic query. Each instance that runs has its own record in the program.
 struct Generic<T>(PhantomData<T>);
 impl<T: Named> Query for Generic<T> {
     const ORIGIN: Origin = Origin { query: T::NAME, file: file!(), line: line!(), source_hash: "" };
@@ -63,7 +63,7 @@ impl<T: Named> Query for Generic<T> {
     }
 }
 
-/// Generic over its ε.
+/// A query that is generic over its ε.
 struct At<L>(PhantomData<L>);
 trait Level: 'static {
     const NAME: &'static str;
@@ -100,7 +100,7 @@ where
     }
 }
 
-/// A session at run time: which of the two runs is decided only then.
+/// A run-time session, in which the program decides at run time which of two queries runs.
 fn at_run_time(level: u8) -> Option<i64> {
     let visits = Dataset::<Visit>::from_rows((0..500).map(|i| Visit { minutes: i % 200 })).ok()?;
     let session = visits.open::<eps!(0.3)>();
@@ -110,13 +110,13 @@ fn at_run_time(level: u8) -> Option<i64> {
     }
 }
 
-/// By the macro.
+/// A query from the macro.
 #[dp_query(epsilon = 0.25)]
 fn by_the_macro(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.minutes).sum().laplace(0.25).value()
 }
 
-/// Runs all of them; the sum of their answers.
+/// Runs all queries, and returns the sum of their answers.
 fn all() -> Option<i64> {
     let visits = Dataset::<Visit>::from_rows((0..500).map(|i| Visit { minutes: i % 200 })).ok()?;
     let session = visits.session::<eps!(0.95)>();

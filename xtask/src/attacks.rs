@@ -1,4 +1,4 @@
-//! `attacks`: the list of attacks, each with its answers.
+//! `attacks`: checks the list of attacks, in which each attack has answers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -42,7 +42,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     Ok(gaps == 0)
 }
 
-/// The same as a step of `test`.
+/// Runs the same check as a step of `test`.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let text = list()?;
     let (mut gaps, mut attacks, mut answered) = (Vec::new(), 0, BTreeSet::new());
@@ -72,7 +72,7 @@ fn list() -> Result<String, String> {
 enum Line<'a> {
     Title(&'a str),
     Attack(&'a str, Vec<&'a str>),
-    /// A line without a bar, or with nothing after it.
+    /// A line that has no bar, or nothing after its bar.
     Bare(&'a str),
 }
 
@@ -86,7 +86,8 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Answers begin with a file. The words of one may contain commas too.
+/// Splits the answers of a line. Each answer begins with a file, and its words may contain commas
+/// too.
 fn separated(answers: &str) -> Vec<&str> {
     let (mut out, mut rest) = (Vec::new(), answers);
     while let Some(at) = rest.match_indices(", ").map(|(at, _)| at).find(|at| is_file(&rest[at + 2..])) {
@@ -102,7 +103,7 @@ fn is_file(answer: &str) -> bool {
     file.ends_with(".rs") || file.ends_with(".md")
 }
 
-/// The missing part of an answer, if any.
+/// The part of an answer that does not exist, if any.
 fn missing(answer: &str) -> Option<String> {
     let read = |file: &str| fs::read_to_string(files::root().join(file));
     if let Some((file, test)) = answer.split_once("::") {
@@ -123,14 +124,14 @@ fn missing(answer: &str) -> Option<String> {
     }
 }
 
-/// Whether a source has a test of this name: a function under `#[test]`, one that the program
-/// calls, or one that a macro of the ledger's suite runs on each store.
+/// Whether a source file has a test with this name: a function under `#[test]`, a function that a
+/// test program calls, or one that a macro of the ledger's suite runs on each store.
 fn has_test(text: &str, name: &str) -> bool {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let Some(at) = lines.iter().position(|line| is_function(line, name)) else { return false };
     let above = lines[..at].iter().rev().take_while(|line| line.starts_with('#') || line.starts_with("//"));
     let marked = above.into_iter().any(|line| line.starts_with("#[test]"));
-    // Some tests are separate programs.
+    // Some tests are separate programs, which call their tests.
     let called =
         lines.contains(&"fn main() {") && lines.iter().any(|line| line.ends_with(&format!("::{name}();")));
     // The suite's tests take the kind of the store as their parameter.

@@ -1,11 +1,11 @@
-//! `bench`: one group of benchmarks. `NAME RATIO` on standard output, everything else on standard
-//! error.
+//! `bench`: runs one group of benchmarks. Standard output has lines `NAME RATIO`; everything else
+//! goes to standard error.
 
 use harness::run::cargo;
 
 use crate::tool::{succeeds, tool};
 
-/// The groups, in words.
+/// The names of the groups, for messages.
 const GROUPS: &str = "scan, query, laplace, noise, mechanisms, ingest, ledger, local, dudect or compile";
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {

@@ -1,4 +1,4 @@
-//! `bless`: rewrites the expected outputs.
+//! `bless`: writes the expected outputs again.
 
 use std::process::Stdio;
 

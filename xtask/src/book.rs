@@ -1,5 +1,5 @@
-//! Checks of the book: every page is in its summary, its code is compiled, and every link has a
-//! target.
+//! Checks the book: the summary has every page, every piece of code is compiled, and every link has
+//! a target.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -21,7 +21,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
             }
         }
     }
-    // The README and the other root files link into the book and to each other.
+    // The README and the other files at the root link into the book and to each other.
     for name in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] {
         let page = files::root().join(name);
         let text = if page.is_file() { files::read(&page)? } else { String::new() };
@@ -66,8 +66,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// The listings of a page that `docs/lib.rs` leaves out, unless they are a whole file, which its
-/// own crate compiles.
+/// The listings of a page that `docs/lib.rs` does not compile. A listing that includes a whole file
+/// is not counted, since the file's own crate compiles it.
 fn ignored(page: &str) -> Vec<String> {
     let blocks = page.split("```rust,ignore\n").skip(1).filter_map(|rest| rest.split("```").next());
     let included = |block: &str| {
@@ -82,7 +82,7 @@ fn named(page: &Path) -> String {
     page.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Duplicates in a list of pages, and error codes that come after a higher one.
+/// The pages that a list has twice, and the error codes that come after a higher one.
 fn disorder(links: &[String]) -> impl Iterator<Item = String> {
     let twice =
         |(at, link): (usize, &String)| links[..at].contains(link).then(|| format!("{link} stands twice"));
@@ -93,12 +93,12 @@ fn disorder(links: &[String]) -> impl Iterator<Item = String> {
     twice.into_iter().chain(codes.windows(2).filter_map(late).collect::<Vec<_>>())
 }
 
-/// The targets of links and includes, outside code.
+/// The targets of links and includes that are not in code.
 fn links_of(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (line, kind) in lines(text) {
         if let Some(path) = line.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
-            // A colon precedes the part of a file.
+            // After a colon, an include names a part of the file.
             found.push(path.split(':').next().unwrap_or(path).to_owned());
         }
         if kind == Kind::Code {
@@ -145,8 +145,8 @@ fn resolve(page: &Path, link: &str) -> Result<(), String> {
     }
 }
 
-/// The anchors of a page: its headings in lower case, with hyphens for blanks and without other
-/// signs.
+/// The anchors of a page. They are its headings in lower case, with hyphens for blanks and without
+/// punctuation.
 fn headings(text: &str) -> BTreeSet<String> {
     let heading =
         |line: &str| line.starts_with('#').then(|| line.trim_start_matches('#').trim().to_lowercase());
@@ -164,7 +164,7 @@ fn headings(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The path without `..`.
+/// The path after `..` is resolved.
 fn normal(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {

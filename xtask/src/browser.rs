@@ -1,5 +1,5 @@
-//! Browser test of devices: the library of `dp-local-c`'s example as WebAssembly, in a browser that
-//! reports to a server.
+//! Tests devices in a browser: the library of `dp-local-c`'s example runs as WebAssembly, and the
+//! page reports to a server.
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;
@@ -7,7 +7,7 @@ use harness::run::{Log, cargo, had, need};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// A user's manifest: besides the crates themselves, WebAssembly needs a source of random bytes.
+/// The manifest of a user's crate. WebAssembly also needs a source of random bytes.
 const MANIFEST: &str = "\
 [package]
 name = \"commute\"
@@ -44,7 +44,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let library = built.join(WASM).join("release/commute.wasm");
     let mut test = cargo("test -p dp-local-c --test browser -- --ignored");
     log.run(test.env("DP_LOCAL_WASM", &library))?;
-    // The certificates are included.
+    // The library must contain the certificates.
     log.run(&mut cargo("build --release -p dp-audit"))?;
     crate::test::audit(log, &library)
 }

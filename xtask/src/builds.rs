@@ -1,10 +1,10 @@
-//! Certificates (records) survive every build that a user may make: all optimisation levels,
-//! link-time optimisation, `strip`, panics that abort, and a library for other languages; a linker
-//! that keeps unused code; and a program for Windows. Nothing else in a program looks like a
-//! record.
+//! Checks that certificates survive every build that a user may make. The builds cover all
+//! optimisation levels, link-time optimisation, `strip`, panics that abort, a library for other
+//! languages, a linker that keeps unused code, and a program for Windows. No other bytes of a
+//! program may look like a certificate record.
 //!
-//! Two readers search for them: `dp-audit`, and the short [`records`], which shares nothing with
-//! it.
+//! Two programs search for the records: `dp-audit`, and the short function [`records`], which
+//! shares no code with it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -23,7 +23,7 @@ const SOURCES: [(&str, &str); 4] = [
     ("library/library.rs", include_str!("../builds/library.rs")),
 ];
 
-/// The beginning of a record: `docs/src/certificate.md`.
+/// The first bytes of a record; see `docs/src/certificate.md`.
 const MAGIC: &[u8] = b"\0dp-record\x02";
 
 /// The queries that the program runs, and its sessions.
@@ -39,8 +39,8 @@ const WANTED: [&str; 9] = [
     "kept at run time",
 ];
 
-/// Ways to build: a name, and the settings of the profile `release`. Ways that set only the level
-/// share one build of the law.
+/// The ways to build. Each has a name, and settings of the profile `release`. Ways that set only
+/// the level share one build of the law.
 const WAYS: [(&str, &[&str]); 5] = [
     ("level 0", &["opt-level=0"]),
     ("level z", &["opt-level=\"z\""]),
@@ -49,7 +49,7 @@ const WAYS: [(&str, &[&str]); 5] = [
     ("panics that abort", &["opt-level=\"s\"", "panic=\"abort\"", "lto=\"thin\""]),
 ];
 
-/// The level of the program and of the law if the linker keeps unused code.
+/// The levels of the program and of the law for a linker that keeps unused code.
 const LEVELS: [&str; 2] = ["0", "3"];
 
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
@@ -79,7 +79,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     windows(log, &package, &built)
 }
 
-/// A program whose linker kept unused code: it contains the law's own code, too.
+/// Builds a program with a linker that keeps unused code. Then the program also contains code of
+/// the law that it does not use.
 fn unused_code_is_kept(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     for level in LEVELS {
         let mut build = at_level(foreign("rustc --release --bin kept", package, built), level);
@@ -91,7 +92,7 @@ fn unused_code_is_kept(log: &mut Log, package: &Path, built: &Path) -> Result<()
     Ok(())
 }
 
-/// A Windows program, linked by MinGW. It is read and not run.
+/// Builds a Windows program, which MinGW links. It is searched but not run.
 fn windows(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     if !had(log, WINDOWS)? {
         return Ok(());
@@ -106,7 +107,7 @@ fn windows(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The same build with the program and the law at this level.
+/// Changes a build to compile the program and the law at this level.
 fn at_level(mut build: Command, level: &str) -> Command {
     for profile in ["profile.release", "profile.release.package.dp-types"] {
         build.args(["--config", &format!("{profile}.opt-level={level}")]);
@@ -114,7 +115,7 @@ fn at_level(mut build: Command, level: &str) -> Command {
     build
 }
 
-/// Both readers find every record, and no other.
+/// Checks that both programs find every record, and no other.
 fn complete(log: &mut Log, file: &Path) -> Result<(), String> {
     let bytes = std::fs::read(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
     let found = records(&bytes)?;
@@ -130,8 +131,8 @@ fn complete(log: &mut Log, file: &Path) -> Result<(), String> {
     }
 }
 
-/// The names of the queries that have a record in these bytes, and `session` or `kept at run time`
-/// if one has.
+/// The names of the queries that have a record in these bytes. A record of a session counts as
+/// `session`, and one of a run-time session as `kept at run time`.
 fn records(bytes: &[u8]) -> Result<BTreeSet<String>, String> {
     let mut found = BTreeSet::new();
     let starts = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(MAGIC));
@@ -166,7 +167,7 @@ mod tests {
         assert_eq!(found, Ok(vec!["a".to_owned(), "session".to_owned()]));
         assert!(records(b"\0dp-record\x02{\"dp_other\":2}\n").is_err());
         assert_eq!(records(b"\0dp-record\x01{\n").map(|names| names.len()), Ok(0));
-        // Without a line it is not a record, and nothing else may look like one.
+        // Bytes without a complete line are not a record, and no other bytes may look like one.
         assert!(records(b"\0dp-record\x02\0code").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! `coq`: Coq checks every certificate against the theory in `proofs`.
+//! `coq`: runs Coq, which checks every certificate against the theory in `proofs`.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -16,13 +16,13 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     suite::run(steps())
 }
 
-/// The steps. The first builds the theory, which the others use. Steps that need no program of the
+/// The steps. The first builds the theory, which the others need. Steps that need no program of the
 /// workspace run while its compiler leaves a core idle.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
         Step::new("coq: the theory", theory).beside(),
         Step::new("coq: scan, examples, negative tests, axioms, kernel", |log| {
-            // The longest begin first.
+            // The longest targets begin first.
             make(log, &["-j2", "kernel", "scan", "certificates", "conform", "negative", "assumptions"])
         })
         .beside(),
@@ -50,7 +50,7 @@ pub(crate) fn steps() -> Vec<Step> {
     ]
 }
 
-/// Builds the theory unless it is built.
+/// Builds the theory if it is not built yet.
 fn theory(log: &mut Log) -> Result<(), String> {
     make(log, &["-j2", "theory"])
 }
@@ -61,18 +61,18 @@ fn make(log: &mut Log, arguments: &[&str]) -> Result<(), String> {
     log.run(Command::new("make").args(["-C", "proofs"]).args(arguments).current_dir(files::root()))
 }
 
-/// Coq accepts every file of a folder, together with its audit.
+/// Checks that Coq accepts every file of a folder, together with its audit.
 fn certificates(log: &mut Log, folder: &Path, name: &str) -> Result<(), String> {
     let build = files::target().join("xtask/coq/built").join(name);
     let (folder, build) = (folder.display(), build.display());
     make(log, &["certificates", &format!("DIR={folder}"), &format!("BUILD={build}")])
 }
 
-/// Coq accepts every certificate of a program.
+/// Checks that Coq accepts every certificate of a program.
 fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
     log.run(&mut cargo("build --release -p dp-audit"))?;
     let folder = files::target().join("xtask/coq").join(name);
-    // Removes the files of an older program.
+    // This removes the files of an older program.
     let _ = std::fs::remove_dir_all(&folder);
     let mut audit = Command::new(files::target().join("release/dp-audit"));
     log.run(audit.arg("coq").arg(program).arg("-o").arg(&folder))?;
@@ -83,7 +83,7 @@ fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
     certificates(log, &folder, name)
 }
 
-/// Checks that the parts of a file in the book match the file.
+/// Checks that the parts of a file that the book shows match the file.
 fn shown(file: &Path) -> Result<(), String> {
     let (page, text) = (files::read(&files::root().join("docs/src/coq.md"))?, files::read(file)?);
     let mut parts = page.split("```coq\n").skip(1).filter_map(|part| part.split("```").next());
@@ -93,7 +93,7 @@ fn shown(file: &Path) -> Result<(), String> {
     }
 }
 
-/// The program that holds all passing programs of ui-tests.
+/// Builds the program that contains all passing programs of ui-tests.
 fn passing(log: &mut Log) -> Result<String, String> {
     let mut build = cargo("test -p ui-tests --test pass --no-run --message-format=json");
     let messages = log.outcome_quietly(build.stderr(Stdio::null()))?;

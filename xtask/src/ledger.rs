@@ -1,5 +1,5 @@
-//! Steps for the ledger: its tests' prerequisites, its page in a browser, the README's example
-//! under it, and the long crash test.
+//! The steps for the ledger: what its tests need, its page in a browser, the README's example under
+//! it, and the long crash test.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,12 +7,12 @@ use std::process::Command;
 use harness::files;
 use harness::run::{Log, cargo, need, need_where};
 
-/// Installs what the tests of `dp-ledger` start: a PostgreSQL server.
+/// Installs the PostgreSQL server that the tests of `dp-ledger` start.
 pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {
     need_where(log, "initdb", "postgresql", server_is_there)
 }
 
-/// Debian keeps the server's programs out of the path.
+/// Whether the server is installed. Debian does not put the server's programs into the path.
 fn server_is_there() -> bool {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -29,11 +29,11 @@ pub(crate) fn page(log: &mut Log) -> Result<(), String> {
     log.run(&mut cargo("test -p dp-ledger --test suite -- --ignored the_page_is_for_everybody"))
 }
 
-/// Runs the three lines of the README: a ledger, a registered dataset, and the example under it. A
-/// second run is refused.
+/// Runs the three lines of the README: they make a ledger, register a dataset, and run the example
+/// under the ledger. The ledger must refuse a second run.
 pub(crate) fn example(log: &mut Log) -> Result<(), String> {
-    // Built like the unit tests, of all crates at once, so that nothing is compiled again with
-    // other features or settings.
+    // The example is built like the unit tests, together with all crates. So no crate is compiled
+    // again with other features or settings.
     log.run(&mut cargo(
         "build --profile test --workspace --exclude benches --exclude ui-tests --features examples/ledger --bin dp-ledger --bin rand_hie",
     ))?;
@@ -62,12 +62,12 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
         return Err(format!("the second run should say: {expected}"));
     }
     log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
-    // A program's certificates state what it can do under a ledger, as always.
+    // The certificates of a program state what it can do, under a ledger as without one.
     log.run(&mut cargo("build --release -p dp-audit"))?;
     crate::test::audit(log, Path::new(&files::target().join("debug/rand_hie")))
 }
 
-/// Kills thousands of processes at random points, and checks the counts.
+/// Kills thousands of processes at random moments, and checks the counts.
 pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     let said = log.output(&mut cargo(

@@ -1,4 +1,4 @@
-//! Command line for contributors: `cargo xtask help`.
+//! The command line for contributors; see `cargo xtask help`.
 #![forbid(unsafe_code)]
 
 mod attacks;
@@ -25,7 +25,7 @@ mod words;
 
 use std::process::ExitCode;
 
-/// A command and its purpose.
+/// A command, with its purpose.
 struct Door {
     name: &'static str,
     usage: &'static str,

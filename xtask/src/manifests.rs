@@ -1,17 +1,17 @@
-//! Manifests on the pages, each used for a crate outside the workspace.
+//! Checks the manifests on the pages: each is used for a crate outside the workspace.
 //!
-//! All are resolved, which detects a version or a feature that does not exist and compiles nothing.
-//! The manifest of the page about hand-written queries is also built, with the programs of that
-//! page.
+//! Cargo resolves all of them. This detects a version or a feature that does not exist, and
+//! compiles nothing. The manifest of the page about hand-written queries is also built, with the
+//! programs of that page.
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::Log;
 
-/// A user's settings besides the listing. `dp-noise` comes from here even if a page names a version
-/// of it.
+/// Settings of the test that are added to a listing. `dp-noise` comes from this repository even if
+/// a page names a version of it.
 const REST: &str = "\n[patch.crates-io]\ndp-noise = { path = \"{root}/dp-noise\" }\n\n[workspace]\n";
-/// Where the pages assume this repository.
+/// The place where the pages assume this repository.
 const BESIDE: &str = "\"../dp-types/";
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
@@ -33,8 +33,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     by_hand(log, &folder)
 }
 
-/// The page about hand-written queries: its programs build and pass their tests with its own
-/// manifest, without a warning.
+/// Checks the page about hand-written queries. Its programs build and pass their tests with the
+/// page's manifest, without a warning.
 fn by_hand(log: &mut Log, folder: &Folder) -> Result<(), String> {
     let page = files::read(&files::root().join("docs/src/by-hand.md"))?;
     let one =
@@ -53,7 +53,7 @@ fn by_hand(log: &mut Log, folder: &Folder) -> Result<(), String> {
     }
 }
 
-/// A listing as the manifest of a crate outside the workspace.
+/// Turns a listing into the manifest of a crate outside the workspace.
 fn manifest(listing: &str) -> String {
     let table = if listing.trim_start().starts_with('[') { "" } else { "[dependencies]\n" };
     let root = files::root();
@@ -62,7 +62,7 @@ fn manifest(listing: &str) -> String {
     whole.replace(BESIDE, &format!("\"{}/", root.display()))
 }
 
-/// The blocks of exactly this kind on a page.
+/// The code blocks of a page that have exactly this kind.
 fn blocks<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
     let blocks = page.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
     blocks.filter(|(of, _)| *of == kind).map(|(_, text)| text).collect()

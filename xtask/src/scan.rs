@@ -1,10 +1,11 @@
-//! Scan of all text files: nothing unfinished, nothing that names the author's machine, and in the
-//! law no marker that would let a value escape.
+//! Scans all text files. They may contain no unfinished work and no name of the author's machine.
+//! In the law, a marker that would let a value escape is also forbidden.
 
 use harness::files;
 use harness::run::Log;
 
-/// Forbidden texts, and why. Written in two halves, so that this file passes too.
+/// The forbidden texts, each with the reason. They are written in two halves, so that this file
+/// passes too.
 const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("TO", "DO"), "finish it, or open an issue"),
     (concat!("FIX", "ME"), "finish it, or open an issue"),
@@ -18,8 +19,8 @@ const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("C:", "\\"), "a path of one machine"),
 ];
 
-/// A text that the law may contain in only one file, and why: a covariant marker once let a value
-/// change its type.
+/// A text that the law may contain in only one file, and the reason: a covariant marker once let a
+/// value change its type.
 const MARKER: (&str, &str) = (concat!("Phantom", "Data<"), "a marker is a `brand::Exactly`");
 const LAW: &str = "dp-types/src/";
 const BRAND: &str = "dp-types/src/brand.rs";
@@ -30,11 +31,12 @@ fn forbidden(file: &str) -> impl Iterator<Item = &'static (&'static str, &'stati
     FORBIDDEN.iter().chain(marker.then_some(&MARKER))
 }
 
-/// Fails with one line for each place.
+/// Fails with one line for each place of a forbidden text.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let (mut faults, mut texts) = (Vec::new(), 0);
     for file in files::tracked()? {
-        // Data and lock files come from other sources; a file that is not UTF-8 is not our text.
+        // Data and lock files come from other sources. A file that is not UTF-8 is not a text of
+        // this repository.
         let name = file.to_string_lossy();
         if name.ends_with(".csv") || name.ends_with("Cargo.lock") {
             continue;

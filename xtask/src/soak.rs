@@ -1,4 +1,4 @@
-//! `soak`: tests that take too long for every change.
+//! `soak`: runs tests that take too long for every change.
 
 use crate::suite::{self, Step};
 use crate::tool::constant_time;

@@ -1,4 +1,4 @@
-//! A suite of steps: one line for each, and one at the end.
+//! Runs a suite of steps. It prints one line for each step, and one at the end.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::time::Instant;
 use harness::files;
 use harness::run::{Log, cargo};
 
-/// Number of last lines shown for a failed step.
+/// The number of last lines that are shown for a failed step.
 const SHOWN: usize = 120;
 
 type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String> + Send>;
@@ -19,8 +19,8 @@ type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String> + Send>;
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     work: Work,
-    /// Whether it runs in parallel with others from the beginning, after earlier parallel steps: it
-    /// needs nothing that another step makes.
+    /// Whether the step runs in parallel with others from the beginning, after earlier parallel
+    /// steps. Such a step needs nothing that another step makes.
     beside: bool,
 }
 
@@ -32,13 +32,13 @@ impl Step {
         Self { name, work: Box::new(work), beside: false }
     }
 
-    /// Runs cargo.
+    /// Makes a step that runs cargo.
     pub(crate) fn cargo(name: &'static str, arguments: &'static str) -> Self {
         Self::new(name, move |log| log.run(&mut cargo(arguments)))
     }
 
-    /// The same, in parallel with others. Its debug builds have their own folder, since two cargos
-    /// in one folder wait for each other.
+    /// Makes the step run in parallel with others. Its debug builds get their own folder, since two
+    /// cargos in one folder wait for each other.
     pub(crate) fn beside(self) -> Self {
         Self { beside: true, ..self }
     }
@@ -51,11 +51,11 @@ struct Outcome {
     reason: Result<(), String>,
 }
 
-/// Runs the steps. Each prints a line, in their order; a failed one also prints its output. Returns
-/// whether all passed.
+/// Runs the steps. Each step prints a line, in the order of the list; a failed step also prints its
+/// output. Returns whether all steps passed.
 ///
 /// # Errors
-/// If a log cannot be written.
+/// A log cannot be written.
 pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
     let folder = files::target().join("xtask");
     fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
@@ -74,12 +74,12 @@ pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
         let folder = &folder;
         scope.spawn(move || {
             for (name, work) in beside {
-                // The receiver is gone if a log could not be written.
+                // If a log could not be written, the receiver is gone.
                 let _ = told.send(perform(folder, name, work));
             }
         });
         for (name, work) in all {
-            // Prints the beginning of the line before the work, so that a slow step is visible.
+            // The beginning of the line is printed before the work, so that a slow step is visible.
             print!("{name:.<60} ");
             flush();
             let outcome = match work {
@@ -106,7 +106,7 @@ fn perform(folder: &Path, name: &str, work: Work) -> Result<Outcome, String> {
     Ok(Outcome { log, seconds: start.elapsed().as_secs_f64(), reason })
 }
 
-/// Ends the line of a step.
+/// Prints the end of a step's line.
 fn show(Outcome { log, seconds, reason }: &Outcome) {
     match reason {
         Ok(()) => println!("passed {seconds:7.1} s"),

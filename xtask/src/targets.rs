@@ -1,17 +1,17 @@
-//! `dp-noise` on other machines, and the crates with an older minimum version by that compiler. The
-//! target or the toolchain must be installed, or `rustup` installs it. A missing one is reported in
-//! the log and is not a failure: the log then says that nothing is known, not that all is well.
+//! Checks `dp-noise` for other machines, and checks the crates with an older minimum version with
+//! that compiler. If a target or a toolchain is missing, `rustup` installs it. If that fails, the
+//! log reports that nothing is known, which is not a failure.
 
 use std::process::Command;
 
 use harness::files;
 use harness::run::{Log, cargo, had, need, need_compiler};
 
-/// Systems, and the features of the crate that they support.
+/// The target systems, and the features of the crate that each supports.
 const TARGETS: &[(&str, &str)] = &[
     ("aarch64-unknown-linux-gnu", ""),
     ("i686-unknown-linux-gnu", ""),
-    // Big-endian; the second has 32-bit words, and no 64-bit atomics.
+    // Both targets are big-endian. The second has 32-bit words and no 64-bit atomics.
     ("s390x-unknown-linux-gnu", ""),
     ("powerpc-unknown-linux-gnu", ""),
     ("wasm32-unknown-unknown", "--no-default-features"),
@@ -36,7 +36,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         let mut check = Command::new("rustup");
         check.args(["run", OLDEST, "cargo", "check", "-p", "dp-noise", "-p", "dp-convert", "--target-dir"]);
         check.arg(files::target().join("xtask/oldest")).current_dir(files::root());
-        // Variables of our own toolchain.
+        // These variables belong to the workspace's own toolchain.
         check.env_remove("CARGO").env_remove("RUSTC").env_remove("RUSTUP_TOOLCHAIN");
         faults.extend(log.run(&mut check).err());
     } else {
@@ -45,21 +45,22 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// An emulated machine: Rust's target, Debian's name for it in programs and in packages, and its
-/// emulator.
+/// An emulated machine: Rust's name for the target, Debian's names for it in programs and in
+/// packages, and its emulator.
 struct Machine {
     target: &'static str,
     debian: [&'static str; 2],
     emulator: &'static str,
 }
 
-/// The tests of `dp-noise` on an emulated big-endian machine.
+/// Runs the tests of `dp-noise` on an emulated big-endian machine.
 pub(crate) fn big_endian(log: &mut Log) -> Result<(), String> {
     let debian = ["s390x-linux-gnu", "s390x"];
     emulated(log, &Machine { target: "s390x-unknown-linux-gnu", debian, emulator: "qemu-s390x" })
 }
 
-/// The same on 64-bit ARM, with the NEON kernels: their results equal those of the portable ones.
+/// Runs the same tests on 64-bit ARM, with the NEON kernels. Their results must equal those of the
+/// portable kernels.
 pub(crate) fn neon(log: &mut Log) -> Result<(), String> {
     let debian = ["aarch64-linux-gnu", "arm64"];
     emulated(log, &Machine { target: "aarch64-unknown-linux-gnu", debian, emulator: "qemu-aarch64" })

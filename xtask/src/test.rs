@@ -1,4 +1,4 @@
-//! `test`: all checks that must pass.
+//! `test`: runs all checks that must pass.
 
 use std::path::Path;
 
@@ -35,7 +35,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     suite::run(steps)
 }
 
-/// The steps: those that fail quickly come first.
+/// The steps of the test run. Those that fail quickly come first.
 fn steps(full: bool) -> Vec<Step> {
     let mut steps = vec![
         Step::cargo("format", "fmt --all --check -- --color never"),
@@ -57,7 +57,7 @@ fn steps(full: bool) -> Vec<Step> {
     steps
 }
 
-/// Clippy in each combination of features that compiles different lines.
+/// Runs clippy with each combination of features that compiles different lines.
 fn lints() -> Vec<Step> {
     vec![
         Step::cargo("clippy: workspace", "clippy --workspace --all-targets -- -D warnings"),
@@ -96,14 +96,14 @@ fn lints() -> Vec<Step> {
     ]
 }
 
-/// The tests of each crate. The benches are left out: the library they compare with takes long to
-/// build and is not ours.
+/// The tests of each crate. The benches are left out, since the library with which they compare
+/// takes long to build and is not part of this repository.
 fn tests() -> Vec<Step> {
     vec![
         Step::new("tests: unit, property, integration", |log| {
             ledger::prepare(log)?;
-            // Some tests run an example as its own process. It is built in the tests' profile, so
-            // that crates are not compiled twice.
+            // Some tests run an example as a separate process. It is built in the profile of the
+            // tests, so that crates are not compiled twice.
             log.run(&mut cargo(
                 "build --profile test --workspace --exclude benches --exclude ui-tests --examples",
             ))?;
@@ -113,8 +113,8 @@ fn tests() -> Vec<Step> {
         }),
         Step::cargo("tests: documentation", "test --workspace --exclude benches --doc --no-fail-fast"),
         Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
-        // The unit tests are the same with and without macros, and are not compiled again: these
-        // are the tests that need no macro.
+        // The unit tests are the same with and without macros, so they are not compiled again.
+        // These are the tests that need no macro.
         Step::cargo(
             "tests: dp-types without its default features",
             "test -p dp-types --no-default-features --features std --test by_hand --no-fail-fast",
@@ -142,7 +142,7 @@ fn tests() -> Vec<Step> {
     ]
 }
 
-/// Whole programs.
+/// The steps that test whole programs.
 fn programs() -> Vec<Step> {
     vec![
         Step::new("examples run, and their certificates verify", examples),
@@ -156,7 +156,7 @@ fn programs() -> Vec<Step> {
     ]
 }
 
-/// Steps that take too long for every change.
+/// The steps that take too long for every change.
 fn long() -> Vec<Step> {
     vec![
         Step::cargo(
@@ -180,7 +180,7 @@ fn long() -> Vec<Step> {
     ]
 }
 
-/// Runs each example as a user would, and audits the program.
+/// Runs each example as a user would, and audits its program.
 fn examples(log: &mut Log) -> Result<(), String> {
     let programs = files::below(&files::root().join("examples/src/bin"), ".rs");
     log.run(&mut cargo("build --release -p dp-audit"))?;
@@ -192,7 +192,7 @@ fn examples(log: &mut Log) -> Result<(), String> {
     Ok(())
 }
 
-/// The auditor finds certificates in a program, and all of them verify.
+/// Checks that the auditor finds certificates in a program, and that all of them verify.
 pub(crate) fn audit(log: &mut Log, program: &Path) -> Result<(), String> {
     for command in ["list", "verify"] {
         let mut audit = std::process::Command::new(files::target().join("release/dp-audit"));

@@ -1,4 +1,4 @@
-//! The programs in `tools/`: slow or rare checks, which a step or a door runs.
+//! Runs the programs in `tools/`. They are slow or rare checks, which a step or a command starts.
 
 use std::process::Command;
 
@@ -7,25 +7,25 @@ use harness::run::cargo;
 
 use crate::suite::Step;
 
-/// A tool with these arguments, which blanks separate. It is built in its own folder: a step in
-/// parallel with others would wait there for their compilers.
+/// The command for a tool; blanks separate its arguments. The tool is built in its own folder. In
+/// the usual folder, a parallel step would wait for other compilers.
 pub(crate) fn tool(name: &str, arguments: &str) -> Command {
     let mut run = cargo(&format!("run --quiet --package {name} --target-dir"));
     run.arg(files::target().join("xtask/tools")).arg("--").args(arguments.split_whitespace());
     run
 }
 
-/// A step that runs the tool for constant time.
+/// Makes a step that runs the tool for constant time.
 pub(crate) fn constant_time(name: &'static str, arguments: &'static str) -> Step {
     Step::new(name, move |log| log.run(&mut tool("constant-time", arguments)))
 }
 
-/// The door to the tool for mutants.
+/// The command that runs the tool for mutants.
 pub(crate) fn mutants(words: &[String]) -> Result<bool, String> {
     succeeds(tool("mutants", "").args(words))
 }
 
-/// The door to the map of rules.
+/// The command that runs the map of rules.
 pub(crate) fn map(arguments: &[String]) -> Result<bool, String> {
     match arguments.first() {
         Some(word) => Err(format!("map takes no arguments, not `{word}`")),
@@ -33,7 +33,7 @@ pub(crate) fn map(arguments: &[String]) -> Result<bool, String> {
     }
 }
 
-/// Runs a command whose output is for the person who waits for it. Returns whether all is well.
+/// Runs a command whose output is for the user who waits for it. Returns whether it succeeded.
 pub(crate) fn succeeds(command: &mut Command) -> Result<bool, String> {
     Ok(command.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
 }

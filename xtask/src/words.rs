@@ -1,5 +1,5 @@
-//! The English of comments and pages: a width for comments, and words that made sentences hard to
-//! read.
+//! Checks the English of comments and pages: the width of comments, and words that made sentences
+//! hard to read.
 //!
 //! `tools/words.txt` lists the words, each with the number of places that it may still have. The
 //! numbers only fall.
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use harness::files;
 use harness::run::Log;
 
-/// Columns that a comment may fill.
+/// The maximum number of columns of a line with a comment.
 const WIDTH: usize = 100;
 
 const LIST: &str = "tools/words.txt";
@@ -21,7 +21,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     for file in files::tracked()? {
         let name = file.to_string_lossy().into_owned();
         let is_code = name.ends_with(".rs");
-        // The refused programs and expected outputs have texts of their own.
+        // The refused programs and the expected outputs have their own texts.
         if name.starts_with("ui-tests/")
             || name.contains("/snapshots/")
             || !(is_code || name.ends_with(".md"))
@@ -58,7 +58,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// The words of the list, each with the number of places that it may have.
+/// Reads the words of the list, each with the number of places that it may have.
 fn allowed() -> Result<Vec<(String, usize)>, String> {
     let text = files::read(&files::root().join(LIST))?;
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -1,5 +1,5 @@
-//! A query by hand that shows its answer and ends the program: nothing that the law does after it
-//! is in the program, once it was optimised.
+//! A hand-written query that shows its answer and then ends the program. After optimisation, the
+//! program does not contain the law's code that would come after that.
 
 use std::process::exit;
 
@@ -32,7 +32,7 @@ impl Query for Endless {
         let smokers = tables.0.filter(|p| p.smoker).count();
         let Ok((n, receipt, budget)) = budget.release(smokers.laplace::<eps!(0.5), 33>()) else { exit(1) };
         println!("{}", n.value());
-        // The one way back, which no number takes.
+        // This is the only way to return, and no number takes it.
         if n.value() < i64::MIN {
             return Ok(budget.finish((), receipt));
         }

@@ -1,4 +1,4 @@
-//! Queries that a hospital shares between its programs.
+//! Queries that several programs of a hospital share.
 #![forbid(unsafe_code)]
 
 use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! Remarks: relations between records, which a reader of single records would have to work out.
+//! Remarks: relations between records that a reader of single records would have to work out.
 //!
 //! A remark does not make a record wrong. A program may hold a query that it never runs, and open a
 //! session with more budget than it uses.
@@ -12,7 +12,7 @@ use crate::verify::Verdict;
 use crate::words::{brief, costs, list, shortened};
 use std::collections::HashMap;
 
-/// Limit on compared pairs, so that no input takes long.
+/// Limit on the number of compared pairs, so that every input takes little time.
 const MOST_PAIRS: usize = 4_000_000;
 /// A remark lists at most this many records and counts the others.
 const MOST_NAMED: usize = 6;
@@ -24,7 +24,7 @@ const MOST_COST: usize = 120;
 pub struct Remark {
     /// The kind of the finding.
     pub kind: Kind,
-    /// The numbers of the records concerned, from 1.
+    /// The positions in the input of the records concerned, counted from 1.
     pub records: Vec<usize>,
     /// The sentence for a reader.
     pub message: String,
@@ -33,17 +33,18 @@ pub struct Remark {
 /// The kinds of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// The input has no session over the data of these queries in their measure.
+    /// No session in the input has data and a measure that suit these queries.
     NoSession,
     /// A query costs more than the budget of every session over its data.
     TooDear,
-    /// One query is present at several costs.
+    /// The input holds one query at several costs.
     SeveralCosts,
-    /// A session is joined from others, or continues one, so its budget is a part of theirs.
+    /// The library joined a session from others, or continued one. So its budget is a part of
+    /// theirs.
     Joined,
-    /// A session is joined from others that are missing here.
+    /// A joined session whose parts are missing in this input.
     PartMissing,
-    /// The total budget that a dataset is opened with.
+    /// The sum of the budgets that sessions open a dataset with.
     InAll,
     /// The input has too many records to compare.
     NotCompared,
@@ -64,11 +65,11 @@ impl Kind {
     }
 }
 
-/// A record that verifies, and its number.
+/// A verified record, with its position in the input.
 type Numbered<'a, T> = (usize, &'a T);
-/// Datasets, and the measure of their account.
+/// Some datasets, and the measure in which their account is kept.
 type Data<'a> = (&'a [Source], &'a Measure);
-/// Sessions by their data.
+/// The sessions of an input, grouped by their data.
 type ByData<'a> = HashMap<Data<'a>, Vec<Numbered<'a, Session>>>;
 
 /// Compares all verified records.
@@ -95,17 +96,17 @@ pub fn remarks(verdicts: &[Verdict]) -> Vec<Remark> {
     found
 }
 
-/// The remarks on the record with this number.
+/// The remarks that concern the record at this position.
 pub fn about(remarks: &[Remark], number: usize) -> impl Iterator<Item = &Remark> {
     remarks.iter().filter(move |remark| remark.records.contains(&number))
 }
 
-/// `query q (record 3)`.
+/// Formats the title of a query: `query q (record 3)`.
 fn query(&(number, certificate): &Numbered<'_, Certificate>) -> String {
     format!("{} (record {number})", brief(&certificate.title()))
 }
 
-/// `session of Patient with epsilon 1.5 (record 3)`.
+/// Formats the title of a session: `session of Patient with epsilon 1.5 (record 3)`.
 fn session(&(number, session): &Numbered<'_, Session>) -> String {
     let budget = amount(&session.measure, &session.budget, session.sources.len());
     format!("{} with {budget} (record {number})", brief(&session.title()))
@@ -115,7 +116,7 @@ fn amount(measure: &Measure, of: &Costs, sources: usize) -> String {
     shortened(&costs(measure, of, sources), MOST_COST)
 }
 
-/// The first items of a list, and the number of the others.
+/// Lists the first items, and counts the others.
 fn some(all: &[String]) -> String {
     let named = &all[..all.len().min(MOST_NAMED)];
     match all.len() - named.len() {

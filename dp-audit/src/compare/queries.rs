@@ -38,7 +38,7 @@ fn paid(certificate: &Certificate) -> String {
 fn has_room(session: &Session, certificate: &Certificate) -> bool {
     let charged = &certificate.charged.cost;
     let Some(one) = &session.together else { return charged.is_within(&session.budget) };
-    // Where tables share a unit's budget, the costs of all tables count against it.
+    // If tables share a unit's budget, the costs of all tables count against it.
     let positive = |cost: &Vec<BigInt>| cost.iter().any(|number| number.sign() == Sign::Plus);
     let paid: Vec<Vec<BigInt>> = charged.entries().iter().filter(|cost| positive(cost)).cloned().collect();
     let whole = match (&session.measure, paid.as_slice()) {
@@ -69,8 +69,8 @@ fn without_session(homeless: &[Numbered<'_, Certificate>], nowhere: bool) -> Opt
     Some(Remark { kind: Kind::NoSession, records, message })
 }
 
-/// Queries with the same name and place but different costs, as instances of a generic query may
-/// be.
+/// Remarks on queries with the same name and place but different costs. Instances of a generic
+/// query can differ in this way.
 fn at_several_costs(queries: &[Numbered<'_, Certificate>]) -> Vec<Remark> {
     let mut places: HashMap<_, Vec<Numbered<'_, Certificate>>> = HashMap::new();
     let mut order = Vec::new();

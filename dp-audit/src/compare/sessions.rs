@@ -1,8 +1,8 @@
 //! Sessions that are parts of others, and the total budget of each dataset.
 //!
 //! A session of several datasets without one shared budget is never opened directly. The library
-//! joins sessions of one dataset each, or continues such a session at run time. Its budget is what
-//! they had left, so it is not added to theirs.
+//! joins it from sessions of one dataset each, or continues an earlier session at run time. The new
+//! session's budget is the remainder of theirs, so the total must not count it again.
 
 use super::{ByData, Kind, Numbered, Remark, amount, session, some};
 use crate::document::{Account, Session};
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 struct Opened {
     records: Vec<usize>,
     budget: Vec<BigInt>,
-    /// Other records that contain this dataset.
+    /// Whether the input also has records of several datasets that contain this one.
     beside: bool,
 }
 
@@ -60,7 +60,8 @@ impl Opened {
         }
     }
 
-    /// Reports the total where a reader would have to add budgets, or could count one twice.
+    /// Reports the total in two cases: a reader would have to add budgets, or could count one
+    /// twice.
     fn remark(&self, source: &Source, measure: &Measure) -> Option<Remark> {
         if self.records.len() < 2 && !self.beside {
             return None;
@@ -76,7 +77,7 @@ impl Opened {
     }
 }
 
-/// Whether one budget of a dataset can be the remainder of another.
+/// Whether the budget of a dataset in one session can be the remainder of its budget in another.
 fn left_of(whole: &Session, at: usize, part: &Session, position: usize) -> bool {
     let less = whole.budget.at(at).iter().zip(part.budget.at(position)).all(|(whole, part)| part <= *whole);
     let stands = |session: &Session, source: usize| {
@@ -86,8 +87,8 @@ fn left_of(whole: &Session, at: usize, part: &Session, position: usize) -> bool 
     less && stands(whole, at) == stands(part, position)
 }
 
-/// The sessions of one dataset that can be part `position` of a joined session: their budget covers
-/// what it has left.
+/// The one-dataset sessions that can be part `position` of a joined session. Their budget must
+/// cover what the joined session has left of that dataset.
 fn parts<'a>(joined: &Session, position: usize, by_data: &ByData<'a>) -> Vec<Numbered<'a, Session>> {
     let Some(source) = joined.sources.get(position) else { return Vec::new() };
     let alone = std::slice::from_ref(source);
@@ -136,8 +137,8 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
     found
 }
 
-/// A run-time session of one dataset can be the remainder of another, whose account was in types.
-/// The sum contains both, so it may be too large but is never too small.
+/// Finds the session that a run-time session of one dataset may continue. That earlier session kept
+/// its account in types. The total counts both, so it may be too large but is never too small.
 fn goes_on(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Option<Remark> {
     let (number, of) = one;
     if of.account == Account::Types {

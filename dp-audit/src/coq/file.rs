@@ -1,4 +1,4 @@
-//! The two files of one certificate.
+//! Builds the two Coq files of one certificate.
 
 use super::statement::{self, Statement};
 use crate::document::Certificate;
@@ -12,7 +12,7 @@ use std::collections::HashSet;
 const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
 
-/// What an audit explains about itself.
+/// Explanation at the start of each audit file.
 const FIXED_SHAPE: &str = "    This file states what {query}.v must have proved: of these data, and of this query. All of that stands before the
     command that reads {query}.v, so that nothing in there can change what it means. The proof comes from there, and
     the last lines print what it rests on. *)
@@ -28,18 +28,19 @@ Local Open Scope Z_scope.
 (** The data, and whose privacy is protected. *)
 Definition sources : list source := ";
 
-/// A certificate for Coq: the text of `QUERY.v` and of `QUERY_audit.v`.
+/// Writes a certificate for Coq: the text of `QUERY.v` and of `QUERY_audit.v`.
 pub(super) fn texts(certificate: &Certificate, query: &str) -> (String, String) {
     let walked: Vec<Walked> =
         statement::all(&certificate.measure).into_iter().map(|of| walk(certificate, query, of)).collect();
     (query_file(certificate, query, &walked), audit_file(certificate, query, &walked))
 }
 
-/// The result of the walk over a derivation. Several statements differ in the derivation alone.
+/// The result of the walk over a derivation. If the walk runs for several statements, only their
+/// derivations differ.
 struct Walked {
     statement: Statement,
     variables: Vec<Variable>,
-    /// The query in plain Gallina, from `let` to the full stop.
+    /// The query in plain Gallina: from the word `let` to the full stop.
     plain: String,
     /// The variables that occur in the query.
     plain_variables: HashSet<String>,
@@ -50,9 +51,10 @@ struct Walked {
 /// How neighbouring databases differ.
 #[derive(Clone, Copy)]
 struct Differs {
-    /// Whether they differ in the rows of one person, and not in any rows up to a number.
+    /// Whether neighbours differ in one person's rows. If not, they differ in any rows, up to a
+    /// stated number.
     whose: bool,
-    /// Whether all other rows have the same order.
+    /// Whether both databases have all other rows in the same order.
     in_order: bool,
 }
 
@@ -60,7 +62,7 @@ fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked 
     let all = &certificate.assumes.sources;
     let mut names = Names::default();
     names.reserve(query);
-    // The name of the query in its audit.
+    // The audit file defines the query under this name.
     names.reserve("query");
     for Statement { suffix, .. } in statement::all(&certificate.measure) {
         ["derivation", "cost"].iter().for_each(|word| names.reserve(format!("{word}{suffix}")));
@@ -97,8 +99,8 @@ fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked 
     Walked { statement, variables, plain, plain_variables, derivation, differs }
 }
 
-/// The words of the query outside comments, including its identifiers, which are unique in the
-/// file.
+/// The words of a query's text outside comments. Its identifiers, unique within the file, are among
+/// them.
 fn words_outside_comments(text: &str) -> HashSet<&str> {
     let outside = text.split("(*").map(|part| part.split_once("*)").map_or(part, |(_, after)| after));
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
@@ -109,7 +111,8 @@ fn theorem(query: &str, position: usize, suffix: &str) -> String {
     format!("{query}_protects_{position}{suffix}")
 }
 
-/// The data of both files, and the conditions under which the theorem applies to the program.
+/// The comment at the start of both files: the data, and the conditions under which the theorem
+/// applies to the program.
 fn heading(certificate: &Certificate) -> String {
     let assumes = &certificate.assumes;
     let mut out = format!(

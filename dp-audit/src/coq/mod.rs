@@ -3,12 +3,13 @@
 //! Each certificate becomes two files. `QUERY.v` holds the data, the query in plain Gallina, its
 //! derivation node by node, the exact cost, and one theorem for each source. Coq derives every
 //! number again, and compares the query with the meaning of the derivation. `QUERY_audit.v` states
-//! the same data, query and theorems before it reads the first file. It uses only the proofs of
-//! that file, so the first file need not be trusted. The theory is the folder `proofs` of the
-//! repository. Its README has a table from each node of a certificate to its constructor.
+//! the same data, query and theorems before it reads the first file. The audit takes only proofs
+//! from that file, so a reader need not trust the rest of it. The theory is in the repository's
+//! folder `proofs`. The README of that folder maps each node of a certificate to its Coq
+//! constructor.
 //!
-//! This module does not trust the certificate. A file that differs in content from its certificate
-//! would be a bug here; the comparison of programs with Coq looks for such bugs.
+//! This module does not trust the certificate. It would be a bug here if a file differed in content
+//! from its certificate. The tests that compare programs with Coq look for such bugs.
 
 mod file;
 mod report;
@@ -31,7 +32,7 @@ pub struct CoqFiles {
     pub audit: String,
 }
 
-/// The parts of a certificate that the theory lacks, so that it has no files.
+/// Names the parts of a certificate that the Coq theory lacks. Such a certificate has no files.
 pub fn lacks(certificate: &Certificate) -> Option<&'static str> {
     not_in_theory(&*certificate.derivation).or_else(|| {
         statement::all(&certificate.measure)
@@ -57,10 +58,11 @@ fn of_plan(node: &dyn Plan) -> Option<&'static str> {
     node.not_in_theory().or_else(|| of_plan(node.other()?)).or_else(|| of_plan(node.premise()?))
 }
 
-/// The files of all verified certificates that the theory covers, in the given order.
+/// Writes the files of all verified certificates that the theory covers, in the given order.
 ///
 /// File names depend only on the set of certificates, not on the order in which a linker placed
-/// them. Two queries with the same name are numbered by file and line.
+/// them. If two queries have the same name, their file names get numbers in the order of source
+/// file and line.
 ///
 /// # Errors
 /// If the operating system has no memory for the walk over deep derivations.
@@ -93,9 +95,9 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
     })
 }
 
-/// The files of all verified ways to report, under a name that is not in `beside`. They hold the
-/// law of each randomiser in the theory, and the theorem that it protects any two values at its
-/// cost (`local_sound`). `None` if there are no reports.
+/// Writes the files of all verified device reports, under a name that is not in `beside`. The files
+/// hold the law of each randomiser in the theory. For each law they hold the theorem that it
+/// protects any two values at its cost (`local_sound`). Returns `None` without reports.
 ///
 /// ```
 /// let line = include_str!("../../tests/certificates/reports.json").lines().next().expect("a record");
@@ -136,8 +138,8 @@ mod tests {
         bare.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '\'').map(str::to_owned).collect()
     }
 
-    /// An identifier could hide a word of its file if it were equal to one. So every such word is
-    /// reserved.
+    /// An identifier must not equal a word that the file uses, or it would hide that word. This
+    /// test checks that all such words are reserved.
     #[test]
     fn every_word_that_a_file_uses_is_kept_from_user_code() {
         let samples = include_str!("../../tests/certificates/samples.json");
@@ -147,7 +149,8 @@ mod tests {
             let made = files(&[certificate]).expect("there is room");
             let query = made[0].query.as_str();
             let words = words(&made[0].file);
-            // The file's own definitions: the words after these, and those before an arrow.
+            // The file's own definitions are the words after these keywords, and those before an
+            // arrow.
             let own: Vec<&str> = words
                 .windows(2)
                 .filter(|pair| ["let", "Variable", "fun"].contains(&pair[0].as_str()))

@@ -1,4 +1,4 @@
-//! Coq files of all the ways in which devices report.
+//! Builds the Coq files about all the ways in which devices report.
 
 use super::CoqFiles;
 use crate::document::Report;
@@ -14,14 +14,14 @@ const PREAMBLE: &str = "From Coq Require Import String Bool List ZArith QArith R
 From DP Require Import LocalCheck.
 ";
 
-/// Number of terms of the series of e^ε to keep: the remaining tail is far below the rounding of a
-/// law.
+/// The number of terms to keep of the series of e^ε. The omitted tail is far below the error from
+/// rounding a law.
 fn terms(report: &Report) -> u64 {
     let whole = (&report.cost / 1_000_000_u32).to_u64().unwrap_or(u64::MAX);
     24_u64.saturating_add(whole.saturating_mul(6))
 }
 
-/// A named law, and the ε in 10^-6 of its theorem.
+/// A named law, and the ε of its theorem in units of 10^-6.
 struct Law {
     name: String,
     epsilon: String,
@@ -55,7 +55,7 @@ fn laws(report: &Report, names: &mut Names) -> Vec<Law> {
     all
 }
 
-/// The files of all reports, ordered by name; `query` is the name of the files.
+/// Writes the files of all reports, ordered by name. The argument `query` is the name of the files.
 pub(super) fn files(reports: &[&Report], query: String) -> CoqFiles {
     let mut order: Vec<&Report> = reports.to_vec();
     order.sort_by_key(|report| (&report.value, report.derivation.rule(), &report.digest.computed));

@@ -1,26 +1,27 @@
-//! Statements to prove of a certificate: one for its measure, or one for each order of its measure.
+//! Statements that Coq proves about a certificate. Most measures have one; Rényi has one for each
+//! order.
 
 use crate::model::Measure;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-/// The unit of an order.
+/// The number of stored units in an order of 1.
 const ORDER: u64 = 1_000_000;
-/// The largest order that files contain. Coq counts orders one by one.
+/// The largest order that files contain, because Coq counts up to an order in steps of one.
 const LARGEST: u64 = 1_000;
 
-/// A promise about two runs of a query.
+/// A promise about any two runs of a query on neighbours.
 #[derive(Debug)]
 pub(super) struct Statement {
-    /// The measure's name in the checker.
+    /// The measure's name in Coq's checker.
     pub(super) checked: String,
-    /// The measure as the page words its costs.
+    /// The measure in which the page prints the costs of this statement.
     pub(super) measure: Measure,
-    /// The index of the number within a cost.
+    /// The position of this statement's number within a cost.
     pub(super) number: usize,
-    /// The suffix of its name, if there are several statements.
+    /// The suffix of the theorem's name, if a certificate has several statements.
     pub(super) suffix: String,
-    /// The number of units in 1.
+    /// The number of stored units in a cost of 1.
     pub(super) unit: &'static str,
 }
 
@@ -41,7 +42,7 @@ pub(super) fn all(measure: &Measure) -> Vec<Statement> {
     }
 }
 
-/// The statement at one order, if the order is whole and the theory covers it.
+/// The statement about one order, if the order is whole and the theory covers it.
 fn at(number: usize, order: &BigInt) -> Option<Statement> {
     let units = order.to_u64().filter(|units| units % ORDER == 0)?;
     let whole = Some(units / ORDER).filter(|whole| (2..=LARGEST).contains(whole))?;
@@ -55,7 +56,7 @@ fn at(number: usize, order: &BigInt) -> Option<Statement> {
 }
 
 impl Statement {
-    /// The number that the statement is about, from the numbers of a cost.
+    /// Selects the number of this statement from the numbers of a cost.
     pub(super) fn cost(&self, cost: &[BigInt]) -> Vec<BigInt> {
         match self.measure {
             Measure::Renyi(_) => cost.get(self.number).cloned().into_iter().collect(),
@@ -63,7 +64,7 @@ impl Statement {
         }
     }
 
-    /// The statement in Coq, without its two runs.
+    /// The promise as a Coq term that still needs the two runs as arguments.
     pub(super) fn promise(&self, cost: &[BigInt]) -> String {
         let number = |i: usize| cost.get(i).map(ToString::to_string).unwrap_or_default();
         let limit = format!("(Q2R ({} # {}))", number(self.number), self.unit);

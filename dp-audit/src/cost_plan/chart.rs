@@ -4,20 +4,20 @@ use super::{Plan, Row};
 use crate::words::shortened;
 use plotters::prelude::*;
 
-/// Sizes in pixels.
+/// Sizes of the picture and its parts, in pixels.
 const WIDTH: u32 = 1060;
 const HEAD: i32 = 66;
 const LINE: i32 = 24;
 const LABELS: i32 = 330;
 const BAR: f64 = 210.0;
 const SECOND: i32 = 620;
-/// Limit on drawn releases.
+/// Limit on the number of releases in one chart.
 const MOST: usize = 500;
 
 const SHARE: RGBColor = RGBColor(38, 89, 158);
 const ERROR: RGBColor = RGBColor(190, 110, 20);
 
-/// The chart as SVG: the same bytes for the same plans.
+/// Draws the chart as SVG. Equal plans give equal bytes.
 ///
 /// # Errors
 /// If there are too many releases for one picture.
@@ -53,7 +53,7 @@ fn draw(plans: &[Plan], height: u32, svg: &mut String) -> Result<(), Box<dyn std
         top += HEAD - 20;
         let errors = plan.rows.iter().filter_map(|row| row.error.as_ref().map(|error| error.expected));
         let powers: Vec<f64> = errors.filter(|error| *error > 0.0).map(f64::log10).collect();
-        // The smallest error has a visible bar, too.
+        // Even the smallest error gets a visible bar.
         let least = powers.iter().copied().fold(f64::INFINITY, f64::min) - 1.0;
         let most = powers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         if plan.rows.is_empty() {

@@ -1,13 +1,15 @@
-//! Cost plan of a query: the cost of each release and the expected error of its answer, before any
-//! data is read.
+//! Cost plan of a query: the cost of each release, and the expected error of its answer. The plan
+//! needs no data.
 //!
-//! All of it follows from the certificate, which gives the exact law of the noise. A release's
-//! share of the cost is what the derivation would cost if no other release cost anything.
+//! The certificate gives the exact law of the noise, so a plan needs nothing else. A release's
+//! share is the cost that the derivation would have if all other releases were free.
 
 mod chart;
+mod json;
 mod print;
 
 pub use chart::chart;
+pub use json::json;
 pub use print::{csv, table};
 
 use crate::big_stack::with_room;
@@ -23,56 +25,56 @@ use num_traits::{One, ToPrimitive};
 /// The plan of one query.
 #[derive(Debug)]
 pub struct Plan {
-    /// The query's name, place and cost.
+    /// The name of the query, its place in the source, and its cost.
     title: String,
     query: String,
     rows: Vec<Row>,
-    /// Budget that no release accounts for.
+    /// The part of the budget that no release accounts for.
     rest: Option<Rest>,
 }
 
-/// Budget that no release accounts for.
+/// A part of the budget that no release accounts for.
 #[derive(Debug)]
 struct Rest {
     cost: String,
     share: Option<BigRational>,
 }
 
-/// One release.
+/// The line of one release in the plan.
 #[derive(Debug)]
 struct Row {
     number: usize,
     line: u32,
     what: String,
-    /// How many numbers it publishes, or how many candidates it chooses among. `None` if that
-    /// depends on the data.
+    /// How many numbers the release publishes, or how many candidates it chooses among. `None` if
+    /// that depends on the data.
     numbers: Option<BigInt>,
-    /// How often it runs: rounds of loops times parts of tables.
+    /// How often the release runs: rounds of loops times parts of tables.
     runs: BigInt,
-    /// The cost of one run.
+    /// The cost of one run of the release.
     cost: String,
-    /// Its share of the query's cost, if the cost is a single number.
+    /// The release's share of the query's cost, if that cost is a single number.
     share: Option<BigRational>,
     noise: String,
     error: Option<Error>,
 }
 
-/// The distance of an answer from the truth, in the units of the value.
+/// The distance between an answer and the true value, in the units of the value.
 #[derive(Debug)]
 struct Error {
-    /// The standard deviation; it is unknown for a choice.
+    /// The standard deviation of the noise; `None` for a choice, where it is not known.
     deviation: Option<f64>,
-    /// The mean distance, or a bound on it for a choice.
+    /// The mean distance; for a choice, an upper bound on it.
     expected: f64,
-    /// The distance that any given number exceeds in at most 1 of 20 runs.
+    /// A bound that any given number exceeds in at most 1 of 20 runs.
     within: String,
-    /// The distance that at least one of the numbers exceeds in at most 1 of 20 runs. `None` if
-    /// their number is unknown.
+    /// A bound that one or more of the numbers exceed in at most 1 of 20 runs. `None` if the count
+    /// of numbers is unknown.
     all_within: Option<String>,
     is_bound: bool,
 }
 
-/// The plan of a verified query.
+/// Computes the plan of a verified query.
 ///
 /// # Errors
 /// If the certificate is nested too deep for this machine.
@@ -105,7 +107,7 @@ fn planned(certificate: &Certificate) -> Plan {
     Plan { title, query, rows, rest }
 }
 
-/// Every release below a node, in order.
+/// Collects every release below a node, in order.
 fn collect<'a>(node: &'a dyn Measurement, runs: &BigInt, cx: &mut Context<'a>, rows: &mut Vec<Row>) {
     if node.release().is_some() {
         rows.extend(row(node, runs, cx));
@@ -136,7 +138,7 @@ fn row<'a>(node: &'a dyn Measurement, runs: &BigInt, cx: &mut Context<'a>) -> Op
     })
 }
 
-/// The released value, in a few words.
+/// Describes the released value in a few words.
 fn what<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) -> String {
     match aggregate.plan() {
         Some(plan) => {
@@ -182,7 +184,7 @@ fn of_noise(accuracy: words::Accuracy) -> (Option<f64>, f64, words::HalfWidth) {
     (Some(accuracy.standard_deviation), accuracy.expected, accuracy.half_width)
 }
 
-/// The cost of the derivation if only release `number` cost anything.
+/// The cost that the derivation would have if only release `number` cost anything.
 fn alone<'a>(
     node: &'a dyn Measurement,
     number: usize,
@@ -202,21 +204,21 @@ fn alone<'a>(
     node.charge(&premises?, measure, cx)
 }
 
-/// The largest ratio of a part to the whole, over all sources and all numbers of a cost.
+/// The largest ratio between a part and the whole, over all sources and all numbers of a cost.
 fn share(alone: &Costs, whole: &Costs) -> Option<BigRational> {
     let sources = 0..whole.entries().len();
     let pairs = sources.flat_map(|i| alone.at(i).into_iter().zip(whole.at(i)));
     pairs.filter(|(_, all)| all.sign() == Sign::Plus).map(|(part, all)| BigRational::new(part, all)).max()
 }
 
-/// `25.0 %`, rounded up.
+/// Formats a share as a percentage, rounded up: `25.0 %`.
 fn percent(share: Option<&BigRational>) -> Option<String> {
     let thousandths = (share? * BigInt::from(1000)).ceil().to_integer();
     Some(format!("{} %", decimal(&thousandths, 1)))
 }
 
 impl Rest {
-    /// One line for a reader.
+    /// Formats the error for the plan's table, in one line.
     fn words(&self) -> String {
         let share =
             percent(self.share.as_ref()).map_or(String::new(), |share| format!(", {share} of the cost"));

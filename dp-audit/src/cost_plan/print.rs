@@ -1,9 +1,9 @@
-//! Plans as text and as CSV.
+//! Prints plans as text tables and as CSV.
 
 use super::{Plan, Row};
 use crate::words::{shortened, three_digits};
 
-/// Columns of the table.
+/// The titles of the table's columns.
 const TITLES: [&str; 11] = [
     "RELEASE",
     "LINE",
@@ -18,10 +18,10 @@ const TITLES: [&str; 11] = [
     "ALL WITHIN",
 ];
 
-/// The table cuts a value after this many characters. The CSV output does not.
+/// The table cuts a value after this many characters. The CSV output keeps whole values.
 const WIDEST: usize = 72;
 
-/// Plans as tables.
+/// Prints each plan as a table.
 pub fn table(plans: &[Plan]) -> String {
     let tables: Vec<String> = plans.iter().map(one).collect();
     tables.join("\n")
@@ -58,8 +58,8 @@ fn cells(row: &Row) -> [String; TITLES.len()] {
     ]
 }
 
-/// Plans as CSV (RFC 4180): one line for each release, and one for budget that no release accounts
-/// for. A text that a spreadsheet would read as a formula gets a leading apostrophe.
+/// Prints plans as CSV (RFC 4180): one line for each release, and one for budget that no release
+/// accounts for. A text that a spreadsheet would read as a formula gets a leading apostrophe.
 pub fn csv(plans: &[Plan]) -> String {
     let mut out = String::from(
         "query,release,line,value,numbers,runs,cost_of_a_run,share,noise,standard_deviation,expected_error,is_bound,within_95,all_within_95\r\n",

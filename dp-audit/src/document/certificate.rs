@@ -5,14 +5,14 @@ use super::digest::is_hash;
 use crate::big_stack::with_room;
 use crate::framework::{self, Context, Measurement, Reader};
 use crate::model::{Costs, Measure, Source, costs, sources};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text, truth};
 use crate::rule::{REGISTRY, convert};
 use crate::words::{self, name};
 
-/// The generator for secret noise.
+/// The generator name of a program that protects data: its noise is secret.
 const PRIVATE_GENERATOR: &str = "chacha20, seeded by the operating system";
-/// The seeded generator, whose noise is reproducible.
+/// The generator name of a test build: the noise is reproducible from the seed.
 const SEEDED_GENERATOR: &str = "chacha20, SEEDED: NOT PRIVATE";
 
 /// The certificate of one query: its assumptions, its cost, and its derivation.
@@ -22,7 +22,7 @@ pub struct Certificate {
     pub query: String,
     /// The assumptions of the certificate.
     pub assumes: Assumes,
-    /// The privacy measure of its costs.
+    /// The privacy measure of all costs in the certificate.
     pub measure: Measure,
     /// The budget that the author of the query declared.
     pub declared: Costs,
@@ -30,30 +30,30 @@ pub struct Certificate {
     pub cost: Costs,
     /// The part of the cost that no release accounts for.
     pub unlisted: Costs,
-    /// The session's charge.
+    /// The amount that a session charges for the query.
     pub charged: Charged,
-    /// The derivation of the cost.
+    /// The derivation that proves the cost.
     pub(crate) derivation: Box<dyn Measurement>,
-    /// The checksum of the whole line.
+    /// The checksum over the line of the record.
     pub digest: Digest,
 }
 
 /// Assumptions of a certificate. No tool can derive these: a reader has to judge them.
 #[derive(Debug)]
 pub struct Assumes {
-    /// The datasets of the session, in the order of every environment.
+    /// The datasets of the session. Entry i of every environment and cost belongs to dataset i.
     pub sources: Vec<Source>,
-    /// Statements that the developer asks the reader to trust.
+    /// Claims by the developer that no tool can check.
     pub statements: Vec<String>,
     /// The random generator that feeds the samplers.
     pub generator: String,
-    /// Whether the program was built to protect data; false with a seeded generator.
+    /// Whether the program was built to protect data; false if its generator is seeded.
     pub private: bool,
-    /// Version of the library of rules.
+    /// The version of the crate `dp-types`, which holds the rules.
     pub dp_types: String,
-    /// Version of the library of samplers.
+    /// The version of the crate `dp-noise`, which holds the samplers.
     pub dp_noise: String,
-    /// SHA-256 of the query's source text, or empty for a query written by hand.
+    /// The SHA-256 of the query's source text; empty for a query that was written by hand.
     pub source_hash: String,
     /// The source file of the query.
     pub file: String,
@@ -61,19 +61,19 @@ pub struct Assumes {
     pub line: u32,
 }
 
-/// The charge for one run of a query, in the session's measure.
+/// The amount that a session charges for one run of a query.
 #[derive(Debug)]
 pub struct Charged {
-    /// The session's measure.
+    /// The measure in which the session keeps its account.
     pub measure: Measure,
-    /// The conversion into the session's measure.
+    /// The name of the conversion from the query's measure to the session's.
     pub by: String,
-    /// The price in the session's measure.
+    /// The converted cost, in the session's measure.
     pub cost: Costs,
 }
 
 impl Assumes {
-    fn read(at: At<'_>) -> Result<Self, Malformed> {
+    fn read(at: At<'_>) -> Result<Self, ParseError> {
         let mut fields = at.fields()?;
         let sources = fields.next("sources", sources)?;
         let statements = fields.next("statements", |at| at.items(text))?;
@@ -122,7 +122,7 @@ pub(super) fn generator(stated: &str, private: bool, cx: &mut Context<'_>) {
     }
 }
 
-/// Checks the form of a version number.
+/// Checks that a version number has the right form.
 pub(super) fn version(library: &str, version: &str, cx: &mut Context<'_>) {
     let spelled = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b'+');
     if !version.starts_with(|c: char| c.is_ascii_digit()) || !version.bytes().all(spelled) {
@@ -131,7 +131,7 @@ pub(super) fn version(library: &str, version: &str, cx: &mut Context<'_>) {
 }
 
 impl Charged {
-    fn read(at: At<'_>) -> Result<Self, Malformed> {
+    fn read(at: At<'_>) -> Result<Self, ParseError> {
         let mut fields = at.fields()?;
         let measure = Measure::read(&mut fields)?;
         let by = fields.next("by", text)?;
@@ -154,7 +154,7 @@ impl Charged {
 }
 
 impl Certificate {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let query = fields.next("query", text)?;
         let assumes = fields.next("assumes", Assumes::read)?;
         let measure = Measure::read(fields)?;
@@ -168,19 +168,19 @@ impl Certificate {
         Ok(Certificate { query, assumes, measure, declared, cost, unlisted, charged, derivation, digest })
     }
 
-    /// `query adult_smokers`.
+    /// The title of the certificate: `query adult_smokers`.
     pub(crate) fn title(&self) -> String {
         format!("query {}", name(&self.query))
     }
 
-    /// The budget that no release accounts for, in words, if there is any.
+    /// Describes the budget that no release accounts for, if there is any.
     pub fn not_itemised(&self) -> Option<String> {
         let none = self.measure.nothing();
         let width = self.assumes.sources.len();
         (self.unlisted != none).then(|| words::costs(&self.measure, &self.unlisted, width))
     }
 
-    /// The number of releases in the derivation.
+    /// Counts the releases in the derivation.
     pub fn releases(&self) -> usize {
         fn below(node: &dyn Measurement) -> usize {
             let premises: usize = node.premises().iter().map(|premise| below(&**premise)).sum();

@@ -1,11 +1,11 @@
-//! Checksums: they detect accidental changes of a record, not attacks.
+//! Checksums of records: they detect accidental changes, not attacks.
 
 use crate::framework::Context;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text};
 use sha2::{Digest as _, Sha256};
 
-/// A stated checksum, and the one computed from the bytes.
+/// The checksum that a record states, and the one computed from its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Digest {
     /// The checksum that the record states.
@@ -15,10 +15,10 @@ pub struct Digest {
 }
 
 impl Digest {
-    /// Reads the checksum at the end of a record, which covers all bytes before it.
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    /// Reads the checksum at the end of a record. The checksum covers all bytes before it.
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let stated = fields.next("check", checksum)?;
-        // The comma before the key `check` is not covered.
+        // The checksum does not cover the comma before the key `check`.
         let end = fields.last().map_or(0, |member| member.at.saturating_sub(1));
         let computed = Sha256::digest(&line[..end]).iter().map(|byte| format!("{byte:02x}")).collect();
         Ok(Digest { stated, computed })
@@ -36,8 +36,8 @@ impl Digest {
     }
 }
 
-/// Sixty-four hexadecimal digits in lower case.
-fn checksum(at: At<'_>) -> Result<String, Malformed> {
+/// Reads 64 hexadecimal digits in lower case.
+fn checksum(at: At<'_>) -> Result<String, ParseError> {
     let text = text(at)?;
     match is_hash(&text) {
         true => Ok(text),
@@ -45,7 +45,7 @@ fn checksum(at: At<'_>) -> Result<String, Malformed> {
     }
 }
 
-/// Whether a text has the form of a SHA-256.
+/// Whether a text has the form of a SHA-256 digest.
 pub(super) fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }

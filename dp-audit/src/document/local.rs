@@ -1,10 +1,10 @@
-//! Records of a device: its reports, budgets and questions, and batches through a shuffler.
+//! Records of the local model: device reports, device budgets, questions, and shuffled batches.
 
 use super::Digest;
 use super::certificate::{generator, source, version};
 use crate::framework::{Context, Randomiser, Reader, positive};
 use crate::model::Measure;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text, truth};
 use crate::rule::REGISTRY;
 use crate::theorem::Shuffled;
@@ -13,94 +13,94 @@ use num_bigint::{BigInt, Sign};
 /// One way in which a device reports its value.
 #[derive(Debug)]
 pub struct Report {
-    /// The name of the value's domain.
+    /// The name of the domain that the value belongs to.
     pub value: String,
     /// The random generator that feeds the randomiser.
     pub generator: String,
     /// Whether the program was built to protect data; false with a seeded generator.
     pub private: bool,
-    /// Version of the library of randomisers.
+    /// The version of the crate `dp-local`, which holds the randomisers.
     pub dp_local: String,
-    /// Version of the library of samplers.
+    /// The version of the crate `dp-noise`, which holds the samplers.
     pub dp_noise: String,
-    /// The cost of one report: ε in 10^-6, for any two values.
+    /// The cost of one report for any two values: ε in units of 10^-6.
     pub cost: BigInt,
-    /// The derivation of this cost.
+    /// The randomiser that the cost is derived from.
     pub(crate) derivation: Box<dyn Randomiser>,
-    /// The checksum of the whole line.
+    /// The checksum over the line of the record.
     pub digest: Digest,
 }
 
-/// The budget of a protected value.
+/// The budget of one protected value on a device.
 #[derive(Debug)]
 pub struct Device {
-    /// The name of the value's domain.
+    /// The name of the domain that the value belongs to.
     pub value: String,
-    /// The number of values; with several attributes, the product of theirs.
+    /// The size of the domain. With several attributes, it is the product of their sizes.
     pub values: BigInt,
-    /// The most that all reports of one value may cost together: ε in 10^-6.
+    /// The limit on the total cost of all reports about one value: ε in units of 10^-6.
     pub budget: BigInt,
-    /// Who keeps the account.
+    /// The keeper of the value's account.
     pub account: Keeper,
-    /// The checksum of the whole line.
+    /// The checksum over the line of the record.
     pub digest: Digest,
 }
 
-/// Who keeps the account of a value.
+/// The keeper of a value's account.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Keeper {
-    /// The compiler, during one run of the program.
+    /// The compiler keeps the account, during one run of the program.
     Types,
-    /// A store that outlives the program: ε in 10^-6 for a day and for a lifetime, for all values
-    /// of the device together.
+    /// A store keeps the account, and outlives the program. The limits cover all values of the
+    /// device together, with ε in units of 10^-6.
     Store {
-        /// For a day.
+        /// The limit for one day.
         day: BigInt,
-        /// For a lifetime.
+        /// The limit for the device's lifetime.
         lifetime: BigInt,
     },
 }
 
-/// A question to a device: a name for several reports, and their common budget.
+/// A question to a device: several reports under one name, with a common budget.
 #[derive(Debug)]
 pub struct Question {
-    /// Its name.
+    /// The name of the question.
     pub name: String,
-    /// SHA-256 of its source text; empty for a hand-written question.
+    /// The SHA-256 of the question's source text; empty for a question that was written by hand.
     pub source_hash: String,
     /// The source file of the question.
     pub file: String,
-    /// The line in that file.
+    /// The line of the question in that file.
     pub line: u32,
-    /// The name of the value's domain.
+    /// The name of the domain that the value belongs to.
     pub value: String,
-    /// The number of values; with several attributes, the product of theirs.
+    /// The size of the domain. With several attributes, it is the product of their sizes.
     pub values: BigInt,
-    /// The most that all its reports of one value may cost: ε in 10^-6.
+    /// The limit on the total cost of the question's reports about one value: ε in units of 10^-6.
     pub budget: BigInt,
-    /// The checksum of the whole line.
+    /// The checksum over the line of the record.
     pub digest: Digest,
 }
 
-/// A batch of reports that came through a shuffler.
+/// A batch of reports that passed through a shuffler.
 #[derive(Debug)]
 pub struct Batch {
-    /// The name of the value's domain.
+    /// The name of the domain that the values belong to.
     pub value: String,
-    /// The number of devices that are trusted to report as specified.
+    /// The number of devices that are trusted to follow the protocol.
     pub honest: BigInt,
-    /// The cost of each report on its device, whatever is trusted: ε in 10^-6.
+    /// The cost of one report to its device, without trust in anyone else: ε in units of 10^-6.
     pub device: BigInt,
-    /// ε of the batch in 10^-6, and its δ in 10^-15.
+    /// The cost of the batch: ε in units of 10^-6, and δ in units of 10^-15.
     pub cost: [BigInt; 2],
-    /// The randomiser of the devices' reports.
+    /// The randomiser that the devices use.
     pub(crate) derivation: Box<dyn Randomiser>,
-    /// The checksum of the whole line.
+    /// The checksum over the line of the record.
     pub digest: Digest,
 }
 
 impl Batch {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let value = fields.next("value", text)?;
         fields.next("trusts", |at| {
             at.pair(&mut (), |_, at| trusted(at, "devices"), |_, at| trusted(at, "shuffler")).map(drop)
@@ -135,31 +135,31 @@ impl Batch {
     }
 }
 
-/// One of the trusted parties, by name.
-fn trusted(at: At<'_>, who: &str) -> Result<(), Malformed> {
+/// Reads the name of a trusted party, which must be `who`.
+fn trusted(at: At<'_>, who: &str) -> Result<(), ParseError> {
     match text(at)? {
         name if name == who => Ok(()),
         other => Err(at.refuse(format!("a batch trusts \"devices\" and a \"shuffler\", not {other:?}"))),
     }
 }
 
-/// Reads the number of values of a domain, or of several domains together.
-fn domain(at: At<'_>) -> Result<BigInt, Malformed> {
+/// Reads the size of a domain, or of the product of several domains.
+fn domain(at: At<'_>) -> Result<BigInt, ParseError> {
     match number(at)? {
         values if values >= BigInt::from(2) => Ok(values),
         values => Err(at.refuse(format!("a domain has 2 values at least, not {values}"))),
     }
 }
 
-fn pure(fields: &mut Fields<'_>) -> Result<(), Malformed> {
+fn pure(fields: &mut Fields<'_>) -> Result<(), ParseError> {
     fields.next("measure", |at| match text(at)?.as_str() {
         "pure" => Ok(()),
         other => Err(at.refuse(format!("reports are in the measure \"pure\", not {other:?}"))),
     })
 }
 
-/// Reads an ε above 0, in 10^-6.
-pub(super) fn price(at: At<'_>) -> Result<BigInt, Malformed> {
+/// Reads an ε above 0, in units of 10^-6.
+pub(super) fn price(at: At<'_>) -> Result<BigInt, ParseError> {
     let price = number(at)?;
     match price.sign() {
         Sign::Plus => Ok(price),
@@ -168,7 +168,7 @@ pub(super) fn price(at: At<'_>) -> Result<BigInt, Malformed> {
 }
 
 impl Report {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let value = fields.next("value", text)?;
         let (generator, private, dp_local, dp_noise) = fields.next("assumes", |at| {
             let mut fields = at.fields()?;
@@ -209,7 +209,7 @@ impl Report {
 }
 
 impl Device {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let value = fields.next("value", text)?;
         let values = fields.next("values", domain)?;
         pure(fields)?;
@@ -246,7 +246,7 @@ impl Device {
 }
 
 impl Question {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let name = fields.next("question", text)?;
         let source_hash = fields.next("source_hash", text)?;
         let file = fields.next("file", text)?;

@@ -14,14 +14,14 @@ pub use together::Together;
 
 use crate::big_stack::with_room;
 use crate::framework::{Context, EFFORT, Fault, stem};
-use crate::model::{Measure, Source};
-use crate::parse::Malformed;
+use crate::model::{Costs, Measure, Source};
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Path, number};
 use crate::parse::json::{self, Kind, Value};
 use crate::words::{brief, name};
 use num_bigint::BigInt;
 
-/// The version of the format that this tool reads.
+/// The format version that this tool reads.
 const VERSION: u32 = 2;
 
 /// The content of one record.
@@ -31,15 +31,15 @@ pub enum Record {
     Certificate(Box<Certificate>),
     /// The opening of a session.
     Session(Box<Session>),
-    /// A device's report of its value.
+    /// The record of a randomiser that a device uses to report its value.
     Report(Box<Report>),
-    /// The budget of a device's value.
+    /// The record of the budget for a device's value.
     Device(Box<Device>),
-    /// A question, which takes a part of that budget for several reports.
+    /// The record of a question, which takes a part of that budget for several reports.
     Question(Box<Question>),
-    /// A batch of reports that came through a shuffler.
+    /// The record of a batch of reports that passed through a shuffler.
     Batch(Box<Batch>),
-    /// An account over reports and a session.
+    /// The record of an account that covers both device reports and a session.
     Together(Box<Together>),
 }
 
@@ -57,7 +57,7 @@ impl Record {
         }
     }
 
-    /// The measure of its costs.
+    /// The privacy measure of the record's costs.
     pub fn measure(&self) -> &Measure {
         match self {
             Record::Certificate(certificate) => &certificate.measure,
@@ -67,7 +67,7 @@ impl Record {
         }
     }
 
-    /// `query adult_smokers`, `session of Patient, Visit`.
+    /// The title of the record, such as `query adult_smokers` or `session of Patient, Visit`.
     pub fn title(&self) -> String {
         match self {
             Record::Certificate(certificate) => certificate.title(),
@@ -98,6 +98,47 @@ impl Record {
         }
     }
 
+    /// The kind of the record, as JSON documents name it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Record::Certificate(_) => "certificate",
+            Record::Session(_) => "session",
+            Record::Report(_) => "report",
+            Record::Device(_) => "device",
+            Record::Question(_) => "question",
+            Record::Batch(_) => "batch",
+            Record::Together(_) => "account",
+        }
+    }
+
+    /// The certified cost of a query or report, or the budget of a session, device, question or
+    /// account. One entry for each source, or a single entry without sources.
+    pub fn budget(&self) -> Costs {
+        let one = |numbers: Vec<BigInt>| self.measure().costs(vec![numbers]);
+        match self {
+            Record::Certificate(certificate) => certificate.cost.clone(),
+            Record::Session(session) => session.budget.clone(),
+            Record::Report(report) => one(vec![report.cost.clone()]),
+            Record::Device(device) => one(vec![device.budget.clone()]),
+            Record::Question(question) => one(vec![question.budget.clone()]),
+            Record::Batch(batch) => one(batch.cost.to_vec()),
+            Record::Together(together) => one(together.whole.to_vec()),
+        }
+    }
+
+    /// The checksum that the record states of itself.
+    pub fn digest(&self) -> &Digest {
+        match self {
+            Record::Certificate(certificate) => &certificate.digest,
+            Record::Session(session) => &session.digest,
+            Record::Report(report) => &report.digest,
+            Record::Device(device) => &device.digest,
+            Record::Question(question) => &question.digest,
+            Record::Batch(batch) => &batch.digest,
+            Record::Together(together) => &together.digest,
+        }
+    }
+
     /// The certificate, if it is one.
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
@@ -115,16 +156,16 @@ impl Record {
 /// Reads one record from a line without its `\n`.
 ///
 /// # Errors
-/// [`Malformed`], with the place, for anything but the canonical encoding of a record.
-pub fn parse(line: &[u8]) -> Result<Record, Malformed> {
+/// [`ParseError`], with the place, if the line is not the canonical encoding of a record.
+pub fn parse(line: &[u8]) -> Result<Record, ParseError> {
     let read = || {
         let value = json::parse_here(line)?;
-        record(line, &value).map_err(|fault| Malformed { query: query_name(&value), ..fault })
+        record(line, &value).map_err(|fault| ParseError { query: query_name(&value), ..fault })
     };
-    with_room(read).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
+    with_room(read).unwrap_or_else(|error| Err(ParseError::no_room(&error)))
 }
 
-fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
+fn record(line: &[u8], value: &Value) -> Result<Record, ParseError> {
     let top = At { value, path: &Path::Top };
     let mut fields = top.fields()?;
     let known = ["dp_session", "dp_local", "dp_device", "dp_question", "dp_shuffled", "dp_together"];
@@ -140,16 +181,16 @@ fn record(line: &[u8], value: &Value) -> Result<Record, Malformed> {
         _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
     };
     fields.end()?;
-    // A second check against ambiguous readings: writing the values again must give the same bytes.
+    // A second check against ambiguous parsing: writing the parsed values must give the same bytes.
     let again = json::write(value);
     if again != line {
         let byte = again.iter().zip(line).take_while(|(a, b)| a == b).count();
-        return Err(Malformed::new("", byte, "the line is not in canonical form"));
+        return Err(ParseError::new("", byte, "the line is not in canonical form"));
     }
     Ok(record)
 }
 
-fn version(at: At<'_>) -> Result<(), Malformed> {
+fn version(at: At<'_>) -> Result<(), ParseError> {
     let version = number(at)?;
     match version == BigInt::from(VERSION) {
         true => Ok(()),
@@ -157,7 +198,8 @@ fn version(at: At<'_>) -> Result<(), Malformed> {
     }
 }
 
-/// The query's name, wherever it occurs, for messages about a certificate that cannot be decoded.
+/// The query's name, from anywhere in the line. Messages need it if the certificate itself cannot
+/// be decoded.
 fn query_name(value: &Value) -> Option<String> {
     let Kind::Object(members) = &value.kind else { return None };
     match &members.iter().find(|member| member.key == "query")?.value.kind {
@@ -168,17 +210,17 @@ fn query_name(value: &Value) -> Option<String> {
 
 /// Checks every claim of a record, and returns the faults.
 ///
-/// An empty answer means, for a certificate: if the assumptions in [`Assumes`] hold, then the query
-/// takes at most the privacy budget [`Certificate::cost`]. This does not check
-/// [`Assumes::private`]; see [`crate::verify::verify`].
+/// For a certificate, an empty list means: if the assumptions in [`Assumes`] hold, then the query
+/// takes at most the privacy budget [`Certificate::cost`]. This function does not check
+/// [`Assumes::private`]; [`crate::verify::verify`] does.
 ///
 /// # Errors
-/// None: a wrong record gives faults, not an error.
+/// None: the faults of a wrong record are the result, not an error.
 pub fn check(record: &Record) -> Vec<Fault> {
     check_within(record, &mut { EFFORT })
 }
 
-/// As [`check`], with the remaining work limit of the whole input.
+/// Does the same as [`check`], within the work limit that remains for the whole input.
 pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
     let faults = || {
         let mut cx = Context::new(record.sources(), record.measure(), brief(&record.title()));
@@ -196,7 +238,7 @@ pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
         cx.faults()
     };
     with_room(faults).unwrap_or_else(|error| {
-        vec![Fault { place: record.title(), message: format!("cannot be checked here: {error}") }]
+        vec![Fault::unchecked(record.title(), format!("cannot be checked here: {error}"))]
     })
 }
 
@@ -209,7 +251,7 @@ mod tests {
         let mut samples = include_str!("../../tests/certificates/samples.json").lines();
         let line = samples.find(|line| line.contains("\"query\":\"equal_rounds\"")).expect("it is a sample");
         let record = parse(line.as_bytes()).expect("it is a record");
-        // Ten rounds by the optimal theorem.
+        // The record has ten rounds by the optimal theorem, so each check takes 10 units of effort.
         let mut effort = 19;
         assert_eq!((check_within(&record, &mut effort), effort), (Vec::new(), 9));
         let faults = check_within(&record, &mut effort);

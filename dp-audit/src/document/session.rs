@@ -3,7 +3,7 @@
 use super::Digest;
 use crate::framework::Context;
 use crate::model::{Costs, Measure, Source, costs, sources};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::theorem::zcdp_to_approx_holds;
 use crate::words::{list, name};
@@ -13,19 +13,20 @@ use num_rational::BigRational;
 /// The record of a session: its datasets, and the budget of each.
 #[derive(Debug)]
 pub struct Session {
-    /// The datasets, in the order of every environment.
+    /// The datasets of the session. Entry i of the budget belongs to dataset i.
     pub sources: Vec<Source>,
-    /// The measure of its account.
+    /// The measure in which the session keeps its account.
     pub measure: Measure,
     /// The budget that each dataset was opened with.
     pub budget: Costs,
-    /// The one budget of a unit in all datasets, if they were opened that way.
+    /// The one budget that a unit has in all datasets, if the session was opened with such a
+    /// budget.
     pub together: Option<OfOne>,
-    /// Who keeps the account.
+    /// The keeper of the account.
     pub account: Account,
-    /// The (ε, δ) that budgets were computed from, for each source that has one.
+    /// For each source whose ρ was computed from an (ε, δ): that (ε, δ).
     pub stands_for: Vec<StandsFor>,
-    /// The checksum of the whole line.
+    /// The checksum over the line of the record.
     pub digest: Digest,
 }
 
@@ -34,11 +35,11 @@ pub struct Session {
 pub struct OfOne {
     /// The name of the unit.
     pub unit: String,
-    /// The most that one unit may lose in all datasets together: a list with one entry.
+    /// The limit on a unit's total loss in all datasets: a list with one entry.
     pub budget: Costs,
 }
 
-fn of_one(at: At<'_>, measure: &Measure) -> Result<OfOne, Malformed> {
+fn of_one(at: At<'_>, measure: &Measure) -> Result<OfOne, ParseError> {
     let mut fields = at.fields()?;
     let unit = fields.next("unit", text)?;
     let budget = fields.next("budget", |at| costs(at, measure))?;
@@ -46,18 +47,18 @@ fn of_one(at: At<'_>, measure: &Measure) -> Result<OfOne, Malformed> {
     Ok(OfOne { unit, budget })
 }
 
-/// Who keeps a session's account.
+/// The keeper of a session's account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Account {
-    /// The compiler, in the type of the session.
+    /// The compiler keeps the account, in the type of the session.
     Types,
-    /// The process, while it runs.
+    /// The process keeps the account while it runs.
     Process,
-    /// The process, which also checks each run with a ledger.
+    /// The process keeps the account, and also asks a ledger before each run.
     Ledger,
 }
 
-fn account(at: At<'_>) -> Result<Account, Malformed> {
+fn account(at: At<'_>) -> Result<Account, ParseError> {
     match text(at)?.as_str() {
         "types" => Ok(Account::Types),
         "process" => Ok(Account::Process),
@@ -72,17 +73,17 @@ fn account(at: At<'_>) -> Result<Account, Malformed> {
 /// The (ε, δ) that a source's budget in ρ implements.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandsFor {
-    /// The number of the source.
+    /// The position of the source among the session's datasets.
     pub source: usize,
-    /// ε, in 10^-6.
+    /// The value of ε, in units of 10^-6.
     pub epsilon: BigInt,
-    /// δ, in 10^-15.
+    /// The value of δ, in units of 10^-15.
     pub delta: BigInt,
-    /// The witness order of the conversion less 1, as a numerator and a denominator above 0.
+    /// The Rényi order of the conversion, less 1: a numerator, and a denominator above 0.
     pub order: (BigInt, BigInt),
 }
 
-fn stands_for(at: At<'_>) -> Result<StandsFor, Malformed> {
+fn stands_for(at: At<'_>) -> Result<StandsFor, ParseError> {
     let mut fields = at.fields()?;
     let source = fields.next("source", |at| at.small("the number of a source"))?;
     fields.next("by", |at| match text(at)?.as_str() {
@@ -106,14 +107,14 @@ fn stands_for(at: At<'_>) -> Result<StandsFor, Malformed> {
 }
 
 impl StandsFor {
-    /// The witness order less 1.
+    /// The Rényi order of the conversion, less 1.
     pub(crate) fn beta(&self) -> BigRational {
         BigRational::new(self.order.0.clone(), self.order.1.clone())
     }
 }
 
 impl Session {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let sources = fields.next("sources", sources)?;
         let measure = Measure::read(fields)?;
         let budget = fields.next("budget", |at| costs(at, &measure))?;
@@ -127,7 +128,7 @@ impl Session {
         Ok(Session { sources, measure, budget, together, account, stands_for, digest })
     }
 
-    /// `session of Patient, Visit`.
+    /// The title of the session: `session of Patient, Visit`.
     pub(crate) fn title(&self) -> String {
         format!("session of {}", list(self.sources.iter().map(|source| name(&source.record))))
     }
@@ -152,8 +153,8 @@ impl Session {
         self.digest.check(cx);
     }
 
-    /// Checks the shared budget. A unit in one dataset alone loses no more than a unit in all of
-    /// them. Only the compiler keeps such an account.
+    /// Checks the shared budget. No dataset may cost one unit more than all datasets together. Only
+    /// the compiler may keep such an account.
     fn check_of_one(&self, OfOne { unit, budget }: &OfOne, cx: &mut Context<'_>) {
         if let Some((number, _)) =
             self.sources.iter().enumerate().find(|(_, source)| source.shared() != Some(unit))

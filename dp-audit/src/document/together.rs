@@ -1,43 +1,43 @@
-//! Account for people with reports from their devices and rows at a holder.
+//! Account for persons who have both reports from their devices and rows at a data holder.
 
 use super::Digest;
 use super::local::price;
 use crate::framework::{Context, Randomiser, Reader, positive};
 use crate::model::Measure;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::rule::REGISTRY;
 use crate::theorem::Shuffled;
 use num_bigint::{BigInt, Sign};
 
-/// The parts of an (ε, δ), and what each costs.
+/// The parts of an (ε, δ) budget, and the cost of each.
 #[derive(Debug)]
 pub struct Together {
     /// The row type of the holder's dataset.
     pub record: String,
-    /// The whole ε in 10^-6 and δ in 10^-15.
+    /// The whole budget: ε in units of 10^-6, and δ in units of 10^-15.
     pub whole: [BigInt; 2],
-    /// The parts paid by reports, the latest first.
+    /// The parts that pay for reports; the latest is first.
     pub(crate) paid: Vec<Paid>,
-    /// The remainder for the session.
+    /// The part that remains for the session.
     pub session: [BigInt; 2],
-    /// The checksum of the whole line.
+    /// The checksum over the line of the record.
     pub digest: Digest,
 }
 
-/// The cost of the reports of one randomiser.
+/// The cost of all reports by one randomiser.
 #[derive(Debug)]
 pub(crate) struct Paid {
-    /// For a batch through a shuffler, the number of trusted devices.
+    /// The number of trusted devices, if the reports are a batch through a shuffler.
     pub(crate) honest: Option<BigInt>,
-    /// ε in 10^-6 and δ in 10^-15.
+    /// The cost: ε in units of 10^-6, and δ in units of 10^-15.
     pub(crate) cost: [BigInt; 2],
-    /// The randomiser of the devices' reports.
+    /// The randomiser that the devices use.
     pub(crate) derivation: Box<dyn Randomiser>,
 }
 
-/// Reads a number that is not below 0.
-fn natural(at: At<'_>) -> Result<BigInt, Malformed> {
+/// Reads a number that must be at least 0.
+fn natural(at: At<'_>) -> Result<BigInt, ParseError> {
     let number = number(at)?;
     match number.sign() {
         Sign::Minus => Err(at.refuse(format!("{number} is below 0"))),
@@ -48,7 +48,7 @@ fn natural(at: At<'_>) -> Result<BigInt, Malformed> {
 /// The largest number of parts.
 const PARTS: usize = 256;
 
-fn paid(at: At<'_>) -> Result<Paid, Malformed> {
+fn paid(at: At<'_>) -> Result<Paid, ParseError> {
     let mut fields = at.fields()?;
     let by = fields.next("by", text)?;
     let honest = match by.as_str() {
@@ -70,7 +70,7 @@ fn paid(at: At<'_>) -> Result<Paid, Malformed> {
 }
 
 impl Together {
-    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(super) fn read(line: &[u8], fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let record = fields.next("record", text)?;
         fields.next("measure", |at| match text(at)?.as_str() {
             "approx" => Ok(()),

@@ -1,11 +1,11 @@
-//! Dyadic fractions: an integer times a power of two, of any size.
+//! Dyadic fractions: arbitrary-precision integers times a power of two.
 
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::Signed;
 use std::cmp::Ordering;
 
-/// `mantissa * 2^exponent`.
+/// The number `mantissa * 2^exponent`.
 #[derive(Debug, Clone)]
 pub(super) struct Dyadic {
     pub(super) mantissa: BigInt,
@@ -21,7 +21,7 @@ pub(super) enum To {
     Up,
 }
 
-/// `value * 2^shift`, rounded.
+/// Computes `value * 2^shift`, rounded.
 fn shifted(value: &BigInt, shift: i64, to: To) -> BigInt {
     match u64::try_from(shift) {
         Ok(left) => value << left,
@@ -38,7 +38,7 @@ impl Dyadic {
         Dyadic { mantissa: value, exponent: 0 }
     }
 
-    /// The number with at most `bits` bits of mantissa.
+    /// Rounds to at most `bits` bits of mantissa.
     pub(super) fn rounded(self, bits: u64, to: To) -> Self {
         let excess = self.mantissa.bits().saturating_sub(bits);
         let Ok(excess) = i64::try_from(excess) else { return self };
@@ -62,7 +62,7 @@ impl Dyadic {
         Dyadic { mantissa: &self.mantissa * &other.mantissa, exponent: self.exponent + other.exponent }
     }
 
-    /// `self / other` for `other` not 0, with at least `bits` bits.
+    /// Computes `self / other` for an `other` that is not 0, with at least `bits` bits.
     pub(super) fn divided(&self, other: &Self, bits: u64, to: To) -> Self {
         let have = i64::try_from(self.mantissa.bits()).unwrap_or(i64::MAX);
         let taken = i64::try_from(other.mantissa.bits()).unwrap_or(i64::MAX);
@@ -95,7 +95,7 @@ impl Dyadic {
         self.mantissa.sign()
     }
 
-    /// The `e` for which the magnitude lies in `[2^(e-1), 2^e)`; 0 for 0.
+    /// The exponent `e` for which the absolute value lies in `[2^(e-1), 2^e)`; 0 for 0.
     pub(super) fn magnitude(&self) -> i64 {
         match self.mantissa.sign() {
             Sign::NoSign => 0,
@@ -111,19 +111,19 @@ impl Dyadic {
         }
     }
 
-    /// Compares with a fraction, exactly.
+    /// Compares the number with a fraction, exactly.
     pub(super) fn compared_with(&self, fraction: &BigRational) -> Ordering {
         let scaled = Dyadic { mantissa: &self.mantissa * fraction.denom(), exponent: self.exponent };
         scaled.compared(&Dyadic::whole(fraction.numer().clone()))
     }
 
-    /// The smallest whole number that is at least this one.
+    /// The smallest integer that is not below this number.
     pub(super) fn ceiling(&self) -> BigInt {
         shifted(&self.mantissa, self.exponent, To::Up)
     }
 }
 
-/// Division by a positive number, rounded toward minus infinity.
+/// Divides by a positive number, and rounds toward minus infinity.
 fn floor_div(numerator: &BigInt, denominator: &BigInt) -> BigInt {
     let quotient = numerator / denominator;
     let exact = (&quotient * denominator) == *numerator;

@@ -1,4 +1,4 @@
-//! Logarithm and exponential of intervals, by series whose remainders are bounded.
+//! Logarithm and exponential of intervals, by power series with a bound on each remainder.
 
 use super::Interval;
 use super::dyadic::Dyadic;
@@ -11,14 +11,14 @@ impl Interval {
         Interval { lo: lo.lo, hi: hi.hi, bits: self.bits }
     }
 
-    /// `e` to this power. The caller bounds the power: the number of digits of the result grows
-    /// with it.
+    /// Computes `e` to this power. The caller must bound the power, because the result grows by
+    /// digits in proportion to it.
     pub(crate) fn exp(&self) -> Self {
         let [lo, hi] = [&self.lo, &self.hi].map(|end| exp(end, self.bits));
         Interval { lo: lo.lo, hi: hi.hi, bits: self.bits }
     }
 
-    /// An interval around 0 with this magnitude: the remainder of a series.
+    /// An interval around 0 with this number's magnitude. It encloses the remainder of a series.
     fn around_zero(&self) -> Self {
         let hi =
             if self.hi.compared(&self.lo.negated()).is_lt() { self.lo.negated() } else { self.hi.clone() };
@@ -30,8 +30,8 @@ fn exact(value: &Dyadic, bits: u64) -> Interval {
     Interval { lo: value.clone(), hi: value.clone(), bits }
 }
 
-/// `ln x = e ln 2 + 2 artanh((m - 1) / (m + 1))` for `x = m 2^e` with `m` from 1/2 to 1, so that
-/// the argument is at most 1/3.
+/// Uses `ln x = e ln 2 + 2 artanh((m - 1) / (m + 1))` for `x = m 2^e`. With `m` from 1/2 to 1, the
+/// argument of artanh is at most 1/3.
 fn ln(x: &Dyadic, bits: u64) -> Interval {
     let exponent = x.magnitude();
     let mantissa = exact(&Dyadic { mantissa: x.mantissa.clone(), exponent: x.exponent - exponent }, bits);
@@ -41,8 +41,8 @@ fn ln(x: &Dyadic, bits: u64) -> Interval {
     twice_artanh(&z).plus(&twice_artanh(&third).times(&Interval::whole(exponent, bits)))
 }
 
-/// `2 (z + z^3/3 + z^5/5 + ...)` for `|z|` at most 1/3. Each term is at most a ninth of the one
-/// before it. So the terms after one of size t sum to less than t/8.
+/// Computes `2 (z + z^3/3 + z^5/5 + ...)` for `|z|` at most 1/3. Each term is at most a ninth of
+/// the term before it. So the terms after a term of size t sum to less than t/8.
 fn twice_artanh(z: &Interval) -> Interval {
     let square = z.times(z);
     let (mut power, mut sum) = (z.clone(), Interval::whole(0, z.bits));
@@ -65,8 +65,8 @@ fn small(term: &Interval, bits: u64) -> bool {
     [&term.lo, &term.hi].iter().all(|end| end.sign() == Sign::NoSign || end.magnitude() < least)
 }
 
-/// `e^x = (e^y)^(2^s)` with `y = x / 2^s` at most 1/2 in magnitude. In the series of `e^y`, the
-/// terms after one of size t sum to less than t.
+/// Computes `e^x = (e^y)^(2^s)` with `y = x / 2^s` at most 1/2 in magnitude. In the series of
+/// `e^y`, the terms after a term of size t sum to less than t.
 fn exp(x: &Dyadic, bits: u64) -> Interval {
     let squarings = (x.magnitude() + 1).max(0);
     // Each squaring doubles the relative error.
@@ -99,8 +99,7 @@ mod tests {
         BigRational::new(n.into(), d.into())
     }
 
-    /// Whether `found` tightly encloses the decimal `expected`: its digits after `0.`, or its whole
-    /// form times 10^-places.
+    /// Checks that `found` tightly encloses the decimal `digits` · 10^-places.
     #[track_caller]
     fn holds(found: &Interval, digits: &str, places: u32) {
         let unit = BigInt::from(10).pow(places);

@@ -18,13 +18,13 @@ impl Interval {
         Interval { lo: lo.rounded(bits, To::Down), hi: hi.rounded(bits, To::Up), bits }
     }
 
-    /// A whole number.
+    /// The interval around an integer.
     pub(crate) fn whole(value: impl Into<BigInt>, bits: u64) -> Self {
         let value = Dyadic::whole(value.into());
         Interval::new(value.clone(), value, bits)
     }
 
-    /// A fraction.
+    /// The interval around a fraction.
     pub(crate) fn fraction(value: &BigRational, bits: u64) -> Self {
         let [numerator, denominator] = [value.numer(), value.denom()].map(|part| Dyadic::whole(part.clone()));
         let end = |to| numerator.divided(&denominator, bits, to);
@@ -68,12 +68,12 @@ impl Interval {
         )
     }
 
-    /// The quotient by a number above 0.
+    /// Divides by a number above 0.
     pub(crate) fn over(&self, other: &Self) -> Self {
         self.times(&other.inverted())
     }
 
-    /// A whole power, by squaring.
+    /// Computes an integer power, by repeated squaring.
     pub(crate) fn power(&self, exponent: &BigInt) -> Self {
         let mut result = Interval::whole(1, self.bits);
         for bit in (0..exponent.bits()).rev() {
@@ -91,29 +91,29 @@ impl Interval {
         Interval::new(lo.root(self.bits, To::Down), self.hi.root(self.bits, To::Up), self.bits)
     }
 
-    /// Whether the number is certainly at most `bound`.
+    /// Whether the enclosed number is certainly at most `bound`.
     pub(crate) fn is_at_most(&self, bound: &BigRational) -> bool {
         self.hi.compared_with(bound) != Ordering::Greater
     }
 
-    /// Whether the number is certainly above `bound`.
+    /// Whether the enclosed number is certainly above `bound`.
     pub(crate) fn is_above(&self, bound: &BigRational) -> bool {
         self.lo.compared_with(bound) == Ordering::Greater
     }
 
-    /// The larger of the two.
+    /// The larger of the two enclosed numbers.
     pub(crate) fn larger(&self, other: &Self) -> Self {
         let larger = |a: &Dyadic, b: &Dyadic| if a.compared(b).is_lt() { b.clone() } else { a.clone() };
         Interval { lo: larger(&self.lo, &other.lo), hi: larger(&self.hi, &other.hi), bits: self.bits }
     }
 
-    /// Whether the number is certainly at most 0.
+    /// Whether the enclosed number is certainly at most 0.
     pub(crate) fn is_not_positive(&self) -> bool {
         self.hi.sign() != Sign::Plus
     }
 
-    /// A whole number that is certainly at least this one times `unit`; at most one too large where
-    /// the interval is narrow.
+    /// An integer that is certainly at least the enclosed number times `unit`. If the interval is
+    /// narrow, the integer is at most one above the smallest such integer.
     pub(crate) fn units(&self, unit: u64) -> BigInt {
         self.hi.times(&Dyadic::whole(unit.into())).ceiling()
     }

@@ -14,11 +14,11 @@ pub(crate) use interval::Interval;
 use num_rational::BigRational;
 
 /// Precisions, in bits, to try before a comparison is given up. The first almost always decides.
-/// The formulas here do not give two different numbers that agree to 2048 bits.
+/// Two different numbers from the formulas here do not agree to 2048 bits.
 const PRECISIONS: [u64; 5] = [128, 256, 512, 1024, 2048];
 
-/// Whether the number that `enclose` gives is at most `bound`. An undecided comparison counts as
-/// false.
+/// Whether the number that `enclose` encloses is at most `bound`. The result is false if no
+/// precision decides the comparison.
 pub(crate) fn at_most(bound: &BigRational, enclose: impl Fn(u64) -> Interval) -> bool {
     for bits in PRECISIONS {
         let number = enclose(bits);

@@ -2,7 +2,7 @@
 //!
 //! Sensitivity bounds the absolute difference that one privacy unit causes (Dwork, McSherry,
 //! Nissim, Smith, *Calibrating noise to sensitivity in private data analysis*, 2006, definition 3).
-//! For vectors it bounds the sum of the differences. It has one entry for each source.
+//! For vectors it bounds the sum of the differences. A sensitivity has one entry for each source.
 
 use super::{Context, Exported, Expression, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
 use crate::model::Env;
@@ -13,27 +13,28 @@ use std::fmt::Debug;
 /// The kind of value that an aggregate computes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// One number, in units of 10^-digits.
+    /// One number, stored in units of 10^-digits.
     Number(u32),
-    /// One number for each part of a key, in units of 10^-digits.
+    /// One number for each part of a key, stored in units of 10^-digits.
     Vector(u32),
-    /// Answers of a strategy or numbers of a vector, in units of 10^-digits. Their changes are
-    /// bounded together: in L2 alone, or also in L1.
+    /// The answers of a strategy, or the coordinates of a vector, in units of 10^-digits. The
+    /// sensitivity bounds their joint change: in L2 alone, or also in L1.
     Answers {
-        /// Decimal digits of each.
+        /// The decimal digits of each answer.
         digits: u32,
-        /// Whether the bound is in L2 alone.
+        /// Whether the sensitivity bounds the change in L2 alone.
         only_in_l2: bool,
     },
-    /// A score for each of several candidates: only for a choice, since the sum of their changes is
-    /// not bounded.
+    /// One score for each candidate. Only a choice may release scores, because the sum of their
+    /// changes is not bounded.
     Scores,
-    /// One whole number for each key that occurs: only for a threshold, since the set of keys is
-    /// personal.
+    /// One whole number for each key that occurs. Only a threshold may release them, because the
+    /// set of keys is personal data.
     Keys,
 }
 
-/// A sensitivity and its arithmetic, such as `stability 1 * max(|18|, |99|) = 99`.
+/// A derived sensitivity, and the arithmetic behind it as text, such as `stability 1 * max(|18|,
+/// |99|) = 99`.
 pub(crate) struct Derived {
     pub(crate) sensitivity: Env,
     pub(crate) how: String,
@@ -41,51 +42,51 @@ pub(crate) struct Derived {
 
 /// A number or a vector of numbers, computed from the data.
 pub(crate) trait Aggregate: Debug + Send + Sync {
-    /// Its rule, such as `count/1`.
+    /// The name of the aggregate's rule, such as `count/1`.
     fn rule(&self) -> &'static str;
 
-    /// Its stated sensitivity.
+    /// The sensitivity that the certificate states for the aggregate.
     fn sensitivity(&self) -> &Env;
 
-    /// The table that it is computed from, if any.
+    /// The table that the aggregate is computed from, if any.
     fn plan(&self) -> Option<&dyn Plan> {
         None
     }
 
-    /// The key that cuts its table, if any.
+    /// The key that cuts the aggregate's table into parts, if any.
     fn key(&self) -> Option<&Key> {
         None
     }
 
-    /// The expressions that it evaluates on each row, besides those of a key.
+    /// The expressions that the aggregate evaluates on each row, besides those of a key.
     fn expressions(&self) -> &[Box<dyn Expression>] {
         &[]
     }
 
-    /// The aggregates that it is computed from.
+    /// The aggregates that this one is computed from.
     fn parts(&self) -> &[Box<dyn Aggregate>] {
         &[]
     }
 
-    /// The kind of its value.
+    /// The kind of the aggregate's value.
     fn kind(&self) -> Kind;
 
-    /// How many numbers it has; `None` where that depends on the data.
+    /// How many numbers the value consists of; `None` if that depends on the data.
     fn numbers(&self) -> Option<BigInt>;
 
-    /// The part of it that the theory lacks, if any.
+    /// The part of the aggregate that the Coq theory lacks, if any.
     fn not_in_theory(&self) -> Option<&'static str> {
         None
     }
 
-    /// Checks its own claims, and derives its sensitivity from its premises' statements. `None`
-    /// where the table does not start from an existing source.
+    /// Checks the aggregate's own claims, and derives its sensitivity from the statements of its
+    /// premises. Returns `None` if the table does not start from an existing source.
     fn derive<'a>(&'a self, table: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived>;
 
-    /// Its value, in words; `parts` are the names of its parts.
+    /// Describes the value in words; `parts` holds the names of the aggregate's parts.
     fn say(&self, table: Option<&Table<'_>>, parts: &[String; 2]) -> String;
 
-    /// The value in plain Gallina, and its node for Coq's checker.
+    /// Writes the value in plain Gallina, and gives its node for Coq's checker.
     fn export<'a>(
         &'a self,
         table: Option<Exported<'a>>,
@@ -94,14 +95,14 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
     ) -> Quantity;
 }
 
-/// Arithmetic on parts that are numbers.
+/// Checks that a part is a number, so that arithmetic applies to it.
 pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
     if !matches!(part.kind(), Kind::Number(_)) {
         cx.fault(format!("a number should stand here, not the vector that {} gives", stem(part.rule())));
     }
 }
 
-/// Decimal digits of its value.
+/// The decimal digits of the aggregate's value.
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
         Kind::Number(digits) | Kind::Vector(digits) | Kind::Answers { digits, .. } => digits,
@@ -109,7 +110,7 @@ pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     }
 }
 
-/// Checks an aggregate and everything below it.
+/// Checks an aggregate and every node below it.
 pub(super) fn check<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) {
     let rule = stem(aggregate.rule());
     let table = cx.inside(rule, |cx| aggregate.plan().map(|plan| derive_plan(plan, cx)));
@@ -130,8 +131,8 @@ pub(super) fn check<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) {
     });
 }
 
-/// Describes an aggregate; `title` is `value` for a released one, and the name of the part below
-/// that. Parts are numbered below their own title: part 2.1 is the first part of part 2.
+/// Describes an aggregate. The title of a released one is `value`, and the title of any other one
+/// is the name of its part. Part 2.1 is the first part of part 2.
 pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page, cx: &mut Context<'a>) {
     let parts = ["1", "2"].map(|number| match title {
         "value" => format!("part {number}"),
@@ -139,7 +140,7 @@ pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page
     });
     let table = match aggregate.plan() {
         Some(plan) => {
-            // The table is printed below this line, but the line depends on it.
+            // The page prints the table below this line, but the line needs the table's columns.
             let own = aggregate.expressions().iter().map(|expr| &**expr);
             let expressions: Vec<&dyn Expression> =
                 aggregate.key().into_iter().flat_map(Key::expressions).chain(own).collect();

@@ -1,28 +1,29 @@
-//! Answers so far, at one place of a query in plain Gallina.
+//! The answers that a query has released before one place, in plain Gallina.
 
 use crate::gallina::Term;
 
-/// The answers released so far, by their names in plain Gallina.
+/// The answers released so far, under their names in plain Gallina.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Answers {
-    /// The list of answers up to and including the last branch, loop or parts.
+    /// The name of the list that holds the answers up to and including the last branch, loop or
+    /// parts.
     before: Option<String>,
-    /// Later answers; a vector of answers is a separate list.
+    /// The answers after that list. The flag marks a vector of answers, which is itself a list.
     after: Vec<(String, bool)>,
 }
 
 impl Answers {
-    /// Adds one answer, or a vector of answers.
+    /// Adds one answer. The flag says that it is a vector of answers.
     pub(crate) fn add(&mut self, name: String, vector: bool) {
         self.after.push((name, vector));
     }
 
-    /// Replaces all answers by the list that a branch, a loop or parts left.
+    /// Starts again from the list of all answers that follows a branch, a loop or parts.
     pub(crate) fn list(name: String) -> Self {
         Answers { before: Some(name), after: Vec::new() }
     }
 
-    /// All answers as one list in release order, appended as the theory appends them.
+    /// All answers as one list in the order of release. The theory appends them in the same way.
     pub(crate) fn term(&self) -> Term {
         let single = |name: &String| Term::list(vec![Term::word(name)]);
         let start = match &self.before {

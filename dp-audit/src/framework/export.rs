@@ -1,7 +1,7 @@
-//! Walk that writes a derivation for Coq: its position, and the names of everything.
+//! The walk that writes a derivation for Coq: the state that it carries, and all identifiers.
 //!
-//! The walk writes each node twice: in plain Gallina and as a node for Coq's checker. Both use the
-//! same columns and parameters, and Coq compares their meanings.
+//! The walk writes each node twice: in plain Gallina, and as a node for Coq's checker. Both forms
+//! use the same columns and parameters, and Coq compares their meanings.
 
 use super::{
     Aggregate, Answers, Both, Expression, Given, Key, Measurement, Plan, Sort, Type, integer, range_terms,
@@ -12,78 +12,78 @@ use crate::model::{Column, Costs, Source};
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
 
-/// A table at one step of its plan.
+/// A table after one step of its plan, as the walk has written it.
 #[derive(Debug, Clone)]
 pub(crate) struct Exported<'a> {
-    /// Its rows in plain Gallina, and its node.
+    /// The table's rows in plain Gallina, and the table's node.
     pub(crate) both: Both,
     /// The rows that expressions refer to.
     pub(crate) frame: Frame<'a>,
     /// The value of the last map.
     pub(crate) value: Option<&'a dyn Expression>,
-    /// The same rows paired with their persons, if the owners are known.
+    /// The table's rows, each paired with the person who owns it, if the owners are known.
     pub(crate) owned: Option<Owned>,
 }
 
-/// Rows paired with their persons.
+/// The rows of a table, each paired with the person who owns it.
 #[derive(Debug, Clone)]
 pub(crate) struct Owned {
-    /// The rows in plain Gallina.
+    /// The pairs in plain Gallina.
     pub(crate) plain: Term,
-    /// The number of the source's column that identifies the owner of each row.
+    /// The position of the source's column that identifies the owner of each row.
     pub(crate) person: usize,
 }
 
 /// The rows that expressions refer to.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Frame<'a> {
-    /// Their columns.
+    /// The columns of these rows.
     pub(crate) columns: &'a [Column],
-    /// Their source, or `None` for rows of a flat map.
+    /// The source of these rows, or `None` for rows that a flat map made.
     pub(crate) source: Option<usize>,
 }
 
-/// A value before noise is added.
+/// A value of a query, before noise is added.
 #[derive(Debug, Clone)]
 pub(crate) struct Quantity {
     pub(crate) both: Both,
-    /// Whether it is a list of numbers.
+    /// Whether the value is a list of numbers.
     pub(crate) vector: bool,
 }
 
-/// A part of a table, inside a measurement that runs on each part.
+/// The part of a table that a measurement runs on.
 #[derive(Debug, Clone)]
 struct PartHere<'a> {
-    /// The name of the part.
+    /// The name of the part's rows.
     rows: String,
     frame: Frame<'a>,
     value: Option<&'a dyn Expression>,
 }
 
-/// A run-time value, as a variable of the section.
+/// A value that is known at run time alone. The Coq file has a section variable for it.
 #[derive(Debug)]
 pub(crate) struct Variable {
-    /// Its identifier.
+    /// The variable's identifier.
     pub(crate) name: String,
-    /// Its type: `Z` for a parameter or a threshold, `Z -> Z` for a list, `list Z` for public
-    /// numbers to compare with, `arrangement` for an order of rows, `bool` for a branch, `nat` for
-    /// a number of questions.
+    /// The variable's type in Coq. `Z` is a parameter or a threshold; `Z -> Z` is a list; `list Z`
+    /// is public numbers to compare with. `arrangement` is an order of rows, `bool` a branch, and
+    /// `nat` a number of questions.
     pub(crate) result: &'static str,
 }
 
-/// A walk over one derivation.
+/// The state of a walk over one derivation.
 #[derive(Debug)]
 pub(crate) struct Walk<'a> {
     /// The datasets.
     pub(crate) sources: &'a [Source],
-    /// The index of the theorem's number within each cost: ε of a pair, or that at one of several
-    /// orders.
+    /// The position, within each cost, of the number that the theorem is about. It selects ε from
+    /// (ε, δ), or the ε at one of several orders.
     number: usize,
     /// Every identifier of the file.
     pub(crate) names: Names,
-    /// The answers so far.
+    /// The answers that the query has released so far.
     pub(crate) answers: Answers,
-    /// Variables, in the order of their first use.
+    /// The section variables, in the order of their first use.
     pub(crate) variables: Vec<Variable>,
     /// Whether a step uses the owners of rows. Then the theorem is about databases that differ in
     /// one person's rows.
@@ -91,24 +91,24 @@ pub(crate) struct Walk<'a> {
     /// Whether a step uses the order of rows. Then the theorem is about databases whose other rows
     /// have the same order.
     pub(crate) asks_order: bool,
-    /// Sources and columns in the query in plain Gallina.
+    /// Each source, and each column of a source, that the query in plain Gallina uses.
     pub(crate) used: BTreeSet<(usize, Option<usize>)>,
-    /// The number of branches, loops and parts so far.
+    /// The number of branches, loops and parts that the walk has passed.
     lists: usize,
-    /// The enclosing parts.
+    /// The parts that enclose the walk's position.
     parts: Vec<PartHere<'a>>,
     frame: Frame<'a>,
-    /// The variable of each parameter at each of its places.
+    /// The variable of each parameter, by its name and place.
     parameters: HashMap<(String, usize), String>,
     tables: Vec<String>,
     columns: Vec<Vec<String>>,
-    /// The meanings of the identifiers of tables and columns.
+    /// The source or column that each identifier means.
     places: HashMap<String, (usize, Option<usize>)>,
 }
 
 impl<'a> Walk<'a> {
-    /// A walk at its start: `names` holds the file's reserved names, and `number` selects the
-    /// number of a cost.
+    /// Starts a walk. `names` holds the file's reserved names, and `number` selects one number of
+    /// each cost.
     pub(crate) fn new(sources: &'a [Source], number: usize, mut names: Names) -> Self {
         let tables: Vec<String> =
             sources.iter().map(|source| names.fresh(&format!("{}_rows", source.record), "rows")).collect();
@@ -140,12 +140,12 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The identifier of a source's table.
+    /// The identifier of the table at a source's position.
     pub(crate) fn table_name(&self, position: usize) -> String {
         self.tables.get(position).cloned().unwrap_or_default()
     }
 
-    /// The identifier of a source's column.
+    /// The identifier of a column, by the positions of its source and of the column.
     pub(crate) fn column_name(&self, position: usize, index: usize) -> String {
         self.columns.get(position).and_then(|columns| columns.get(index)).cloned().unwrap_or_default()
     }
@@ -155,31 +155,33 @@ impl<'a> Walk<'a> {
         self.frame
     }
 
-    /// A new variable.
+    /// Adds a section variable, and returns its identifier.
     pub(crate) fn variable(&mut self, wanted: &str, instead: &str, result: &'static str) -> String {
         let name = self.names.fresh(wanted, instead);
         self.variables.push(Variable { name: name.clone(), result });
         name
     }
 
-    /// The number of another branch, loop or parts, and a name for the answers after it.
+    /// The position of the next branch, loop or parts, and a name for the answers after it.
     pub(crate) fn list(&mut self) -> (usize, String) {
         self.lists += 1;
         (self.lists, self.names.fresh(&format!("answers_{}", self.lists), "answers"))
     }
 
-    /// Records the sources and columns in a term of plain Gallina, whose identifiers are unique.
+    /// Records the sources and columns that occur in a term of plain Gallina. Identifiers are
+    /// unique, so a word identifies its meaning.
     pub(crate) fn note_used(&mut self, plain: &Term) {
         self.used.extend(plain.words().into_iter().filter_map(|word| self.places.get(word)));
     }
 
-    /// An expression on the row `r` of the current frame.
+    /// Writes an expression on the row `r` of the current frame.
     pub(crate) fn expression(&mut self, expr: &'a dyn Expression) -> Both {
         let args = expr.args().iter().map(|arg| self.expression(&**arg)).collect();
         expr.export(args, self)
     }
 
-    /// A value of a new row, on the row `r` of the current frame: its number and its cell.
+    /// Writes one value of a new row, computed from the row `r` of the current frame: its number
+    /// and its cell.
     pub(crate) fn cell(&mut self, value: &'a dyn Expression) -> Both {
         let Both { plain, node } = self.expression(value);
         let (cell, plain) = match value.sort(self.frame.columns) {
@@ -190,14 +192,14 @@ impl<'a> Walk<'a> {
         Both { plain, node: Term::apply(cell, vec![node]) }
     }
 
-    /// Values of a row: a list of numbers and a list of cells.
+    /// Writes the values of a new row: a list of numbers and a list of cells.
     pub(crate) fn cells(&mut self, values: &'a [Box<dyn Expression>]) -> Both {
         let both = values.iter().map(|value| self.cell(&**value));
         let (plain, nodes) = both.map(|of| (of.plain, of.node)).unzip();
         Both { plain: Term::list(plain), node: Term::list(nodes) }
     }
 
-    /// Runs `walk` on the rows of a second table.
+    /// Runs `walk` while expressions refer to the rows of a second table.
     pub(crate) fn on_rows<T>(&mut self, of: &Exported<'a>, walk: impl FnOnce(&mut Self) -> T) -> T {
         let here = std::mem::replace(&mut self.frame, of.frame);
         let result = walk(self);
@@ -205,9 +207,9 @@ impl<'a> Walk<'a> {
         result
     }
 
-    /// The variable for a parameter of this type. Each place has a separate variable, because two
-    /// parameters with the same name can have different values. The theorem is then stronger, never
-    /// weaker.
+    /// The variable for a parameter of this type. Each place of a parameter has a separate
+    /// variable, because two parameters with the same name can have different values. This can make
+    /// the theorem stronger, but never weaker.
     pub(crate) fn parameter(&mut self, given: &Given, result: &'static str) -> String {
         let place = (given.name.clone(), given.place);
         if let Some(known) = self.parameters.get(&place) {
@@ -222,7 +224,7 @@ impl<'a> Walk<'a> {
         variable
     }
 
-    /// A plan from its first step to its last.
+    /// Writes a plan from its first step to its last.
     pub(crate) fn plan(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
         let before = plan.premise().map(|premise| self.plan(premise));
         if let Some(before) = &before {
@@ -233,8 +235,8 @@ impl<'a> Walk<'a> {
         exported
     }
 
-    /// The table before a step with a premise. The reader has already refused such a step without a
-    /// premise.
+    /// The table before a step that needs a premise. The reader has already refused such a step
+    /// without one.
     pub(crate) fn before(&self, before: Option<Exported<'a>>) -> Exported<'a> {
         before.unwrap_or_else(|| Exported {
             both: Both { plain: Term::word(""), node: Term::word("") },
@@ -244,7 +246,7 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// The plan of a second table, within a step.
+    /// Writes the plan of a second table that a step uses.
     pub(crate) fn beside(&mut self, plan: &'a dyn Plan) -> Exported<'a> {
         let here = self.frame;
         let exported = self.plan(plan);
@@ -252,8 +254,8 @@ impl<'a> Walk<'a> {
         exported
     }
 
-    /// The rows of a table paired with their persons, and the number of the column that identifies
-    /// these. For steps that look at all rows of a person.
+    /// The table's rows paired with their persons, and the position of the column that identifies
+    /// persons. Steps that look at all rows of a person need both.
     pub(crate) fn whose(&mut self, table: &Exported<'a>) -> (Term, Term) {
         self.asks_whose = true;
         match &table.owned {
@@ -263,21 +265,21 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The part at the start of a plan.
+    /// The rows of the enclosing part, for the start of a plan.
     pub(crate) fn part(&mut self) -> (Term, Frame<'a>, Option<&'a dyn Expression>) {
         let Some(part) = self.parts.last().cloned() else { return (Term::word(""), self.frame, None) };
         (Term::word(part.rows), part.frame, part.value)
     }
 
-    /// An aggregate.
+    /// Writes an aggregate.
     pub(crate) fn aggregate(&mut self, aggregate: &'a dyn Aggregate) -> Quantity {
         let table = aggregate.plan().map(|plan| self.plan(plan));
         let parts = aggregate.parts().iter().map(|part| self.aggregate(&**part)).collect();
         aggregate.export(table, parts, self)
     }
 
-    /// Writes what runs inside a part, directly after the plan of the cut table; `rows` is the name
-    /// of the part.
+    /// Writes the measurement inside a part, directly after the plan of the cut table. The argument
+    /// `rows` is the name of the part.
     pub(crate) fn in_part<T>(
         &mut self,
         of: &Exported<'a>,
@@ -290,7 +292,7 @@ impl<'a> Walk<'a> {
         result
     }
 
-    /// A key on the row `r`: the number of the part, and its node.
+    /// Writes a key on the row `r`: the position of the row's part, and the key's node.
     pub(crate) fn key(&mut self, key: &'a Key) -> Both {
         match key {
             Key::Category(of) => {
@@ -338,8 +340,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A measurement, followed by all answers so far: the end of an arm, of a round, or of a
-    /// measurement on a part.
+    /// Writes a measurement and then the list of all answers so far. This is the end of an arm, of
+    /// a round, or of a measurement on a part.
     pub(crate) fn with_its_end(
         &mut self,
         node: &'a dyn Measurement,
@@ -351,14 +353,14 @@ impl<'a> Walk<'a> {
         node
     }
 
-    /// `ret answers`.
+    /// Writes `ret answers`.
     pub(crate) fn end(&self, plain: &mut String, indent: usize) {
         new_line(plain, indent);
         plain.push_str("ret ");
         self.answers.term().write(plain, indent);
     }
 
-    /// Costs as an argument: one number for each source, in the units of the measure.
+    /// Writes costs as an argument: one number for each source, in the units of the measure.
     pub(crate) fn costs(&self, costs: &Costs) -> Term {
         let one = |cost: &Vec<BigInt>| integer(cost.get(self.number).unwrap_or(&BigInt::ZERO)).bare();
         Term::list(costs.entries().iter().map(one).collect())
@@ -366,14 +368,14 @@ impl<'a> Walk<'a> {
 }
 
 impl Owned {
-    /// The table after a step on the rows of each person.
+    /// The table after a step that works on the rows of each person.
     pub(crate) fn then(self, step: impl FnOnce(Term) -> Term) -> Self {
         Owned { plain: step(self.plain), ..self }
     }
 }
 
 impl<'a> Exported<'a> {
-    /// A table that gives both the rows and their persons.
+    /// The table after a step that gives both rows and their persons.
     pub(crate) fn of_owned(plain: Term, node: Term, before: Exported<'a>) -> Self {
         let both = Both { plain: Term::apply("map", vec![Term::word("snd"), plain.clone()]), node };
         let owned = before.owned.map(|owned| owned.then(|_| plain));

@@ -1,7 +1,7 @@
 //! Types of row expressions: truth values, categories, texts, and numbers with intervals.
 //!
-//! Interval arithmetic on integers (R. E. Moore, *Interval Analysis*, 1966). Each operation is
-//! exact: some arguments in the given intervals attain the ends of the result.
+//! The auditor uses interval arithmetic on integers (R. E. Moore, *Interval Analysis*, 1966). Each
+//! operation is exact: some arguments in the given intervals attain the ends of the result.
 
 use super::{Both, Given, Sort, Walk};
 use crate::model::{Column, ColumnKind, Range, sound_range};
@@ -12,24 +12,24 @@ use std::fmt::{self, Debug};
 /// The type of an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Type<'a> {
-    /// A number within a range.
+    /// A whole number of units within a range.
     Number(Range),
-    /// Any whole number.
+    /// A whole number without a known range.
     Unbounded,
-    /// True or false.
+    /// A truth value.
     Boolean,
-    /// One of these named values.
+    /// One value from this list of names.
     Category(&'a [String]),
     /// A text with at most this many characters.
     Text(u32),
-    /// The text of an identifier.
+    /// The text of a unit's identifier.
     Identifier,
-    /// An optional value of a column.
+    /// A value of a column that can be missing.
     Optional(Box<Type<'a>>),
 }
 
 impl<'a> Type<'a> {
-    /// The type of a column.
+    /// The type of the values in a column.
     pub(crate) fn of(column: &'a Column) -> Self {
         Self::of_kind(&column.kind)
     }
@@ -49,7 +49,7 @@ impl<'a> Type<'a> {
         }
     }
 
-    /// The name of the type, for messages.
+    /// The name of the type, as messages show it.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Type::Number(_) => "a number",
@@ -67,7 +67,7 @@ impl<'a> Type<'a> {
     }
 }
 
-/// Precedence of an operation: arguments with lower precedence need parentheses.
+/// The precedence of an operation. An argument with a lower precedence needs parentheses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Strength {
     Choice,
@@ -82,64 +82,65 @@ pub(crate) enum Strength {
 
 /// An operation on the values of one row.
 pub(crate) trait Expression: Debug + Send + Sync {
-    /// Its arguments, in order.
+    /// The arguments of the operation, in order.
     fn args(&self) -> &[Box<dyn Expression>] {
         &[]
     }
 
-    /// Its type, from the types of its arguments.
+    /// Derives the expression's type from the types of its arguments.
     ///
     /// # Errors
-    /// Why no rule allows it.
+    /// The reason, if no rule allows the expression.
     fn derive<'a>(&'a self, args: &[Type<'a>], columns: &'a [Column]) -> Result<Type<'a>, String>;
 
-    /// Its precedence.
+    /// The precedence of the operation.
     fn strength(&self) -> Strength {
         Strength::Atom
     }
 
-    /// Its text, without outer parentheses.
+    /// Writes the expression as text, without outer parentheses.
     fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result;
 
-    /// Decimal digits of a number. By default those of the first argument, since both agree.
+    /// The decimal digits of the value. By default the digits of the first argument, since both
+    /// arguments agree.
     fn digits(&self, columns: &[Column]) -> u32 {
         self.args().first().map_or(0, |arg| arg.digits(columns))
     }
 
-    /// The sort of its value, for a verified expression.
+    /// The sort of the expression's value; the expression must be verified.
     fn sort(&self, columns: &[Column]) -> Sort;
 
-    /// Whether pages show its value as a date: a number of days since 1970-01-01.
+    /// Whether pages show the value as a date: it is a number of days since 1970-01-01.
     fn is_date(&self, _: &[Column]) -> bool {
         false
     }
 
-    /// Its value, if it is a literal number.
+    /// The value of the expression, if it is a literal number.
     fn constant(&self) -> Option<&BigInt> {
         None
     }
 
-    /// The parameter that it is, if any.
+    /// The parameter, if the expression is one.
     fn parameter(&self) -> Option<&Given> {
         None
     }
 
-    /// Its number of entries, if it is a list.
+    /// The number of entries, if the expression is a list.
     fn entries(&self) -> Option<&BigInt> {
         None
     }
 
-    /// Its possible values, if it is a category parameter.
+    /// The possible values, if the expression is a category parameter.
     fn choices(&self) -> &[String] {
         &[]
     }
 
-    /// Its most characters, if it is a text parameter.
+    /// The largest length in characters, if the expression is a text parameter.
     fn most_characters(&self) -> Option<u32> {
         None
     }
 
-    /// Its meaning in plain Gallina, and its node for Coq's checker.
+    /// Writes the expression in plain Gallina, and gives its node for Coq's checker.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both;
 }
 
@@ -157,7 +158,7 @@ pub(crate) fn type_of<'a>(expr: &'a dyn Expression, columns: &'a [Column]) -> Re
     derived.map_err(|fault| format!("in `{}`: {fault}", brief(&Text { expr, columns }.to_string())))
 }
 
-/// Why a value does not fit a column of a new record, or `None` if it does.
+/// The reason why a value does not fit a column of a new record; `None` if it fits.
 pub(crate) fn misfit(value: &Type<'_>, kind: &ColumnKind) -> Option<String> {
     match (value, kind) {
         (value, ColumnKind::Optional(of)) => misfit(value, of),
@@ -204,7 +205,7 @@ pub(crate) fn bounded(arg: &Type<'_>) -> Result<Range, String> {
     }
 }
 
-/// Accepts a truth value.
+/// Checks that an argument is a truth value.
 ///
 /// # Errors
 /// If the argument is not a truth value.
@@ -215,7 +216,7 @@ pub(crate) fn boolean<'a>(arg: &Type<'_>) -> Result<Type<'a>, String> {
     }
 }
 
-/// The common digits of two numbers.
+/// The decimal digits of two numbers, which must be equal.
 ///
 /// # Errors
 /// If their digits differ.
@@ -228,12 +229,12 @@ pub(crate) fn hull<'a>(a: BigInt, b: BigInt, digits: u32) -> Type<'a> {
     if a <= b { Type::number(a, b, digits) } else { Type::number(b, a, digits) }
 }
 
-/// An expression as text, with the decimals of its columns: `age >= 18 and smoker`.
+/// An expression that displays as text, with the decimals of its columns: `age >= 18 and smoker`.
 #[derive(Clone, Copy)]
 pub(crate) struct Text<'a> {
-    /// The expression.
+    /// The expression to display.
     pub(crate) expr: &'a dyn Expression,
-    /// The columns of its table.
+    /// The columns of the expression's table.
     pub(crate) columns: &'a [Column],
 }
 
@@ -244,7 +245,7 @@ impl fmt::Display for Text<'_> {
 }
 
 impl Text<'_> {
-    /// Writes argument number `position`, in parentheses if its precedence is below the required
+    /// Writes the argument at `position`, in parentheses if its precedence is below the required
     /// one.
     pub(crate) fn arg(self, f: &mut fmt::Formatter<'_>, position: usize, needed: Strength) -> fmt::Result {
         let Some(arg) = self.expr.args().get(position) else { return Ok(()) };
@@ -252,8 +253,8 @@ impl Text<'_> {
         if arg.strength() < needed { write!(f, "({text})") } else { write!(f, "{text}") }
     }
 
-    /// Writes argument number `position`: as a date if it is a literal beside a date, else
-    /// unchanged.
+    /// Writes the argument at `position`. A literal beside a date is written as a date, and any
+    /// other argument is unchanged.
     pub(crate) fn beside_date(
         self,
         f: &mut fmt::Formatter<'_>,

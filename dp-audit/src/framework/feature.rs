@@ -1,4 +1,4 @@
-//! Features: values computed from all rows of a group, for the one new row of the group.
+//! Features: values computed from all rows of a group, for the one new row that replaces the group.
 
 use super::{
     Both, Context, Expression, Reader, Told, Type, Walk, bounded, column_term, columns_fault, integer,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::gallina::{Term, string};
 use crate::model::{Column, Range, columns};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{decimal, list, name};
 use num_bigint::BigInt;
@@ -14,23 +14,23 @@ use num_bigint::BigInt;
 /// A new record, whose columns are features of rows.
 #[derive(Debug)]
 pub(crate) struct Made {
-    /// Its name.
+    /// The name of the record.
     pub(crate) record: String,
     pub(crate) columns: Vec<Column>,
-    /// One feature for each column.
+    /// The features, one for each column.
     pub(crate) features: Vec<Feature>,
 }
 
 impl Made {
     /// Reads the record, its columns and the features.
-    pub(crate) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(crate) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let record = fields.next("record", text)?;
         let columns = fields.next("columns", columns)?;
         let features = fields.next("features", |at| at.items(|at| feature(reader, at)))?;
         Ok(Self { record, columns, features })
     }
 
-    /// Checks that each feature of rows with the columns `before` fits its column.
+    /// Checks that each feature fits its column; `before` holds the columns of the rows.
     pub(crate) fn check(&self, before: Option<&[Column]>, cx: &mut Context<'_>) {
         columns_fault(&self.columns, cx);
         if self.record.is_empty() {
@@ -55,19 +55,20 @@ impl Made {
         }
     }
 
-    /// The new row as a function of the rows `t` in plain Gallina, and the features as nodes.
+    /// Writes the new row as a function of the rows `t` in plain Gallina, and the features as
+    /// nodes.
     pub(crate) fn export<'a>(&'a self, walk: &mut Walk<'a>) -> (Term, Term) {
         let (plain, features) = self.features.iter().map(|feature| feature.export(walk)).unzip();
         (Term::function("t", Term::list(plain)), Term::list(features))
     }
 
-    /// The record and its columns, as arguments of a node.
+    /// The record's name and columns, as arguments of a Coq node.
     pub(crate) fn header(&self) -> [Term; 2] {
         let columns = self.columns.iter().map(column_term).collect();
         [Term::word(string(&self.record)), Term::list(columns)]
     }
 
-    /// The record and its features, in words.
+    /// Describes the record and its features in words.
     pub(crate) fn say(&self, before: Option<&[Column]>, told: &mut Told) -> String {
         let features = self.features.iter().zip(&self.columns);
         let features = features
@@ -93,11 +94,12 @@ pub(crate) enum Feature {
     Greatest(Box<dyn Expression>),
     Any(Box<dyn Expression>),
     All(Box<dyn Expression>),
-    /// The common value of the rows, if they were grouped by it; else the smallest value.
+    /// The common value of the rows, if they were grouped by that value; otherwise the smallest
+    /// value.
     Same(Box<dyn Expression>),
 }
 
-fn feature(reader: &mut Reader, at: At<'_>) -> Result<Feature, Malformed> {
+fn feature(reader: &mut Reader, at: At<'_>) -> Result<Feature, ParseError> {
     let mut fields = at.fields()?;
     let kind = fields.next("feature", text)?;
     let feature = match kind.as_str() {
@@ -133,10 +135,10 @@ fn feature(reader: &mut Reader, at: At<'_>) -> Result<Feature, Malformed> {
 }
 
 impl Feature {
-    /// Its type, from rows with these columns.
+    /// Derives the feature's type from the columns of the rows.
     ///
     /// # Errors
-    /// Why no rule allows it.
+    /// The reason, if no rule allows the feature.
     fn derive<'a>(&'a self, columns: &'a [Column]) -> Result<Type<'a>, String> {
         let ends = |lo: &BigInt, hi: &BigInt, digits| match lo <= hi {
             true => Ok(Type::number(lo.clone(), hi.clone(), digits)),
@@ -165,7 +167,7 @@ impl Feature {
         }
     }
 
-    /// Its value on the rows `t` in plain Gallina, and its node.
+    /// Writes the feature's value on the rows `t` in plain Gallina, and gives its node.
     fn export<'a>(&'a self, walk: &mut Walk<'a>) -> (Term, Term) {
         let rows = || Term::word("t");
         let of_each = |name: &str, of: &Term| Term::apply(name, vec![Term::of_row(of.clone()), rows()]);

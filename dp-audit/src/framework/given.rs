@@ -1,4 +1,4 @@
-//! Parameters: public values, given when the query runs.
+//! Parameters: public values that the caller of a query gives at run time.
 
 use crate::model::Range;
 use crate::parse::json::{Kind, Value};
@@ -9,19 +9,19 @@ use std::fmt;
 /// The operations that are parameters.
 const OPERATIONS: [&str; 4] = ["parameter", "given-variant", "given-text", "look-up"];
 
-/// A parameter at one place of a derivation. Its name is a label: at another place, the same name
-/// can have another value.
+/// A parameter at one place of a derivation. Its name is only a label: at another place, a
+/// parameter with the same name can have another value.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Given {
-    /// Its name.
+    /// The name of the parameter.
     pub(crate) name: String,
-    /// Its number among the places of this name, from 1.
+    /// The position among the places with the same name, counted from 1.
     pub(crate) place: usize,
-    /// The range of its value.
+    /// The range of the parameter's value.
     pub(crate) range: Range,
 }
 
-/// `limit`, and `limit (2)` at its second place.
+/// The label on a page: `limit` at its first place, and `limit (2)` at its second.
 pub(crate) fn named(name: &str, place: usize) -> String {
     let name = words::name(name);
     if place == 1 { name } else { format!("{name} ({place})") }
@@ -33,8 +33,8 @@ impl fmt::Display for Given {
     }
 }
 
-/// The places of all parameters in a derivation, by the byte at which each begins. Each name counts
-/// its places in page order, the first step of a table first.
+/// The places of all parameters in a derivation, by the byte at which each begins. The places of
+/// each name are counted in the order of the page, where a table's first step comes first.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     places: HashMap<usize, usize>,

@@ -1,4 +1,4 @@
-//! Well-formedness of the assumptions about data. No tool can check that they are true.
+//! Checks that the assumptions about data are well formed. No tool can check that they are true.
 
 use super::Context;
 use crate::model::{Column, ColumnKind, Source, Unit, sound_range};
@@ -6,7 +6,7 @@ use crate::words::name;
 use std::collections::HashSet;
 
 impl Context<'_> {
-    /// Checks the datasets of the walk.
+    /// Checks the datasets of the certificate.
     pub(crate) fn check_sources(&mut self) {
         let sources = self.sources;
         if sources.is_empty() {
@@ -21,7 +21,7 @@ impl Context<'_> {
     }
 }
 
-/// Refuses a shared unit that the tables cannot share.
+/// Refuses a shared unit if the tables cannot share it.
 fn check_shared(sources: &[Source], number: usize, cx: &mut Context<'_>) {
     let source = &sources[number];
     let Some(unit) = source.shared() else { return };

@@ -1,52 +1,53 @@
-//! Keys: how a table is cut into a public number of parts.
+//! Keys: each key cuts a table into a public number of parts.
 
 use super::{Expression, Reader, Text, Type, type_of};
 use crate::model::{Column, Range, digits, limit, magnitude, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, number, text};
 use crate::words::{self, date, decimal, list};
 use num_bigint::BigInt;
 
-/// How a row determines its part.
+/// The way in which a row determines its part.
 #[derive(Debug)]
 pub(crate) enum Key {
-    /// By the value of a category.
+    /// A row's part follows from the value of a category.
     Category(Box<dyn Expression>),
-    /// By a truth value, false first.
+    /// A row's part follows from a truth value; false is the first part.
     Truth(Box<dyn Expression>),
-    /// By the number itself: one part for each value of its interval.
+    /// A row's part follows from a number, with one part for each value of an interval.
     Values {
-        /// The interval.
+        /// The interval of the number.
         range: Range,
-        /// The number.
+        /// The expression of the number.
         of: Box<dyn Expression>,
     },
-    /// By the position of a number in a list, with one more part for all numbers that are not in
-    /// it.
+    /// A row's part is the position of a number in a list. One more part takes all numbers that are
+    /// not in the list.
     Listed {
         /// The list, in units of 10^-digits.
         at: Vec<BigInt>,
-        /// Decimal digits of the number.
+        /// The decimal digits of the number.
         digits: u32,
-        /// The number.
+        /// The expression of the number.
         of: Box<dyn Expression>,
     },
-    /// By the public interval that contains a number; each entry of `at` begins an interval.
+    /// A row's part is the public interval that contains a number; each entry of `at` begins an
+    /// interval.
     Intervals {
         /// The starts of the intervals, in units of 10^-digits.
         at: Vec<BigInt>,
-        /// Decimal digits of the number.
+        /// The decimal digits of the number.
         digits: u32,
-        /// The number.
+        /// The expression of the number.
         of: Box<dyn Expression>,
     },
-    /// By two keys at once.
+    /// A row's part follows from two keys: one part for each pair of their parts.
     Both(Box<[Key; 2]>),
 }
 
 impl Reader {
     /// Reads a key.
-    pub(crate) fn key(&mut self, at: At<'_>) -> Result<Key, Malformed> {
+    pub(crate) fn key(&mut self, at: At<'_>) -> Result<Key, ParseError> {
         let mut fields = at.fields()?;
         let cut = fields.next("cut", text)?;
         let key = match cut.as_str() {
@@ -82,10 +83,10 @@ impl Reader {
 }
 
 impl Key {
-    /// The number of its parts.
+    /// The number of parts that the key makes.
     ///
     /// # Errors
-    /// Why it does not cut a table.
+    /// The reason, if the key cannot cut a table.
     pub(crate) fn parts(&self, columns: &[Column]) -> Result<BigInt, String> {
         match self {
             Key::Category(of) => match type_of(&**of, columns)? {
@@ -133,7 +134,7 @@ impl Key {
         }
     }
 
-    /// In words: `ward`, `the intervals of age that begin at 18, 65`.
+    /// Describes the key in words: `ward`, `the intervals of age that begin at 18, 65`.
     pub(crate) fn say(&self, columns: &[Column]) -> String {
         match self {
             Key::Category(of) | Key::Truth(of) | Key::Values { of, .. } => {
@@ -151,7 +152,7 @@ impl Key {
         }
     }
 
-    /// Its expressions, from left to right.
+    /// The expressions of the key, from left to right.
     pub(crate) fn expressions(&self) -> Vec<&dyn Expression> {
         match self {
             Key::Category(of)
@@ -164,7 +165,7 @@ impl Key {
     }
 }
 
-/// A public value of the key, as its reader knows it.
+/// A public value of the key, as a page shows it.
 fn said(of: &dyn Expression, value: &BigInt, digits: u32, columns: &[Column]) -> String {
     if of.is_date(columns) { date(value) } else { decimal(value, digits) }
 }

@@ -8,107 +8,107 @@ use crate::words::Page;
 use num_bigint::BigInt;
 use std::fmt::Debug;
 
-/// A node with a cost.
+/// A node of a derivation that has a cost.
 pub(crate) trait Measurement: Debug + Send + Sync {
-    /// Its rule, such as `static-loop/1`.
+    /// The name of the node's rule, such as `static-loop/1`.
     fn rule(&self) -> &'static str;
 
-    /// Its stated cost.
+    /// The cost that the certificate states for the node.
     fn cost(&self) -> &Costs;
 
-    /// The measurements that it composes.
+    /// The measurements that the node composes.
     fn premises(&self) -> &[Box<dyn Measurement>] {
         &[]
     }
 
-    /// The scope of its premises; checks the claims that the scope rests on.
+    /// The scope of the premises. Also checks the claims that this scope depends on.
     fn scope<'a>(&'a self, _: &mut Context<'a>) -> Option<Scope<'a>> {
         None
     }
 
-    /// The release that it is, if any.
+    /// The release, if the node is one.
     fn release(&self) -> Option<&Release> {
         None
     }
 
-    /// The law of its noise, if it is a release whose error a plan can compute.
+    /// The law of the noise, if the node is a release with an error that a plan can compute.
     fn noise(&self) -> Option<Noise> {
         None
     }
 
-    /// How often it runs its premises: rounds of a loop, parts of a table.
+    /// How often the node runs its premises: rounds of a loop, or parts of a table.
     fn runs(&self) -> Option<&BigInt> {
         None
     }
 
-    /// Whether it is one release of numbers whose noise is symmetric around 0. Then the two laws of
-    /// the answer on neighbours are mirror images of each other. Several releases are not: a later
-    /// one may depend on the answer of an earlier one.
+    /// Whether the node is one release of numbers whose noise is symmetric around 0. Then the two
+    /// laws of the answer on neighbours are mirror images of each other. Several releases together
+    /// do not have this property: a later one may depend on the answer of an earlier one.
     fn is_mirrored(&self) -> bool {
         false
     }
 
-    /// The table that it cuts and the key, if it runs a measurement on each part.
+    /// The cut table and the key, if the node runs a measurement on each part of a table.
     fn cut(&self) -> Option<(&dyn Plan, &Key)> {
         None
     }
 
-    /// The table that it samples and the rate, if it runs a measurement on a sample.
+    /// The sampled table and the rate, if the node runs a measurement on a sample.
     fn sampled(&self) -> Option<(&dyn Plan, &[BigInt; 2])> {
         None
     }
 
-    /// Checks its own numbers against the statements of its premises.
+    /// Checks the node's own numbers against the statements of its premises.
     fn check(&self, cx: &mut Context<'_>);
 
-    /// Describes the release below the title.
+    /// Describes the release on a page, below its title.
     fn say_release<'a>(&'a self, _: &mut Page, _: &mut Context<'a>) {}
 
-    /// One line on how its cost follows from those of its premises; `cost` is its own cost in
-    /// words.
+    /// Explains in one line how the node's cost follows from the costs of its premises. The
+    /// argument `cost` is the node's own cost in words.
     fn say(&self, cost: &str, cx: &Context<'_>) -> String;
 
-    /// Its cost in a measure, from its premises' costs in that measure. `None` where it has no
-    /// price there.
+    /// Computes the node's cost in a measure from the costs of its premises in that measure.
+    /// Returns `None` if the node has no price there.
     fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, cx: &mut Context<'a>) -> Option<Costs>;
 
-    /// Its equal releases for one source, from those of its premises.
+    /// The node as a sequence of equal releases for one source, from the same form of its premises.
     fn rounds(&self, _source: usize, _premises: &[Rounds]) -> Rounds {
         Rounds::Mixed
     }
 
-    /// The inner source that corresponds to `source`.
+    /// The position of `source` among the sources that the node's premises see.
     fn inner(&self, source: usize) -> Option<usize> {
         Some(source)
     }
 
-    /// The part of it that the theory lacks, if any, apart from its premises.
+    /// The part of the node that the Coq theory lacks, if any, apart from its premises.
     fn not_in_theory(&self) -> Option<&'static str> {
         None
     }
 
-    /// Writes it in plain Gallina, and gives its node for Coq's checker.
+    /// Writes the node in plain Gallina, and gives its node for Coq's checker.
     fn export<'a>(&'a self, walk: &mut Walk<'a>, plain: &mut String, indent: usize) -> Term;
 }
 
 /// A measurement as releases of equal ε, for one source.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Rounds {
-    /// It costs this source nothing.
+    /// The measurement costs this source nothing.
     None,
-    /// A number of releases with the same ε in 10^-6, one after the other.
+    /// The measurement is a sequence of releases with the same ε, in units of 10^-6.
     Equal {
         /// The number of releases.
         times: BigInt,
-        /// Their ε.
+        /// The ε of each release.
         epsilon: BigInt,
     },
-    /// Another measurement.
+    /// The measurement has another form.
     Mixed,
 }
 
 impl Rounds {
-    /// Sequential composition.
+    /// Composes two sequences of releases, one after the other.
     pub(crate) fn then(self, other: &Rounds) -> Rounds {
         match (self, other) {
             (Rounds::None, other) => other.clone(),
@@ -123,7 +123,7 @@ impl Rounds {
     }
 }
 
-/// Checks a measurement and everything below it.
+/// Checks a measurement and every node below it.
 pub(crate) fn check<'a>(node: &'a dyn Measurement, cx: &mut Context<'a>) {
     if let Some(of) = node.release() {
         cx.releases += 1;
@@ -132,7 +132,7 @@ pub(crate) fn check<'a>(node: &'a dyn Measurement, cx: &mut Context<'a>) {
     let first = cx.releases + 1;
     let scope = cx.inside(stem(node.rule()), |cx| node.scope(cx));
     cx.within(scope, |cx| node.premises().iter().for_each(|premise| check(&**premise, cx)));
-    // A composition is listed by the releases that it composes.
+    // A composition reports its faults under the releases that it composes.
     let last = cx.releases;
     let rule = stem(node.rule());
     let label = match last {
@@ -146,7 +146,7 @@ pub(crate) fn check<'a>(node: &'a dyn Measurement, cx: &mut Context<'a>) {
     });
 }
 
-/// Visits every node, each before its premises; `tell` describes it.
+/// Visits every node before its premises, and describes it with `tell`.
 pub(crate) fn visit<'a>(
     node: &'a dyn Measurement,
     cx: &mut Context<'a>,
@@ -157,7 +157,7 @@ pub(crate) fn visit<'a>(
     cx.within(scope, |cx| node.premises().iter().for_each(|premise| visit(&**premise, cx, tell)));
 }
 
-/// How costs add up, line by line.
+/// Explains how costs add up, with one line for each node.
 pub(crate) fn say<'a>(node: &'a dyn Measurement, page: &mut Page, cx: &mut Context<'a>) {
     let cost = crate::words::costs(cx.measure, node.cost(), cx.width_here());
     page.line(node.say(&cost, cx));
@@ -179,7 +179,7 @@ pub(crate) fn charge<'a>(
     node.charge(&premises?, measure, cx)
 }
 
-/// A derivation as releases of equal ε, for one source.
+/// Rewrites a derivation as releases of equal ε, for one source.
 pub(crate) fn rounds(node: &dyn Measurement, source: usize) -> Rounds {
     let Some(inner) = node.inner(source) else { return Rounds::None };
     let premises: Vec<Rounds> = node.premises().iter().map(|premise| rounds(&**premise, inner)).collect();

@@ -3,11 +3,11 @@
 //! A certificate's derivation is a tree of nodes of four kinds: [`Measurement`], [`Aggregate`],
 //! [`Plan`], [`Expression`]. Each rule implements the trait of its kind in a separate file. The
 //! walks in this module use only the traits. One [`Registry`] lists all rules, and rules do not
-//! depend on it: they read the nodes below through the [`Reader`].
+//! depend on it: a rule reads the nodes below its own node through the [`Reader`].
 //!
 //! The auditor compares each node with what its rule derives from the numbers that its premises
 //! *state*. It checks every node, so a certificate without faults is a derivation from the leaves
-//! up. One wrong number is reported at its place, and not everywhere above it.
+//! up. A wrong number is reported once, at its own place.
 
 mod aggregate;
 mod answers;

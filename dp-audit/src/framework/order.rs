@@ -1,29 +1,31 @@
-//! Order of the rows of a plan, for rules that use the first rows.
+//! The order of a plan's rows, for rules that use the first rows of a table.
 
 use super::export::{Exported, Walk};
 use super::terms::Both;
 use super::transformation::Plan;
 use crate::gallina::Term;
 
-/// The steps that keep rows unchanged, and so in the order of the source: the file's order, or that
-/// of the columns.
+/// The steps that keep rows unchanged. So the rows keep the order of the source, which is that of
+/// the file or that of the columns.
 const LISTED: [&str; 3] = ["source/1", "filter/1", "map/1"];
 
-/// The steps after which each row still belongs to the same person.
+/// The steps that keep the owner of each row.
 const OF_PERSONS: [&str; 3] = ["filter/1", "map/1", "flat-map/1"];
 
-/// Whether a plan's rows belong to persons and have an order in which no person decides about the
-/// rows of others.
+/// Whether a plan's rows belong to persons, in an order where no person affects the order of other
+/// persons' rows.
 fn by_persons(plan: &dyn Plan) -> bool {
     plan.goes_by_persons() || OF_PERSONS.contains(&plan.rule()) && plan.premise().is_some_and(by_persons)
 }
 
-/// Whether the order of a plan's rows is known, or is one in which no person decides about others.
+/// Whether the order of a plan's rows is known, or no person affects the order of other persons'
+/// rows.
 pub(crate) fn in_order(plan: &dyn Plan) -> bool {
     made_of(plan, &LISTED) || by_persons(plan)
 }
 
-/// A table for a join by a key, in the order of its source or in an order of the program.
+/// Writes a table for a join by a key. Its rows are in the order of its source, or in an order that
+/// the program gives.
 pub(crate) fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<'a>) -> Exported<'a> {
     if made_of(plan, &LISTED) {
         walk.asks_order = true;
@@ -37,7 +39,7 @@ pub(crate) fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<
     Exported { both: Both { plain, node }, ..table }
 }
 
-/// Whether a plan and the tables beside it have only these steps.
+/// Whether a plan, and each further table that it uses, consists of these steps alone.
 pub(crate) fn made_of(plan: &dyn Plan, steps: &[&str]) -> bool {
     steps.contains(&plan.rule())
         && [plan.premise(), plan.other()].into_iter().flatten().all(|plan| made_of(plan, steps))

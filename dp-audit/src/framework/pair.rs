@@ -1,5 +1,5 @@
-//! Sums and differences of two numbers: a unit moves them by at most the sum of its effects on
-//! both.
+//! Sums and differences of two numbers. One unit moves either by at most the sum of its effects on
+//! both numbers.
 
 use super::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,
@@ -7,18 +7,18 @@ use super::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, environment};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;
 
-/// The distinction between a sum and a difference.
+/// The details in which a sum and a difference differ.
 #[derive(Debug)]
 pub(crate) struct Operation {
-    /// The name of the rule.
+    /// The name of the operation's rule.
     pub(crate) rule: &'static str,
-    /// Its sign in formulas.
+    /// The sign of the operation in formulas.
     pub(crate) sign: &'static str,
-    /// Its constructor in Coq.
+    /// The constructor of the operation in Coq.
     pub(crate) constructor: &'static str,
 }
 
@@ -29,12 +29,12 @@ struct Pair {
     parts: [Box<dyn Aggregate>; 2],
 }
 
-/// Reads the fields of such a node.
+/// Reads the fields of a sum or a difference.
 pub(crate) fn pair(
     operation: &'static Operation,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Aggregate>, Malformed> {
+) -> Result<Box<dyn Aggregate>, ParseError> {
     let sensitivity = fields.next("sensitivity", environment)?;
     let parts = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;
     Ok(Box::new(Pair { operation, sensitivity, parts }))

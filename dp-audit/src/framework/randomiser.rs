@@ -1,45 +1,45 @@
-//! Randomisers: rules by which a device reports its value.
+//! Randomisers: mechanisms with which a device reports its value.
 
 use super::Context;
 use crate::exact::{Interval, at_most};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number};
 use crate::words::Page;
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use std::fmt::Debug;
 
-/// A rule by which a device reports its value. For any two values, each report is at most e^ε times
-/// as likely under one as under the other.
+/// A mechanism with which a device reports its value. Each report is at most e^ε times as likely
+/// under one value as under any other.
 pub(crate) trait Randomiser: Debug + Send + Sync {
-    /// Its name, with the version.
+    /// The name of the randomiser, with its version.
     fn rule(&self) -> &'static str;
-    /// ε, in 10^-6.
+    /// The value of ε, in units of 10^-6.
     fn epsilon(&self) -> &BigInt;
-    /// The number of values, if they can be the buckets of a sketch.
+    /// The number of possible values, if these can be the buckets of a sketch.
     fn values(&self) -> Option<&BigInt> {
         None
     }
-    /// Its law in the theory.
+    /// The law of the report in the Coq theory.
     fn gallina(&self) -> String;
-    /// The cost and the law of a single report, if these are below those of all reports of one kept
-    /// response.
+    /// The cost and the law of a single report. Present only if a device keeps one response for
+    /// many reports, and a single report costs less than all.
     fn once(&self) -> Option<(&BigInt, String)> {
         None
     }
-    /// Checks the conditions on its numbers.
+    /// Checks the conditions that the randomiser's numbers must satisfy.
     fn check(&self, cx: &mut Context<'_>);
-    /// Its report, in words.
+    /// Describes the report in words.
     fn say(&self, page: &mut Page);
 }
 
-/// The largest supported ε, in 10^-6.
+/// The largest supported ε, in units of 10^-6.
 const MOST_EPSILON: u32 = 16_000_000;
 /// The largest number of values of a domain.
 const MOST_VALUES: u32 = 1 << 20;
 
-/// Reads the binary digits of a coin. All probabilities have the denominator 2 to this power.
-pub(crate) fn coins(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
+/// Reads how many binary digits a coin has. All probabilities have the denominator 2 to this power.
+pub(crate) fn coins(fields: &mut Fields<'_>) -> Result<BigInt, ParseError> {
     fields.next("bits", |at| match at.small::<u32>("a number of binary digits")? {
         bits @ 1..=64 => Ok(BigInt::from(1) << bits),
         bits => Err(at.refuse(format!("coins have 1 to 64 binary digits, not {bits}"))),
@@ -47,7 +47,7 @@ pub(crate) fn coins(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
 }
 
 /// Reads the number of values of a domain.
-pub(crate) fn values(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
+pub(crate) fn values(fields: &mut Fields<'_>) -> Result<BigInt, ParseError> {
     fields.next("values", |at| {
         let values = number(at)?;
         match values >= BigInt::from(2) && values <= BigInt::from(MOST_VALUES) {
@@ -57,8 +57,8 @@ pub(crate) fn values(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
     })
 }
 
-/// Reads ε, in 10^-6.
-pub(crate) fn epsilon(fields: &mut Fields<'_>) -> Result<BigInt, Malformed> {
+/// Reads ε, in units of 10^-6.
+pub(crate) fn epsilon(fields: &mut Fields<'_>) -> Result<BigInt, ParseError> {
     fields.next("epsilon", |at| {
         let epsilon = number(at)?;
         match epsilon.sign() == Sign::Plus && epsilon <= BigInt::from(MOST_EPSILON) {
@@ -83,7 +83,7 @@ pub(crate) fn proper(cx: &mut Context<'_>, what: &str, numerator: &BigInt, whole
 pub(crate) fn within(cx: &mut Context<'_>, what: &str, larger: &BigInt, smaller: &BigInt, epsilon: &BigInt) {
     let power = BigRational::new(-epsilon, 1_000_000.into());
     let ratio = BigRational::new(smaller.clone(), larger.clone());
-    // e^-ε at most smaller/larger; an undecided comparison is refused.
+    // Compares e^-ε with smaller/larger, and refuses if the comparison is undecided.
     if ratio < BigRational::from_integer(1.into())
         && !at_most(&ratio, |bits| Interval::fraction(&power, bits).exp())
     {
@@ -91,8 +91,8 @@ pub(crate) fn within(cx: &mut Context<'_>, what: &str, larger: &BigInt, smaller:
     }
 }
 
-/// A response over this many values: `truth` of `whole` words give the device's value, `other` each
-/// other value.
+/// Checks a response over several values. A device reports its own value for `truth` of `whole`
+/// words, and each other value for `other` words.
 pub(crate) fn response(
     cx: &mut Context<'_>,
     values: &BigInt,
@@ -112,8 +112,8 @@ pub(crate) fn response(
     within(cx, "truth over other", truth, other, epsilon);
 }
 
-/// Independent bits: `held` of `whole` words set the bit of the device's value, `other` each other
-/// bit.
+/// Checks independent bits. The bit of the device's value is set for `held` of `whole` words, and
+/// each other bit for `other` words.
 pub(crate) fn bits(cx: &mut Context<'_>, [held, other, whole]: [&BigInt; 3], epsilon: &BigInt) {
     if !proper(cx, "held", held, whole) || !proper(cx, "other", other, whole) {
         return;
@@ -126,7 +126,7 @@ pub(crate) fn bits(cx: &mut Context<'_>, [held, other, whole]: [&BigInt; 3], eps
 }
 
 /// Reads a number above 0.
-pub(crate) fn positive(at: At<'_>) -> Result<BigInt, Malformed> {
+pub(crate) fn positive(at: At<'_>) -> Result<BigInt, ParseError> {
     let number = number(at)?;
     match number.sign() {
         Sign::Plus => Ok(number),
@@ -134,7 +134,7 @@ pub(crate) fn positive(at: At<'_>) -> Result<BigInt, Malformed> {
     }
 }
 
-/// `12.3 %`: a probability in words.
+/// Formats a probability as a percentage: `12.3 %`.
 pub(crate) fn percent(numerator: &BigInt, whole: &BigInt) -> String {
     let thousandths: BigInt =
         (numerator * BigInt::from(100_000) * BigInt::from(2) + whole) / (whole * BigInt::from(2));

@@ -1,20 +1,20 @@
-//! Reader of the nodes of a derivation, by the rules of a registry.
+//! Reader for the nodes of a derivation. A registry gives the rules.
 
 use super::given::Places;
 use super::{Aggregate, Expression, Given, Measurement, Plan, Randomiser};
 use crate::model::{Measure, Range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text};
 
-/// A rule: its name in a certificate, and the reader of its other fields.
+/// A registry entry: the rule's name in a certificate, and a reader for the other fields.
 pub(crate) struct Entry<T: ?Sized> {
-    /// Such as `count/1`, or the name of an operation.
+    /// The rule's name, such as `count/1`, or the name of an operation.
     pub(crate) name: &'static str,
-    /// Reads the fields after the name.
-    pub(crate) read: fn(&mut Reader, &mut Fields<'_>) -> Result<Box<T>, Malformed>,
+    /// Reads the fields that follow the name.
+    pub(crate) read: fn(&mut Reader, &mut Fields<'_>) -> Result<Box<T>, ParseError>,
 }
 
-/// All rules.
+/// The registry of all rules.
 pub(crate) struct Registry {
     pub(crate) measurements: &'static [Entry<dyn Measurement>],
     pub(crate) aggregates: &'static [Entry<dyn Aggregate>],
@@ -23,12 +23,12 @@ pub(crate) struct Registry {
     pub(crate) randomisers: &'static [Entry<dyn Randomiser>],
 }
 
-/// Reads nodes, and numbers the releases among them.
+/// Reads nodes, and counts the releases among them.
 pub(crate) struct Reader {
     registry: &'static Registry,
     /// The measure of all costs.
     pub(crate) measure: Measure,
-    /// The number of releases so far.
+    /// The number of releases that were read so far.
     pub(super) releases: usize,
     places: Places,
 }
@@ -39,33 +39,33 @@ impl Reader {
     }
 
     /// Reads a whole derivation.
-    pub(crate) fn derivation(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    pub(crate) fn derivation(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, ParseError> {
         self.places = Places::of(at.value);
         self.measurement(at)
     }
 
-    /// The place of the parameter with these fields.
+    /// A parameter with the place that these fields have in the derivation.
     pub(crate) fn given(&self, fields: &Fields<'_>, name: String, range: Range) -> Given {
         Given { name, place: self.places.at(fields.object().value.start), range }
     }
 
-    pub(crate) fn measurement(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+    pub(crate) fn measurement(&mut self, at: At<'_>) -> Result<Box<dyn Measurement>, ParseError> {
         self.node(at, "rule", "rule for a measurement", self.registry.measurements)
     }
 
-    pub(crate) fn aggregate(&mut self, at: At<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+    pub(crate) fn aggregate(&mut self, at: At<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
         self.node(at, "rule", "rule for an aggregate", self.registry.aggregates)
     }
 
-    pub(crate) fn plan(&mut self, at: At<'_>) -> Result<Box<dyn Plan>, Malformed> {
+    pub(crate) fn plan(&mut self, at: At<'_>) -> Result<Box<dyn Plan>, ParseError> {
         self.node(at, "rule", "rule for a table", self.registry.plans)
     }
 
-    pub(crate) fn randomiser(&mut self, at: At<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+    pub(crate) fn randomiser(&mut self, at: At<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
         self.node(at, "rule", "rule for a report", self.registry.randomisers)
     }
 
-    pub(crate) fn expression(&mut self, at: At<'_>) -> Result<Box<dyn Expression>, Malformed> {
+    pub(crate) fn expression(&mut self, at: At<'_>) -> Result<Box<dyn Expression>, ParseError> {
         self.node(at, "op", "operation", self.registry.expressions)
     }
 
@@ -73,7 +73,7 @@ impl Reader {
     pub(crate) fn args<const N: usize>(
         &mut self,
         fields: &mut Fields<'_>,
-    ) -> Result<[Box<dyn Expression>; N], Malformed> {
+    ) -> Result<[Box<dyn Expression>; N], ParseError> {
         fields.next("args", |at| at.exactly(|at| self.expression(at)))
     }
 
@@ -83,7 +83,7 @@ impl Reader {
         key: &'static str,
         what: &str,
         known: &'static [Entry<T>],
-    ) -> Result<Box<T>, Malformed> {
+    ) -> Result<Box<T>, ParseError> {
         let mut fields = at.fields()?;
         let name = fields.next(key, text)?;
         let Some(entry) = known.iter().find(|entry| entry.name == name) else {

@@ -1,53 +1,54 @@
-//! Releases: their common fields, checks and texts.
+//! Releases: the fields, checks and texts that all of them share.
 
 use super::{
     Aggregate, Context, Kind, Measurement, Quantity, Reader, Rounds, Walk, aggregate, env_term, integer, stem,
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, costs, environment, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{self, Page, decimal};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_rational::BigRational;
 
-/// The price of a mechanism that spends a δ, for a source whose data moves the value. `None` in a
-/// measure without a δ.
+/// The price of a mechanism that spends a δ, for a source whose data moves the value. `None` if the
+/// measure has no δ.
 pub(crate) fn price_in_delta(epsilon: &BigInt, delta: &BigInt, measure: &Measure) -> Option<Vec<BigInt>> {
     (*measure == Measure::Approx).then(|| vec![epsilon.clone(), delta.clone()])
 }
 
-/// The only supported sampling: noise is drawn at the moment of the release.
+/// The only supported time of sampling: noise is drawn at the moment of the release.
 const SAMPLER: &str = "lazy";
 
 /// A number, or a vector of numbers, published with noise.
 #[derive(Debug)]
 pub(crate) struct Release {
-    /// Its position among the releases of the certificate, from 1.
+    /// The position among the releases of the certificate, counted from 1.
     pub(crate) number: usize,
-    /// Its line in the program.
+    /// The line of the release in the program.
     pub(crate) line: u32,
-    /// The position that it states.
+    /// The position that the certificate states for the release.
     at: BigInt,
-    /// The measure that it states.
+    /// The measure that the certificate states for the release.
     measure: Measure,
     sampler: String,
     /// The sensitivity: how far one privacy unit can move the released value.
     pub(crate) sensitivity: Env,
-    /// Its cost.
+    /// The cost that the certificate states for the release.
     pub(crate) cost: Costs,
     /// The released value.
     pub(crate) aggregate: Box<dyn Aggregate>,
 }
 
 impl Release {
-    /// A one-line description, with its cost in words.
+    /// Describes the release in one line; `cost` is the cost in words.
     pub(crate) fn in_a_line(&self, cost: &str) -> String {
         format!("release {} (line {}): {cost}", self.number, self.line)
     }
 
-    /// Its releases for one source: `moved`, or none if the source's data does not move the value.
+    /// The release as equal rounds for one source: `moved`, or none if the source's data does not
+    /// move the value.
     pub(crate) fn rounds(&self, source: usize, moved: Rounds) -> Rounds {
         match self.sensitivity.at(source).sign() {
             Sign::Plus => moved,
@@ -55,17 +56,17 @@ impl Release {
         }
     }
 
-    /// Reads a release; `own` reads the fields of its rule.
+    /// Reads a release; `own` reads the fields that only its rule has.
     pub(crate) fn read<T>(
         reader: &mut Reader,
         fields: &mut Fields<'_>,
-        own: impl FnOnce(&mut Fields<'_>) -> Result<T, Malformed>,
-    ) -> Result<(Self, T), Malformed> {
+        own: impl FnOnce(&mut Fields<'_>) -> Result<T, ParseError>,
+    ) -> Result<(Self, T), ParseError> {
         reader.releases += 1;
         let number = reader.releases;
         let line = fields.next("line", |at| at.small("a line number"))?;
         Release::after_line(reader, fields, number, line, own)
-            .map_err(|fault| Malformed { release: Some((number, line)), ..fault })
+            .map_err(|fault| ParseError { release: Some((number, line)), ..fault })
     }
 
     fn after_line<T>(
@@ -73,8 +74,8 @@ impl Release {
         fields: &mut Fields<'_>,
         position: usize,
         line: u32,
-        own: impl FnOnce(&mut Fields<'_>) -> Result<T, Malformed>,
-    ) -> Result<(Self, T), Malformed> {
+        own: impl FnOnce(&mut Fields<'_>) -> Result<T, ParseError>,
+    ) -> Result<(Self, T), ParseError> {
         let at = fields.next("at", number)?;
         let measure = Measure::read(fields)?;
         let sampler = fields.next("sampler", text)?;
@@ -85,7 +86,8 @@ impl Release {
         Ok((Release { number: position, line, at, measure, sampler, sensitivity, cost, aggregate }, own))
     }
 
-    /// Checks the common claims, and returns the largest sensitivity, which determines the noise.
+    /// Checks the claims that all releases share, and returns the largest sensitivity, which
+    /// determines the noise.
     pub(crate) fn check(&self, cx: &mut Context<'_>) -> BigInt {
         if self.at != BigInt::from(self.number) {
             cx.fault(format!("at says {} but it is release number {}", self.at, self.number));
@@ -121,21 +123,21 @@ impl Release {
         }
     }
 
-    /// Checks that the value determines how many numbers there are.
+    /// Checks that the kind of the value fixes how many numbers it has, whatever the data are.
     pub(crate) fn listed(&self, cx: &mut Context<'_>) {
         if self.aggregate.kind() == Kind::Keys {
             cx.fault("which keys there are is part of the data: only a threshold can release them");
         }
     }
 
-    /// Checks that the L1 change of the value is bounded, as Laplace noise needs it.
+    /// Checks that the sensitivity bounds the L1 change of the value, as Laplace noise requires.
     pub(crate) fn in_l1(&self, cx: &mut Context<'_>) {
         if matches!(self.aggregate.kind(), Kind::Answers { only_in_l2: true, .. }) {
             cx.fault("the numbers are bounded in L2 alone, which bounds no sum of their changes: they need Gaussian noise");
         }
     }
 
-    /// Compares a stated fraction with the required one.
+    /// Compares the stated size of the noise with the required one.
     pub(crate) fn noise(
         &self,
         what: &str,
@@ -154,7 +156,7 @@ impl Release {
         }
     }
 
-    /// The price of each source whose sensitivity is above 0.
+    /// The costs of the release: `price` for each source with a sensitivity above 0.
     pub(crate) fn costs(&self, price: &[BigInt], measure: &Measure) -> Costs {
         let nothing = vec![BigInt::ZERO; price.len()];
         let pays = |s: &BigInt| if s.sign() == Sign::Plus { price.to_vec() } else { nothing.clone() };
@@ -186,7 +188,7 @@ impl Release {
         }
     }
 
-    /// Describes the size of the noise, and the cost.
+    /// Describes the size of the noise, and then the cost.
     pub(crate) fn say_accuracy(&self, accuracy: Option<words::Accuracy>, page: &mut Page, cx: &Context<'_>) {
         let digits = super::digits_of(&*self.aggregate);
         if let Some(accuracy) = accuracy {
@@ -198,7 +200,8 @@ impl Release {
         self.say_cost(page, cx);
     }
 
-    /// Describes the half-widths. That of one number is smaller than that of all numbers.
+    /// Describes the half-widths. The one for a single number is smaller than the one for all
+    /// numbers together.
     fn say_half_widths(&self, found: &words::HalfWidth, digits: u32, page: &mut Page) {
         let each = decimal(&found.each, digits);
         let numbers = self.aggregate.numbers();
@@ -231,7 +234,7 @@ impl Release {
 }
 
 impl Release {
-    /// Writes the release in plain Gallina, and gives its node.
+    /// Writes the release in plain Gallina, and gives its node for Coq's checker.
     pub(crate) fn export<'a>(
         &'a self,
         drawn: Drawn<'_>,
@@ -276,31 +279,31 @@ pub(crate) fn fraction_of((numerator, denominator): &(BigInt, BigInt)) -> Option
     (denominator.sign() == Sign::Plus).then(|| BigRational::new(numerator.clone(), denominator.clone()))
 }
 
-/// The parts of a rule's release for Coq.
+/// The parts of a Coq release that the rule itself provides.
 pub(crate) struct Drawn<'r> {
     /// The constructor of the node.
     pub(crate) constructor: &'r str,
-    /// The text for the reader.
+    /// The comment that a reader sees.
     pub(crate) comment: &'r str,
-    /// The rule's own fields, before the noise.
+    /// The fields that only this rule has, before the noise.
     pub(crate) own: Vec<Term>,
-    /// The scale or the variance.
+    /// The scale or the variance of the noise.
     pub(crate) noise: Term,
-    /// How the value is released.
+    /// The way in which the value is released.
     pub(crate) by: By<'r>,
 }
 
-/// How a value is released.
+/// The ways in which a value is released.
 pub(crate) enum By<'r> {
-    /// This function adds noise to each number.
+    /// The function with this name adds noise to each number.
     Noise(&'r str),
-    /// Each number is answered by randomised response between these cuts.
+    /// Randomised response between these cuts answers each number.
     Response(Term),
-    /// This many choices by this chooser.
+    /// A chooser makes this many choices.
     Choice(Term, &'r BigInt),
 }
 
-/// A measure as the certificate writes it.
+/// The text of a measure in a certificate.
 fn measure(measure: &Measure) -> String {
     match measure {
         Measure::Renyi(orders) => {
@@ -325,38 +328,41 @@ pub(crate) mod price {
         }
     }
 
-    /// ρ from an ε: ε²/2 (Bun, Steinke, *Concentrated differential privacy*, 2016, proposition
-    /// 1.4).
+    /// Converts an ε to ρ: ε²/2 (Bun, Steinke, *Concentrated differential privacy*, 2016,
+    /// proposition 1.4).
     pub(crate) fn rho_of_epsilon(epsilon: &BigInt) -> BigInt {
         (epsilon * epsilon).div_ceil(&BigInt::from(2))
     }
 
-    /// ε at order α from an ε: the smaller of ε and α ε²/2 (the same, with the definition of ρ; ε
-    /// bounds every order).
+    /// Converts an ε to the Rényi divergence at order α: the smaller of ε and α ε²/2. The first
+    /// holds because ε bounds every order. The second follows from proposition 1.4 and the
+    /// definition of ρ.
     pub(crate) fn renyi_of_epsilon(epsilon: &BigInt, order: &BigInt) -> BigInt {
         let unit: BigInt = million() * million() * 2;
         (order * epsilon * epsilon).div_ceil(&unit).min(epsilon.clone())
     }
 
-    /// ρ from a privacy loss with range ε: ε²/8 (Cesar, Rogers, *Bounding, concentrating, and
-    /// truncating*, 2021).
+    /// Converts a privacy loss with range ε to ρ: ε²/8 (Cesar, Rogers, *Bounding, concentrating,
+    /// and truncating*, 2021).
     pub(crate) fn rho_of_range(epsilon: &BigInt) -> BigInt {
         (epsilon * epsilon).div_ceil(&BigInt::from(8))
     }
 
-    /// ε at order α from such a range: the smaller of ε and α ε²/8 (the same).
+    /// Converts a privacy loss with range ε to the Rényi divergence at order α: the smaller of ε
+    /// and α ε²/8 (also Cesar, Rogers 2021).
     pub(crate) fn renyi_of_range(epsilon: &BigInt, order: &BigInt) -> BigInt {
         let unit: BigInt = million() * million() * 8;
         (order * epsilon * epsilon).div_ceil(&unit).min(epsilon.clone())
     }
 
-    /// ε at order α from a ρ: α ρ (the definition of zero-concentrated differential privacy).
+    /// Converts a ρ to the Rényi divergence at order α: α ρ, by the definition of zero-concentrated
+    /// differential privacy.
     pub(crate) fn renyi_of_rho(rho: &BigInt, order: &BigInt) -> BigInt {
         (order * rho).div_ceil(&(million() * million()))
     }
 }
 
-/// Checks a release and everything below it.
+/// Checks a release and every node below it.
 pub(super) fn check<'a>(node: &'a dyn Measurement, release: &'a Release, cx: &mut Context<'a>) {
     cx.inside(format_args!("release {} (line {})", release.number, release.line), |cx| {
         aggregate::check(&*release.aggregate, cx);

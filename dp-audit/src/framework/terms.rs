@@ -4,7 +4,7 @@ use crate::gallina::{Term, comment, string};
 use crate::model::{Column, ColumnKind, Env, Range, Rows};
 use num_bigint::{BigInt, Sign};
 
-/// One meaning, in plain Gallina and as a node of the derivation.
+/// One meaning in two forms: plain Gallina, and a node of the derivation.
 #[derive(Debug, Clone)]
 pub(crate) struct Both {
     /// The term for readers.
@@ -14,8 +14,8 @@ pub(crate) struct Both {
 }
 
 impl Both {
-    /// An operation on arguments. The node takes `constants` before them; `plain` combines them in
-    /// plain Gallina.
+    /// Applies an operation to arguments. The node takes `constants` before the arguments, and
+    /// `plain` builds the same in plain Gallina.
     pub(crate) fn of(
         args: Vec<Both>,
         head: &str,
@@ -28,15 +28,15 @@ impl Both {
         Both { plain: plain(texts), node: Term::apply(head, constants) }
     }
 
-    /// A number, the same for every row.
+    /// A literal number, with the same value for every row.
     pub(crate) fn literal(value: &BigInt) -> Self {
         let value = integer(value);
         Both { plain: value.clone(), node: Term::apply("Literal", vec![value, Term::word("0")]) }
     }
 
-    /// The length of a text from its number. The lowest four binary digits hold the length, so it
-    /// is the remainder modulo sixteen. The clamp never changes it, but lets Coq's interval check
-    /// see the range.
+    /// Extracts the length of a text from the number that encodes it. The lowest four binary digits
+    /// hold the length, so the length is the remainder modulo sixteen. The clamp has no effect on
+    /// the value; with it, Coq's interval check knows the range.
     pub(crate) fn length_of_text(self, most: u32) -> Self {
         let sixteen = Term::word("16");
         let whole = Both::of(vec![self.clone()], "Div", vec![sixteen.clone()], |plain| {
@@ -56,18 +56,18 @@ impl Both {
 /// The sort of an expression's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sort {
-    /// A number.
+    /// The value is a number.
     Number,
-    /// A truth value.
+    /// The value is a truth value.
     Truth,
-    /// The position of a category's value.
+    /// The value is the position of a category's value.
     Label,
-    /// An optional column's value; a node uses the number of the column.
+    /// The value is that of an optional column; a node refers to the column by its position.
     Optional,
 }
 
 impl Sort {
-    /// The sort of a column's values.
+    /// The sort of the values in a column.
     pub(crate) fn of(column: Option<&Column>) -> Self {
         match column.map(|column| &column.kind) {
             Some(ColumnKind::Boolean) => Sort::Truth,
@@ -78,7 +78,7 @@ impl Sort {
     }
 }
 
-/// An integer as an argument.
+/// Writes an integer as an argument.
 pub(crate) fn integer(value: &BigInt) -> Term {
     match value.sign() {
         Sign::Minus => Term::word(format!("({value})")),
@@ -86,17 +86,17 @@ pub(crate) fn integer(value: &BigInt) -> Term {
     }
 }
 
-/// An environment as an argument.
+/// Writes an environment as an argument.
 pub(crate) fn env_term(env: &Env) -> Term {
     Term::list(env.entries().iter().map(|entry| integer(entry).bare()).collect())
 }
 
-/// A range as three arguments.
+/// Writes a range as three arguments.
 pub(crate) fn range_terms(range: &Range) -> [Term; 3] {
     [integer(&range.lo), integer(&range.hi), Term::word(range.digits.to_string())]
 }
 
-/// A column as an argument.
+/// Writes a column as an argument.
 pub(crate) fn column_term(column: &Column) -> Term {
     Term::apply("Column", vec![Term::word(string(&column.name)), kind_term(&column.kind)])
 }
@@ -127,7 +127,7 @@ fn kind_term(kind: &ColumnKind) -> Term {
     }
 }
 
-/// Whether all rows are kept, as an argument.
+/// Writes as an argument whether a table keeps all rows.
 pub(crate) fn counted(rows: Rows) -> Term {
     Term::word(match rows {
         Rows::Every => "EveryRow",
@@ -135,7 +135,7 @@ pub(crate) fn counted(rows: Rows) -> Term {
     })
 }
 
-/// A number, with its name in a comment.
+/// Writes a position, with the name that it refers to in a comment.
 pub(crate) fn shown(number: usize, name: &str) -> Term {
     Term::word(format!("{number} (* {} *)", comment(name)))
 }

@@ -1,15 +1,15 @@
 //! Transformations: tables, and how many rows one privacy unit can change.
 //!
-//! Stability counts inserted and deleted rows; where neighbours replace rows, each replaced row
-//! counts once. A plan is a chain: the only premise of each transformation is the table before it,
-//! and the first has no premise.
+//! Stability counts inserted and deleted rows. If neighbours replace rows, each replaced row counts
+//! once. A plan is a chain: the only premise of each transformation is the table before it. The
+//! first transformation has no premise.
 
 use super::context::sources;
 use super::given::named;
 use super::{Context, Exported, Given, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
 use crate::gallina::Term;
 use crate::model::{Column, Env, Neighbours, Range, Rows, Source, environment, rows};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words::{Page, decimal, list, name};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,24 +18,24 @@ use std::fmt::Debug;
 /// A table after one transformation of its plan, with the numbers that the transformation states.
 #[derive(Debug, Clone)]
 pub(crate) struct Table<'a> {
-    /// The number of the transformation, from 1.
+    /// The position of the transformation in its plan, counted from 1.
     pub(crate) step: usize,
-    /// The number of enclosing scopes that the plan has entered.
+    /// The number of scopes that enclose the plan.
     pub(crate) depth: usize,
-    /// The neighbours of its source; `None` if the source does not exist.
+    /// The neighbour relation of the table's source; `None` if the source does not exist.
     pub(crate) neighbours: Option<Neighbours>,
-    /// Its columns; `None` if they are unknown, so that expressions cannot be checked.
+    /// The columns of the table. `None` if they are unknown, and then no expression can be checked.
     pub(crate) columns: Option<&'a [Column]>,
     /// The value of the last map.
     pub(crate) value: Value<'a>,
-    /// The transformation with the last map.
+    /// The position of the transformation with the last map.
     pub(crate) mapped: usize,
     /// How many rows one privacy unit can change.
     pub(crate) stability: Env,
     /// Whether the table still has every row of the source.
     pub(crate) rows: Rows,
-    /// The source whose units own the rows, if the owner of each row is known and units can own
-    /// several rows.
+    /// The source whose units own the rows. `None` if some row's owner is unknown, or if each unit
+    /// is a single row.
     pub(crate) owned: Option<&'a Source>,
 }
 
@@ -44,15 +44,15 @@ pub(crate) struct Table<'a> {
 pub(crate) enum Value<'a> {
     /// No map so far.
     None,
-    /// A value of this type; a number has the range that the map states.
+    /// A value of this type. A number has the range that the map states.
     Of(Type<'a>),
-    /// A map that no rule allows. It has been refused at its place.
+    /// The value of a map that the auditor has already refused at its place.
     Refused,
 }
 
 impl Value<'_> {
-    /// Why a range is not that of the last map, or `None` if it is; `done` names the use of the
-    /// values.
+    /// The reason why `range` is not the range of the last map; `None` if it is. The argument
+    /// `done` names the use of the values.
     pub(crate) fn refuses(&self, range: &Range, what: &str, done: &str) -> Option<String> {
         match self {
             Value::Of(Type::Number(mapped)) if mapped == range => None,
@@ -68,7 +68,7 @@ impl Value<'_> {
     }
 }
 
-/// The statements of every transformation, and its premise, if it has one.
+/// The statements that every transformation makes, and its premise, if it has one.
 #[derive(Debug)]
 pub(crate) struct Step {
     rule: &'static str,
@@ -79,19 +79,20 @@ pub(crate) struct Step {
 
 impl Step {
     /// Reads the stated stability and `rows`.
-    pub(crate) fn read(rule: &'static str, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    pub(crate) fn read(rule: &'static str, fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let stability = fields.next("stability", environment)?;
         let rows = fields.next("rows", rows)?;
         Ok(Step { rule, stability, rows, premise: None })
     }
 
-    /// Reads the premise of a transformation that has one.
-    pub(crate) fn after(self, reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    /// Reads the premise of a transformation that needs one.
+    pub(crate) fn after(self, reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let [premise] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
         Ok(Step { premise: Some(premise), ..self })
     }
 
-    /// Its node for Coq's checker: its own arguments, its statements, and the node before it.
+    /// The transformation's node for Coq's checker: its arguments, its statements, and the node
+    /// before it.
     pub(crate) fn node(&self, constructor: &str, own: Vec<Term>, before: Option<Term>) -> Term {
         let stated = [env_term(&self.stability), counted(self.rows)];
         Term::apply(constructor, own.into_iter().chain(stated).chain(before).collect())
@@ -100,25 +101,25 @@ impl Step {
 
 /// One transformation of a plan.
 pub(crate) trait Plan: Debug + Send + Sync {
-    /// Its statements and its premise.
+    /// The statements and the premise of the transformation.
     fn step(&self) -> &Step;
 
-    /// Its rule, such as `filter/1`.
+    /// The name of the transformation's rule, such as `filter/1`.
     fn rule(&self) -> &'static str {
         self.step().rule
     }
 
-    /// Its stated stability: how many rows one privacy unit can change.
+    /// The stated stability: how many rows one privacy unit can change.
     fn stability(&self) -> &Env {
         &self.step().stability
     }
 
-    /// Whether it states that every row is kept.
+    /// Whether the transformation states that it keeps every row.
     fn rows(&self) -> Rows {
         self.step().rows
     }
 
-    /// The transformation before it.
+    /// The transformation before this one.
     fn premise(&self) -> Option<&dyn Plan> {
         self.step().premise.as_deref()
     }
@@ -128,28 +129,30 @@ pub(crate) trait Plan: Debug + Send + Sync {
         None
     }
 
-    /// The neighbours of the plan's source.
+    /// The neighbour relation of the plan's source.
     fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
         self.premise()?.neighbours(cx)
     }
 
-    /// Whether it works on the rows of each person, and the owner of each resulting row is known.
+    /// Whether the transformation works on the rows of each person, so that the owner of each
+    /// result row is known.
     fn goes_by_persons(&self) -> bool {
         false
     }
 
-    /// The part of it that the theory lacks, if any, apart from the transformations before it.
+    /// The part of the transformation that the Coq theory lacks, if any, apart from earlier
+    /// transformations.
     fn not_in_theory(&self) -> Option<&'static str> {
         None
     }
 
-    /// Checks the transformation, and returns the table after it with the numbers that it states.
+    /// Checks the transformation. Returns the table after it, with the numbers that it states.
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a>;
 
-    /// Its description; `before` is the table before it.
+    /// Describes the transformation; `before` is the table before it.
     fn say(&self, before: Option<&Table<'_>>, cx: &Context<'_>, told: &mut Told) -> String;
 
-    /// The table in plain Gallina, and its node for Coq's checker.
+    /// Writes the resulting table in plain Gallina, and gives its node for Coq's checker.
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a>;
 }
 
@@ -169,15 +172,16 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The table after one more transformation, as far as all transformations agree.
+    /// The table after one more transformation, with the fields that every transformation updates
+    /// alike.
     pub(crate) fn then(self, plan: &dyn Plan) -> Self {
         Table { step: self.step + 1, stability: plan.stability().clone(), rows: plan.rows(), ..self }
     }
 }
 
 impl<'a> Context<'a> {
-    /// The table before a transformation with a premise. The reader has already refused one
-    /// without.
+    /// The table before a transformation that needs a premise. The reader has already refused a
+    /// transformation without one.
     pub(crate) fn before(&mut self, before: Option<Table<'a>>, plan: &dyn Plan) -> Table<'a> {
         before.unwrap_or_else(|| Table::first(0, plan))
     }
@@ -187,13 +191,13 @@ impl<'a> Context<'a> {
         self.compare("stability", plan.stability(), derived, how);
     }
 
-    /// Checks that the stability is that of the table before.
+    /// Checks that the transformation keeps the stability of the table before it.
     pub(crate) fn unchanged(&mut self, plan: &dyn Plan, before: &Table<'_>) {
         let how = format!("the table before it has {}", before.stability);
         self.stability(plan, &before.stability, &how);
     }
 
-    /// Checks the stated `rows`.
+    /// Checks the statement about whether every row is kept.
     pub(crate) fn rows(&mut self, plan: &dyn Plan, derived: Rows) {
         if plan.rows() != derived {
             let stated = plan.rows().name();
@@ -215,7 +219,7 @@ impl<'a> Context<'a> {
         self.fault(format!("source {position} does not exist: {}", sources(width)));
     }
 
-    /// The position of the innermost scope of parts.
+    /// The nearest enclosing parts: their depth among the scopes, and the table that they cut.
     pub(crate) fn parts(&self) -> Option<(usize, &Table<'a>)> {
         self.scopes.iter().enumerate().rev().find_map(|(position, scope)| match scope {
             Scope::Parts(table) => Some((position, &**table)),
@@ -224,7 +228,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Checks every transformation of a plan, and returns its final table.
+/// Checks every transformation of a plan, and returns the table after the last one.
 pub(crate) fn derive<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     let table = steps(plan, cx);
     if table.depth != cx.scopes.len() {
@@ -236,8 +240,8 @@ pub(crate) fn derive<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> 
     table
 }
 
-/// Checks every transformation of a second plan within a transformation, and returns its final
-/// table.
+/// Checks every transformation of a second plan that a transformation uses, and returns the table
+/// after the last one.
 pub(crate) fn beside<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     cx.inside("other table", |cx| steps(plan, cx))
 }
@@ -253,12 +257,12 @@ fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     })
 }
 
-/// A parameter: its name and range; the number of entries of a list; the values of a category; the
-/// most characters of a text.
+/// A parameter: its name and range, the number of entries of a list, the values of a category, and
+/// the largest length of a text.
 type Parameter = (String, Range, Option<BigInt>, Vec<String>, Option<u32>);
 
-/// The parameters described so far, and their places. A caller and a called query can use the same
-/// name, so the page shows each range.
+/// The parameters that a page has described so far, each with its place. The caller and a called
+/// query can use the same name, so the page shows each range.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     parameters: BTreeMap<Parameter, BTreeSet<usize>>,
@@ -267,7 +271,7 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// An expression on the second table, as text.
+    /// Formats an expression on the second table as text.
     pub(crate) fn beside(&mut self, expr: &dyn super::Expression) -> String {
         let columns = self.other.take();
         let text = self.expression(expr, columns.as_deref());
@@ -275,7 +279,7 @@ impl Told {
         text
     }
 
-    /// An expression as text; records its parameters.
+    /// Formats an expression as text, and records its parameters.
     pub(crate) fn expression(&mut self, expr: &dyn super::Expression, columns: Option<&[Column]>) -> String {
         self.note(expr);
         match columns {
@@ -284,7 +288,7 @@ impl Told {
         }
     }
 
-    /// A key as text; records its parameters.
+    /// Formats a key as text, and records its parameters.
     pub(crate) fn key(&mut self, key: &super::Key, columns: Option<&[Column]>) -> String {
         key.expressions().into_iter().for_each(|expr| self.note(expr));
         columns.map_or("a key over no source".into(), |columns| key.say(columns))
@@ -302,8 +306,8 @@ impl Told {
     }
 }
 
-/// Describes every transformation of a plan, the first one first, and returns the final table. Also
-/// describes the parameters in the expressions that use its rows.
+/// Describes every transformation of a plan in order, and returns the table after the last one.
+/// Also describes the parameters of the expressions that use this table's rows.
 pub(crate) fn tell<'a>(
     plan: &'a dyn Plan,
     computed: &[&dyn super::Expression],

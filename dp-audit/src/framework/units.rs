@@ -1,14 +1,15 @@
-//! Identifiers of units in two tables, and whether they can be compared.
+//! Decides whether the unit identifiers of two tables can be compared.
 
 use crate::model::{ColumnKind, Source, Unit};
 
-/// The kind of a source's identifiers; comparable kinds are equal here.
+/// The kind of a source's identifiers. Two kinds are equal here if their identifiers are
+/// comparable.
 fn identifiers(source: &Source) -> Option<&ColumnKind> {
     let Unit::Identifier { column, .. } = &source.unit else { return None };
     source.columns.iter().find(|one| one.name == *column).map(|one| &one.kind)
 }
 
-/// Why the units of two sources cannot be matched by identifiers, or `None` if they can.
+/// The reason why identifiers cannot match the units of two sources; `None` if they can.
 pub(crate) fn unlike(one: &Source, other: &Source) -> Option<&'static str> {
     use ColumnKind::{Boolean, Category, Date, DateTime, Decimal, Identifier, Integer, Unbounded};
     match (identifiers(one)?, identifiers(other)?) {
@@ -18,7 +19,7 @@ pub(crate) fn unlike(one: &Source, other: &Source) -> Option<&'static str> {
         | (DateTime(_), DateTime(_)) => None,
         (Decimal(one), Decimal(other)) if one.digits == other.digits => None,
         (Category(one), Category(other)) if one == other => None,
-        // Each load numbers the texts in the order in which they occur.
+        // Each load assigns numbers to the texts in the order in which they occur.
         (Identifier, Identifier) if std::ptr::eq(one, other) => None,
         (Identifier, Identifier) if one.shared().is_some() && one.shared() == other.shared() => None,
         (Identifier, Identifier) => Some(

@@ -1,22 +1,23 @@
-//! Texts from user code, as Coq strings and inside Coq comments.
+//! Encodes texts from user code as Coq strings and inside Coq comments.
 //!
-//! Both encodings are one to one up to the printed length. Neither can end the enclosing string or
-//! comment: not by a quotation mark, not by `*)`, and not by a character that an editor or Coq
-//! reads differently from how it looks.
+//! Both encodings are one to one up to the printed length. A text cannot end the string or comment
+//! that encloses it, neither by a quotation mark nor by `*)`. It also cannot contain a character
+//! that looks different to an editor and to Coq.
 
 use std::fmt::Write;
 
-/// Longer texts are cut, so that Coq does not hold a string of megabytes.
+/// The largest length of an encoded text. Longer texts are cut, so that Coq need not hold a string
+/// of megabytes.
 const LONGEST: usize = 200;
 
-/// A Coq string with its quotation marks. Printable ASCII is unchanged, `"` is doubled, and all
-/// else becomes `\u{e9}`.
+/// Encodes a text as a Coq string with its quotation marks. Printable ASCII is unchanged, `"` is
+/// doubled, and every other character has the form `\u{e9}`.
 pub(crate) fn string(text: &str) -> String {
     format!("\"{}\"", escaped(text, |c| matches!(c, ' '..='~') && c != '\\').replace('"', "\"\""))
 }
 
-/// A text for a Coq comment. Coq reads strings even there, and comments nest. So the result has no
-/// quotation marks, parentheses or stars.
+/// Encodes a text for a Coq comment. Coq reads strings even inside a comment, and comments nest. So
+/// the result has no quotation marks, parentheses or stars.
 pub(crate) fn comment(text: &str) -> String {
     escaped(text, |c| c.is_ascii_alphanumeric() || " _-./:,;+=<>#!?&|%@$^~[]{}".contains(c))
 }

@@ -1,8 +1,9 @@
 //! Layout of Coq text, broken into lines of a readable width.
 //!
-//! Line breaks mean nothing to Coq. They depend on the text alone, so the files are comparable.
+//! Line breaks mean nothing to Coq. They depend on the text alone, so two versions of a file can be
+//! compared.
 
-/// The width of a line, where the words allow it.
+/// The largest width of a line, unless a single word is wider.
 const WIDTH: usize = 110;
 /// Limit on the indentation of deep terms, so that the text of a hostile certificate stays small.
 const DEEPEST: usize = 40;
@@ -14,17 +15,17 @@ pub(crate) enum Term {
     Word(String),
     /// `open item separator item ... close`.
     Block {
-        /// Such as `(` or `(fun r => `.
+        /// The opening bracket, such as `(` or `(fun r => `.
         open: &'static str,
         /// The items between the brackets.
         items: Vec<Term>,
         /// The separator after each item but the last; a space follows it.
         separator: &'static str,
-        /// Such as `)`.
+        /// The closing bracket, such as `)`.
         close: &'static str,
-        /// Whether it is a function application, which has the highest precedence.
+        /// Whether the block is a function application, which has the highest precedence.
         application: bool,
-        /// Its width on one line.
+        /// The width of the block on one line.
         width: usize,
     },
 }
@@ -40,7 +41,7 @@ impl Term {
         Term::Block { open, items, separator, close, application: false, width }
     }
 
-    /// `(head argument ...)`.
+    /// Builds `(head argument ...)`.
     pub(crate) fn apply(head: impl Into<String>, arguments: Vec<Term>) -> Self {
         let mut items = vec![Term::word(head)];
         items.extend(arguments);
@@ -51,7 +52,7 @@ impl Term {
         term
     }
 
-    /// `(- argument)`.
+    /// Builds `(- argument)`.
     pub(crate) fn negative(argument: Term) -> Self {
         match argument {
             // Coq reads a minus before a number as part of the number.
@@ -60,12 +61,12 @@ impl Term {
         }
     }
 
-    /// `(left sign right)`.
+    /// Builds `(left sign right)`.
     pub(crate) fn infix(left: Term, sign: &str, right: Term) -> Self {
         Term::between(sign, vec![left, right])
     }
 
-    /// `(first sign second sign ...)`.
+    /// Builds `(first sign second sign ...)`.
     pub(crate) fn between(sign: &str, items: Vec<Term>) -> Self {
         let mut all = Vec::new();
         for item in items {
@@ -77,18 +78,18 @@ impl Term {
         Term::block("(", all, "", ")")
     }
 
-    /// `(fun r => body)`.
+    /// Builds `(fun r => body)`.
     pub(crate) fn of_row(body: Term) -> Self {
         Term::block("(fun r => ", vec![body.bare()], "", ")")
     }
 
-    /// `(fun name => body)`.
+    /// Builds `(fun name => body)`.
     pub(crate) fn function(name: &str, body: Term) -> Self {
         let head = ["fun", name, "=>"].map(Term::word);
         Term::block("(", head.into_iter().chain([body.bare()]).collect(), "", ")")
     }
 
-    /// `(if condition then yes else no)`, from these three terms.
+    /// Builds `(if condition then yes else no)` from these three terms.
     pub(crate) fn choice(parts: Vec<Term>) -> Self {
         let mut items = Vec::new();
         for (word, part) in ["if", "then", "else"].into_iter().zip(parts) {
@@ -98,22 +99,22 @@ impl Term {
         Term::block("(", items, "", ")")
     }
 
-    /// `(first, second)`.
+    /// Builds `(first, second)`.
     pub(crate) fn pair(first: Term, second: Term) -> Self {
         Term::block("(", vec![first.bare(), second], ",", ")")
     }
 
-    /// `[item; ...]`.
+    /// Builds `[item; ...]`.
     pub(crate) fn list(items: Vec<Term>) -> Self {
         Term::block("[", items.into_iter().map(Term::bare).collect(), ";", "]")
     }
 
-    /// `[item; ...]%string`.
+    /// Builds `[item; ...]%string`.
     pub(crate) fn strings(items: Vec<Term>) -> Self {
         Term::block("[", items, ";", "]%string")
     }
 
-    /// The same term without the parentheses around it.
+    /// Removes the outer parentheses of the term.
     pub(crate) fn bare(self) -> Self {
         match self {
             // A pair needs its parentheses.
@@ -122,7 +123,7 @@ impl Term {
         }
     }
 
-    /// The same term as an argument of an infix sign.
+    /// Converts the term to the form that an argument of an infix sign needs.
     fn beside_a_sign(self) -> Self {
         match self {
             Term::Block { application: true, .. } => self.bare(),
@@ -130,7 +131,7 @@ impl Term {
         }
     }
 
-    /// The words, from left to right.
+    /// The words of the term, from left to right.
     pub(crate) fn words(&self) -> Vec<&str> {
         match self {
             Term::Word(text) => vec![text],
@@ -145,8 +146,8 @@ impl Term {
         }
     }
 
-    /// Appends the term to `out`. A line that begins inside the term is indented by two more than
-    /// `indent`.
+    /// Appends the term to `out`. A line that begins inside the term has two more spaces of
+    /// indentation than `indent`.
     pub(crate) fn write(&self, out: &mut String, indent: usize) {
         match self {
             Term::Word(text) => out.push_str(text),
@@ -157,8 +158,8 @@ impl Term {
                 for (number, item) in items.iter().enumerate() {
                     let end = if number + 1 < items.len() { separator } else { close };
                     if number > 0 {
-                        // An item stays on its line if it fits as a whole and no earlier item was
-                        // broken.
+                        // An item stays on its line if the whole item fits and no earlier item
+                        // needed a new line.
                         match !broken && column(out) + 1 + item.width() + end.len() <= WIDTH {
                             true => out.push(' '),
                             false => new_line(out, inner),
@@ -177,13 +178,13 @@ impl Term {
     }
 }
 
-/// The column of the next character.
+/// The column at which the next character goes.
 fn column(out: &str) -> usize {
     let line = out.rfind('\n').map_or(out, |end| &out[end + 1..]);
     line.chars().count()
 }
 
-/// Starts a line.
+/// Starts a new line with this indentation.
 pub(crate) fn new_line(out: &mut String, indent: usize) {
     out.push('\n');
     out.extend(std::iter::repeat_n(' ', indent));

@@ -1,13 +1,14 @@
-//! Identifiers from user code.
+//! Identifiers of a Coq file, made from names in user code.
 //!
-//! Every identifier from a certificate is converted to the form `[a-z][a-z0-9_]*`. It is made
-//! different from all others of its file and from every word that the file uses. So it cannot hide
-//! another definition, and it is not a keyword of Coq. The original name is in a comment or a
-//! string beside it.
+//! Every identifier from a certificate is converted to the form `[a-z][a-z0-9_]*`. It differs from
+//! all others in its file, and from every word that the file uses. So it cannot hide another
+//! definition, and it is not a keyword of Coq. A comment or a string beside it shows the original
+//! name.
 
 use std::collections::{HashMap, HashSet};
 
-/// The longest identifier without its number; a file name has at most 255 bytes.
+/// The largest length of an identifier before its number is appended; a file name has at most 255
+/// bytes.
 const LONGEST: usize = 60;
 
 /// Coq's lower-case keywords and words of notations.
@@ -131,22 +132,22 @@ const THEORY: &[&str] = &[
 /// audit.
 const FORBIDDEN: &[&str] = &["admit", "bypass_check", "export", "give_up", "global"];
 
-/// The identifiers of one file, or the names of the files of one folder.
+/// The identifiers of one file, or the file names of one folder.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Names {
     taken: HashSet<String>,
-    /// The next number for each name that was requested before.
+    /// For each name requested so far, the number that the next identifier gets.
     next: HashMap<String, u64>,
 }
 
 impl Names {
-    /// Reserves a fixed word of the file.
+    /// Reserves a word that the file itself uses.
     pub(crate) fn reserve(&mut self, word: impl Into<String>) {
         self.taken.insert(word.into());
     }
 
-    /// A new, unique identifier similar to `wanted`; `instead` replaces it if no character of it is
-    /// allowed.
+    /// Makes a new, unique identifier similar to `wanted`. Uses `instead` if `wanted` has no
+    /// allowed character.
     pub(crate) fn fresh(&mut self, wanted: &str, instead: &str) -> String {
         let base = base(wanted, instead);
         let number = self.next.entry(base.clone()).or_insert(1);
@@ -170,7 +171,8 @@ pub(crate) fn is_reserved(name: &str) -> bool {
     [KEYWORDS, THEORY, FORBIDDEN].iter().any(|words| words.contains(&name)) || name.ends_with("_audit")
 }
 
-/// Lower-case letters, digits and `_`, with a letter first: `PersonYear` becomes `person_year`.
+/// Converts a name to lower-case letters, digits and `_`, with a letter first: `PersonYear` becomes
+/// `person_year`.
 fn base(wanted: &str, instead: &str) -> String {
     let mut out = String::new();
     let mut small_before = false;

@@ -1,34 +1,35 @@
 //! Privacy measures and their costs.
 
 use super::MAX_SOURCES;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::{BigInt, Sign};
 use std::fmt;
 
-/// The largest number of orders of a Rényi certificate.
+/// The largest number of orders that a Rényi certificate may have.
 const MAX_ORDERS: usize = 64;
 
-/// The unit of ε, of Rényi orders and of the square root of ρ: 10^-6.
+/// The number of stored units in 1, for ε, Rényi orders and the square root of ρ: 10^6.
 pub(crate) fn million() -> BigInt {
     BigInt::from(1_000_000)
 }
 
-/// The unit system of costs.
+/// The privacy measure, with the units of its costs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// ε, in 10^-6.
+    /// Pure differential privacy: ε, in units of 10^-6.
     Pure,
-    /// ε in 10^-6 and δ in 10^-15.
+    /// Approximate differential privacy: ε in units of 10^-6, and δ in units of 10^-15.
     Approx,
-    /// ρ of zero-concentrated differential privacy, in 10^-12.
+    /// Zero-concentrated differential privacy: ρ, in units of 10^-12.
     Zcdp,
-    /// ε in 10^-6 at each of these orders, which are in 10^-6 and above 1.
+    /// Rényi differential privacy: ε at each of these orders, both in units of 10^-6. Each order is
+    /// above 1.
     Renyi(Vec<BigInt>),
 }
 
 impl Measure {
-    /// The name in the certificate.
+    /// The name of the measure in a certificate.
     pub fn name(&self) -> &'static str {
         match self {
             Measure::Pure => "pure",
@@ -38,7 +39,7 @@ impl Measure {
         }
     }
 
-    /// How many numbers a cost has, and whether it is a bare number in JSON.
+    /// How many numbers a cost has, and whether a cost is a bare number in JSON.
     fn form(&self) -> (usize, bool) {
         match self {
             Measure::Pure | Measure::Zcdp => (1, true),
@@ -47,19 +48,19 @@ impl Measure {
         }
     }
 
-    /// The cost 0, for any number of sources.
+    /// The cost of a query that reads no data: 0 for each source.
     pub fn nothing(&self) -> Costs {
         self.costs(Vec::new())
     }
 
-    /// Costs with these entries. Each entry must have as many numbers as a cost of this measure.
+    /// Builds costs from entries. Each entry must have as many numbers as a cost of this measure.
     pub(crate) fn costs(&self, entries: Vec<Vec<BigInt>>) -> Costs {
         let (numbers, bare) = self.form();
         Costs { numbers, bare, entries }
     }
 
-    /// Reads `"measure":..`, and the orders if the measure has them.
-    pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, Malformed> {
+    /// Reads the member `"measure"`, and then the orders if the measure has them.
+    pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, ParseError> {
         let name = fields.next("measure", |at| {
             let name = text(at)?;
             match ["pure", "approx", "zcdp", "renyi"].contains(&name.as_str()) {
@@ -78,7 +79,7 @@ impl Measure {
     }
 }
 
-fn orders(at: At<'_>) -> Result<Vec<BigInt>, Malformed> {
+fn orders(at: At<'_>) -> Result<Vec<BigInt>, ParseError> {
     let orders = at.at_most(MAX_ORDERS, number)?;
     if orders.is_empty() {
         return Err(at.refuse("at least one order should stand here"));
@@ -100,7 +101,7 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// The entries as written, including zeros at the end.
+    /// The entries as the certificate writes them, including zeros at the end.
     pub fn entries(&self) -> &[Vec<BigInt>] {
         &self.entries
     }
@@ -130,22 +131,22 @@ impl Costs {
         Costs { entries: (0..len).map(both).collect(), ..self.clone() }
     }
 
-    /// The sum of sequential composition.
+    /// Adds the costs, as sequential composition does.
     pub(crate) fn plus(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a + b)
     }
 
-    /// The remaining budget.
+    /// Subtracts a cost from a budget.
     pub(crate) fn minus(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a - b)
     }
 
-    /// The larger number of each pair.
+    /// The larger number at each position.
     pub(crate) fn larger(&self, other: &Self) -> Self {
         self.zip(other, |a, b| a.max(b).clone())
     }
 
-    /// Whether each number is at most the other's.
+    /// Whether each number is at most the number at the same position in `other`.
     pub(crate) fn is_within(&self, other: &Self) -> bool {
         !other.minus(self).has_negative()
     }
@@ -175,7 +176,8 @@ impl PartialEq for Costs {
 
 impl Eq for Costs {}
 
-/// As in the certificate, with a space after each comma: `[300000]`, `[[300000, 0]]`.
+/// Writes costs as a certificate does, but with a space after each comma: `[300000]`, `[[300000,
+/// 0]]`.
 impl fmt::Display for Costs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |items: Vec<String>| format!("[{}]", items.join(", "));
@@ -187,14 +189,14 @@ impl fmt::Display for Costs {
     }
 }
 
-/// Reads costs of a measure.
-pub(crate) fn costs(at: At<'_>, measure: &Measure) -> Result<Costs, Malformed> {
+/// Reads costs in this measure.
+pub(crate) fn costs(at: At<'_>, measure: &Measure) -> Result<Costs, ParseError> {
     let entries = at.at_most(MAX_SOURCES, |at| in_measure(at, measure))?;
     Ok(measure.costs(entries))
 }
 
 /// Reads the cost of one source.
-fn in_measure(at: At<'_>, measure: &Measure) -> Result<Vec<BigInt>, Malformed> {
+fn in_measure(at: At<'_>, measure: &Measure) -> Result<Vec<BigInt>, ParseError> {
     let (numbers, bare) = measure.form();
     if bare {
         return Ok(vec![number(at)?]);

@@ -1,13 +1,13 @@
 //! Environments: one number for each source of the session.
 
 use super::MAX_SOURCES;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, number};
 use num_bigint::{BigInt, Sign};
 
 /// One number for each source. Missing entries at the end count as 0.
 ///
-/// Stability is in rows, sensitivity in units of the aggregate's grid.
+/// Stability is in rows. Sensitivity is in units of the aggregate's grid.
 ///
 /// ```
 /// use dp_audit::model::Env;
@@ -20,19 +20,19 @@ pub struct Env {
 }
 
 impl Env {
-    /// The environment with these entries, unchanged.
+    /// An environment with these entries, kept as they are.
     pub fn new(entries: Vec<BigInt>) -> Self {
         Env { entries }
     }
 
-    /// The environment that is 0 except at `position`.
+    /// An environment that is 0 except at `position`.
     pub fn only(position: usize, value: BigInt) -> Self {
         let mut entries = vec![BigInt::ZERO; position];
         entries.push(value);
         Env { entries }
     }
 
-    /// The entries as written, including zeros at the end.
+    /// The entries as the certificate writes them, including zeros at the end.
     pub fn entries(&self) -> &[BigInt] {
         &self.entries
     }
@@ -98,12 +98,12 @@ impl std::fmt::Display for Env {
 }
 
 /// Reads an environment.
-pub(crate) fn environment(at: At<'_>) -> Result<Env, Malformed> {
+pub(crate) fn environment(at: At<'_>) -> Result<Env, ParseError> {
     at.at_most(MAX_SOURCES, number).map(Env::new)
 }
 
-/// Reads the number of a source.
-pub(crate) fn source_number(at: At<'_>) -> Result<usize, Malformed> {
+/// Reads the position of a source.
+pub(crate) fn source_number(at: At<'_>) -> Result<usize, ParseError> {
     match at.small("the number of a source")? {
         number if number < MAX_SOURCES => Ok(number),
         number => Err(

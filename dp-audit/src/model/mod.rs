@@ -1,6 +1,6 @@
 //! Common parts of records: environments, measures and costs, ranges, datasets.
 //!
-//! Every number here is a *claim*. This module neither derives nor judges it.
+//! Every number here is a *claim* of the record. This module neither derives nor judges it.
 
 mod cost;
 mod env;

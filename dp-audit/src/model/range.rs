@@ -1,31 +1,31 @@
-//! Ranges of numbers, and whether a table still has every row of its source.
+//! Ranges of numbers, and the statement whether a table still has every row of its source.
 
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
-/// The numbers from `lo` to `hi`, both included, in units of 10^-digits.
+/// The numbers from `lo` to `hi`, both included, stored in units of 10^-digits.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Range {
     /// The smallest value.
     pub lo: BigInt,
     /// The largest value.
     pub hi: BigInt,
-    /// Decimal digits after the point.
+    /// The number of decimal digits after the point.
     pub digits: u32,
 }
 
-/// Whether a table has every row of its source for all possible data.
+/// Whether a table has every row of its source, whatever the data are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rows {
-    /// Every row, so the number of rows is public.
+    /// The table has every row, so the number of rows is public.
     Every,
-    /// Some of the rows.
+    /// The table has some of the rows.
     Some,
 }
 
 impl Rows {
-    /// The name in the certificate.
+    /// The name of this statement in a certificate.
     pub fn name(self) -> &'static str {
         match self {
             Rows::Every => "every",
@@ -34,8 +34,8 @@ impl Rows {
     }
 }
 
-/// Reads `"lo":..,"hi":..,"digits":..`.
-pub(crate) fn range(fields: &mut Fields<'_>) -> Result<Range, Malformed> {
+/// Reads the members `"lo"`, `"hi"` and `"digits"`.
+pub(crate) fn range(fields: &mut Fields<'_>) -> Result<Range, ParseError> {
     Ok(Range {
         lo: fields.next("lo", number)?,
         hi: fields.next("hi", number)?,
@@ -43,8 +43,9 @@ pub(crate) fn range(fields: &mut Fields<'_>) -> Result<Range, Malformed> {
     })
 }
 
-/// Reads decimal digits after the point. The limit is 19, more than any number below 2^62 has.
-pub(crate) fn digits(at: At<'_>) -> Result<u32, Malformed> {
+/// Reads the number of decimal digits after the point. The limit is 19: no number below 2^62 has
+/// more.
+pub(crate) fn digits(at: At<'_>) -> Result<u32, ParseError> {
     match at.small("a number of decimal digits")? {
         digits @ 0..=19 => Ok(digits),
         more => Err(at.refuse(format!("{more} decimal digits are more than 19"))),
@@ -52,7 +53,7 @@ pub(crate) fn digits(at: At<'_>) -> Result<u32, Malformed> {
 }
 
 /// Reads `"every"` or `"some"`.
-pub(crate) fn rows(at: At<'_>) -> Result<Rows, Malformed> {
+pub(crate) fn rows(at: At<'_>) -> Result<Rows, ParseError> {
     match text(at)?.as_str() {
         "every" => Ok(Rows::Every),
         "some" => Ok(Rows::Some),
@@ -60,17 +61,17 @@ pub(crate) fn rows(at: At<'_>) -> Result<Rows, Malformed> {
     }
 }
 
-/// The largest number in a row: 2^62 - 1.
+/// The largest absolute value of a number in a row: 2^62 - 1.
 pub(crate) fn limit() -> BigInt {
     (BigInt::from(1) << 62) - 1
 }
 
-/// The magnitude of a number.
+/// The absolute value of a number.
 pub(crate) fn magnitude(value: &BigInt) -> BigInt {
     BigInt::from(value.magnitude().clone())
 }
 
-/// Whether a range is not empty, and inside the limits of every number.
+/// Checks that a range is not empty, and within the limits for all numbers.
 pub(crate) fn sound_range(range: &Range) -> Result<(), String> {
     let Range { lo, hi, .. } = range;
     if lo > hi {

@@ -1,7 +1,7 @@
 //! Datasets: their columns and their privacy units.
 
 use super::{MAX_SOURCES, Range, Rows, digits};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use num_bigint::BigInt;
 
@@ -14,14 +14,14 @@ pub struct Source {
     pub neighbours: Neighbours,
     /// The privacy unit.
     pub unit: Unit,
-    /// The treatment of a row with a value outside its column's range.
+    /// How loading treats a row with a value outside its column's range.
     pub invalid: Invalid,
     /// The columns that expressions may use.
     pub columns: Vec<Column>,
 }
 
 impl Source {
-    /// The most rows of one privacy unit.
+    /// The largest number of rows of one privacy unit.
     pub(crate) fn unit_rows(&self) -> BigInt {
         match &self.unit {
             Unit::Row => BigInt::from(1),
@@ -29,7 +29,7 @@ impl Source {
         }
     }
 
-    /// The unit that it shares with other tables, if any.
+    /// The name of the unit that this dataset shares with other tables, if any.
     pub(crate) fn shared(&self) -> Option<&str> {
         match &self.unit {
             Unit::Row => None,
@@ -37,19 +37,20 @@ impl Source {
         }
     }
 
-    /// The number of the column with the unit's identifier, unless the unit is a row.
+    /// The position of the column with the unit's identifier, unless the unit is a row.
     pub(crate) fn person(&self) -> Option<usize> {
         let Unit::Identifier { column, .. } = &self.unit else { return None };
         self.columns.iter().position(|known| known.name == *column)
     }
 
-    /// Whether its identifiers are texts.
+    /// Whether the identifiers of units are texts.
     pub(crate) fn is_named_by_text(&self) -> bool {
         let Unit::Identifier { column, .. } = &self.unit else { return false };
         self.columns.iter().any(|known| known.name == *column && known.kind == ColumnKind::Identifier)
     }
 
-    /// Whether all neighbours have the same number of rows, and loading never drops a row.
+    /// Whether every row is kept: all neighbours have the same number of rows, and loading never
+    /// drops one.
     pub(crate) fn rows(&self) -> Rows {
         let replaces = self.neighbours == Neighbours::ReplaceOne;
         if replaces && self.unit == Unit::Row && self.invalid != Invalid::DropRow {
@@ -76,73 +77,74 @@ pub enum Unit {
     Row,
     /// Rows with the same identifier belong to one unit.
     Identifier {
-        /// The column that identifies the unit.
+        /// The name of the column that identifies the unit.
         column: String,
-        /// The most rows of one unit.
+        /// The largest number of rows of one unit.
         most: u64,
-        /// Whether loading dropped further rows; if not, it refused a dataset that had any.
+        /// Whether loading dropped the rows beyond `most`; if not, it refused a dataset with such
+        /// rows.
         keeps: bool,
         /// The name of the unit in other tables that share it.
         shared: Option<String>,
     },
 }
 
-/// The treatment of a row with a value outside its column's range.
+/// The ways in which loading treats a row with a value outside its column's range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Invalid {
-    /// The whole dataset is refused.
+    /// Loading refuses the whole dataset.
     Refuse,
-    /// The value is clamped to the range.
+    /// Loading clamps the value to the range.
     Clamp,
-    /// The row is dropped.
+    /// Loading drops the row.
     DropRow,
 }
 
 /// A column: its name and the values it can hold.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Column {
-    /// Name of the column.
+    /// The name of the column.
     pub name: String,
-    /// The possible values.
+    /// The values that the column can hold.
     pub kind: ColumnKind,
 }
 
 impl Column {
-    /// Whether this column holds text identifiers and is a different column from `column`.
+    /// Whether this column holds text identifiers but is not `column`.
     pub(crate) fn is_of_people_beside(&self, column: &str) -> bool {
         self.kind == ColumnKind::Identifier && self.name != column
     }
 }
 
-/// The possible values of a column.
+/// The values that a column can hold.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ColumnKind {
-    /// A whole number; `digits` of the range is 0.
+    /// An integer; the range has 0 `digits`.
     Integer(Range),
-    /// A decimal number, held as a whole number of units of 10^-digits.
+    /// A decimal number, stored as an integer in units of 10^-digits.
     Decimal(Range),
-    /// True or false.
+    /// A truth value.
     Boolean,
     /// One of the named values.
     Category(Vec<String>),
-    /// Any whole number.
+    /// An integer without a known range.
     Unbounded,
-    /// A date, as the number of days since 1970-01-01; `digits` of the range is 0.
+    /// A date, stored as the number of days since 1970-01-01; the range has 0 `digits`.
     Date(Range),
-    /// A date with a time of day, as the number of seconds since 1970-01-01T00:00; `digits` of the
-    /// range is 0.
+    /// A date with a time of day, stored as the number of seconds since 1970-01-01T00:00; the range
+    /// has 0 `digits`.
     DateTime(Range),
     /// A text with at most this many characters.
     Text(u32),
-    /// A text identifier, which expressions cannot use.
+    /// A text that identifies a unit. Expressions cannot use it.
     Identifier,
-    /// One of these values, or none.
+    /// A value of this kind, or a missing value.
     Optional(Box<ColumnKind>),
 }
 
-/// The encoding of a text among those of at most `most` characters: seven binary digits for each
-/// character, the first the highest, and four for the length. `None` if the text is longer, or has
-/// a character outside `' '` to `'~'`.
+/// Encodes a text of at most `most` characters as a number. Each character takes seven binary
+/// digits, with the first character highest, and the length takes four. Returns `None` if the text
+/// is longer, or has a character outside `' '` to `'~'`.
 pub(crate) fn text_number(text: &str, most: u32) -> Option<BigInt> {
     let most = most as usize;
     if text.len() > most || !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -153,11 +155,11 @@ pub(crate) fn text_number(text: &str, most: u32) -> Option<BigInt> {
 }
 
 /// Reads the datasets of a session.
-pub(crate) fn sources(at: At<'_>) -> Result<Vec<Source>, Malformed> {
+pub(crate) fn sources(at: At<'_>) -> Result<Vec<Source>, ParseError> {
     at.at_most(MAX_SOURCES, source)
 }
 
-fn source(at: At<'_>) -> Result<Source, Malformed> {
+fn source(at: At<'_>) -> Result<Source, ParseError> {
     let mut fields = at.fields()?;
     let source = Source {
         record: fields.next("record", text)?,
@@ -170,7 +172,7 @@ fn source(at: At<'_>) -> Result<Source, Malformed> {
     Ok(source)
 }
 
-fn neighbours(at: At<'_>) -> Result<Neighbours, Malformed> {
+fn neighbours(at: At<'_>) -> Result<Neighbours, ParseError> {
     match text(at)?.as_str() {
         "add-remove" => Ok(Neighbours::AddRemove),
         "replace-one" => Ok(Neighbours::ReplaceOne),
@@ -178,7 +180,7 @@ fn neighbours(at: At<'_>) -> Result<Neighbours, Malformed> {
     }
 }
 
-fn invalid(at: At<'_>) -> Result<Invalid, Malformed> {
+fn invalid(at: At<'_>) -> Result<Invalid, ParseError> {
     match text(at)?.as_str() {
         "refuse" => Ok(Invalid::Refuse),
         "clamp" => Ok(Invalid::Clamp),
@@ -187,7 +189,7 @@ fn invalid(at: At<'_>) -> Result<Invalid, Malformed> {
     }
 }
 
-fn unit(at: At<'_>) -> Result<Unit, Malformed> {
+fn unit(at: At<'_>) -> Result<Unit, ParseError> {
     let mut fields = at.fields()?;
     let identifier = fields.next("kind", |at| match text(at)?.as_str() {
         "row" => Ok(false),
@@ -210,11 +212,11 @@ fn unit(at: At<'_>) -> Result<Unit, Malformed> {
 }
 
 /// Reads the columns of a row type.
-pub(crate) fn columns(at: At<'_>) -> Result<Vec<Column>, Malformed> {
+pub(crate) fn columns(at: At<'_>) -> Result<Vec<Column>, ParseError> {
     at.items(column)
 }
 
-fn column(at: At<'_>) -> Result<Column, Malformed> {
+fn column(at: At<'_>) -> Result<Column, ParseError> {
     let mut fields = at.fields()?;
     let name = fields.next("name", text)?;
     let kind = kind(&mut fields)?;
@@ -222,7 +224,7 @@ fn column(at: At<'_>) -> Result<Column, Malformed> {
     Ok(Column { name, kind })
 }
 
-fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, Malformed> {
+fn kind(fields: &mut Fields<'_>) -> Result<ColumnKind, ParseError> {
     let kind = fields.next("kind", text)?;
     Ok(match kind.as_str() {
         "integer" => ColumnKind::Integer(Range {

@@ -1,4 +1,4 @@
-//! Assumptions of a record, in words.
+//! The section of a page that lists the assumptions of a record.
 
 use crate::document::Assumes;
 use crate::model::{ColumnKind, Invalid, Neighbours, Rows, Source, Unit};

@@ -1,4 +1,4 @@
-//! Pages of a device: its reports, and the common budget of all its reports.
+//! Pages about a device: its reports, and the budget that these share.
 
 use super::factor;
 use crate::document::{Batch, Device, Keeper, Question, Report, Together};

@@ -1,4 +1,4 @@
-//! Page about one record: first the assumptions, then each release, then the sums.
+//! The page about one record: first the assumptions, then each release, then the sums.
 
 mod assumed;
 mod local;
@@ -18,7 +18,7 @@ pub fn page(record: &Record, faults: &[Fault]) -> String {
     with_room(|| written(record, faults)).unwrap_or_else(|error| format!("cannot be shown here: {error}\n"))
 }
 
-/// The remarks on this record, as the last section of its page. Empty if there are none.
+/// Lists the remarks on this record, as the last section of its page. Empty if there are none.
 pub fn compared<'r>(remarks: impl IntoIterator<Item = &'r Remark>) -> String {
     let lines: String = remarks.into_iter().map(|remark| format!("  {}\n", remark.message)).collect();
     if lines.is_empty() { lines } else { format!("\nCompared with the other records:\n{lines}") }
@@ -153,8 +153,8 @@ fn write_session(session: &Session, page: &mut Page) {
     });
 }
 
-/// The meaning of a cost for the people in each source, and for those in several. `of_one` is the
-/// shared budget of a unit, if all costs are paid from it.
+/// Explains what a cost means for the people in each source, and for people in several sources.
+/// `of_one` is the shared budget of a unit, if all costs are paid from it.
 fn promise(
     page: &mut Page,
     sources: &[Source],

@@ -1,7 +1,7 @@
-//! Comparison of theorems: what each one would charge for the same releases, and which one was
-//! charged.
+//! Comparison of composition theorems: what each theorem would charge for the same releases, and
+//! which one the certificate uses.
 //!
-//! It shows whether the same noise could have cost less. This module checks nothing.
+//! The comparison shows whether the same noise could have cost less. This module checks nothing.
 
 use crate::document::Certificate;
 use crate::framework::{Context, Rounds, charge, rounds};
@@ -11,10 +11,10 @@ use crate::words::{Page, cost, name, tiny, trimmed};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
-/// The δ of the comparison: 10^-6 and 10^-9, in 10^-15.
+/// The values of δ to compare at: 10^-6 and 10^-9, in units of 10^-15.
 const DELTAS: [u64; 2] = [1_000_000_000, 1_000_000];
-/// Limit on the rounds of optimal composition in a page: the search for its ε computes many sums
-/// with one term per round.
+/// Limit on the rounds of optimal composition on a page. The search for the optimal ε computes many
+/// sums, and each sum has one term per round.
 const MOST_ROUNDS: u64 = 500;
 
 pub(super) fn compare(page: &mut Page, certificate: &Certificate) {

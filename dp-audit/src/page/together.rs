@@ -1,11 +1,11 @@
-//! Promises to a unit in several sources.
+//! The promises to a unit that has data in several sources.
 
 use crate::model::{Costs, Measure, Source};
 use crate::theorem;
 use crate::words::{Page, cost, list, name};
 use num_bigint::BigInt;
 
-/// The units that several sources share, with these sources in order.
+/// The units that several sources share, and for each unit the positions of those sources.
 pub(super) fn shared(sources: &[Source]) -> Vec<(String, Vec<usize>)> {
     let mut units: Vec<(String, Vec<usize>)> = Vec::new();
     for (number, source) in sources.iter().enumerate() {
@@ -20,8 +20,8 @@ pub(super) fn shared(sources: &[Source]) -> Vec<(String, Vec<usize>)> {
     units
 }
 
-/// Prints the cost of a unit in all of these sources: `of_one`, or the bound from the costs of each
-/// source.
+/// Prints the cost to a unit in all of these sources: `of_one` if it is given, otherwise the bound
+/// from the costs of each source.
 pub(super) fn say(
     page: &mut Page,
     measure: &Measure,

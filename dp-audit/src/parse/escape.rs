@@ -1,13 +1,14 @@
-//! Strings: plain ASCII, with one encoding for every character.
+//! Strings in plain ASCII, with exactly one encoding for every character.
 
-/// The character of the escape at the start of `line`, and the length of the escape in bytes.
+/// Decodes the escape at the start of `line`. Returns the character and the length of the escape in
+/// bytes.
 ///
-/// An escape is `\"` or `\\`, or else UTF-16 as in JSON (RFC 8259, section 7): `\uHHHH` with four
-/// lower-case digits. A character past U+FFFF has two of them. A character that can be written
-/// directly has no escape, or it would have two encodings.
+/// The escapes are `\"`, `\\`, and UTF-16 as in JSON (RFC 8259, section 7): `\uHHHH` with four
+/// lower-case digits. A character past U+FFFF takes two such escapes. Other printable characters
+/// have no escape, because then they would have two encodings.
 ///
 /// # Errors
-/// What is wrong with the escape.
+/// The fault of the escape.
 pub(super) fn read(line: &[u8]) -> Result<(char, usize), &'static str> {
     if let [b'\\', b @ (b'"' | b'\\'), ..] = line {
         return Ok((char::from(*b), 2));
@@ -29,13 +30,13 @@ const FORM: &str =
     "an escape must be \\\", \\\\, or \\u and four lower-case digits for what is not printable ASCII";
 const ALONE: &str = "half of a surrogate pair stands alone here, which is no character";
 
-/// One `\uHHHH`.
+/// Reads one `\uHHHH`.
 fn unit(line: &[u8]) -> Option<u32> {
     let [b'\\', b'u', digits @ ..] = line else { return None };
     digits.first_chunk::<4>()?.iter().try_fold(0, |sum, digit| Some(sum << 4 | u32::from(hex(*digit)?)))
 }
 
-/// One hexadecimal digit in lower case.
+/// Writes one hexadecimal digit in lower case.
 pub(super) fn hex(digit: u8) -> Option<u8> {
     match digit {
         b'0'..=b'9' => Some(digit - b'0'),

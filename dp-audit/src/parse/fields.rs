@@ -1,13 +1,13 @@
 //! Typed access to the members of one object, in the order of the format.
 
-use super::Malformed;
+use super::ParseError;
 use super::json::{Kind, Member, Value};
 use num_bigint::BigInt;
 use std::fmt;
 use std::slice::Iter;
 
-/// The path from the top of a certificate to a value. It is on the stack, and becomes a text only
-/// when printed.
+/// The path from the top of a certificate to a value. The path is a linked list on the stack, and
+/// becomes a text only for a message.
 #[derive(Clone, Copy)]
 pub(crate) enum Path<'a> {
     Top,
@@ -26,7 +26,7 @@ impl fmt::Display for Path<'_> {
     }
 }
 
-/// A value and its path.
+/// A value, with the path to it.
 #[derive(Clone, Copy)]
 pub(crate) struct At<'a> {
     pub(crate) value: &'a Value,
@@ -34,25 +34,25 @@ pub(crate) struct At<'a> {
 }
 
 impl<'a> At<'a> {
-    pub(crate) fn refuse(self, message: impl Into<String>) -> Malformed {
-        Malformed::new(self.path, self.value.start, message)
+    pub(crate) fn refuse(self, message: impl Into<String>) -> ParseError {
+        ParseError::new(self.path, self.value.start, message)
     }
 
-    fn expected(self, what: &str) -> Malformed {
+    fn expected(self, what: &str) -> ParseError {
         self.refuse(format!("{what} should stand here, not {}", self.value.kind.name()))
     }
 
-    /// An integer of a small type.
-    pub(crate) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, Malformed> {
+    /// Reads an integer that fits a small type.
+    pub(crate) fn small<T: TryFrom<BigInt>>(self, what: &str) -> Result<T, ParseError> {
         let number = number(self)?;
         T::try_from(number.clone()).map_err(|_| self.refuse(format!("{number} cannot be {what}")))
     }
 
-    /// Each item of an array.
+    /// Reads each item of an array.
     pub(crate) fn items<T>(
         self,
-        mut each: impl FnMut(At<'_>) -> Result<T, Malformed>,
-    ) -> Result<Vec<T>, Malformed> {
+        mut each: impl FnMut(At<'_>) -> Result<T, ParseError>,
+    ) -> Result<Vec<T>, ParseError> {
         let Kind::Array(items) = &self.value.kind else { return Err(self.expected("an array")) };
         items
             .iter()
@@ -61,12 +61,12 @@ impl<'a> At<'a> {
             .collect()
     }
 
-    /// Each item of an array with at most `limit` items.
+    /// Reads each item of an array with at most `limit` items.
     pub(crate) fn at_most<T>(
         self,
         limit: usize,
-        each: impl FnMut(At<'_>) -> Result<T, Malformed>,
-    ) -> Result<Vec<T>, Malformed> {
+        each: impl FnMut(At<'_>) -> Result<T, ParseError>,
+    ) -> Result<Vec<T>, ParseError> {
         match &self.value.kind {
             Kind::Array(items) if items.len() > limit => {
                 Err(self.refuse(format!("{} entries are more than {limit}", items.len())))
@@ -75,11 +75,11 @@ impl<'a> At<'a> {
         }
     }
 
-    /// Each item of an array with exactly `N` items.
+    /// Reads each item of an array with exactly `N` items.
     pub(crate) fn exactly<T, const N: usize>(
         self,
-        each: impl FnMut(At<'_>) -> Result<T, Malformed>,
-    ) -> Result<[T; N], Malformed> {
+        each: impl FnMut(At<'_>) -> Result<T, ParseError>,
+    ) -> Result<[T; N], ParseError> {
         let found = match &self.value.kind {
             Kind::Array(items) => items.len(),
             _ => return Err(self.expected("an array")),
@@ -91,13 +91,13 @@ impl<'a> At<'a> {
         self.items(each)?.try_into().map_err(|_| wrong())
     }
 
-    /// The two items of an array, from one reader with a function for each.
+    /// Reads the two items of an array, with one function for each.
     pub(crate) fn pair<R, A, B>(
         self,
         reader: &mut R,
-        first: impl FnOnce(&mut R, At<'_>) -> Result<A, Malformed>,
-        second: impl FnOnce(&mut R, At<'_>) -> Result<B, Malformed>,
-    ) -> Result<(A, B), Malformed> {
+        first: impl FnOnce(&mut R, At<'_>) -> Result<A, ParseError>,
+        second: impl FnOnce(&mut R, At<'_>) -> Result<B, ParseError>,
+    ) -> Result<(A, B), ParseError> {
         match &self.value.kind {
             Kind::Array(items) => match items.as_slice() {
                 [a, b] => Ok((
@@ -110,7 +110,7 @@ impl<'a> At<'a> {
         }
     }
 
-    pub(crate) fn fields(self) -> Result<Fields<'a>, Malformed> {
+    pub(crate) fn fields(self) -> Result<Fields<'a>, ParseError> {
         match &self.value.kind {
             Kind::Object(members) => Ok(Fields { object: self, members: members.iter(), last: None }),
             _ => Err(self.expected("an object")),
@@ -118,7 +118,7 @@ impl<'a> At<'a> {
     }
 }
 
-/// The remaining members of one object.
+/// The members of one object that are not read yet.
 pub(crate) struct Fields<'a> {
     object: At<'a>,
     members: Iter<'a, Member>,
@@ -126,19 +126,19 @@ pub(crate) struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// The next member, which must have this key.
+    /// Reads the next member, which must have this key.
     pub(crate) fn next<T>(
         &mut self,
         key: &'static str,
-        read: impl FnOnce(At<'_>) -> Result<T, Malformed>,
-    ) -> Result<T, Malformed> {
+        read: impl FnOnce(At<'_>) -> Result<T, ParseError>,
+    ) -> Result<T, ParseError> {
         match self.members.next() {
             Some(member) if member.key == key => {
                 self.last = Some(member);
                 read(At { value: &member.value, path: &Path::Key(self.object.path, key) })
             }
             Some(member) => Err(self.refuse(member, format!("the key {key:?} should stand here"))),
-            None => Err(Malformed::new(
+            None => Err(ParseError::new(
                 self.object.path,
                 self.object.value.end - 1,
                 format!("the key {key:?} is missing"),
@@ -151,7 +151,7 @@ impl<'a> Fields<'a> {
         self.members.as_slice().first().is_some_and(|member| member.key == key)
     }
 
-    /// The object with these members.
+    /// The object that these members belong to.
     pub(crate) fn object(&self) -> At<'a> {
         self.object
     }
@@ -161,37 +161,37 @@ impl<'a> Fields<'a> {
         self.last
     }
 
-    /// Refuses remaining members.
-    pub(crate) fn end(mut self) -> Result<(), Malformed> {
+    /// Refuses the object if unread members remain.
+    pub(crate) fn end(mut self) -> Result<(), ParseError> {
         match self.members.next() {
             None => Ok(()),
             Some(member) => Err(self.refuse(member, "the object should end here".into())),
         }
     }
 
-    fn refuse(&self, member: &Member, message: String) -> Malformed {
-        Malformed::new(self.object.path, member.at, format!("{message}, not the key {:?}", member.key))
+    fn refuse(&self, member: &Member, message: String) -> ParseError {
+        ParseError::new(self.object.path, member.at, format!("{message}, not the key {:?}", member.key))
     }
 }
 
-/// A string.
-pub(crate) fn text(at: At<'_>) -> Result<String, Malformed> {
+/// Reads a string.
+pub(crate) fn text(at: At<'_>) -> Result<String, ParseError> {
     match &at.value.kind {
         Kind::Text(text) => Ok(text.clone()),
         _ => Err(at.expected("a string")),
     }
 }
 
-/// A whole number.
-pub(crate) fn number(at: At<'_>) -> Result<BigInt, Malformed> {
+/// Reads an integer.
+pub(crate) fn number(at: At<'_>) -> Result<BigInt, ParseError> {
     match &at.value.kind {
         Kind::Number(number) => Ok(number.clone()),
         _ => Err(at.expected("a number")),
     }
 }
 
-/// `true` or `false`.
-pub(crate) fn truth(at: At<'_>) -> Result<bool, Malformed> {
+/// Reads `true` or `false`.
+pub(crate) fn truth(at: At<'_>) -> Result<bool, ParseError> {
     match &at.value.kind {
         Kind::Truth(truth) => Ok(*truth),
         _ => Err(at.expected("true or false")),

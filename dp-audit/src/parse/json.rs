@@ -1,44 +1,43 @@
 //! Parser for the canonical JSON of certificates.
 //!
-//! An auditor trusts this code first, and the format is tiny, so this is not a library. The parser
-//! must refuse white space, floats, leading zeros, needless escapes, duplicate keys and deep
+//! This is not a library, because an auditor trusts this code first and the format is tiny. The
+//! parser must refuse white space, floats, leading zeros, needless escapes, duplicate keys and deep
 //! nesting. It must keep the order of keys and the position of every value, since the checksum
-//! covers a range of bytes. General parsers accept most of what this one must refuse, and drop most
-//! of what it must keep.
+//! covers a range of bytes. General parsers accept most of the first list, and lose most of the
+//! second.
 
-use super::{Malformed, escape};
+use super::{ParseError, escape};
 pub use crate::big_stack::MAX_DEPTH;
 use crate::big_stack::with_room;
 use num_bigint::BigInt;
 
-/// The largest number of digits of a number: far more than any rule needs, and few enough to read
-/// quickly.
+/// Limit on the digits of one number: far more than any rule needs, and few enough to read quickly.
 pub const MAX_DIGITS: usize = 100;
 
 /// The largest size of one record, in bytes.
 pub const MAX_LINE: usize = 4 << 20;
 
-/// A JSON value and the range of bytes `start..end` that it was read from.
+/// A JSON value, and the range of bytes `start..end` that holds it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Value {
-    /// Position of the first byte.
+    /// The position of the first byte.
     pub start: usize,
-    /// Position after the last byte.
+    /// The position after the last byte.
     pub end: usize,
-    /// The value itself.
+    /// The value without its position.
     pub kind: Kind,
 }
 
 /// The kinds of JSON values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// An object: its members in their order.
+    /// An object, with its members in the order of the text.
     Object(Vec<Member>),
     /// An array.
     Array(Vec<Value>),
     /// A string, with its escapes decoded.
     Text(String),
-    /// A whole number.
+    /// An integer.
     Number(BigInt),
     /// `true` or `false`.
     Truth(bool),
@@ -47,16 +46,16 @@ pub enum Kind {
 /// One member of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Position of the key's opening quote.
+    /// The position of the key's opening quote.
     pub at: usize,
     /// The key.
     pub key: String,
-    /// Its value.
+    /// The value of the member.
     pub value: Value,
 }
 
 impl Kind {
-    /// The name of this kind, for messages.
+    /// The name of the kind, for messages.
     pub fn name(&self) -> &'static str {
         match self {
             Kind::Object(_) => "an object",
@@ -71,15 +70,15 @@ impl Kind {
 /// Reads one line, without its `\n`, as a single canonical value.
 ///
 /// # Errors
-/// [`Malformed`] at the first byte that the format does not allow.
-pub fn parse(line: &[u8]) -> Result<Value, Malformed> {
-    with_room(|| parse_here(line)).unwrap_or_else(|error| Err(Malformed::no_room(&error)))
+/// [`ParseError`] at the first byte that the format does not allow.
+pub fn parse(line: &[u8]) -> Result<Value, ParseError> {
+    with_room(|| parse_here(line)).unwrap_or_else(|error| Err(ParseError::no_room(&error)))
 }
 
-/// As [`parse`], on a stack that is deep enough.
-pub(crate) fn parse_here(line: &[u8]) -> Result<Value, Malformed> {
+/// Does the same as [`parse`], but on the caller's stack, which must be deep enough.
+pub(crate) fn parse_here(line: &[u8]) -> Result<Value, ParseError> {
     if line.len() > MAX_LINE {
-        return Err(Malformed::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
+        return Err(ParseError::new("", MAX_LINE, format!("the line is longer than {MAX_LINE} bytes")));
     }
     let mut parser = Parser { line, at: 0 };
     let value = parser.value(0)?;
@@ -95,7 +94,7 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn refuse(&self, message: impl Into<String>) -> Malformed {
+    fn refuse(&self, message: impl Into<String>) -> ParseError {
         let mut message = message.into();
         match self.line.get(self.at) {
             None => message.push_str(", but the line ends"),
@@ -105,7 +104,7 @@ impl Parser<'_> {
             Some(b' ' | b'\t' | b'\r' | b'\n') => message.push_str(", but there is white space"),
             Some(b) => message.push_str(&format!(", but there is the byte 0x{b:02x}")),
         }
-        Malformed::new("", self.at, message)
+        ParseError::new("", self.at, message)
     }
 
     fn peek(&self) -> Option<u8> {
@@ -118,11 +117,11 @@ impl Parser<'_> {
         here
     }
 
-    fn value(&mut self, depth: usize) -> Result<Value, Malformed> {
+    fn value(&mut self, depth: usize) -> Result<Value, ParseError> {
         let start = self.at;
         let kind = match self.peek() {
             Some(b'{' | b'[') if depth >= MAX_DEPTH => {
-                return Err(Malformed::new("", start, format!("values are nested deeper than {MAX_DEPTH}")));
+                return Err(ParseError::new("", start, format!("values are nested deeper than {MAX_DEPTH}")));
             }
             Some(b'{') => self.object(depth)?,
             Some(b'[') => self.array(depth)?,
@@ -140,7 +139,7 @@ impl Parser<'_> {
         Kind::Truth(truth)
     }
 
-    fn array(&mut self, depth: usize) -> Result<Kind, Malformed> {
+    fn array(&mut self, depth: usize) -> Result<Kind, ParseError> {
         self.at += 1;
         let mut items = Vec::new();
         if self.skip(b']') {
@@ -157,7 +156,7 @@ impl Parser<'_> {
         }
     }
 
-    fn object(&mut self, depth: usize) -> Result<Kind, Malformed> {
+    fn object(&mut self, depth: usize) -> Result<Kind, ParseError> {
         self.at += 1;
         let mut members: Vec<Member> = Vec::new();
         if self.skip(b'}') {
@@ -170,12 +169,12 @@ impl Parser<'_> {
             }
             let key = self.text()?;
             if members.iter().any(|m| m.key == key) {
-                return Err(Malformed::new("", at, format!("the key {key:?} occurs twice in one object")));
+                return Err(ParseError::new("", at, format!("the key {key:?} occurs twice in one object")));
             }
             // Objects of the format have at most ten keys. The limit keeps the search for
             // duplicates short.
             if members.len() == 32 {
-                return Err(Malformed::new("", at, "an object has more than 32 keys"));
+                return Err(ParseError::new("", at, "an object has more than 32 keys"));
             }
             if !self.skip(b':') {
                 return Err(self.refuse("`:` should stand here"));
@@ -190,7 +189,7 @@ impl Parser<'_> {
         }
     }
 
-    fn text(&mut self) -> Result<String, Malformed> {
+    fn text(&mut self) -> Result<String, ParseError> {
         self.at += 1;
         let mut text = String::new();
         loop {
@@ -201,7 +200,7 @@ impl Parser<'_> {
                 }
                 Some(b'\\') => {
                     let (c, len) = escape::read(&self.line[self.at..])
-                        .map_err(|fault| Malformed::new("", self.at, fault))?;
+                        .map_err(|fault| ParseError::new("", self.at, fault))?;
                     text.push(c);
                     self.at += len;
                 }
@@ -214,7 +213,7 @@ impl Parser<'_> {
         }
     }
 
-    fn number(&mut self) -> Result<BigInt, Malformed> {
+    fn number(&mut self) -> Result<BigInt, ParseError> {
         let start = self.at;
         let negative = self.skip(b'-');
         let first = self.at;
@@ -230,12 +229,13 @@ impl Parser<'_> {
             _ if matches!(self.peek(), Some(b'.' | b'e' | b'E')) => Some("numbers are whole, never floats"),
             _ => None,
         };
-        // The conversion takes quadratic time, so the number of digits has been checked first.
+        // The conversion takes quadratic time, so the parser has checked the number of digits
+        // first.
         let number = match fault {
             None => BigInt::parse_bytes(&self.line[start..self.at], 10),
             Some(_) => None,
         };
-        number.ok_or_else(|| Malformed::new("", start, fault.unwrap_or("this is not a number")))
+        number.ok_or_else(|| ParseError::new("", start, fault.unwrap_or("this is not a number")))
     }
 }
 

@@ -1,7 +1,7 @@
-//! Parsing: from bytes to values, refusing everything that is not canonical.
+//! Parsing: turns bytes into values, and refuses every line that is not canonical.
 //!
 //! There are two stages. [`json`] reads the bytes as JSON in its canonical encoding. `fields` gives
-//! typed access to the members, and requires every key, in order, and no others.
+//! typed access to the members. It requires every key in order, and refuses others.
 
 mod escape;
 pub(crate) mod fields;
@@ -9,31 +9,32 @@ pub mod json;
 
 use std::fmt;
 
-/// Why a line is not a record: the place and the fault.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Malformed {
+/// The reason why a line is not a record: the place and the fault.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {message}", self.place())]
+pub struct ParseError {
     /// The name of the query, if it could be read.
     pub query: Option<String>,
-    /// The release that contains the place: its number and its line.
+    /// The release that contains the place: its position and its line in the program.
     pub release: Option<(usize, u32)>,
     /// The part of the certificate, such as `derivation.premises[1].rule`; empty if there is none.
     pub path: String,
-    /// Position in the line, from 0.
+    /// The position of the fault in the line, in bytes from 0.
     pub byte: usize,
     /// The fault at this place.
     pub message: String,
 }
 
-impl Malformed {
+impl ParseError {
     pub(crate) fn new(path: impl fmt::Display, byte: usize, message: impl Into<String>) -> Self {
-        Malformed { query: None, release: None, path: path.to_string(), byte, message: message.into() }
+        ParseError { query: None, release: None, path: path.to_string(), byte, message: message.into() }
     }
 
     pub(crate) fn no_room(error: &std::io::Error) -> Self {
-        Malformed::new("", 0, format!("cannot be read here: {error}"))
+        ParseError::new("", 0, format!("cannot be read here: {error}"))
     }
 
-    /// The place without the query: release, path and byte.
+    /// Formats the place without the query: release, path and byte.
     pub fn place(&self) -> String {
         let release = self.release.map(|(number, line)| format!("release {number} (line {line}), "));
         let path = match self.path.as_str() {
@@ -43,11 +44,3 @@ impl Malformed {
         release.unwrap_or_default() + &path
     }
 }
-
-impl fmt::Display for Malformed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place(), self.message)
-    }
-}
-
-impl std::error::Error for Malformed {}

@@ -1,34 +1,41 @@
 //! Search for the records in a program, a file of lines, or standard input.
 //!
-//! The search does not interpret the program's format. It finds a record by its magic, wherever a
-//! linker placed it.
+//! The search does not interpret the program's format. It looks for the magic bytes before a
+//! record, wherever a linker placed it.
 
 mod scan;
 
+use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The largest size of a program, in bytes.
-const MAX_PROGRAM: u64 = 1 << 30;
+/// The largest size of a program, in bytes. A program is read in blocks, so this limits time alone.
+const MAX_PROGRAM: u64 = 16 << 30;
+/// The size of the blocks that a program is read in.
+const BLOCK: usize = 1 << 20;
 /// The largest size of a file of lines, in bytes.
 const MAX_TEXT: u64 = 64 << 20;
-/// The largest number of different records. No program has this many queries, and each one takes
-/// time and memory to refuse.
+/// The largest number of different records. Real programs have far fewer queries, and each record
+/// takes time and memory to refuse.
 const MAX_RECORDS: usize = 100_000;
 
 /// An input and its records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Input {
-    /// The given path, or `standard input`.
+    /// The path that the user gave, or `standard input`.
     pub name: String,
-    /// The kind of input.
+    /// The format of the input.
     pub format: Format,
-    /// The records, each once, in the order of their first occurrence.
+    /// The different records, in the order of their first occurrence.
     pub lines: Vec<Line>,
+    /// The number of bytes of the input.
+    pub size: u64,
+    /// The SHA-256 digest of the input, in hexadecimal digits.
+    pub sha256: String,
 }
 
-/// The kind of input. It affects messages alone: all programs are read in the same way.
+/// The format of an input. It affects messages alone: all programs are read in the same way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// A program or library for Linux and most other Unixes.
@@ -37,9 +44,9 @@ pub enum Format {
     MachO,
     /// A program or library for Windows.
     Pe,
-    /// Another file.
+    /// A file in another format.
     Other,
-    /// Lines of text.
+    /// A file of lines of text.
     Lines,
 }
 
@@ -72,74 +79,54 @@ impl fmt::Display for Format {
 /// One record before parsing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// Its bytes, without the magic and without the `\n`.
+    /// The bytes of the record, without the magic and without the `\n`.
     pub bytes: Vec<u8>,
-    /// The number of its occurrences.
+    /// How often the record occurs.
     pub copies: usize,
-    /// Whether it ended with `\n`. If not, it was cut off or overwritten.
+    /// Whether the record ended with `\n`. If not, it was cut off or overwritten.
     pub ended: bool,
-    /// The first position of its magic in a program, or of its first byte in a file of lines.
+    /// The position of the first copy: of its magic in a program, or of its first byte in a file of
+    /// lines.
     pub offset: usize,
-    /// The version in its magic.
+    /// The format version in the record's magic.
     pub version: u8,
 }
 
 impl Line {
-    /// Whether this tool reads the version in its magic.
+    /// Whether this tool can read the format version of the record.
     pub fn version_is_known(&self) -> bool {
         self.version == scan::VERSION
     }
 }
 
-/// Why no records could be read.
-#[derive(Debug)]
+/// The reason why no records could be read.
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
     /// The operating system reported an error.
-    Io(io::Error),
+    #[error("cannot be read: {0}")]
+    Io(#[source] io::Error),
     /// The input exceeds the size limit.
+    #[error("is larger than {} MiB, the most that is read", limit >> 20)]
     TooLarge {
-        /// The limit, in bytes.
+        /// The limit on the size, in bytes.
         limit: u64,
     },
     /// The input holds more different records than the limit.
+    #[error("has more than {limit} different records, the most that is read")]
     TooMany {
-        /// The limit.
+        /// The limit on the number of records.
         limit: usize,
     },
     /// The input is empty.
+    #[error("is empty")]
     Empty,
     /// The input holds no record.
+    #[error(
+        "is {0} without any record: it runs no query of this library and opens no session, or it is packed or \
+         encrypted, or its records were removed"
+    )]
     NoRecord(Format),
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Io(error) => write!(f, "cannot be read: {error}"),
-            ReadError::TooLarge { limit } => {
-                write!(f, "is larger than {} MiB, the most that is read", limit >> 20)
-            }
-            ReadError::TooMany { limit } => {
-                write!(f, "has more than {limit} different records, the most that is read")
-            }
-            ReadError::Empty => f.write_str("is empty"),
-            ReadError::NoRecord(format) => write!(
-                f,
-                "is {format} without any record: it runs no query of this library and opens no session, or it is \
-                 packed or encrypted, or its records were removed"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            ReadError::Io(error) => Some(error),
-            _ => None,
-        }
-    }
 }
 
 /// Reads the records of a file, or of standard input if the path is `-`.
@@ -155,10 +142,10 @@ pub fn read(path: &Path) -> Result<Input, ReadError> {
     read_from(file, path.display().to_string())
 }
 
-/// Reads the records of a reader; `name` is its name in the report.
+/// Reads all records from a reader; `name` is the name of the input in the report.
 ///
-/// Input that starts with `{` is a file of lines, and each line is a record without magic. All
-/// other input is searched for the magic.
+/// If the input starts with `{`, it is a file of lines, and each line is a record without magic. In
+/// all other input, this function searches for the magic.
 ///
 /// ```
 /// let input = dp_audit::read::read_from(&b"{\"dp_certificate\":2}\n"[..], "a test".into()).unwrap();
@@ -166,31 +153,55 @@ pub fn read(path: &Path) -> Result<Input, ReadError> {
 /// ```
 ///
 /// # Errors
-/// As [`read`].
+/// The same errors as [`read`].
 pub fn read_from(from: impl Read, name: String) -> Result<Input, ReadError> {
     read_within(from, name, MAX_PROGRAM, MAX_TEXT)
 }
 
 fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Result<Input, ReadError> {
-    let mut bytes = Vec::new();
-    take(&mut from, 16, &mut bytes)?;
-    let format = Format::of(&bytes);
-    let limit = if format == Format::Lines { text } else { program };
-    take(&mut from, limit - 15, &mut bytes)?;
-    if bytes.len() as u64 > limit {
-        return Err(ReadError::TooLarge { limit });
+    let mut block = Vec::with_capacity(BLOCK);
+    take(&mut from, BLOCK as u64, &mut block)?;
+    if block.is_empty() {
+        return Err(ReadError::Empty);
     }
-    let lines = match format {
-        _ if bytes.is_empty() => return Err(ReadError::Empty),
-        Format::Lines => scan::lines(&bytes, MAX_RECORDS)?,
-        _ => scan::records(&bytes, MAX_RECORDS)?,
+    let format = Format::of(&block);
+    let mut digest = Sha256::new();
+    let mut size = block.len() as u64;
+    digest.update(&block);
+    let lines = if format == Format::Lines {
+        // The limit may be below the size of a block.
+        take(&mut from, (text + 1).saturating_sub(size), &mut block)?;
+        digest.update(&block[usize::try_from(size).unwrap_or(block.len())..]);
+        size = block.len() as u64;
+        within(size, text)?;
+        scan::lines(&block, MAX_RECORDS)?
+    } else {
+        let mut search = scan::Search::new(MAX_RECORDS);
+        while !block.is_empty() {
+            within(size, program)?;
+            search.block(&block)?;
+            block.clear();
+            take(&mut from, BLOCK as u64, &mut block)?;
+            digest.update(&block);
+            size += block.len() as u64;
+        }
+        search.end()?
     };
-    // One line with the right start is enough: a damaged line must be reported, not hidden.
+    // One line that starts like a record is enough: the report must show a damaged line, not hide
+    // it.
     let some = match format {
         Format::Lines => lines.iter().any(|line| line.bytes.starts_with(b"{\"dp_")),
         _ => !lines.is_empty(),
     };
-    if some { Ok(Input { name, format, lines }) } else { Err(ReadError::NoRecord(format)) }
+    if !some {
+        return Err(ReadError::NoRecord(format));
+    }
+    let sha256 = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(Input { name, format, lines, size, sha256 })
+}
+
+fn within(size: u64, limit: u64) -> Result<(), ReadError> {
+    if size > limit { Err(ReadError::TooLarge { limit }) } else { Ok(()) }
 }
 
 fn take(from: &mut impl Read, limit: u64, into: &mut Vec<u8>) -> Result<(), ReadError> {

@@ -1,56 +1,100 @@
 //! Search for the magic in a program, and for the line after it.
 
 use super::{Line, ReadError};
+use memchr::memmem::Finder;
 use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 
-/// The magic: NUL, this word, and the format's version. These three are separate constants, so that
-/// this program itself does not contain a magic.
+/// The magic consists of a NUL, this word, and the format's version. Three separate constants keep
+/// the magic out of this program itself.
 const WORD: &[u8] = b"dp-record";
+/// The length of the magic in bytes.
+const MAGIC: usize = WORD.len() + 2;
 /// The version that this tool reads.
 pub(super) const VERSION: u8 = 2;
 /// Version bytes that announce a record. Any other byte after the word, such as a line feed,
 /// belongs to other text.
 const VERSIONS: std::ops::RangeInclusive<u8> = 1..=8;
-/// The longest line before it is cut. The parser then refuses it.
+/// The length at which a line is cut. The parser then refuses the cut line.
 const MAX_LINE: usize = (4 << 20) + 1;
 
-/// The different records of a program, in file order.
-///
-/// # Errors
-/// [`ReadError::TooMany`] if more than `limit` records differ.
-pub(super) fn records(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> {
-    let mut lines = Lines::new(limit);
-    let mut at = 0;
-    while let Some((offset, version)) = magic(bytes, at) {
-        let start = offset + WORD.len() + 2;
-        // A record is printable ASCII, so any other byte ends it. That is the final line feed, the
-        // NUL of the next record, or an accidental byte.
-        let rest = &bytes[start..bytes.len().min(start + MAX_LINE)];
-        let len = rest.iter().position(|b| !matches!(b, b' '..=b'~')).unwrap_or(rest.len());
-        let ended = rest.get(len) == Some(&b'\n');
-        lines.add(&rest[..len], ended, offset, version)?;
-        at = start + len;
-    }
-    Ok(lines.found)
+/// A search through a program that arrives in blocks. It keeps only the bytes that can still belong
+/// to a record, so its memory does not depend on the program's size.
+pub(super) struct Search {
+    finder: Finder<'static>,
+    lines: Lines,
+    /// The bytes that are not searched completely.
+    pending: Vec<u8>,
+    /// The position of `pending` in the program.
+    offset: usize,
 }
 
-/// The first magic at or after `from`: the position of its NUL, and its version.
-fn magic(bytes: &[u8], from: usize) -> Option<(usize, u8)> {
-    let mut at = from;
-    loop {
-        at += bytes.get(at..)?.iter().position(|b| *b == 0)?;
-        let rest = &bytes[at + 1..];
-        match rest.strip_prefix(WORD).and_then(|rest| rest.first()) {
-            Some(version) if VERSIONS.contains(version) => return Some((at, *version)),
-            _ => at += 1,
+impl Search {
+    pub(super) fn new(limit: usize) -> Self {
+        Self { finder: Finder::new(WORD), lines: Lines::new(limit), pending: Vec::new(), offset: 0 }
+    }
+
+    /// Searches the next block.
+    ///
+    /// # Errors
+    /// [`ReadError::TooMany`] if more records differ than the limit.
+    pub(super) fn block(&mut self, block: &[u8]) -> Result<(), ReadError> {
+        self.pending.extend_from_slice(block);
+        self.search(false)
+    }
+
+    /// The different records of the program, in file order.
+    ///
+    /// # Errors
+    /// As [`Search::block`].
+    pub(super) fn end(mut self) -> Result<Vec<Line>, ReadError> {
+        self.search(true)?;
+        Ok(self.lines.found)
+    }
+
+    /// Takes every record that is complete, or every record if the program has ended.
+    fn search(&mut self, ended: bool) -> Result<(), ReadError> {
+        let mut at = 0;
+        loop {
+            let Some((start, version)) = self.magic(at) else {
+                // The last bytes may be the beginning of a magic.
+                at = at.max(self.pending.len().saturating_sub(MAGIC));
+                break;
+            };
+            let rest = &self.pending[start + MAGIC..];
+            let rest = &rest[..rest.len().min(MAX_LINE)];
+            // A record is printable ASCII, so any other byte ends it. That is the final line feed,
+            // the NUL of the next record, or an accidental byte.
+            let end = rest.iter().position(|byte| !matches!(byte, b' '..=b'~'));
+            if end.is_none() && rest.len() < MAX_LINE && !ended {
+                at = start;
+                break;
+            }
+            let length = end.unwrap_or(rest.len());
+            let whole = rest.get(length) == Some(&b'\n');
+            self.lines.add(&rest[..length], whole, self.offset + start, version)?;
+            at = start + MAGIC + length;
         }
+        self.pending.drain(..at);
+        self.offset += at;
+        Ok(())
+    }
+
+    /// The first magic at or after `from`: the position of its NUL, and its version.
+    fn magic(&self, from: usize) -> Option<(usize, u8)> {
+        let words = self.finder.find_iter(self.pending.get(from..)?).map(|word| from + word);
+        words.filter(|word| *word > from).find_map(|word| {
+            let version = *self.pending.get(word + WORD.len())?;
+            let is_magic = self.pending[word - 1] == 0 && VERSIONS.contains(&version);
+            is_magic.then_some((word - 1, version))
+        })
     }
 }
 
-/// The different lines of a text, in order, without empty ones.
+/// Finds the different non-empty lines of a text, in order.
 ///
 /// # Errors
-/// As [`records`].
+/// As [`Search::block`].
 pub(super) fn lines(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> {
     let mut lines = Lines::new(limit);
     let mut at = 0;
@@ -65,23 +109,31 @@ pub(super) fn lines(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> 
 }
 
 /// The lines found so far, each once.
-struct Lines<'a> {
+struct Lines {
     limit: usize,
     found: Vec<Line>,
-    known: HashMap<(&'a [u8], bool, u8), usize>,
+    /// Positions in `found`, by a hash of the line.
+    known: HashMap<u64, Vec<usize>>,
+    hashes: RandomState,
 }
 
-impl<'a> Lines<'a> {
+impl Lines {
     fn new(limit: usize) -> Self {
-        Lines { limit, found: Vec::new(), known: HashMap::new() }
+        Lines { limit, found: Vec::new(), known: HashMap::new(), hashes: RandomState::new() }
     }
 
-    fn add(&mut self, bytes: &'a [u8], ended: bool, offset: usize, version: u8) -> Result<(), ReadError> {
-        match self.known.get(&(bytes, ended, version)) {
-            Some(&at) => self.found[at].copies += 1,
+    fn add(&mut self, bytes: &[u8], ended: bool, offset: usize, version: u8) -> Result<(), ReadError> {
+        let known = self.known.entry(self.hashes.hash_one((bytes, ended, version))).or_default();
+        let is_same = |at: &usize| {
+            self.found
+                .get(*at)
+                .is_some_and(|line| line.bytes == bytes && line.ended == ended && line.version == version)
+        };
+        match known.iter().copied().find(is_same) {
+            Some(at) => self.found[at].copies += 1,
             None if self.found.len() == self.limit => return Err(ReadError::TooMany { limit: self.limit }),
             None => {
-                self.known.insert((bytes, ended, version), self.found.len());
+                known.push(self.found.len());
                 self.found.push(Line { bytes: bytes.to_vec(), copies: 1, ended, offset, version });
             }
         }
@@ -91,10 +143,29 @@ impl<'a> Lines<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, ReadError, lines, records};
+    use super::{Line, ReadError, Search, lines};
 
     fn line(bytes: &[u8], copies: usize, ended: bool, offset: usize) -> Line {
         Line { bytes: bytes.to_vec(), copies, ended, offset, version: 2 }
+    }
+
+    /// The records of a program that arrives in blocks of this size.
+    fn in_blocks(program: &[u8], size: usize, limit: usize) -> Result<Vec<Line>, ReadError> {
+        let mut search = Search::new(limit);
+        program.chunks(size).try_for_each(|block| search.block(block))?;
+        search.end()
+    }
+
+    /// The records of a program, which do not depend on the size of the blocks.
+    fn records(program: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> {
+        let whole = in_blocks(program, program.len(), limit);
+        for size in 1..program.len() {
+            match (&whole, in_blocks(program, size, limit)) {
+                (Ok(whole), Ok(found)) => assert_eq!(*whole, found, "blocks of {size}"),
+                (whole, found) => assert_eq!(whole.is_err(), found.is_err(), "blocks of {size}"),
+            }
+        }
+        whole
     }
 
     #[test]

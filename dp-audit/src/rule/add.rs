@@ -1,11 +1,11 @@
-//! The sum of two numbers: a unit moves it by at most what it moves both parts together.
+//! Sum of two numbers. One unit moves the sum by at most the sum of its effects on both numbers.
 
 use crate::framework::{Aggregate, Operation, Reader, pair};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 
 pub(super) const NAME: &str = "add/1";
 const OPERATION: Operation = Operation { rule: NAME, sign: "+", constructor: "Plus" };
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     pair(&OPERATION, reader, fields)
 }

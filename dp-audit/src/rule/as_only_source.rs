@@ -3,7 +3,7 @@
 use crate::framework::{Both, Context, Exported, Plan, Reader, Scope, Step, Table, Told, Walk};
 use crate::gallina::Term;
 use crate::model::{Env, source_number};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 
 pub(super) const NAME: &str = "as-only-source/1";
 
@@ -13,7 +13,7 @@ struct AsOnlySource {
     step: Step,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let source = fields.next("source", source_number)?;
     let step = Step::read(NAME, fields)?;
     let step = step.after(reader, fields)?;

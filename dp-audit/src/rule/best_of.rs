@@ -1,19 +1,19 @@
 //! Best of a random number of runs (Liu, Talwar, *Private selection from private candidates*, 2019;
 //! Papernot, Steinke, *Hyperparameter tuning with Rényi differential privacy*, 2022).
 //!
-//! Each run draws one of several public candidates uniformly and adds discrete Laplace noise to its
-//! number. Only the best run is released. Let one run cost ε₀. The best costs 3 ε₀ if the
-//! probability of k runs never rises with k, as where every number of runs is equally likely. It
-//! costs 2 ε₀ if k times that probability never rises, as where it is proportional to 1/k. So the
-//! noise has 3 or 2 times the scale of one release at ε. The bounds on the numbers of runs and of
-//! candidates do not affect the cost.
+//! Each run draws one of several public candidates uniformly, and adds discrete Laplace noise to
+//! its number. The mechanism releases only the best run. Let one run cost ε₀. The best run costs 3
+//! ε₀ if the probability of k runs never rises with k. An example is a uniform number of runs. The
+//! best run costs 2 ε₀ if k times that probability never rises. An example is a probability
+//! proportional to 1/k. So the noise has 3 or 2 times the scale of one release at ε. The bounds on
+//! the numbers of runs and of candidates do not affect the cost.
 
 use crate::framework::{
     Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
@@ -21,8 +21,8 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "best-of/1";
 
-/// The law of the number of runs, the cost of the best in units of one run's cost, and the law's
-/// name in the theory.
+/// The laws for the number of runs. Each has its name, the cost of the best run in units of one
+/// run's cost, and its name in the theory.
 const NUMBERS: [(&str, u32, &str, &str); 2] = [
     ("uniform", 3, "every number of runs alike", "UniformRuns"),
     ("harmonic", 2, "k runs with a probability in proportion to 1/k", "HarmonicRuns"),
@@ -37,7 +37,7 @@ struct BestOf {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let distribution = fields.next("number", |at| {

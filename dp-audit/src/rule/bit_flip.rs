@@ -1,7 +1,8 @@
-//! dBitFlip: some bits of a unary encoding, for values drawn independently of the device's value.
+//! The dBitFlip mechanism: reports some bits of a unary encoding, at positions drawn independently
+//! of the device's value.
 
 use crate::framework::{Context, Randomiser, Reader, bits, coins, epsilon, percent, proper, values};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -18,7 +19,7 @@ struct BitFlip {
     other: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let asked = fields.next("asked", number)?;
     let epsilon = epsilon(fields)?;

@@ -1,10 +1,10 @@
-//! Branch on released answers: the cost is at most that of the more expensive side. The program
-//! sets a share of the budget aside for the branch beforehand and spends all of it.
+//! Branch on released answers: it costs at most as much as the more expensive side. The program
+//! reserves that share of the budget beforehand, and spends all of it.
 
 use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, costs};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 
 pub(super) const NAME: &str = "branch-on-released/1";
@@ -15,7 +15,7 @@ struct Branch {
     arms: [Box<dyn Measurement>; 2],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;
     let arms = fields.next("premises", |at| at.exactly(|at| reader.measurement(at)))?;
     Ok(Box::new(Branch { cost, arms }))

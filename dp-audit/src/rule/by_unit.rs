@@ -4,12 +4,12 @@
 //!
 //! The argument needs to know whose rows differ, not how many rows differ. So the plan must start
 //! from a source whose unit is an identifier, and each step must keep the owner of each row known.
-//! Of a part, a sample or the table of a called query, only the distance is known.
+//! For a part, a sample or the table of a called query, only the number of different rows is known.
 
 use crate::framework::{Both, Context, Exported, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::Fields;
 use crate::words::name;
 use num_bigint::{BigInt, Sign};
@@ -22,7 +22,7 @@ struct ByUnit {
     made: Made,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let made = Made::read(reader, fields)?;
     let step = step.after(reader, fields)?;

@@ -1,13 +1,13 @@
 //! Aggregation by privacy unit and key: one row for each unit and each value of the key in its rows
 //! (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section
-//! 4). The new rows are a function of one unit's rows alone, and at most as many.
+//! 4). The new rows are a function of one unit's rows alone, and at most as many as these.
 //!
-//! As for `by-unit`, the owner of each row must be known. The owner of each new row is known, too.
+//! The owner of each row must be known, as for `by-unit`. The owner of each new row is known, too.
 
 use crate::framework::{Context, Exported, Frame, Key, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::Fields;
 
 pub(super) const NAME: &str = "by-unit-and/1";
@@ -19,7 +19,7 @@ struct ByUnitAnd {
     made: Made,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let key = fields.next("key", |at| reader.key(at))?;
     let made = Made::read(reader, fields)?;

@@ -1,9 +1,10 @@
-//! Composition of equal rounds, at less than their sum, by the advanced or the optimal theorem.
+//! Composition of equal rounds by the advanced or the optimal theorem, at a cost below the sum of
+//! the rounds.
 
 use crate::framework::{Context, EFFORT, Measurement, Reader, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::theorem::{Advanced, Equals, Optimal};
 use num_bigint::{BigInt, Sign};
@@ -26,7 +27,7 @@ struct Composition {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let by = fields.next("by", |at| match text(at)?.as_str() {
         "advanced/1" => Ok(By::Advanced),
         "optimal/1" => Ok(By::Optimal),
@@ -40,7 +41,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Composition {
-    /// Why the theorem does not allow the stated cost, or `None` if it does.
+    /// The reason why the theorem does not allow the stated cost; `None` if it does.
     fn refuses(&self) -> Option<String> {
         let (each, cost) = (self.each.at(0), self.cost.at(0));
         let ([epsilon, delta], [total_epsilon, total_delta]) = (each.as_slice(), cost.as_slice()) else {
@@ -98,7 +99,7 @@ impl Measurement for Composition {
             match cx.effort.checked_sub(rounds) {
                 Some(left) => cx.effort = left,
                 None => {
-                    return cx.fault(format!(
+                    return cx.unchecked(format!(
                         "times says {times}, and this tool composes at most {EFFORT} rounds by the optimal theorem for all \
                          records of one input: not checked, so refused"
                     ));

@@ -1,13 +1,14 @@
-//! Conversions: what a session pays, in its measure, for a query in another measure.
+//! Conversions: the price that a session pays, in its own measure, for a query in another measure.
 
 use crate::framework::price;
 use crate::model::Measure;
 use num_bigint::BigInt;
 
-/// The converted cost, or `None` where the rule does not convert between these two measures.
+/// A function that gives the converted cost, or `None` if it does not convert between these two
+/// measures.
 type Convert = fn(&Measure, &[BigInt], &Measure) -> Option<Vec<BigInt>>;
 
-/// Every conversion: its name and its function.
+/// All conversions: the name and the function of each.
 const CONVERSIONS: [(&str, Convert); 5] = [
     ("same/1", |from, cost, to| (from == to).then(|| cost.to_vec())),
     ("pure-to-approx/1", |from, cost, to| match (from, to, cost) {
@@ -35,7 +36,7 @@ const CONVERSIONS: [(&str, Convert); 5] = [
 /// Converts costs, one for each source.
 ///
 /// # Errors
-/// If the conversion is unknown, or converts between other measures.
+/// If the conversion is unknown, or does not convert between these two measures.
 pub(crate) fn convert<'c>(
     by: &str,
     from: &Measure,

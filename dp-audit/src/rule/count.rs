@@ -5,7 +5,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Rows, environment};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;
 
@@ -17,7 +17,7 @@ struct Count {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let sensitivity = fields.next("sensitivity", environment)?;
     let [plan] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
     Ok(Box::new(Count { sensitivity, plan }))

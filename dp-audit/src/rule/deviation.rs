@@ -7,7 +7,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, environment};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;
 
@@ -19,7 +19,7 @@ struct Deviation {
     of: [Box<dyn Aggregate>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let sensitivity = fields.next("sensitivity", environment)?;
     let of = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;
     Ok(Box::new(Deviation { sensitivity, of }))
@@ -60,8 +60,8 @@ impl Aggregate for Deviation {
         format!("for each group, how far {part} is from a public number")
     }
 
-    // A certificate does not hold the public numbers, so they are any function of the earlier
-    // answers.
+    // A certificate does not hold the public numbers. So the theorem allows any function of the
+    // earlier answers.
     fn export<'a>(&'a self, _: Option<Exported<'a>>, parts: Vec<Quantity>, walk: &mut Walk<'a>) -> Quantity {
         let public = walk.variable("public_numbers", "public_numbers", "list Z");
         let answers = Term::apply(public.clone(), vec![walk.answers.term()]);

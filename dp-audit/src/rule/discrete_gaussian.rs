@@ -1,13 +1,14 @@
 //! Discrete Gaussian mechanism (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
 //! privacy*, 2020, theorems 4 and 14). Noise of variance s²/(2ρ) satisfies ρ-zCDP on a number of
-//! sensitivity s. It also does so on each number of a vector with L2 sensitivity s.
+//! sensitivity s. The same noise on each number of a vector with L2 sensitivity s satisfies it,
+//! too.
 
 use crate::framework::{
     By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::Noise;
 use crate::words::{self, Page, fraction, trimmed};
@@ -23,7 +24,7 @@ struct Gaussian {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let rho = fields.next("rho", number)?;
         let [numerator, denominator] = fields.next("variance", |at| at.exactly(number))?;

@@ -1,15 +1,15 @@
 //! Discrete Laplace mechanism (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing
 //! privacy mechanisms*, 2009; for a scale that is any fraction: Canonne, Kamath, Steinke, *The
 //! discrete Gaussian for differential privacy*, 2020). Noise of scale s/ε is ε-differentially
-//! private on a number of sensitivity s. It also is on each number of a vector with L1 sensitivity
-//! s.
+//! private on a number of sensitivity s. The same noise on each number of a vector with L1
+//! sensitivity s is ε-differentially private, too.
 
 use crate::framework::{
     By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::Noise;
 use crate::words::{self, Page, fraction, trimmed};
@@ -25,7 +25,7 @@ struct Laplace {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let [numerator, denominator] = fields.next("scale", |at| at.exactly(number))?;

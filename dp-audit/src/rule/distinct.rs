@@ -8,7 +8,7 @@
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;
 use crate::model::{ColumnKind, Rows};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::Fields;
 
 pub(super) const NAME: &str = "distinct/1";
@@ -18,7 +18,7 @@ struct Distinct {
     step: Step,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let step = step.after(reader, fields)?;
     Ok(Box::new(Distinct { step }))

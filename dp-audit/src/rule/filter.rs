@@ -7,7 +7,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 
 pub(super) const NAME: &str = "filter/1";
 
@@ -17,7 +17,7 @@ struct Filter {
     predicate: Box<dyn Expression>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let predicate = fields.next("predicate", |at| reader.expression(at))?;
     let step = step.after(reader, fields)?;

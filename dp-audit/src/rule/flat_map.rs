@@ -1,5 +1,6 @@
-//! Flat map: several new rows from each row. The first `most` slots whose condition holds become
-//! rows of another record. So a changed row becomes at most `most` changed rows.
+//! Flat map: makes several new rows from each row. A row has slots with a condition each, and the
+//! first `most` slots whose condition holds become rows of another record. So a changed row becomes
+//! at most `most` changed rows.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk,
@@ -7,7 +8,7 @@ use crate::framework::{
 };
 use crate::gallina::{Term, string};
 use crate::model::{Column, Rows, columns};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{list, name};
 use num_bigint::{BigInt, Sign};
@@ -29,7 +30,7 @@ struct Slot {
     values: Vec<Box<dyn Expression>>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let record = fields.next("record", text)?;
     let columns = fields.next("columns", columns)?;
@@ -39,7 +40,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(FlatMap { step, record, columns, most, slots }))
 }
 
-fn slot(reader: &mut Reader, at: At<'_>) -> Result<Slot, Malformed> {
+fn slot(reader: &mut Reader, at: At<'_>) -> Result<Slot, ParseError> {
     let mut fields = at.fields()?;
     let there = fields.next("there", |at| reader.expression(at))?;
     let values = fields.next("values", |at| at.items(|at| reader.expression(at)))?;

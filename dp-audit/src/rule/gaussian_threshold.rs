@@ -3,8 +3,8 @@
 //! Kamath, Steinke, *The discrete Gaussian for differential privacy*, 2020). The release names a
 //! key if its noisy count reaches the threshold.
 //!
-//! On the keys that both neighbours have, this is ρ-zCDP and so (ε, δ/2). It names a key that only
-//! one neighbour has with probability at most δ/2.
+//! On the keys that both neighbours have, the release is ρ-zCDP and so (ε, δ/2). The probability
+//! that it names a key of only one neighbour is at most δ/2.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer,
@@ -12,7 +12,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::{gaussian_threshold_hides, zcdp_to_approx_holds};
 use crate::words::{Page, fraction, trimmed};
@@ -32,7 +32,7 @@ struct Threshold {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let delta = fields.next("delta", number)?;
@@ -75,7 +75,8 @@ impl Measurement for Threshold {
         let needed = BigRational::new(&largest * &largest * million() * million(), rho * 2);
         let how = format!("sensitivity {largest}^2 / (2 * rho {})", trimmed(rho, 12));
         release.noise("variance", variance, &needed, &how, cx);
-        // Half of δ, rounded down, covers the noise on shared keys. The rest covers new keys.
+        // Half of δ, rounded down, covers the noise on shared keys. The rest covers the keys of one
+        // neighbour alone.
         let half: BigInt = delta / 2;
         let Some(beta) = fraction_of(order) else {
             return cx.fault(format!("order says {}/{} but is a fraction", order.0, order.1));

@@ -1,6 +1,6 @@
 //! Sum of the last map's values in each part of a key. Inserting or deleting a row changes one of
-//! the sums by the row's value. A replaced row can leave one part and enter another. This bounds
-//! the sum of the differences (L1), and so the root of their squares (L2).
+//! the sums by the row's value. A replaced row can leave one part and enter another. This argument
+//! bounds the sum of the differences (L1), and so the root of their squares (L2).
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Value, Walk,
@@ -8,7 +8,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, magnitude, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::BigInt;
@@ -24,7 +24,7 @@ struct GroupedSum {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let range = range(fields)?;
     let key = fields.next("key", |at| reader.key(at))?;
     let bins = fields.next("bins", number)?;

@@ -1,8 +1,8 @@
-//! Hadamard response: an index from the value's half of the places with probability P/N, else one
-//! from the other half.
+//! Hadamard response: with probability P/N, the device reports an index from its value's half of
+//! the indices. Otherwise it reports an index from the other half.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -18,7 +18,7 @@ struct HadamardResponse {
     inside: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let places = fields.next("places", number)?;
     let epsilon = epsilon(fields)?;
@@ -41,8 +41,7 @@ impl Randomiser for HadamardResponse {
     }
 
     fn gallina(&self) -> String {
-        // The number of places is a power of two, so each place has a whole number of binary
-        // digits.
+        // The number of indices is a power of two, so an index has a whole number of binary digits.
         let digits = self.places.bits().saturating_sub(1);
         format!("HadamardResponse {} {digits} {} {}", self.values, self.whole, self.inside)
     }

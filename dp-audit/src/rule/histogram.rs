@@ -1,6 +1,6 @@
 //! Number of rows in each part of a key. Inserting or deleting a row changes one count by one. A
-//! replaced row can leave one part and enter another. This bounds the sum of the differences (L1),
-//! and so the root of their squares (L2).
+//! replaced row can leave one part and enter another. This argument bounds the sum of the
+//! differences (L1), and so the root of their squares (L2).
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
@@ -8,7 +8,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, environment};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::BigInt;
@@ -23,7 +23,7 @@ struct Histogram {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let key = fields.next("key", |at| reader.key(at))?;
     let bins = fields.next("bins", number)?;
     let sensitivity = fields.next("sensitivity", environment)?;

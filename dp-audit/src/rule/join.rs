@@ -9,7 +9,7 @@ use crate::framework::{
 };
 use crate::gallina::{Term, string};
 use crate::model::{Column, Env, Rows, columns};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};
 use crate::words::{list, name};
 use num_bigint::{BigInt, Sign};
@@ -23,7 +23,7 @@ struct Join {
     columns: Vec<Column>,
     left: BigInt,
     right: BigInt,
-    /// The keys of both tables; `None` where the unit is the key.
+    /// The keys of both tables; `None` if the unit is the key.
     keys: Option<[Vec<Box<dyn Expression>>; 2]>,
     values: Vec<Of>,
     other: Box<dyn Plan>,
@@ -36,7 +36,7 @@ struct Of {
     value: Box<dyn Expression>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let record = fields.next("record", text)?;
     let columns = fields.next("columns", columns)?;
@@ -56,7 +56,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(Join { step, record, columns, left, right, keys, values, other }))
 }
 
-fn of(reader: &mut Reader, at: At<'_>) -> Result<Of, Malformed> {
+fn of(reader: &mut Reader, at: At<'_>) -> Result<Of, ParseError> {
     let mut fields = at.fields()?;
     let right = fields.next("of", |at| match text(at)?.as_str() {
         "left" => Ok(false),
@@ -68,7 +68,8 @@ fn of(reader: &mut Reader, at: At<'_>) -> Result<Of, Malformed> {
     Ok(Of { right, value })
 }
 
-/// The steps that build a table from whole datasets: no part, no table of a called query, no union.
+/// The steps that build a table from whole datasets. A part, the table of a called query and a
+/// union are not among them.
 const WHOLE: [&str; 10] = [
     "source/1",
     "filter/1",
@@ -82,7 +83,7 @@ const WHOLE: [&str; 10] = [
     NAME,
 ];
 
-/// Why two keys cannot be equal, or `None` if they can.
+/// The reason why two keys can never be equal; `None` if they can.
 fn unequal(one: &Type<'_>, other: &Type<'_>) -> Option<String> {
     use Type::{Boolean, Category, Number, Unbounded};
     match (one, other) {
@@ -131,7 +132,7 @@ impl Join {
         }
     }
 
-    /// In a join by a column: how many pairs a unit of each source moves.
+    /// In a join by a column: how many pairs one unit of each source can change.
     fn by_key(&self, before: &Table<'_>, other: &Table<'_>) -> (Env, String) {
         let derived = before
             .stability
@@ -143,7 +144,7 @@ impl Join {
         (derived, how)
     }
 
-    /// In a join by the unit: the number of pairs of one unit, at each source that either table
+    /// In a join by the unit: how many pairs one unit can change, for each source that either table
     /// depends on.
     fn by_unit(&self, before: &Table<'_>, other: &Table<'_>) -> (Env, String) {
         let kept = |table: &Table<'_>, most: &BigInt| table.stability.max().min(most.clone());

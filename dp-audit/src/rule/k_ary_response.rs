@@ -1,7 +1,7 @@
-//! K-ary randomised response: the true value, or one of the other values.
+//! K-ary randomised response: the device reports its true value, or any one of the other values.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -17,7 +17,7 @@ struct KAryResponse {
     other: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let epsilon = epsilon(fields)?;
     let whole = coins(fields)?;

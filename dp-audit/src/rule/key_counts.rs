@@ -8,7 +8,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, environment};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::BigInt;
@@ -22,7 +22,7 @@ struct KeyCounts {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let digits = fields.next("digits", number)?;
     let sensitivity = fields.next("sensitivity", environment)?;
     let [plan] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
@@ -30,7 +30,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl KeyCounts {
-    /// Why the last map gives no keys of these digits, or `None` if it does.
+    /// The reason why the last map does not give keys with these digits; `None` if it does.
     fn refuses(&self, value: &Value<'_>) -> Option<String> {
         let digits = match value {
             Value::Of(Type::Number(range)) => BigInt::from(range.digits),

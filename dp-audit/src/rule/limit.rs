@@ -2,12 +2,12 @@
 //! with Bounded User Contribution*, 2020, section 4). The choice is a function of one unit's rows
 //! alone, so one unit changes at most `most` rows.
 //!
-//! As for `by-unit`, the owner of each row must be known.
+//! The owner of each row must be known, as for `by-unit`.
 
 use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
@@ -19,7 +19,7 @@ struct Limit {
     most: BigInt,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let step = step.after(reader, fields)?;

@@ -2,12 +2,12 @@
 //! others, *Differentially Private SQL with Bounded User Contribution*, 2020, section 4). The
 //! choice is a function of one unit's rows alone, so the stability of the table is unchanged.
 //!
-//! As for `by-unit`, the owner of each row must be known.
+//! The owner of each row must be known, as for `by-unit`.
 
 use crate::framework::{Context, Exported, Key, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
@@ -20,7 +20,7 @@ struct LimitBy {
     key: Key,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let key = fields.next("key", |at| reader.key(at))?;

@@ -1,7 +1,8 @@
-//! Local hashing: a randomised response over the buckets of a public hash function.
+//! Local hashing: the device hashes its value with a public function, and randomises its answer
+//! over the buckets.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, response, values};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -18,7 +19,7 @@ struct LocalHashing {
     other: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let buckets = fields.next("buckets", number)?;
     let epsilon = epsilon(fields)?;

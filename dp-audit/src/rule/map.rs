@@ -7,7 +7,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Range, range};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 
 pub(super) const NAME: &str = "map/1";
@@ -19,7 +19,7 @@ struct Map {
     range: Option<Range>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let value = fields.next("value", |at| reader.expression(at))?;
     let range = if fields.has_next("lo") { Some(range(fields)?) } else { None };
@@ -27,7 +27,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(Map { step, value, range }))
 }
 
-/// An interval as the certificate writes it, and as the auditor reads it.
+/// Formats an interval as the certificate writes it. The reader uses the same form.
 fn interval(range: &Range) -> String {
     let Range { lo, hi, digits } = range;
     match digits {
@@ -37,7 +37,7 @@ fn interval(range: &Range) -> String {
 }
 
 impl Map {
-    /// The type of the map's value, or why no rule allows it.
+    /// The type of the map's value, or the reason why no rule allows it.
     fn given<'a>(&self, derived: Result<Type<'a>, String>) -> Result<Value<'a>, String> {
         match (derived?, &self.range) {
             (Type::Number(derived), Some(stated)) if derived == *stated => {
@@ -95,8 +95,8 @@ impl Plan for Map {
             (Sort::Number | Sort::Optional, Some(stated)) => {
                 Term::apply("ToNumber", [node].into_iter().chain(range_terms(stated)).collect())
             }
-            // The theory has no constructor for it. No sum may follow, and a map changes no row, so
-            // the node can be skipped.
+            // The theory has no constructor for a map to this value. No sum may follow it, and a
+            // map changes no row. So the Coq file can omit the node.
             (Sort::Number | Sort::Optional, None) => return Exported { value: None, ..before },
             (Sort::Label, _) => Term::apply("ToLabel", vec![node]),
             (Sort::Truth, _) => Term::apply("ToTruth", vec![node]),

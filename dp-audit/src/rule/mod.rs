@@ -1,8 +1,7 @@
-//! Rules: one file and one line of this registry each.
+//! Rules of the auditor: each has its own file and one line in this registry.
 //!
-//! A rule's file holds everything about it: its fields, its check, its text for a page, and its
-//! nodes for Coq. No rule uses another. What rules share is in [`crate::framework`] and
-//! [`crate::theorem`].
+//! A rule's file holds its fields, its check, its text for a page, and its nodes for Coq. Rules do
+//! not use each other. Their common code is in [`crate::framework`] and [`crate::theorem`].
 
 mod add;
 mod as_only_source;
@@ -68,7 +67,7 @@ pub(crate) use conversion::convert;
 
 use crate::framework::{Entry, Registry};
 
-/// All rules.
+/// The registry of all rules.
 pub(crate) static REGISTRY: Registry = Registry {
     measurements: &[
         Entry { name: sequential_composition::NAME, read: sequential_composition::read },

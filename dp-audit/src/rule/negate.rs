@@ -1,4 +1,4 @@
-//! Negation of a number, with the same sensitivity.
+//! Negation of a number. The sensitivity is unchanged.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,
@@ -6,7 +6,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, environment};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;
 
@@ -18,7 +18,7 @@ struct Negate {
     of: [Box<dyn Aggregate>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let sensitivity = fields.next("sensitivity", environment)?;
     let of = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;
     Ok(Box::new(Negate { sensitivity, of }))

@@ -1,7 +1,7 @@
-//! One-bit mean estimation: yes with a probability that is linear in the value.
+//! One-bit mean estimation: the device answers yes with a probability that is linear in its value.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -17,7 +17,7 @@ struct OneBitMean {
     step: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let epsilon = epsilon(fields)?;
     let whole = coins(fields)?;

@@ -1,18 +1,19 @@
-//! Parallel composition: the same measurement on each of the disjoint parts of a table. It is
-//! analysed for one row. Group privacy over the parts that a unit's rows fall into then gives the
-//! unit's cost.
+//! Parallel composition: the same measurement runs on each of the disjoint parts of a table. Its
+//! cost is first derived for one row. Group privacy over the parts with rows of one unit then gives
+//! the cost for the unit.
 //!
-//! The D rows of a unit change k_j ≤ D rows of part j, with Σ k_j ≤ D, or ≤ 2D where rows are
-//! replaced. A cost for one row grows with k for ε and with k² for ρ (Dwork, Roth, *The algorithmic
-//! foundations of differential privacy*, 2014, theorem 2.2; Bun, Steinke 2016, proposition 1.9).
-//! The parts compose: Σ k_j ≤ D or 2D, Σ k_j² ≤ D² or 2D². For other measures D is at most 1.
+//! A unit has D rows, and changes k_j ≤ D rows of part j. In total Σ k_j ≤ D, or ≤ 2D if neighbours
+//! replace rows. A cost for one row grows with k for ε and with k² for ρ (Dwork, Roth, *The
+//! algorithmic foundations of differential privacy*, 2014, theorem 2.2; Bun, Steinke 2016,
+//! proposition 1.9). The parts compose: Σ k_j ≤ D or 2D, and Σ k_j² ≤ D² or 2D². In other measures,
+//! D must be at most 1.
 
 use crate::framework::{
     Answers, Context, Key, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan, integer,
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::BigInt;
 
@@ -28,7 +29,7 @@ struct Parts {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let parts = fields.next("parts", number)?;
     let key = fields.next("key", |at| reader.key(at))?;
     let each = fields.next("each", |at| costs(at, &reader.measure))?;
@@ -37,8 +38,8 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(Parts { parts, key, each, cost, plan, body: [body] }))
 }
 
-/// The cost for a unit with this many rows, from the cost for one row. `None` where no group
-/// privacy is known in the measure.
+/// The cost for a unit with this many rows, from the cost for one row. `None` if no group privacy
+/// theorem is known for the measure.
 fn group(each: &Costs, rows: &Env, neighbours: Neighbours, measure: &Measure) -> Option<Costs> {
     let sides = match neighbours {
         Neighbours::AddRemove => BigInt::from(1),

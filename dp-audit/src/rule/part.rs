@@ -1,9 +1,10 @@
-//! Start of a plan with one part of the table that the nearest `parallel-parts` cuts, or with the
-//! sample of the nearest `poisson-sample`. Such a plan is analysed for one row.
+//! The start of a plan below `parallel-parts` or `poisson-sample`. Its table is one part of the
+//! table that the nearest such node cuts, or the sample that the node draws. The cost of such a
+//! plan is derived for one row.
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
 use crate::model::{Neighbours, Rows};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "part/1";
@@ -13,7 +14,7 @@ struct Part {
     step: Step,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let [] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;
     Ok(Box::new(Part { step }))

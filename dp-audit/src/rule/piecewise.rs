@@ -1,9 +1,10 @@
-//! Piecewise mechanism: a place in a band that moves with the value, or a place outside it.
+//! Piecewise mechanism: the device reports a place inside a band that moves with its value, or
+//! outside the band.
 
 use crate::framework::{
     Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,
 };
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -20,7 +21,7 @@ struct Piecewise {
     inside: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let step = fields.next("step", positive)?;
     let width = fields.next("width", positive)?;

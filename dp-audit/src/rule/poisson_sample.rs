@@ -1,14 +1,14 @@
-//! Amplification by a secret Poisson sample, which holds each row with a certain probability
-//! (Balle, Barthe, Gaboardi, *Privacy amplification by subsampling*, 2018, theorem 8; at Rényi
-//! orders Mironov, Talwar, Zhang, *Rényi differential privacy of the sampled Gaussian mechanism*,
-//! 2019, for any mechanism whose divergences are known at some orders). A measurement costs less on
-//! the sample than on the table. If one neighbour has an extra row, the sample probably does not
-//! hold it.
+//! Amplification by a secret Poisson sample: each row is in the sample with a certain probability,
+//! independently of the others (Balle, Barthe, Gaboardi, *Privacy amplification by subsampling*,
+//! 2018, theorem 8). At Rényi orders the bound is by Mironov, Talwar, Zhang, *Rényi differential
+//! privacy of the sampled Gaussian mechanism*, 2019. It applies to any mechanism whose divergences
+//! are known at some orders. A measurement costs less on the sample than on the table. If one
+//! neighbour has an extra row, the sample probably does not hold that row.
 
 use crate::framework::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
 use crate::gallina::Term;
 use crate::model::{Costs, Env, Measure, Neighbours, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::{Amplified, SampledCurve};
 use num_bigint::{BigInt, Sign};
@@ -26,7 +26,7 @@ struct Sample {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let rate = fields.next("rate", |at| at.exactly(number))?;
     let each = fields.next("each", |at| costs(at, &reader.measure))?;
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;
@@ -41,15 +41,15 @@ impl Sample {
         (n.sign() == Sign::Plus && n <= d).then(|| BigRational::new(n.clone(), d.clone()))
     }
 
-    /// The one source that the table depends on.
+    /// The only source that the table depends on; `None` if there are more or fewer.
     fn source(&self) -> Option<usize> {
         let rows: &Env = self.plan.stability();
         let mut above = (0..rows.entries().len()).filter(|i| rows.at(*i) != BigInt::ZERO);
         above.next().filter(|_| above.next().is_none())
     }
 
-    /// The cost of one source on the sample, from its cost on the whole table. `None` in measures
-    /// outside the theorem.
+    /// Computes the cost of the measurement on the sample from its cost on the whole table, for one
+    /// source. `None` if the theorem does not cover the measure.
     fn amplified(&self, cost: &[BigInt], measure: &Measure) -> Option<Vec<BigInt>> {
         let rate = self.fraction()?;
         let nothing = BigInt::ZERO;
@@ -69,7 +69,7 @@ impl Sample {
         }
     }
 
-    /// Why the theorem does not allow the stated cost, or `None` if it does.
+    /// The reason why the theorem does not allow the stated cost; `None` if it does.
     fn refuses(&self, source: usize, rate: &BigRational, measure: &Measure) -> Option<String> {
         let nothing = BigInt::ZERO;
         match (measure, self.each.at(source).as_slice(), self.cost.at(source).as_slice()) {

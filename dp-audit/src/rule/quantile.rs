@@ -1,11 +1,12 @@
 //! Quantile scores, one for each value that the last map can give (Smith, *Privacy-preserving
 //! statistical estimation with optimal convergence rates*, 2011).
 //!
-//! The score counts how many rows it takes to make the value the quantile a/b. It is minus the
-//! largest of three numbers: 0; b times the rows below it less a times all rows; and a times all
-//! rows less b times the rows up to it. A score follows two sums over all rows, of values in [-a,
-//! b - a] and in [a - b, a]. It moves by no more than such a sum. So the largest rise of one score
-//! plus the largest fall of another is at most twice that.
+//! The score of a value counts the rows that would have to change to make the value the quantile
+//! a/b. It is minus the largest of three numbers. The first is 0. The second is b times the rows
+//! below the value, less a times all rows. The third is a times all rows, less b times the rows up
+//! to the value. A score follows two sums over all rows, of values in [-a, b - a] and in [a - b,
+//! a]. It moves by no more than such a sum. So the largest rise of one score plus the largest fall
+//! of another is at most twice that.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
@@ -13,14 +14,14 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "quantile/1";
 
-/// The largest number of candidates.
+/// The largest supported number of candidates.
 const MOST: u64 = 1 << 20;
 
 #[derive(Debug)]
@@ -31,7 +32,7 @@ struct Quantile {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let range = range(fields)?;
     let quantile = fields.next("quantile", |at| at.exactly(number))?;
     let sensitivity = fields.next("sensitivity", environment)?;

@@ -1,17 +1,18 @@
 //! Randomised response (Warner, *Randomized response*, 1965; Kairouz, Oh, Viswanath, *Extremal
 //! mechanisms for local differential privacy*, 2016).
 //!
-//! Each number is replaced by how many of the m cuts it reaches. The true answer is given with
-//! probability 1 / (1 + m exp(−e)), and each other answer with exp(−e) times that. So each answer
-//! has a privacy loss of at most e. A single number is one answer. In a vector of whole numbers,
-//! the L1 sensitivity bounds how many answers change, so each gets that fraction of epsilon.
+//! The mechanism replaces each number by the number of cuts, out of m, that it reaches. It gives
+//! the true answer with probability 1 / (1 + m exp(−e)), and each other answer with exp(−e) times
+//! that. So each answer has a privacy loss of at most e. A single number is one answer. In a vector
+//! of whole numbers, the L1 sensitivity bounds how many answers change. So each answer gets the
+//! corresponding fraction of epsilon.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, digits_of, integer, price,
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::{Page, decimal, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
@@ -19,7 +20,7 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "randomized-response/1";
 
-/// One more than the largest number of cuts.
+/// The smallest number of cuts that is not supported.
 const MOST: usize = 1 << 20;
 
 #[derive(Debug)]
@@ -31,7 +32,7 @@ struct Response {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let cuts = fields.next("cuts", |at| at.at_most(MOST, number))?;

@@ -1,7 +1,7 @@
-//! Rank scores: how many rows it would take to make each value of a column the k-th from an end
-//! (Smith, *Privacy-preserving statistical estimation with optimal convergence rates*, 2011). Two
-//! counts of rows determine a score. One inserted, deleted or replaced row moves each count by at
-//! most one. The largest rise plus the largest fall is twice that.
+//! Rank scores: how many rows would have to change to make each value of a column the k-th from an
+//! end (Smith, *Privacy-preserving statistical estimation with optimal convergence rates*, 2011).
+//! Two counts of rows determine a score. One inserted, deleted or replaced row moves each count by
+//! at most one. So the largest rise of one score plus the largest fall of another is at most two.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
@@ -9,14 +9,14 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Range, environment, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::words;
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "rank/1";
 
-/// The largest number of candidate values.
+/// The largest supported number of candidate values.
 const MOST: u32 = 1 << 20;
 
 #[derive(Debug)]
@@ -28,7 +28,7 @@ struct Rank {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let range = range(fields)?;
     let largest = fields.next("from", |at| match text(at)?.as_str() {
         "largest" => Ok(true),
@@ -78,7 +78,8 @@ impl Aggregate for Rank {
                 self.range.lo, self.range.hi
             ));
         }
-        // The bound is the same for all neighbours. If the neighbours are unknown, so is the bound.
+        // The bound is the same for all neighbour relations. If the relation is unknown, so is the
+        // bound.
         table.neighbours?;
         let sensitivity = table.stability.map(|rows| rows * 2);
         let show = |env: &Env| words::env(env, cx.width_here(), BigInt::to_string);

@@ -1,10 +1,11 @@
-//! RAPPOR: the bits of a Bloom filter, flipped once, then reported many times with more noise.
+//! RAPPOR: a device flips the bits of a Bloom filter once, and then reports them many times with
+//! more noise.
 
 use crate::framework::{
     Context, Randomiser, Reader, coins, epsilon, percent, positive, proper, values, within,
 };
 use crate::model::Measure;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -25,10 +26,11 @@ struct Rappor {
     once: BigInt,
 }
 
-/// The denominator of the instantaneous response: it sets a bit with some number of quarters.
+/// The denominator of the instantaneous response: it sets a bit with a probability of some
+/// quarters.
 const QUARTERS: u32 = 4;
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let filter = fields.next("filter", positive)?;
     let hashes = fields.next("hashes", |at| match at.small::<u32>("a number of functions")? {

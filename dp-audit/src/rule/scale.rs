@@ -1,4 +1,5 @@
-//! Product of a number and an integer constant, which multiplies the sensitivity by its magnitude.
+//! Product of a number and an integer constant. The constant's magnitude multiplies the
+//! sensitivity.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,
@@ -6,7 +7,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, environment, magnitude};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words;
 use num_bigint::BigInt;
@@ -20,7 +21,7 @@ struct Scale {
     of: [Box<dyn Aggregate>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let by = fields.next("by", number)?;
     let sensitivity = fields.next("sensitivity", environment)?;
     let of = fields.next("premises", |at| at.exactly(|at| reader.aggregate(at)))?;

@@ -12,7 +12,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::theorem::Noise;
 use crate::words::{Page, fraction, trimmed};
@@ -21,7 +21,7 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "select/1";
 
-/// The mechanism that chooses a candidate.
+/// The mechanism that makes the choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Chooser {
     Flips,
@@ -29,7 +29,7 @@ enum Chooser {
 }
 
 impl Chooser {
-    /// Its name in the certificate.
+    /// The name of the mechanism in a certificate.
     fn name(self) -> &'static str {
         match self {
             Self::Flips => "permute-and-flip",
@@ -37,7 +37,7 @@ impl Chooser {
         }
     }
 
-    /// Its name for a reader.
+    /// The name of the mechanism on a page.
     fn words(self) -> &'static str {
         match self {
             Self::Flips => "permute-and-flip",
@@ -45,7 +45,7 @@ impl Chooser {
         }
     }
 
-    /// Its name in Coq.
+    /// The name of the mechanism in Coq.
     fn term(self) -> Term {
         Term::word(match self {
             Self::Flips => "ByFlips",
@@ -63,7 +63,7 @@ struct Select {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let by = fields.next("by", |at| {
             let name = text(at)?;

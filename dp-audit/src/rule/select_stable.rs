@@ -1,6 +1,7 @@
-//! Stable selection: the candidate with the highest score, exactly, if its noisy lead over the
-//! second reaches a threshold (Dwork, Lei, *Differential privacy and robust statistics*, 2009;
-//! Thakurta, Smith, *Differentially private feature selection via stability arguments*, 2013).
+//! Stable selection: releases the candidate with the highest score, without noise, if its noisy
+//! lead over the second reaches a threshold (Dwork, Lei, *Differential privacy and robust
+//! statistics*, 2009; Thakurta, Smith, *Differentially private feature selection via stability
+//! arguments*, 2013).
 //!
 //! The lead has discrete Laplace noise of scale s/ε, where s bounds the largest rise plus the
 //! largest fall of the scores. If two neighbours have the same first candidate, their leads differ
@@ -12,7 +13,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::gap_hides;
 use crate::words::{Page, fraction, trimmed};
@@ -30,7 +31,7 @@ struct SelectStable {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let delta = fields.next("delta", number)?;

@@ -3,13 +3,13 @@
 //! 3). A unit of either table affects only its own rows in the first table. So one unit of each
 //! source moves at most as many rows as one unit has there.
 //!
-//! As for `by-unit`, the owner of each row must be known, in both tables. Identifiers must mean the
-//! same in both. Text identifiers do where both sources record that they share the unit.
+//! The owner of each row must be known in both tables, as for `by-unit`. Identifiers must mean the
+//! same in both tables. Text identifiers do if both sources record that they share the unit.
 
 use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, beside, unlike};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, truth};
 use num_bigint::{BigInt, Sign};
 
@@ -22,7 +22,7 @@ struct SemiJoin {
     other: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let present = fields.next("present", truth)?;
     let other = fields.next("in", |at| reader.plan(at))?;

@@ -1,11 +1,12 @@
 //! Sequential composition: costs add up, even if a later release depends on an earlier one (Dwork,
-//! McSherry, Nissim, Smith 2006; McSherry, *Privacy Integrated Queries*, 2009, theorem 3). For ρ
-//! see Bun, Steinke 2016, lemma 1.7, and for Rényi divergences Mironov 2017, proposition 1.
+//! McSherry, Nissim, Smith 2006; McSherry, *Privacy Integrated Queries*, 2009, theorem 3). The
+//! theorem for ρ is lemma 1.7 of Bun, Steinke 2016, and the one for Rényi divergences is
+//! proposition 1 of Mironov 2017.
 
 use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words::{self, plural};
 
 pub(super) const NAME: &str = "sequential-composition/1";
@@ -16,7 +17,7 @@ struct Sequential {
     premises: Vec<Box<dyn Measurement>>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;
     let premises = fields.next("premises", |at| at.items(|at| reader.measurement(at)))?;
     Ok(Box::new(Sequential { cost, premises }))

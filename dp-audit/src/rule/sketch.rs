@@ -2,14 +2,14 @@
 //! independently of the value.
 
 use crate::framework::{Context, Randomiser, Reader};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "sketch/1";
 
-/// The largest number of binary digits of the words.
+/// The largest number of binary digits for the words that are hashed.
 const MOST_DIGITS: u32 = 120;
 
 #[derive(Debug)]
@@ -19,8 +19,8 @@ struct Sketch {
     inner: Box<dyn Randomiser>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
-    // No law depends on the number of values here, and no reader enumerates them.
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
+    // The law does not depend on the number of values, and the reader does not enumerate them.
     let values = fields.next("values", |at| {
         let values = number(at)?;
         match values >= BigInt::from(2) && values <= BigInt::from(1) << MOST_DIGITS {

@@ -1,10 +1,10 @@
-//! Start of a plan with a whole dataset of the session. Its stability is the number of rows of one
+//! Start of a plan: a whole dataset of the session. The stability is the number of rows of one
 //! privacy unit.
 
 use crate::framework::{Both, Context, Exported, Frame, Owned, Plan, Reader, Step, Table, Told, Walk};
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Source, Unit, source_number};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words::name;
 
 pub(super) const NAME: &str = "source/1";
@@ -15,7 +15,7 @@ struct FromSource {
     step: Step,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let source = fields.next("source", source_number)?;
     let step = Step::read(NAME, fields)?;
     Ok(Box::new(FromSource { source, step }))

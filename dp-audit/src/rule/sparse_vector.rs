@@ -1,18 +1,19 @@
-//! Sparse vector technique: questions, compared with a noisy threshold until a given number reached
-//! it (Dwork, Naor, Reingold, Rothblum, Vadhan, *On the complexity of differentially private data
-//! release*, 2009).
+//! Sparse vector technique: compares questions with a noisy threshold until a given number of them
+//! reach it (Dwork, Naor, Reingold, Rothblum, Vadhan, *On the complexity of differentially private
+//! data release*, 2009).
 //!
-//! The threshold has noise of scale 2 s/ε, drawn anew after each yes. Each question moves by at
-//! most s with a unit, and has noise of scale 4 s/ε. Then each yes costs ε and each no costs
-//! nothing (Lyu, Su, Li, *Understanding the sparse vector technique*, 2017, theorem 2 with c = 1).
-//! So the number of questions is not bounded, and each question may depend on all earlier answers.
+//! The threshold has noise of scale 2 s/ε, drawn again after each yes. A unit moves each question
+//! by at most s, and each question has noise of scale 4 s/ε. Then each yes costs ε and each no
+//! costs nothing (Lyu, Su, Li, *Understanding the sparse vector technique*, 2017, theorem 2 with c
+//! = 1). So the number of questions needs no bound, and each question may depend on all earlier
+//! answers.
 
 use crate::framework::{
     Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
 };
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::{Page, fraction, trimmed};
 use num_bigint::{BigInt, Sign};
@@ -20,7 +21,7 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "sparse-vector/1";
 
-/// The noisy numbers, each with its scale as a multiple of sensitivity over ε.
+/// The noisy numbers. Each has its scale, as a multiple of sensitivity divided by ε.
 const NOISY: [(&str, u32); 2] = [("the threshold", 2), ("each question", 4)];
 
 #[derive(Debug)]
@@ -31,7 +32,7 @@ struct SparseVector {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let answers = fields.next("answers", number)?;

@@ -1,10 +1,10 @@
-//! Loop with a fixed number of rounds, each of which may use the releases of earlier rounds. It is
-//! the sequential composition of this many equal premises.
+//! Loop with a fixed number of rounds, where a round may use the releases of earlier rounds. The
+//! loop is the sequential composition of that many equal premises.
 
 use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
 use crate::gallina::{Term, new_line};
 use crate::model::{Costs, Measure, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
@@ -18,7 +18,7 @@ struct Loop {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let times = fields.next("times", number)?;
     let each = fields.next("each", |at| costs(at, &reader.measure))?;
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;

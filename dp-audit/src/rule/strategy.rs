@@ -1,13 +1,14 @@
 //! Strategy queries: counts of the values of a column, multiplied by a public matrix.
 //!
-//! One matrix counts the rows below each node of a binary tree (Chan, Shi, Song, *Private and
-//! continual release of statistics*, 2011; Hay, Rastogi, Miklau, Suciu, *Boosting the accuracy of
-//! differentially private histograms through consistency*, 2010). The other is the square root of
-//! running counts (Henzinger, Upadhyay, Upadhyay, *Almost tight error bounds on differentially
-//! private continual counting*, 2023). A row moves the answers by a column of the matrix, so the
-//! longest column bounds the sensitivity (Li, Hay, Rastogi, Miklau, McGregor, *Optimizing linear
-//! counting queries under differential privacy*, 2010). No entry is negative. So in L2 a replaced
-//! row moves the answers by at most √2 times one column, as two columns at a right angle would.
+//! One supported matrix counts the rows below each node of a binary tree (Chan, Shi, Song, *Private
+//! and continual release of statistics*, 2011; Hay, Rastogi, Miklau, Suciu, *Boosting the accuracy
+//! of differentially private histograms through consistency*, 2010). The other one is the square
+//! root of the matrix of running counts (Henzinger, Upadhyay, Upadhyay, *Almost tight error bounds
+//! on differentially private continual counting*, 2023). A row moves the answers by a column of the
+//! matrix, so the longest column bounds the sensitivity (Li, Hay, Rastogi, Miklau, McGregor,
+//! *Optimizing linear counting queries under differential privacy*, 2010). Entries are never
+//! negative. So in L2, a replaced row moves the answers by at most √2 times the longest column. Two
+//! columns at a right angle would reach this bound.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
@@ -15,14 +16,14 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use crate::words;
 use num_bigint::BigInt;
 
 pub(super) const NAME: &str = "strategy/1";
 
-/// A matrix, with the metric that measures its columns.
+/// A supported matrix, with the metric that measures its columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Matrix {
     TreeInL1,
@@ -30,7 +31,7 @@ enum Matrix {
     SquareRootInL2,
 }
 
-/// Every matrix, with its names in a certificate.
+/// All supported matrices, with their names in a certificate.
 const MATRICES: [(Matrix, &str, &str); 3] = [
     (Matrix::TreeInL1, "tree", "L1"),
     (Matrix::TreeInL2, "tree", "L2"),
@@ -38,12 +39,13 @@ const MATRICES: [(Matrix, &str, &str); 3] = [
 ];
 
 impl Matrix {
-    /// The largest number of binary digits for the number of values.
+    /// The largest number of binary digits that the number of values may have.
     fn most(self) -> u64 {
         if self == Self::SquareRootInL2 { 12 } else { 16 }
     }
 
-    /// The length of the longest column if a change affects this many places, and the arithmetic.
+    /// The length of the longest column if a change affects this many places. Also the arithmetic
+    /// as text.
     fn longest(self, bits: u64, places: u32) -> (BigInt, String) {
         let square: BigInt = match self {
             Self::TreeInL1 => return (BigInt::from(bits) * places, format!("{places} * {bits} levels")),
@@ -54,7 +56,7 @@ impl Matrix {
         (root, format!("the root of {places} * {square}, rounded up,"))
     }
 
-    /// Its name in Coq.
+    /// The name of the matrix in Coq.
     fn term(self) -> Term {
         Term::word(match self {
             Self::TreeInL1 => "TreeInL1",
@@ -64,7 +66,7 @@ impl Matrix {
     }
 }
 
-/// The first coefficients of the square root of running counts, in units of 10^-6.
+/// The first coefficients of the square root of the matrix of running counts, in units of 10^-6.
 fn coefficients(count: u64) -> Vec<BigInt> {
     let million = BigInt::from(1_000_000);
     let mut exact = million.pow(3);
@@ -92,7 +94,7 @@ struct Strategy {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let by = fields.next("by", text)?;
     let matrix = fields.next("metric", |at| {
         let metric = text(at)?;
@@ -131,7 +133,7 @@ impl Aggregate for Strategy {
         let values = &self.range.hi - &self.range.lo + 1;
         Some(match self.matrix {
             Matrix::SquareRootInL2 => values,
-            // The nodes of each level that hold a value.
+            // The number of nodes on each level that hold a value.
             Matrix::TreeInL1 | Matrix::TreeInL2 => {
                 let levels = 0..(&values - 1_u32).bits();
                 levels.map(|level| (&values + (BigInt::from(1) << level) - 1_u32) >> level).sum()

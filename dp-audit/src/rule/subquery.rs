@@ -1,10 +1,10 @@
-//! Subquery: a query for a single source, run on one source of the session. That source pays its
-//! cost, all others pay 0.
+//! Subquery: a query that is written for a single source, and runs on one source of the session.
+//! This source pays the cost, and all others pay 0.
 
 use crate::framework::{Context, Measurement, Reader, Rounds, Scope, Walk};
 use crate::gallina::{Term, comment, new_line, string};
 use crate::model::{Costs, Measure, costs, source_number};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;
 
@@ -18,7 +18,7 @@ struct Subquery {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let query = fields.next("query", text)?;
     let source = fields.next("source", source_number)?;
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;
@@ -45,8 +45,8 @@ impl Measurement for Subquery {
 
     fn check(&self, cx: &mut Context<'_>) {
         let source = self.source;
-        // The auditor refuses a source that does not exist. Its number may be too large to build a
-        // list for.
+        // The auditor refuses a source that does not exist. Its position may be too large to build
+        // a list for it.
         if source >= cx.width_here() {
             return cx.no_source(source, cx.width_here());
         }

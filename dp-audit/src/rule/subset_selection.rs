@@ -1,7 +1,8 @@
-//! Subset selection: a set of values that holds the device's value with probability P/N.
+//! Subset selection: the device reports a set of values. It holds the device's value with
+//! probability P/N.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -17,7 +18,7 @@ struct SubsetSelection {
     inside: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let size = fields.next("size", number)?;
     let epsilon = epsilon(fields)?;

@@ -1,11 +1,11 @@
-//! The difference of two numbers: a unit moves it by at most what it moves both parts together.
+//! Difference of two numbers. One unit moves it by at most the sum of its effects on both numbers.
 
 use crate::framework::{Aggregate, Operation, Reader, pair};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 
 pub(super) const NAME: &str = "subtract/1";
 const OPERATION: Operation = Operation { rule: NAME, sign: "-", constructor: "Minus" };
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     pair(&OPERATION, reader, fields)
 }

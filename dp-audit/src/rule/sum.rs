@@ -1,6 +1,6 @@
-//! Sum of the last map's values over all rows. Inserting or deleting a row changes it by the row's
-//! value. Replacing a row changes it by the difference of two values; after a filter, the row may
-//! also appear or disappear.
+//! Sum of the last map's values over all rows. Inserting or deleting a row changes the sum by the
+//! row's value. Replacing a row changes it by the difference of two values. After a filter, a
+//! replaced row may also appear or disappear.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
@@ -8,7 +8,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, Rows, environment, magnitude, range};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use crate::words;
 use num_bigint::BigInt;
 
@@ -21,7 +21,7 @@ struct Sum {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let range = range(fields)?;
     let sensitivity = fields.next("sensitivity", environment)?;
     let [plan] = fields.next("premises", |at| at.exactly(|at| reader.plan(at)))?;

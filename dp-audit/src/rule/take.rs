@@ -1,9 +1,9 @@
-//! First rows in a public order, of the whole table or of each value of a key (McSherry, *Privacy
-//! Integrated Queries*, 2009, section 3, on steps where the rows of others decide).
+//! Takes the first rows in a public order, of the whole table or of each value of a key (McSherry,
+//! *Privacy Integrated Queries*, 2009, section 3, on steps where the rows of others matter).
 //!
-//! An inserted row can push out another. So where rows are added or removed, each change moves two
-//! rows. A replaced row moves one row of the whole table; with a key, it moves one row in each of
-//! two groups.
+//! An inserted row can push out another row. So if neighbours add or remove rows, each change moves
+//! two rows. A replaced row moves one row of the whole table. With a key, it moves one row in each
+//! of two groups.
 //!
 //! Rows that are equal in this order are ordered by all their columns, so the place of a row in a
 //! file has no effect. The owner of each row is not known afterwards.
@@ -13,7 +13,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Neighbours, Rows};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{BigInt, Sign};
 
@@ -27,7 +27,7 @@ struct Take {
     order: Vec<Box<dyn Expression>>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let most = fields.next("most", number)?;
     let key = match fields.has_next("key") {

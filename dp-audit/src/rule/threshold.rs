@@ -1,15 +1,15 @@
 //! Counts of keys that are not listed in advance, with discrete Laplace noise of scale s/ε
 //! (Korolova, Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009).
 //! The release names a key if its noisy count reaches the threshold. On the keys that both
-//! neighbours have, this is ε-differentially private. It names a key that only one neighbour has
-//! with probability at most δ.
+//! neighbours have, the release is ε-differentially private. The probability that it names a key of
+//! only one neighbour is at most δ.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price_in_delta,
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::theorem::threshold_hides;
 use crate::words::{Page, fraction, trimmed};
@@ -27,7 +27,7 @@ struct Threshold {
     release: Release,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let own = |fields: &mut Fields<'_>| {
         let epsilon = fields.next("epsilon", number)?;
         let delta = fields.next("delta", number)?;

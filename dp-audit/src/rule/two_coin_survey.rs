@@ -1,8 +1,8 @@
-//! Two-coin survey: one coin decides whether to answer truthfully, the other gives the answer
-//! otherwise.
+//! Two-coin survey: the first coin decides whether the device answers truthfully. If it does not,
+//! the second coin gives the answer.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, within};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::{BigInt, Sign};
@@ -17,7 +17,7 @@ struct TwoCoinSurvey {
     yes: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let epsilon = epsilon(fields)?;
     let whole = coins(fields)?;
     let truth = fields.next("truth", number)?;

@@ -1,7 +1,7 @@
-//! Unary encoding: one bit for each value, each randomised independently.
+//! Unary encoding: the device randomises one bit for each possible value, independently.
 
 use crate::framework::{Context, Randomiser, Reader, bits, coins, epsilon, percent, values};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::Page;
 use num_bigint::BigInt;
@@ -17,7 +17,7 @@ struct UnaryEncoding {
     other: BigInt,
 }
 
-pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, Malformed> {
+pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
     let values = values(fields)?;
     let epsilon = epsilon(fields)?;
     let whole = coins(fields)?;

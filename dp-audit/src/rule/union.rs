@@ -4,7 +4,7 @@
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Value, Walk, beside};
 use crate::gallina::Term;
 use crate::model::Rows;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::Fields;
 
 pub(super) const NAME: &str = "union/1";
@@ -15,7 +15,7 @@ struct Union {
     other: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Plan>, ParseError> {
     let step = Step::read(NAME, fields)?;
     let other = fields.next("and", |at| reader.plan(at))?;
     let step = step.after(reader, fields)?;

@@ -1,7 +1,8 @@
 //! Sum of clipped vectors, one from each row. Clipping shortens a vector to a radius in L1 or L2,
 //! rounding toward zero (Abadi and others, *Deep learning with differential privacy*, 2016, for
-//! L2). Inserting or deleting a row moves the sums by at most the radius in that metric. Where rows
-//! are replaced, two vectors can be opposite, so the bound is twice the radius.
+//! L2). Inserting or deleting a row moves the sums by at most the radius in that metric. If
+//! neighbours replace rows, the old and the new vector can be opposite, so the bound is twice the
+//! radius.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Expression, Kind, Plan, Quantity, Reader, Table, Text, Type,
@@ -9,14 +10,14 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, digits, environment};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use crate::words::{self, decimal};
 use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "vector-sum/1";
 
-/// The largest number of coordinates.
+/// The largest supported number of coordinates.
 const MOST: usize = 16;
 
 #[derive(Debug)]
@@ -29,7 +30,7 @@ struct VectorSum {
     plan: Box<dyn Plan>,
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Aggregate>, ParseError> {
     let only_in_l2 = fields.next("clip", |at| match text(at)?.as_str() {
         "L1" => Ok(false),
         "L2" => Ok(true),

@@ -1,12 +1,12 @@
 //! Accuracy of a release: the noise on each number is at most a given half-width with at least a
 //! given probability (Ghosh, Roughgarden, Sundararajan, *Universally utility-maximizing privacy
 //! mechanisms*, 2009; Canonne, Kamath, Steinke, *The discrete Gaussian for differential privacy*,
-//! 2020). This states utility, not privacy: the cost is that of the release.
+//! 2020). The rule states utility, not privacy: the cost is that of the release.
 
 use crate::framework::{Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, costs};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::trimmed;
 use num_bigint::{BigInt, Sign};
@@ -21,7 +21,7 @@ struct Within {
     body: [Box<dyn Measurement>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Measurement>, ParseError> {
     let half_width = fields.next("half_width", number)?;
     let level = fields.next("level", number)?;
     let cost = fields.next("cost", |at| costs(at, &reader.measure))?;

@@ -5,12 +5,13 @@ use super::{Equals, ln_inverse, millionths, proper};
 use crate::exact::{Interval, at_most};
 use num_bigint::BigInt;
 
-/// k rounds of (ε, δ) cost (ε √(2 k ln(1/δ')) + k ε (e^ε − 1), k δ + δ'), with δ' above 0.
+/// Advanced composition of k rounds of (ε, δ). They cost (ε √(2 k ln(1/δ')) + k ε (e^ε − 1), k δ +
+/// δ'), with δ' above 0.
 #[derive(Debug)]
 pub(crate) struct Advanced<'a>(pub(crate) Equals<'a>);
 
 impl Advanced<'_> {
-    /// Why the theorem does not allow `epsilon`, or `None` if it does.
+    /// The reason why the theorem does not allow `epsilon`; `None` if it does.
     pub(crate) fn refuses(&self, epsilon: &BigInt) -> Option<String> {
         if let Some(why) = self.0.beyond() {
             return Some(why);
@@ -29,14 +30,14 @@ impl Advanced<'_> {
         }
     }
 
-    /// The smallest ε, in 10^-6 and rounded up, that the theorem allows. `None` if no slack
+    /// The smallest ε that the theorem allows, in units of 10^-6 and rounded up. `None` if no slack
     /// remains.
     pub(crate) fn least(&self) -> Option<BigInt> {
         let slack = self.slack();
         proper(&slack).then(|| self.epsilon(&slack, 128).units(1_000_000))
     }
 
-    /// δ': the total less the sum.
+    /// The slack δ': the total δ less the sum over the rounds.
     fn slack(&self) -> BigInt {
         self.0.total - self.0.times * self.0.delta
     }

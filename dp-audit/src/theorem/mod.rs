@@ -1,4 +1,5 @@
-//! Theorems with irrational bounds on compositions and conversions, decided by enclosures.
+//! Theorems about compositions and conversions with irrational bounds. Enclosures decide their
+//! comparisons.
 
 mod advanced;
 mod optimal;
@@ -26,47 +27,47 @@ use crate::exact::Interval;
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
-/// Units of δ in 1.
+/// The number of stored units in a δ of 1.
 const DELTAS: u64 = 1_000_000_000_000_000;
-/// Larger values of ε are refused: `e` to such a power would fill the memory, and no theorem gains
-/// anything there.
+/// The largest ε that the theorems accept. A power of `e` beyond it would fill the memory, and no
+/// theorem would give a smaller cost there.
 const MOST_EPSILON: u64 = 100;
 
-/// Millionths as a fraction.
+/// Converts units of 10^-6 to a fraction.
 fn millionths(value: &BigInt) -> BigRational {
     BigRational::new(value.clone(), BigInt::from(1_000_000))
 }
 
-/// Units of 10^-15 as a fraction.
+/// Converts units of 10^-15 to a fraction.
 fn delta(value: &BigInt) -> BigRational {
     BigRational::new(value.clone(), BigInt::from(DELTAS))
 }
 
-/// `ln(1/δ)`.
+/// The enclosure of `ln(1/δ)`.
 fn ln_inverse(of: &BigInt, bits: u64) -> Interval {
     Interval::fraction(&delta(of), bits).inverted().ln()
 }
 
-/// Whether a theorem can use a δ: it is above 0 and below 1.
+/// Whether a theorem can use this δ: it is above 0 and below 1.
 fn proper(of: &BigInt) -> bool {
     of.sign() == Sign::Plus && *of < BigInt::from(DELTAS)
 }
 
-/// The composition of `times` mechanisms of (ε, δ) each, with a total δ.
+/// A composition of `times` mechanisms, where each is (ε, δ), with a total δ.
 #[derive(Debug, Clone)]
 pub(crate) struct Equals<'a> {
     /// The number of mechanisms.
     pub(crate) times: &'a BigInt,
-    /// ε of each, in 10^-6.
+    /// The ε of each mechanism, in units of 10^-6.
     pub(crate) epsilon: &'a BigInt,
-    /// δ of each, in 10^-15.
+    /// The δ of each mechanism, in units of 10^-15.
     pub(crate) delta: &'a BigInt,
-    /// The total δ, in 10^-15.
+    /// The total δ, in units of 10^-15.
     pub(crate) total: &'a BigInt,
 }
 
 impl Equals<'_> {
-    /// Why the formulas cannot be evaluated for these numbers, or `None` if they can.
+    /// The reason why the formulas cannot be evaluated for these numbers; `None` if they can.
     fn beyond(&self) -> Option<String> {
         if *self.total >= BigInt::from(DELTAS) || *self.delta >= BigInt::from(DELTAS) {
             return Some("a delta of 10^15, which is 1, or more promises nothing".into());
@@ -87,8 +88,8 @@ mod tests {
     };
     use num_bigint::BigInt;
 
-    /// Computed from the formulas with mpmath at 60 digits and rounded up: k, ε, δ, the advanced
-    /// and the optimal bound.
+    /// Each row has k, ε, δ, the advanced bound and the optimal bound. Computed from the formulas
+    /// with mpmath at 60 digits, and rounded up.
     const EQUALS: [[u64; 5]; 7] = [
         [2, 1_000_000, 1_000_000_000, 10_870_409, 1_999_999],
         [10, 100_000, 1_000_000_000, 1_767_430, 999_371],
@@ -124,11 +125,12 @@ mod tests {
         };
         let optimal = |equals: Equals<'_>, stated: &BigInt| Optimal(equals).refuses(stated).is_none();
         let advanced = |equals: Equals<'_>, stated: &BigInt| Advanced(equals).refuses(stated).is_none();
-        // 1 - 0.8^3 = 0.488: at the sum of the epsilons no further δ is needed, and a smaller δ
-        // does not suffice.
+        // 1 - 0.8^3 = 0.488. At the sum of the epsilons, a total δ just above this is enough, and a
+        // smaller one is not.
         assert!(at(488_000_000_000_001, optimal, 3000) && !at(487_999_999_999_999, optimal, 3000));
         assert!(!at(488_000_000_000_001, optimal, 2999) && at(489_000_000_000_000, optimal, 1000));
-        // 3 * 0.2 = 0.6 leaves nothing for the slack, nor at ε 0.
+        // The sum of the δ is 3 * 0.2 = 0.6, which leaves no slack. The advanced theorem needs
+        // some.
         assert!(at(600_000_000_000_000, optimal, 3000) && !at(600_000_000_000_000, advanced, 1_000_000));
         assert!(at(600_000_000_001_000, advanced, 1_000_000) && !at(600_000_000_001_000, advanced, 10_000));
     }
@@ -140,7 +142,7 @@ mod tests {
             let equals = Equals { times, epsilon: &epsilon, delta: &nothing, total: &total };
             Optimal(equals).refuses(&stated.into())
         };
-        // Near the Gaussian limit: √k ε = 0.01414.
+        // These rounds are near the Gaussian limit, with √k ε = 0.01414.
         assert_eq!(of(&20_000.into(), 48905), None);
         assert!(of(&20_000.into(), 48904).is_some_and(|why| why.contains("charges more")));
         let why = of(&1_000_001.into(), 2_000_000).expect("too many rounds");
@@ -172,7 +174,7 @@ mod tests {
         );
     }
 
-    /// ρ, δ, β and ε, computed in the same way.
+    /// Each row has ρ, δ, β and ε, computed in the same way.
     const ZCDP: [[u64; 4]; 6] = [
         [10_000_000_000, 1_000_000_000, 35_000_000, 624_172],
         [500_000_000_000, 1_000_000, 6_000_000, 6_475_409],
@@ -189,7 +191,7 @@ mod tests {
             assert_eq!(zcdp_to_approx(&rho, &delta, &millionths(&order)), epsilon);
             assert_eq!(zcdp_to_approx_holds(&rho, &epsilon, &delta, &millionths(&order)), None);
             assert!(zcdp_to_approx_holds(&rho, &(&epsilon - 1), &delta, &millionths(&order)).is_some());
-            // No other order is much better than the one found.
+            // The search misses no order that is much better.
             let best = zcdp_to_approx(&rho, &delta, &millionths(&best_order(&rho, &delta)));
             assert!(best <= epsilon);
             for factor in [1, 2, 3, 5, 8, 13, 40] {

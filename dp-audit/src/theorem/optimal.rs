@@ -1,9 +1,9 @@
 //! Optimal composition of equal mechanisms (Kairouz, Oh, Viswanath, *The composition theorem for
-//! differential privacy*, 2015, theorem 3.3), at every ε and not only at the multiples in the
-//! theorem.
+//! differential privacy*, 2015, theorem 3.3). This module allows every ε, while the theorem states
+//! only some multiples.
 //!
-//! The composition of k mechanisms of (ε, δ) reveals as much as k answers of a coin with bias e^ε
-//! to 1. So its δ at ε_g is the hockey-stick divergence
+//! The composition of k mechanisms of (ε, δ) reveals as much as k tosses of a coin with bias e^ε to
+//! 1. So its δ at ε_g is the hockey-stick divergence
 //!
 //! > Σ over l with (k − 2l) ε > ε_g of C(k, l) (e^((k − l) ε) − e^(ε_g + l ε)) / (1 + e^ε)^k
 //!
@@ -16,16 +16,16 @@ use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// k rounds of (ε, δ). The slack is δ' = 1 − (1 − total)/(1 − δ)^k, and bounds the divergence at
-/// ε_g.
+/// Optimal composition of k rounds of (ε, δ). The slack is δ' = 1 − (1 − total)/(1 − δ)^k. The
+/// divergence at ε_g must not exceed it.
 #[derive(Debug)]
 pub(crate) struct Optimal<'a>(pub(crate) Equals<'a>);
 
 impl Optimal<'_> {
-    /// Limit on the number of rounds: each is a term of the sum.
+    /// Limit on the number of rounds. The sum has one term for each.
     pub(crate) const MOST_ROUNDS: u64 = 1_000_000;
 
-    /// Why the theorem does not allow `epsilon`, or `None` if it does.
+    /// The reason why the theorem does not allow `epsilon`; `None` if it does.
     pub(crate) fn refuses(&self, epsilon: &BigInt) -> Option<String> {
         if let Some(why) = self.0.beyond() {
             return Some(why);
@@ -51,11 +51,12 @@ impl Optimal<'_> {
         self.0.times.to_u64().filter(|rounds| *rounds <= Self::MOST_ROUNDS)
     }
 
-    /// Whether the divergence at `epsilon`, in 10^-6, is within the slack.
+    /// Whether the divergence at `epsilon`, in units of 10^-6, is within the slack.
     fn holds(&self, rounds: u64, epsilon: &BigInt) -> bool {
         let Equals { epsilon: each, delta: each_delta, total, .. } = &self.0;
         let whole = *epsilon >= *each * BigInt::from(rounds);
-        // Basic composition at the sums of both: equal numbers need no enclosure.
+        // Basic composition allows the sums of both. These numbers are equal, so no enclosure is
+        // needed.
         if whole && *each_delta * BigInt::from(rounds) <= **total {
             return true;
         }
@@ -64,7 +65,7 @@ impl Optimal<'_> {
         }
         let one = BigRational::from_integer(1.into());
         let [kept, all] = [*each_delta, *total].map(|part| &one - delta(part));
-        // divergence + (1 − total)/(1 − δ)^k at most 1.
+        // The condition is: divergence + (1 − total)/(1 − δ)^k is at most 1.
         at_most(&one, |bits| {
             let [kept, all] = [&kept, &all].map(|part| Interval::fraction(part, bits));
             let rest = all.over(&kept.power(&rounds.into()));
@@ -72,8 +73,8 @@ impl Optimal<'_> {
         })
     }
 
-    /// The smallest ε, in 10^-6, that the theorem allows. `None` if there are too many rounds or δ
-    /// is too small.
+    /// The smallest ε that the theorem allows, in units of 10^-6. `None` if there are too many
+    /// rounds or δ is too small.
     pub(crate) fn least(&self) -> Option<BigInt> {
         let rounds = self.rounds()?;
         let (mut low, mut high) = (BigInt::from(-1), self.0.epsilon * BigInt::from(rounds));
@@ -91,14 +92,15 @@ impl Optimal<'_> {
     }
 
     fn divergence(&self, rounds: u64, at: &BigInt, bits: u64) -> Interval {
-        // The terms lose a few bits each.
+        // Each term loses a few bits of precision.
         let bits = bits + 64;
         let number = |value: u64| Interval::whole(value, bits);
         let power = |millionths: BigInt| {
             Interval::fraction(&BigRational::new(millionths, 1_000_000.into()), bits).exp()
         };
         let [shrink, grow] = [-1, 2].map(|times| power(self.0.epsilon * BigInt::from(times)));
-        // C(k, l) e^((k − l) ε) / (1 + e^ε)^k, and e^(ε_g − (k − 2l) ε), for l = 0, 1, ...
+        // The loop updates two numbers for l = 0, 1, ...: C(k, l) e^((k − l) ε) / (1 + e^ε)^k, and
+        // e^(ε_g − (k − 2l) ε).
         let mut likely = number(1).over(&number(1).plus(&shrink)).power(&rounds.into());
         let mut share = power(at - self.0.epsilon * BigInt::from(rounds));
         let mut sum = number(0);

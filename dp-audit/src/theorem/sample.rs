@@ -9,19 +9,19 @@ use crate::exact::{Interval, at_most};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-/// A rate above 0 and at most 1, and the cost of the measurement on the sample.
+/// The rate of a sample, above 0 and at most 1, and the cost of the measurement on the whole table.
 #[derive(Debug)]
 pub(crate) struct Amplified<'a> {
-    /// q.
+    /// The rate q.
     pub(crate) rate: &'a BigRational,
-    /// ε on the whole table, in 10^-6.
+    /// The ε on the whole table, in units of 10^-6.
     pub(crate) epsilon: &'a BigInt,
-    /// δ on the whole table, in 10^-15.
+    /// The δ on the whole table, in units of 10^-15.
     pub(crate) delta: &'a BigInt,
 }
 
 impl Amplified<'_> {
-    /// Why the theorem does not allow (`epsilon`, `delta`), or `None` if it does.
+    /// The reason why the theorem does not allow (`epsilon`, `delta`); `None` if it does.
     pub(crate) fn refuses(&self, epsilon: &BigInt, delta: &BigInt) -> Option<String> {
         if *self.epsilon > BigInt::from(MOST_EPSILON) * 1_000_000 {
             return Some(format!(
@@ -32,7 +32,7 @@ impl Amplified<'_> {
         if *delta < needed {
             return Some(format!("delta says {delta} but the rate times {} is {needed}", self.delta));
         }
-        // The ε of the whole table is always enough, and needs no enclosure.
+        // The ε of the whole table always suffices, and needs no enclosure.
         let whole = epsilon >= self.epsilon;
         match whole || at_most(&millionths(epsilon), |bits| self.bound(bits)) {
             true => None,
@@ -44,12 +44,12 @@ impl Amplified<'_> {
         }
     }
 
-    /// The smallest ε, in 10^-6 and rounded up.
+    /// The smallest ε that the theorem allows, in units of 10^-6 and rounded up.
     pub(crate) fn least(&self) -> BigInt {
         self.bound(128).units(1_000_000).min(self.epsilon.clone())
     }
 
-    /// q δ, rounded up.
+    /// The δ on the sample: q δ, rounded up.
     pub(crate) fn delta(&self) -> BigInt {
         (self.rate * self.delta).ceil().to_integer()
     }
@@ -67,8 +67,8 @@ mod tests {
     use num_bigint::BigInt;
     use num_rational::BigRational;
 
-    /// Computed from the formula with mpmath at 60 digits and rounded up: q, ε, δ, and the two
-    /// bounds.
+    /// Each row has q, ε, δ, and the two bounds. Computed from the formula with mpmath at 60
+    /// digits, and rounded up.
     const AMPLIFIED: [[u64; 6]; 5] = [
         [1, 100, 1_000_000, 1_000_000_000, 17_037, 10_000_000],
         [1, 4, 1_000_000, 0, 357_375, 0],
@@ -90,8 +90,8 @@ mod tests {
                 assert!(found.refuses(&least, &(&rest - 1)).is_some_and(|why| why.contains("delta says")));
             }
         }
-        // The largest ε that the library allows on a sample, 100 + ln((1 + e^-100)/2), and the
-        // smallest that it refuses.
+        // The largest ε that the library allows on a sample is 100 + ln((1 + e^-100)/2). The test
+        // also tries the smallest ε that the library refuses.
         let (rate, nothing) = (BigRational::new(1.into(), 2.into()), BigInt::ZERO);
         let at = |epsilon: u64, charged: u64| {
             let epsilon = BigInt::from(epsilon);

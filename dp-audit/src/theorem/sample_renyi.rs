@@ -1,11 +1,12 @@
-//! Rényi divergences of a Poisson sample.
+//! Rényi divergences of a measurement on a Poisson sample.
 //!
-//! For an inserted row this uses the sum of Mironov, Talwar, Zhang (*Rényi differential privacy of
-//! the sampled Gaussian mechanism*, 2019, section 3.3), over any mechanism with known divergences
-//! at some orders. For a deleted row it uses a parabola above (1 + u)^(1 − α). If the two laws of
-//! the answer are mirror images of each other, the inserted row has the larger divergence, so the
-//! bound for the deleted row is not needed (theorem 5 there, for any such laws). Between known
-//! orders it uses the chord, since the logarithm of a moment is convex in its order.
+//! For an inserted row, this module uses the sum of Mironov, Talwar, Zhang (*Rényi differential
+//! privacy of the sampled Gaussian mechanism*, 2019, section 3.3). It applies to any mechanism with
+//! known divergences at some orders. For a deleted row, the module uses a parabola above (1 + u)^(1
+//! − α). If the two laws of the answer are mirror images of each other, the inserted row has the
+//! larger divergence. Then the bound for the deleted row is not needed (theorem 5 there, for any
+//! such laws). Between known orders the module uses the chord, since the logarithm of a moment is
+//! convex in its order.
 
 use super::{MOST_EPSILON, millionths};
 use crate::exact::{Interval, at_most};
@@ -13,25 +14,24 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 
-/// The largest order for this theorem.
+/// The largest order that this theorem supports.
 const MOST_ORDER: u64 = 256;
 
-/// A rate above 0 and at most 1, and the cost of the measurement on the whole table.
+/// The rate of a sample, above 0 and at most 1, and the cost of the measurement on the whole table.
 #[derive(Debug)]
 pub(crate) struct SampledCurve<'a> {
-    /// q.
+    /// The rate q.
     pub(crate) rate: &'a BigRational,
-    /// Increasing orders above 1, in 10^-6.
+    /// The orders: increasing, above 1, in units of 10^-6.
     pub(crate) orders: &'a [BigInt],
-    /// ε at each, in 10^-6.
+    /// The ε at each order, in units of 10^-6.
     pub(crate) epsilons: &'a [BigInt],
-    /// Whether it is one release of numbers, each with noise that is as likely with the opposite
-    /// sign.
+    /// Whether the measurement is one release of numbers with symmetric noise on each.
     pub(crate) mirrored: bool,
 }
 
 impl SampledCurve<'_> {
-    /// Why `charged` is not enough at order number `at`, or `None` if it is.
+    /// The reason why `charged` is not enough at the order with index `at`; `None` if it is.
     pub(crate) fn refuses(&self, at: usize, charged: &BigInt) -> Option<String> {
         let whole = &self.epsilons[at];
         let amplified = || {
@@ -47,7 +47,7 @@ impl SampledCurve<'_> {
         }
     }
 
-    /// The smallest ε at order number `at`, in 10^-6 and rounded up.
+    /// The smallest ε at the order with index `at`, in units of 10^-6 and rounded up.
     pub(crate) fn least(&self, at: usize) -> BigInt {
         let whole = self.epsilons[at].clone();
         match self.order(at) {
@@ -56,8 +56,8 @@ impl SampledCurve<'_> {
         }
     }
 
-    /// The order number `at`, if the theorem applies: the order is whole, and neither it nor its ε
-    /// is too large.
+    /// The order with index `at`, if the theorem applies: the order is an integer, and neither the
+    /// order nor its ε is too large.
     fn order(&self, at: usize) -> Option<u64> {
         let (order, rest) = self.orders[at].div_rem(&BigInt::from(1_000_000));
         let order = u64::try_from(order).ok()?;
@@ -66,8 +66,8 @@ impl SampledCurve<'_> {
         (rest == BigInt::ZERO && (2..=MOST_ORDER).contains(&order) && small && sampled).then_some(order)
     }
 
-    /// An upper bound on the logarithm of the moment of this order: the chord between the
-    /// neighbouring known orders.
+    /// An upper bound on the logarithm of the moment of this order. It is the chord between the
+    /// nearest known orders.
     fn moment(&self, order: u64) -> BigRational {
         let one = BigRational::from(BigInt::from(1));
         let order = BigRational::from(BigInt::from(order));
@@ -104,7 +104,7 @@ impl SampledCurve<'_> {
         if self.mirrored {
             return more.ln().over(&degrees);
         }
-        // A deleted row.
+        // This part bounds the divergence for a deleted row.
         let power = left.power(&BigInt::from(order - 1)).inverted();
         let curved = power.minus(&whole(1)).minus(&taken.times(&degrees));
         let spread = fraction(&self.moment(2)).exp().minus(&whole(1));
@@ -119,8 +119,8 @@ mod tests {
     use num_bigint::BigInt;
     use num_rational::BigRational;
 
-    /// q, whether it is one release with noise, orders, ε on the table and on the sample, rounded
-    /// up.
+    /// The columns are q, whether the measurement is one release with noise, the orders, and ε on
+    /// the table and on the sample. The last is rounded up.
     type Sampled = ([u64; 2], bool, &'static [u64], &'static [u64], &'static [u64]);
 
     /// Computed from the formulas with mpmath at 60 digits.

@@ -1,7 +1,7 @@
 //! Amplification by shuffling (Feldman, McMillan, Talwar, *Hiding among the clones*, 2021, theorem
 //! 3.1).
 //!
-//! Let n devices send ε₀ reports each, in a uniformly random order. Where ε₀ ≤ ln(n/(16 ln(2/δ))),
+//! Let n devices send reports of ε₀ each, in a uniformly random order. If ε₀ ≤ ln(n/(16 ln(2/δ))),
 //! the batch is (ln(1 + (e^ε₀ − 1)/(e^ε₀ + 1)·(8√(e^ε₀ ln(4/δ)/n) + 8e^ε₀/n)), δ).
 
 use super::{delta, ln_inverse, millionths, proper};
@@ -9,24 +9,24 @@ use crate::exact::{Interval, at_most};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
-/// A batch of reports.
+/// A shuffled batch of reports.
 #[derive(Debug)]
 pub(crate) struct Shuffled<'a> {
-    /// n.
+    /// The number n of devices.
     pub(crate) devices: &'a BigInt,
-    /// ε₀ of each, in 10^-6.
+    /// The ε₀ of each report, in units of 10^-6.
     pub(crate) epsilon: &'a BigInt,
-    /// δ of all, in 10^-15.
+    /// The δ of the batch, in units of 10^-15.
     pub(crate) delta: &'a BigInt,
 }
 
 impl Shuffled<'_> {
-    /// Why the theorem does not allow `epsilon`, or `None` if it does.
+    /// The reason why the theorem does not allow `epsilon`; `None` if it does.
     pub(crate) fn refuses(&self, epsilon: &BigInt) -> Option<String> {
         if !proper(self.delta) || self.devices.sign() != Sign::Plus {
             return Some("the theorem needs a delta above 0 and below 1, and devices".to_owned());
         }
-        // 16·e^ε₀·ln(2/δ), which must be at most n.
+        // The theorem requires that 16·e^ε₀·ln(2/δ) is at most n.
         let needed = |bits| {
             let two = Interval::whole(2, bits).over(&Interval::fraction(&delta(self.delta), bits)).ln();
             Interval::whole(16, bits).times(&self.grown(bits)).times(&two)
@@ -38,7 +38,7 @@ impl Shuffled<'_> {
                 needed(128).units(1)
             ));
         }
-        // ε₀ itself is always enough, and needs no enclosure.
+        // The ε₀ of one report always suffices, and needs no enclosure.
         let whole = epsilon >= self.epsilon;
         match whole || at_most(&millionths(epsilon), |bits| self.bound(bits)) {
             true => None,
@@ -71,7 +71,8 @@ mod tests {
     use super::Shuffled;
     use num_bigint::BigInt;
 
-    /// Computed from the formula with mpmath at 60 digits and rounded up: n, ε₀, δ, ε.
+    /// Each row has n, ε₀, δ and ε. Computed from the formula with mpmath at 60 digits, and rounded
+    /// up.
     const SHUFFLED: [[u64; 4]; 5] = [
         [1_000_000, 4_000_000, 10_000_000, 226_369],
         [100_000, 1_000_000, 1_000_000_000, 72_555],

@@ -1,5 +1,5 @@
-//! Probability that a threshold names a key of only one neighbour, or a candidate that is first in
-//! only one.
+//! Probability that a threshold releases what only one neighbour has: a key that the other lacks,
+//! or a candidate that is not first in the other.
 
 use super::within::pi_below;
 use super::{delta, proper};
@@ -8,17 +8,18 @@ use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::Signed;
 
-/// Beyond this many scales, the probability is below every unit of δ.
+/// Beyond this many scales, the probability is smaller than one unit of δ.
 const FAR: u64 = 100;
 
 /// Checks that noise of this scale and this threshold hide new keys except with probability δ.
-/// Returns the reason if they do not. The new keys have at most `sensitivity` rows together.
+/// Returns the reason if they do not. The new keys together have at most `sensitivity` rows.
 ///
-/// A key with c rows passes with probability q^(t − c) / (1 + q), q = exp(−1/scale) (Korolova,
-/// Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009; Balcer,
-/// Vadhan, *Differential privacy on finite computers*, 2019). If s keys have one row each, the
-/// bound is s times that of one row. If one key has all rows, it is that of s rows. The probability
-/// is convex in c, so no other split of the rows is worse.
+/// A key with c rows passes with probability q^(t − c) / (1 + q), where q = exp(−1/scale)
+/// (Korolova, Kenthapadi, Mishra, Ntoulas, *Releasing search queries and clicks privately*, 2009;
+/// Balcer, Vadhan, *Differential privacy on finite computers*, 2019). Let the sensitivity be s. If
+/// s keys have one row each, the bound is s times the probability of a key with one row. If one key
+/// has all rows, the bound is the probability of a key with s rows. The probability is convex in c,
+/// so any other split of the rows gives at most the larger of these.
 pub(crate) fn threshold_hides(
     scale: &(BigInt, BigInt),
     sensitivity: &BigInt,
@@ -51,10 +52,10 @@ pub(crate) fn threshold_hides(
 /// probability δ, a candidate that is first in only one of two neighbours. Returns the reason if
 /// they do not.
 ///
-/// The lead of such a candidate is at most the sensitivity s. It reaches the threshold with
-/// probability q^(t − s) / (1 + q), q = exp(−1/scale) (Dwork, Lei, *Differential privacy and robust
-/// statistics*, 2009; Thakurta, Smith, *Differentially private feature selection via stability
-/// arguments*, 2013).
+/// The lead of such a candidate is at most the sensitivity s. The lead reaches the threshold with
+/// probability q^(t − s) / (1 + q), where q = exp(−1/scale) (Dwork, Lei, *Differential privacy and
+/// robust statistics*, 2009; Thakurta, Smith, *Differentially private feature selection via
+/// stability arguments*, 2013).
 pub(crate) fn gap_hides(
     scale: &(BigInt, BigInt),
     sensitivity: &BigInt,
@@ -80,14 +81,15 @@ pub(crate) fn gap_hides(
 }
 
 /// Checks that Gaussian noise of this variance and this threshold hide new keys except with
-/// probability δ. Returns the reason if they do not. The new keys have at most `sensitivity` rows
-/// together.
+/// probability δ. Returns the reason if they do not. The new keys together have at most
+/// `sensitivity` rows.
 ///
-/// A key with c rows passes with P(X ≥ t − c), and P(X ≥ m) ≤ exp(−m²/(2σ²)) / ((1 − exp(−(2m +
-/// 1)/(2σ²))) · σ√(2π)). From each number from m on to the next, the weights fall by at least this
-/// factor. Their sum over all numbers is at least σ√(2π) (Canonne, Kamath, Steinke, *The discrete
-/// Gaussian for differential privacy*, 2020, fact 18), and at least 1. The probability of passing
-/// is convex in c, so the worst case is all rows on one key, or one row on each.
+/// A key with c rows passes with P(X ≥ t − c). This is at most exp(−m²/(2σ²)) / ((1 − exp(−(2m +
+/// 1)/(2σ²))) · σ√(2π)) for m = t − c. Reason: from each integer from m on to the next, the weights
+/// fall by at least the factor exp(−(2m + 1)/(2σ²)). The sum of the weights of all integers is at
+/// least σ√(2π) (Canonne, Kamath, Steinke, *The discrete Gaussian for differential privacy*, 2020,
+/// fact 18), and at least 1. The probability of passing is convex in c. So the worst case is all
+/// rows on one key, or one row on each.
 pub(crate) fn gaussian_threshold_hides(
     variance: &BigRational,
     sensitivity: &BigInt,
@@ -102,14 +104,14 @@ pub(crate) fn gaussian_threshold_hides(
     }
     let far = BigRational::from_integer(FAR.into());
     let twice = variance * BigInt::from(2);
-    // The larger of 2πσ² and 1.
+    // The square of the lower bound on the sum of weights: the larger of 2πσ² and 1.
     let total = (&twice * pi_below()).max(BigRational::from_integer(1.into()));
     let passes = |rows: &BigInt, times: &BigInt| {
         let m: BigInt = threshold - rows;
         let square = (BigRational::from_integer(&m * &m) / &twice).min(far.clone());
         let fall = (BigRational::from_integer(&m * 2 + 1) / &twice).min(far.clone());
-        // Compares the difference with 0: at low precision, a quotient's divisor could not be told
-        // from 0.
+        // Compares the difference with 0. A quotient would not work at low precision, where the
+        // interval of its divisor could contain 0.
         at_most(&BigRational::from_integer(BigInt::ZERO), |bits| {
             let minus_exp = |x: &BigRational| Interval::fraction(&-x, bits).exp();
             let series = Interval::whole(1, bits).minus(&minus_exp(&fall));
@@ -123,7 +125,7 @@ pub(crate) fn gaussian_threshold_hides(
         .then(|| hides_not(threshold, sensitivity, stated))
 }
 
-/// Why this cannot be a threshold with any noise, or `None` if it can.
+/// The reason why no noise can make this a threshold; `None` if some noise can.
 fn refuse(sensitivity: &BigInt, threshold: &BigInt, stated: &BigInt) -> Option<String> {
     if !proper(stated) {
         return Some(format!("delta says {stated} but must be above 0 and below 10^15, which is 1"));
@@ -150,11 +152,12 @@ mod tests {
 
     #[test]
     fn thresholds_agree_with_powers_of_two() {
-        // Scale 1/ln 2 = 1.4426950408889634: q = 1/2, and a key of one row passes with 2/3 · 2^(1 -
-        // t): at 21, 635782877604 of 10^18.
+        // For the scale 1/ln 2 = 1.4426950408889634, q = 1/2. A key of one row passes with
+        // probability 2/3 · 2^(1 - t), which is 635782877604 of 10^18 at t = 21.
         let scale = (14_426_950_408_889_634, 10_000_000_000_000_000);
         assert!(hides(scale, 1, 21, 635_782_878) && !hides(scale, 1, 21, 635_782_877));
-        // Three rows: at most three times that, or 2/3 · 2^(3 - t), which is larger.
+        // With three rows, the bound is at most three times that, or 2/3 · 2^(3 - t). The second is
+        // larger.
         assert!(hides(scale, 3, 21, 2_543_131_511) && !hides(scale, 3, 21, 2_543_131_509));
         assert!(!hides(scale, 3, 2, 999_999_999_999_999), "below the sensitivity");
         assert!(!hides(scale, 1, 500, 0) && !hides((0, 1), 1, 500, 1_000));
@@ -167,7 +170,7 @@ mod tests {
             let scale = (14_426_950_408_889_634_u64.into(), 10_000_000_000_000_000_u64.into());
             gap_hides(&scale, &sensitivity.into(), &threshold.into(), &delta.into()).is_none()
         };
-        // 2/3 · 2^(s - t), for any number of other candidates.
+        // The bound is 2/3 · 2^(s - t), for any number of other candidates.
         assert!(hides(1, 21, 635_782_878) && !hides(1, 21, 635_782_877));
         assert!(hides(3, 23, 635_782_878) && !hides(3, 23, 635_782_877));
         assert!(!hides(3, 2, 999_999_999_999_999) && !hides(1, 500, 0));
@@ -181,14 +184,14 @@ mod tests {
             gaussian_threshold_hides(&variance, &sensitivity.into(), &threshold.into(), &delta.into())
                 .is_none()
         };
-        // σ = 10: from the weights, P(X ≥ 50) = 3.671596e-7 and P(X ≥ 60) = 1.320595e-9; the bound
-        // is 1.021 and 1.014 times that.
+        // For σ = 10, the weights give P(X ≥ 50) = 3.671596e-7 and P(X ≥ 60) = 1.320595e-9. The
+        // bounds are 1.021 and 1.014 times these.
         assert!(hides((100, 1), 1, 51, 374_966_059) && !hides((100, 1), 1, 51, 374_966_058));
         assert!(hides((100, 1), 1, 61, 1_338_520) && !hides((100, 1), 1, 61, 1_338_519));
-        // Ten rows: all on one key, so the threshold is 10 nearer.
+        // Ten rows on one key bring the key 10 nearer to the threshold.
         assert!(hides((100, 1), 10, 60, 374_966_059) && !hides((100, 1), 10, 60, 374_966_058));
         assert!(!hides((100, 1), 10, 9, 999_999_999_999_999) && !hides((0, 1), 1, 500, 1_000));
-        // Hardly any noise: the weight of 0 is 1 and all others vanish.
+        // With almost no noise, the weight of 0 is 1, and all other weights vanish.
         assert!(hides((1, 1_000_000), 1, 2, 1) && !hides((1, 1_000_000), 1, 1, 999_999_999_999_999));
     }
 }

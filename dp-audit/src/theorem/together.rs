@@ -1,31 +1,33 @@
-//! Loss of a unit in several datasets, from the promise of each dataset alone.
+//! The loss of a unit with data in several datasets, computed from the promise of each dataset
+//! alone.
 //!
-//! The argument goes from one list of datasets to its neighbour, one dataset at a time. A release
-//! can use several datasets at once. Then the losses of the steps bound its loss, but they simply
-//! add up in ε alone. In ρ the square roots add up, and a δ grows by the factors of the earlier
-//! steps.
+//! The argument changes one dataset at a time, and so goes from one list of datasets to its
+//! neighbour. A release can use several datasets at once. Then the losses of the steps bound its
+//! loss. Only in ε do they simply add up. In ρ the square roots add up, and a δ grows by the
+//! factors of the earlier steps.
 
 use super::{MOST_EPSILON, delta, millionths};
 use crate::exact::Interval;
 use crate::model::{Measure, million};
 use num_bigint::{BigInt, Sign};
 
-/// Bits of the enclosures: far more precise than the 10^-15 of a δ.
+/// The precision of the enclosures in bits: much finer than the 10^-15 of a δ.
 const BITS: u64 = 256;
 
-/// The cost of simultaneous changes in all of these datasets, from the cost of each. `None` if no
-/// bound is known here.
+/// The cost if all of these datasets change at once, from the cost of each. `None` if no bound is
+/// known for the measure.
 pub(crate) fn together(measure: &Measure, each: &[Vec<BigInt>]) -> Option<Vec<BigInt>> {
     match measure {
         Measure::Pure => Some(vec![each.iter().map(|cost| &cost[0]).sum()]),
         Measure::Approx => approx(each),
         Measure::Zcdp => Some(vec![zcdp(each)]),
-        // An order of the whole needs larger orders of the steps, which the record need not list.
+        // A bound at one order needs larger orders for the steps, and the record need not list
+        // those.
         Measure::Renyi(_) => None,
     }
 }
 
-/// (√ρ + √ρ' + ..)², rounded up: Lemma 5.2 of Bun and Steinke 2016 at its best k.
+/// Computes (√ρ + √ρ' + ..)², rounded up: Lemma 5.2 of Bun and Steinke 2016 at its best k.
 fn zcdp(each: &[Vec<BigInt>]) -> BigInt {
     let mut whole = BigInt::ZERO;
     for (place, cost) in each.iter().enumerate() {
@@ -44,8 +46,8 @@ fn root_up(of: &BigInt) -> BigInt {
     if &root * &root == *of { root } else { root + 1 }
 }
 
-/// ε adds up. Each δ is multiplied by e^ε for the ε of the earlier steps. Uses the better of two
-/// orders.
+/// Adds the ε. Multiplies each δ by e^ε for the ε of the earlier steps. Returns the better of two
+/// orders of the steps.
 fn approx(each: &[Vec<BigInt>]) -> Option<Vec<BigInt>> {
     let epsilon: BigInt = each.iter().map(|cost| &cost[0]).sum();
     if epsilon > BigInt::from(MOST_EPSILON) * million() {
@@ -82,10 +84,10 @@ mod tests {
     #[test]
     fn epsilons_add_up_and_roots_of_rho_do() {
         assert_eq!(of(&Measure::Pure, &[&[1_500_000], &[2_000_000]]), Some(vec![3_500_000]));
-        // Two tables with the same ρ are a group of two: 2²·ρ. And (2 + 3 + 4)² from 4, 9 and 16.
+        // Two tables with the same ρ are a group of two: 2²·ρ. And 4, 9 and 16 give (2 + 3 + 4)².
         assert_eq!(of(&Measure::Zcdp, &[&[50], &[50]]), Some(vec![200]));
         assert_eq!(of(&Measure::Zcdp, &[&[4], &[9], &[16]]), Some(vec![81]));
-        // 2 + 3 + 2·√6 = 9.898979.., rounded up.
+        // The sum is 2 + 3 + 2·√6 = 9.898979.., rounded up.
         assert_eq!(of(&Measure::Zcdp, &[&[2], &[3]]), Some(vec![11]));
         assert_eq!(of(&Measure::Zcdp, &[&[2_000_000], &[3_000_000]]), Some(vec![9_898_980]));
         assert_eq!(of(&Measure::Renyi(vec![BigInt::from(2_000_000)]), &[&[1], &[1]]), None);

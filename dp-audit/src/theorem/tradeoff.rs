@@ -2,8 +2,8 @@
 //! given rate of false alarms.
 //!
 //! A test is post-processing: its verdict is as private as the whole answer. So a pair of rates is
-//! possible exactly if the two verdicts, which are two coins, keep the guarantee. Rates are in
-//! 10^-6 and the bound is rounded down.
+//! possible exactly if the two verdicts keep the guarantee, where each verdict is a coin. Rates are
+//! in units of 10^-6, and the bound is rounded down.
 
 use super::{MOST_EPSILON, delta, millionths};
 use crate::exact::Interval;
@@ -11,12 +11,13 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 
-/// Units of a rate in 1.
+/// The number of units in a rate of 1.
 pub(crate) const RATES: u32 = 1_000_000;
-/// A divergence of at least this value forbids nothing here. Two coins with rates in whole
-/// millionths have a divergence of at most ln(10^6) = 13.8.. at every order, or of infinity.
+/// The smallest divergence that is treated as no bound at all. Two coins with rates in whole
+/// millionths have a divergence of at most ln(10^6) = 13.8.. at every order, or an infinite one.
 const MOST_DIVERGENCE: u64 = 14;
-/// e to a power below minus this counts as 0, which is a safe lower bound.
+/// If x is below minus this, then e^x counts as 0. This is safe, because it makes the lower bound
+/// smaller.
 const FAR: i64 = 100;
 const BITS: u64 = 128;
 
@@ -24,15 +25,15 @@ fn rate(units: u32) -> BigRational {
     BigRational::new(units.into(), RATES.into())
 }
 
-/// A lower bound in whole units, from 0.
+/// Rounds a lower bound down to whole units; never below 0.
 fn floor(of: &Interval) -> u32 {
     let negative = Interval::whole(0, BITS).minus(of).units(u64::from(RATES));
     (-negative).to_u32().unwrap_or(0)
 }
 
-/// Under (ε, δ): the larger of 1 − δ − e^ε a and e^-ε (1 − δ − a), and 0 (Wasserman, Zhou, *A
-/// statistical framework for differential privacy*, 2010; Kairouz, Oh, Viswanath 2015, theorem 2.1,
-/// who show that some mechanism attains the whole curve).
+/// The bound under (ε, δ): the larger of 0, 1 − δ − e^ε a, and e^-ε (1 − δ − a) (Wasserman, Zhou,
+/// *A statistical framework for differential privacy*, 2010; Kairouz, Oh, Viswanath 2015, theorem
+/// 2.1). The second paper also shows that some mechanism attains the whole curve.
 pub(crate) fn approx(epsilon: &BigInt, delta_units: &BigInt, alarms: u32) -> u32 {
     let left = BigRational::one() - delta(delta_units);
     let number = |value: &BigRational| Interval::fraction(value, BITS);
@@ -40,7 +41,7 @@ pub(crate) fn approx(epsilon: &BigInt, delta_units: &BigInt, alarms: u32) -> u32
         return 0;
     }
     if *epsilon > BigInt::from(MOST_EPSILON) * 1_000_000 {
-        // Less than one miss in 10^6 is certain, except for a test that never raises an alarm.
+        // Here the bound is below one miss in 10^6, except for a test that never raises an alarm.
         return if alarms == 0 { floor(&number(&left)) } else { 0 };
     }
     let grown = number(&millionths(epsilon)).exp();
@@ -49,14 +50,15 @@ pub(crate) fn approx(epsilon: &BigInt, delta_units: &BigInt, alarms: u32) -> u32
     floor(&first).max(floor(&second))
 }
 
-/// A bound on the Rényi divergence, in both directions: the order α above 1, and the divergence τ.
+/// A bound τ on the Rényi divergence of order α, in both directions. The order is above 1.
 #[derive(Debug, Clone)]
 pub(crate) struct Order {
     pub(crate) alpha: BigRational,
     pub(crate) tau: BigRational,
 }
 
-/// Under ρ-zCDP: at a set of orders α that holds a nearly optimal one for all rates considered.
+/// The bounds under ρ-zCDP, at several orders α. For every rate, one of these orders is nearly
+/// optimal.
 pub(crate) fn orders_of_rho(rho: &BigInt) -> Vec<Order> {
     let rho = super::rho_of(rho);
     let Some(root) = rho.to_f64().map(f64::sqrt).filter(|root| *root > 0.0) else { return Vec::new() };
@@ -71,11 +73,11 @@ pub(crate) fn orders_of_rho(rho: &BigInt) -> Vec<Order> {
         .collect()
 }
 
-/// Under bounds on Rényi divergences (Mironov, *Rényi differential privacy*, 2017, definition 4),
-/// of two coins with probabilities 1 − b and a, in both directions.
+/// The bound under limits on Rényi divergences (Mironov, *Rényi differential privacy*, 2017,
+/// definition 4). They apply in both directions to two coins with probabilities 1 − b and a.
 pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
     if alarms == 0 {
-        // If one coin never comes up, the divergence from it is not bounded.
+        // A test without false alarms must always miss, or the divergence would be infinite.
         return if orders.is_empty() { 0 } else { RATES };
     }
     if alarms >= RATES {
@@ -93,7 +95,7 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
         let by = |a: &usize, b: &usize| excess(&rough[*a]).total_cmp(&excess(&rough[*b]));
         (0..rough.len()).filter(|i| !excess(&rough[*i]).is_nan()).max_by(by).map(|i| (i, excess(&rough[i])))
     };
-    // Finds the curve approximately ...
+    // Finds the curve approximately, in floating point ...
     while inside - outside > 1 {
         let middle = outside + (inside - outside) / 2;
         match worst(middle) {
@@ -101,8 +103,8 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
             _ => inside = middle,
         }
     }
-    // ... and then a rate below it that an order certainly forbids. No claim is made about rates
-    // above it.
+    // ... and then a lower rate that some order certainly forbids. Nothing is claimed about rates
+    // above that.
     for back in [0, 1, 10, 100, 1_000, 10_000] {
         let Some(missed) = outside.checked_sub(back) else { break };
         if worst(missed).is_some_and(|(i, _)| forbids(orders[i], alarms, missed)) {
@@ -112,7 +114,7 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
     0
 }
 
-/// The excess of the coins' divergence over the bound, in logarithms of its power mean.
+/// By how much the coins' divergence exceeds the bound, as a logarithm of its power mean.
 fn roughly([alpha, tau]: &[f64; 2], alarms: u32, missed: u32) -> f64 {
     let [a, b] = [alarms, missed].map(|units| f64::from(units) / f64::from(RATES));
     let both = |p: f64, q: f64| {
@@ -126,7 +128,7 @@ fn roughly([alpha, tau]: &[f64; 2], alarms: u32, missed: u32) -> f64 {
     both(1.0 - b, a).max(if b == 0.0 { f64::INFINITY } else { both(1.0 - a, b) }) - (alpha - 1.0) * tau
 }
 
-/// Whether the divergence certainly exceeds the bound, in one of the two directions.
+/// Whether the divergence certainly exceeds the bound in one of the two directions.
 fn forbids(order: &Order, alarms: u32, missed: u32) -> bool {
     let one = BigRational::one();
     let [a, b] = [rate(alarms), rate(missed)];
@@ -142,7 +144,7 @@ fn forbids(order: &Order, alarms: u32, missed: u32) -> bool {
             .filter(|(p, _)| !p.is_zero())
             .map(|(p, q)| term(&p, &q))
             .collect();
-        // Either term alone, or both. An undecided interval adds nothing.
+        // Tries each term alone, and then both. An undecided interval is skipped.
         let decided = |term: &&Interval| {
             term.is_above(&BigRational::from_integer((-FAR).into())) && term.is_at_most(&one)
         };
@@ -162,19 +164,19 @@ mod tests {
     #[test]
     fn pure_and_approximate_curves_are_those_of_randomised_response() {
         let at = |epsilon: u64, delta: u64, alarms| approx(&epsilon.into(), &delta.into(), alarms);
-        // e = 2.718281..: 1 − e/10 = 0.728171.., e^-1 · 0.5 = 0.183939..
+        // With e = 2.718281.., 1 − e/10 = 0.728171.. and e^-1 · 0.5 = 0.183939..
         assert_eq!((at(1_000_000, 0, 100_000), at(1_000_000, 0, 500_000)), (728_171, 183_939));
-        // Without ε, all rates on the diagonal; with δ = 1, any rates.
+        // With ε = 0, all rates on the diagonal are possible. With δ = 1, all rates are possible.
         assert_eq!((at(0, 0, 250_000), at(0, 1_000_000_000_000_000, 250_000)), (750_000, 0));
-        // 0.9 − 0.1 e and 0.4/e.
+        // The two bounds are 0.9 − 0.1 e and 0.4/e.
         assert_eq!(at(1_000_000, 100_000_000_000_000, 100_000), 628_171);
         assert_eq!(at(1_000_000, 100_000_000_000_000, 500_000), 147_151);
         assert_eq!((at(1_000_000, 0, 0), at(1_000_000, 0, RATES)), (RATES, 0));
         assert_eq!((at(500_000_000, 0, 0), at(500_000_000, 0, 1)), (RATES, 0));
     }
 
-    /// For two coins (1 − b, a), the largest divergence over order, over all orders and both
-    /// directions, by a fine search.
+    /// The largest ratio of divergence to order for the coins 1 − b and a. A fine search covers all
+    /// orders and both directions.
     fn least_rho(a: f64, b: f64) -> f64 {
         let divergence = |p: f64, q: f64, alpha: f64| {
             let sum = (alpha * p.ln() + (1.0 - alpha) * q.ln()).exp()
@@ -204,8 +206,8 @@ mod tests {
         assert_eq!((renyi(&orders, 0), renyi(&orders, RATES), renyi(&[], 100)), (RATES, 0, 0));
     }
 
-    /// At a rho of 100, the best test against Gaussian noise misses one in 10^20 at a false alarm
-    /// in 10^6.
+    /// At a ρ of 100 and a false alarm rate of 10^-6, the best test against Gaussian noise misses
+    /// once in 10^20.
     #[test]
     fn a_rho_that_is_enormous_leaves_nothing_and_takes_no_time() {
         for rho in ["100000000000000", "1000000000000000000000000000000", &"9".repeat(90)] {
@@ -216,7 +218,8 @@ mod tests {
             alpha: BigRational::from_integer(BigInt::from(10).pow(90)),
             tau: BigRational::from_integer(tau.into()),
         };
-        // The order of a maximum: 1 - e a, as for an epsilon of 1.
+        // At an order of 10^90, the divergence is nearly the maximum divergence. So the bound is 1
+        // - e a, as for an epsilon of 1.
         assert!((725_000..728_172).contains(&renyi(&[order(1)], 100_000)));
         assert_eq!(renyi(&[order(14)], 100_000), 0);
     }

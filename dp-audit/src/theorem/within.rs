@@ -5,30 +5,30 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Signed;
 
-/// Beyond this many steps, the tails are below every number that a level can leave.
+/// Beyond this many steps, the tails are smaller than any probability that a level can leave.
 const FAR: u64 = 100;
-/// π · 10^59, rounded down.
+/// The integer part of π · 10^59.
 const PI: &str = "314159265358979323846264338327950288419716939937510582097494";
 
-/// π, up to an error below 10^-59, rounded down.
+/// The number π, rounded down with an error below 10^-59.
 pub(super) fn pi_below() -> BigRational {
     BigRational::new(PI.parse().unwrap_or_default(), BigInt::from(10).pow(59))
 }
 
-/// The law of a release's noise or choice.
+/// The law of a release's noise, or of its choices.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Noise {
     /// Discrete Laplace noise of this scale.
     Laplace(BigRational),
     /// Discrete Gaussian noise of this variance.
     Gaussian(BigRational),
-    /// Choices at this scale, and their number.
+    /// Choices at this scale, with the number of candidates.
     Choice(BigRational, BigInt),
 }
 
 impl Noise {
-    /// Why no proof was found that this noise is at most `half_width` in magnitude with probability
-    /// `level`, in 10^-6. `None` if one was.
+    /// The reason why the noise is not proved to be at most `half_width` in magnitude with
+    /// probability `level`, in units of 10^-6. `None` if it is proved.
     pub(crate) fn exceeds(&self, half_width: &BigInt, level: &BigInt) -> Option<String> {
         let whole = |number: u64| BigRational::from_integer(number.into());
         let rest = whole(1) - super::millionths(level);
@@ -46,7 +46,7 @@ impl Noise {
             Noise::Gaussian(_) => {
                 let odd = BigRational::new(half_width * 2 + 1, 2.into());
                 let square = (&odd * &odd / size).min(whole(FAR));
-                // Within one deviation of 0, the curve is not convex.
+                // The curve is convex only beyond one standard deviation from 0.
                 square >= one && at_most(&rest, |bits| gaussian_beyond(&square, bits))
             }
             Noise::Choice(..) => return Some("only what is released with noise is within anything".into()),
@@ -57,21 +57,22 @@ impl Noise {
     }
 }
 
-/// 2 q^(r + 1) / (1 + q) with q = exp(-step) and q^(r + 1) = exp(-steps): the probability of
-/// discrete Laplace noise beyond r.
+/// The probability that discrete Laplace noise is beyond r. It is 2 q^(r + 1) / (1 + q) with q =
+/// exp(-step) and q^(r + 1) = exp(-steps).
 fn laplace_beyond(steps: &BigRational, step: &BigRational, bits: u64) -> Interval {
     let minus_exp = |x: &BigRational| Interval::fraction(&-x, bits).exp();
     let one = Interval::whole(1, bits);
     minus_exp(steps).times(&Interval::whole(2, bits)).over(&one.plus(&minus_exp(step)))
 }
 
-/// 1 - erf(z / √2) for z² = `square`: an upper bound on the probability of discrete Gaussian noise
-/// beyond r. Here z = (r + 1/2)/σ is at least 1. At each whole number, the convex curve is at most
-/// its mean over the unit around it. The sum of all weights is at least σ √(2π) (Canonne, Kamath,
-/// Steinke, *The discrete Gaussian for differential privacy*, 2020, fact 18).
+/// An upper bound on the probability that discrete Gaussian noise is beyond r. It is 1 - erf(z /
+/// √2), where z² = `square` and z = (r + 1/2)/σ is at least 1. Reason: at each integer, the convex
+/// curve is at most its mean over the unit interval around it. The sum of all weights is at least σ
+/// √(2π) (Canonne, Kamath, Steinke, *The discrete Gaussian for differential privacy*, 2020, fact
+/// 18).
 ///
-/// Uses erf(z / √2) = √(2 / π) exp(-z²/2) (z + z³/3 + z⁵/(3·5) + ...). Its partial sums are lower
-/// bounds.
+/// The series is erf(z / √2) = √(2 / π) exp(-z²/2) (z + z³/3 + z⁵/(3·5) + ...). The partial sums
+/// are lower bounds.
 fn gaussian_beyond(square: &BigRational, bits: u64) -> Interval {
     let whole = |number: u64| Interval::whole(number, bits);
     let number = Interval::fraction(square, bits);
@@ -80,7 +81,7 @@ fn gaussian_beyond(square: &BigRational, bits: u64) -> Interval {
         sum = sum.plus(&term);
         term = term.times(&number).over(&whole(odd));
     }
-    // An upper bound on π/2: its reciprocal is a lower bound.
+    // Uses an upper bound on π/2, because its reciprocal is then a lower bound.
     let half_pi = (pi_below() + BigRational::new(1.into(), BigInt::from(10).pow(59))) / BigInt::from(2);
     let factor = Interval::fraction(&half_pi, bits).inverted().root();
     let inside = factor.times(&Interval::fraction(&-(square / BigInt::from(2)), bits).exp()).times(&sum);
@@ -107,18 +108,18 @@ mod tests {
 
     #[test]
     fn tails_agree_with_published_quantiles() {
-        // q = 1/3 at scale 1/ln 3 = 0.910239226..: 1/2 is at 0, and q^(r+1) · 3/2 beyond r: 1/18
-        // beyond 2.
+        // At scale 1/ln 3 = 0.910239226.., q = 1/3. The probability of 0 is 1/2. The probability
+        // beyond r is q^(r+1) · 3/2, which is 1/18 for r = 2.
         assert!(laplace((910_239_226, 1_000_000_000), 0, 500_000));
         assert!(!laplace((910_239_227, 1_000_000_000), 0, 500_000));
         assert!(laplace((910_239_226, 1_000_000_000), 2, 944_444));
         assert!(!laplace((910_239_226, 1_000_000_000), 2, 944_445));
-        // 10.5/σ = 1.959963985 at 95 %, 2.575829304 at 99 %.
+        // The value 10.5/σ is 1.959963985 at 95 %, and 2.575829304 at 99 %.
         assert!(gaussian((28_700_034, 1_000_000), 10, 950_000));
         assert!(!gaussian((28_700_036, 1_000_000), 10, 950_000));
         assert!(gaussian((16_616_686, 1_000_000), 10, 990_000));
         assert!(!gaussian((16_616_688, 1_000_000), 10, 990_000));
-        // Within one deviation nothing is stated, and invalid sizes are refused.
+        // The auditor proves nothing within one standard deviation, and refuses invalid sizes.
         assert!(!gaussian((100, 1), 9, 500_000));
         assert!(!laplace((0, 1), 10, 1) && !gaussian((0, 1), 10, 1));
         assert!(laplace((1, 1 << 60), u64::MAX, 999_999));

@@ -1,18 +1,18 @@
 //! Conversion from ρ-zCDP to (ε, δ) (Canonne, Kamath, Steinke, *The discrete Gaussian for
-//! differential privacy*, 2020, proposition 12, at the Rényi divergence α ρ of order α). Each order
-//! gives a sound bound; the certificate names the order.
+//! differential privacy*, 2020, proposition 12). It uses the Rényi divergence α ρ at the order α.
+//! Each order gives a sound bound, and the certificate names the order.
 
 use super::{ln_inverse, millionths, proper};
 use crate::exact::{Interval, at_most};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 
-/// ρ, in 10^-12.
+/// Converts ρ from units of 10^-12 to a fraction.
 pub(super) fn rho(value: &BigInt) -> BigRational {
     BigRational::new(value.clone(), BigInt::from(1_000_000_000_000_u64))
 }
 
-/// α ρ + (ln(1/δ) − ln α)/β − ln(1 + 1/β) with α = 1 + β.
+/// Encloses the ε of the conversion: α ρ + (ln(1/δ) − ln α)/β − ln(1 + 1/β), where α = 1 + β.
 fn epsilon(of: &BigInt, delta: &BigInt, beta: &BigRational, bits: u64) -> Interval {
     let one = BigRational::from_integer(1.into());
     let number = |value: BigRational| Interval::fraction(&value, bits);
@@ -22,7 +22,8 @@ fn epsilon(of: &BigInt, delta: &BigInt, beta: &BigRational, bits: u64) -> Interv
     tau.plus(&over).minus(&number(one + beta.recip()).ln())
 }
 
-/// Why (`epsilon`, `delta`) does not follow from `of` at the order 1 + β, or `None` if it does.
+/// The reason why (`epsilon`, `delta`) does not follow from `of` at the order 1 + β; `None` if it
+/// does.
 pub(crate) fn zcdp_to_approx_holds(
     of: &BigInt,
     epsilon_stated: &BigInt,
@@ -47,13 +48,13 @@ pub(crate) fn zcdp_to_approx_holds(
     }
 }
 
-/// ε, in 10^-6 and rounded up, at the order 1 + β.
+/// The ε of the conversion at the order 1 + β, in units of 10^-6 and rounded up.
 pub(crate) fn zcdp_to_approx(of: &BigInt, delta: &BigInt, beta: &BigRational) -> BigInt {
     epsilon(of, delta, beta, 128).units(1_000_000).max(BigInt::ZERO)
 }
 
-/// A good order, as β in 10^-6: ε is smallest where ρ β² + ln α = ln(1/δ). Any order gives a sound
-/// bound, so soundness does not depend on this search.
+/// Searches a good order, and returns its β in units of 10^-6. The ε is smallest at ρ β² + ln α =
+/// ln(1/δ). Any order gives a sound bound, so soundness does not depend on this search.
 pub(crate) fn best_order(of: &BigInt, delta: &BigInt) -> BigInt {
     let bits = 64;
     let goal = ln_inverse(delta, bits);
@@ -63,14 +64,14 @@ pub(crate) fn best_order(of: &BigInt, delta: &BigInt) -> BigInt {
         let ln = Interval::fraction(&(BigRational::from_integer(1.into()) + beta), bits).ln();
         !square.plus(&ln).minus(&goal).is_not_positive()
     };
-    // The logarithm of the order is above 0, so the order is below the root of ln(1/δ)/ρ.
+    // The logarithm of the order is above 0, so β is below the root of ln(1/δ)/ρ.
     let mut high = goal.over(&Interval::fraction(&rho(of), bits)).root().units(1_000_000);
     let mut low: BigInt = &high >> 1;
     while low.sign() == Sign::Plus && beyond(&low) {
         high = low.clone();
         low >>= 1;
     }
-    // Three digits of the order are enough.
+    // Three digits of β are enough.
     while &high - &low > &high / 2000 + BigInt::from(1) {
         let middle: BigInt = (&low + &high) >> 1;
         match beyond(&middle) {

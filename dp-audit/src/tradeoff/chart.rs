@@ -1,14 +1,14 @@
-//! Pictures of the regions, with the rates of attacks.
+//! Pictures of the trade-off regions, with observed rates of attacks.
 
 use super::{Attack, Region};
 use plotters::prelude::*;
 
-/// Sizes in pixels.
+/// Sizes of the picture and its parts, in pixels.
 const WIDTH: u32 = 760;
 const HEIGHT: u32 = 620;
-/// Limit on drawn regions.
+/// Limit on the number of regions in one chart.
 const MOST: usize = 60;
-/// Limit on drawn rates of an attack; more are thinned out.
+/// Limit on the number of drawn rates of one attack. The chart skips some of a longer list.
 const MOST_RATES: usize = 120;
 
 const BOUND: RGBColor = RGBColor(160, 30, 30);
@@ -22,8 +22,8 @@ const ATTACKS: [RGBColor; 6] = [
     RGBColor(200, 60, 130),
 ];
 
-/// Pictures of the regions, one below the other, each with the same attacks: the same bytes for the
-/// same numbers.
+/// Draws the regions one below the other, and the same attacks into each. Equal numbers give equal
+/// bytes.
 ///
 /// # Errors
 /// If there are too many regions for one picture.
@@ -63,7 +63,7 @@ fn draw(regions: &[Region], attacks: &[Attack], svg: &mut String) -> Result<(), 
         let grid: Vec<u32> = fine.chain((1..=100).map(|i| i * 10_000)).collect();
         let curve: Vec<(f64, f64)> =
             grid.iter().map(|&alarms| (rate(alarms), rate(region.missed(alarms)))).collect();
-        // The region that no attacker reaches.
+        // The region below the curve, where no attacker can be.
         let under =
             std::iter::once((0.0, 0.0)).chain(curve.iter().copied()).chain(std::iter::once((1.0, 0.0)));
         let under: Vec<(f64, f64)> = under.collect();

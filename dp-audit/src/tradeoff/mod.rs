@@ -1,13 +1,15 @@
 //! Trade-off regions: the smallest rate of misses of any test that tells two neighbours apart, at
 //! each rate of false alarms.
 //!
-//! The attacker knows the whole answer of the query, all data but one privacy unit, and the
-//! candidate values of that unit. The two rates of any test lie in the region of the certificate's
-//! cost.
+//! The attacker knows the whole answer of the query, all data but those of one privacy unit, and
+//! the candidate values of that unit. The two rates of any test lie in the region that the
+//! certificate's cost allows.
 
 mod chart;
+mod json;
 
 pub use chart::chart;
+pub use json::json;
 
 use crate::big_stack::with_room;
 use crate::document::Certificate;
@@ -18,7 +20,7 @@ use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// The rates of false alarms of the table, in 10^-6.
+/// The rates of false alarms that the table shows, in units of 10^-6.
 const SHOWN: [u32; 17] = [
     0, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 300_000, 400_000, 500_000, 600_000, 700_000,
     800_000, 900_000, 950_000, 1_000_000,
@@ -34,23 +36,23 @@ pub struct Region {
 /// The guarantee that bounds the rates.
 #[derive(Debug)]
 enum Promise {
-    /// ε and δ.
+    /// The guarantee (ε, δ).
     Approx(BigInt, BigInt),
-    /// ρ, and Rényi divergences that it bounds.
+    /// The guarantee ρ, and bounds on Rényi divergences that follow from it.
     Rho(f64, Vec<Order>),
-    /// Divergences at the orders of the certificate.
+    /// Bounds on Rényi divergences at the orders of the certificate.
     Renyi(Vec<Order>),
 }
 
-/// Observed rates of an attacker: tests with several thresholds, on the answers of many runs on
-/// each of two neighbours.
+/// The observed rates of an attacker. The attacker runs the mechanism many times on each of two
+/// neighbours, and tests the answers with several thresholds.
 #[derive(Debug, Clone)]
 pub struct Attack {
-    /// The attacked mechanism.
+    /// The name of the attacked mechanism.
     pub name: String,
-    /// Observed false alarms and misses of each test.
+    /// The observed rates of each test: false alarms, and misses.
     pub rates: Vec<[f64; 2]>,
-    /// The most by which an observed rate of any test may differ from the true one.
+    /// Limit on the difference between an observed rate and the true rate, for all tests.
     pub margin: f64,
 }
 
@@ -97,7 +99,7 @@ fn found(certificate: &Certificate) -> Vec<Region> {
 
 impl Region {
     /// A lower bound on the rate of misses, for tests with at most this rate of false alarms. Both
-    /// are in 10^-6; the bound is rounded down.
+    /// rates are in units of 10^-6, and the bound is rounded down.
     pub fn missed(&self, alarms: u32) -> u32 {
         match &self.promise {
             Promise::Approx(epsilon, delta) => approx(epsilon, delta, alarms),
@@ -105,15 +107,15 @@ impl Region {
         }
     }
 
-    /// The rates of an attack that are outside the region even if each is off by the margin.
+    /// The rates of an attack that stay outside the region even if each is wrong by the margin.
     pub fn outside<'a>(&self, attack: &'a Attack) -> Vec<&'a [f64; 2]> {
-        // The curve falls. A rate above it at a lower rate of false alarms is above it here, too.
-        // So only the others need the exact test.
+        // The curve falls. So a rate that is above the curve at a lower rate of false alarms is
+        // also above it here. Only the other rates need the exact test.
         const STEP: u32 = RATES / 100;
         let coarse: Vec<u32> = (0..=100).map(|i| self.missed(i * STEP)).collect();
         let beyond = |rates: &&[f64; 2]| {
             let [alarms, misses] = rates.map(|rate| (rate + attack.margin).clamp(0.0, 1.0));
-            // The rate of false alarms in whole units, rounded up.
+            // The rate of false alarms in units of 10^-6, rounded up.
             let units = (alarms * f64::from(RATES)).ceil().to_u32().unwrap_or(RATES).min(RATES);
             let above = |missed: u32| misses * f64::from(RATES) >= f64::from(missed);
             let before = coarse.get((units / STEP) as usize).copied().unwrap_or(RATES);
@@ -137,7 +139,8 @@ impl Region {
         }
     }
 
-    /// The misses of the best test against Gaussian noise of this ρ, on numbers without a grid.
+    /// The rate of misses of the best test against Gaussian noise of this ρ, on numbers without a
+    /// grid.
     fn gaussian(&self, alarms: u32) -> Option<f64> {
         let Promise::Rho(rho, _) = &self.promise else { return None };
         let rate = f64::from(alarms) / f64::from(RATES);
@@ -145,7 +148,7 @@ impl Region {
     }
 }
 
-/// Regions as tables.
+/// Prints the regions as tables.
 pub fn table(regions: &[Region]) -> String {
     let tables: Vec<String> = regions.iter().map(one).collect();
     tables.join("\n")
@@ -174,7 +177,7 @@ fn one(region: &Region) -> String {
     out
 }
 
-/// Regions as CSV.
+/// Prints the regions as CSV.
 pub fn csv(regions: &[Region]) -> String {
     let mut out = String::from("region,false_alarms,missed_at_least\r\n");
     for region in regions {
@@ -213,7 +216,7 @@ mod tests {
     fn rates_are_outside_only_beyond_the_margin() {
         let promise = Promise::Approx(1_000_000.into(), 0.into());
         let region = Region { title: String::new(), promise };
-        // At 10 % false alarms 72.8 % are missed.
+        // At 10 % false alarms, 72.8 % are missed.
         let attack = |rates: [f64; 2], margin| Attack { name: String::new(), rates: vec![rates], margin };
         assert!(region.outside(&attack([0.1, 0.73], 0.0)).is_empty());
         assert_eq!(region.outside(&attack([0.1, 0.72], 0.0)).len(), 1);

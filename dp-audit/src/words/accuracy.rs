@@ -1,4 +1,5 @@
-//! Accuracy of releases: the size of their noise. For display only: no check uses these numbers.
+//! Accuracy of releases: the size of the noise. These numbers are for display only, and no check
+//! uses them.
 
 use super::quantile;
 use num_bigint::BigInt;
@@ -9,38 +10,38 @@ use num_traits::{FromPrimitive, ToPrimitive};
 const LEVEL: f64 = 0.95;
 /// Compensates for floating-point errors, so that a half-width is never too small.
 const SLACK: f64 = 1e-12;
-/// The same for the normal curve, which is a sum.
+/// Compensates for the larger errors of the normal curve, which is computed as a sum.
 const SLACK_OF_CURVE: f64 = 1e-9;
-/// Smaller probabilities are indistinguishable from 0 in floating point.
+/// Floating point cannot tell smaller probabilities from 0.
 const LEAST: f64 = 1e-25;
 
-/// Half-widths for several numbers or choices.
+/// Half-widths for one or several numbers or choices.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct HalfWidth {
-    /// A whole number that each of them, considered alone, exceeds in at most 1 of 20 runs.
+    /// An integer. Each single number exceeds it in at most 1 of 20 runs.
     pub(crate) each: BigInt,
-    /// A whole number that one or more of them exceed in at most 1 of 20 runs. `None` if their
-    /// number is unknown.
+    /// An integer. At least one of the numbers exceeds it in at most 1 of 20 runs. `None` if the
+    /// count of numbers is unknown.
     pub(crate) all: Option<BigInt>,
 }
 
-/// The gap between a chosen score and the best.
+/// The distance between the score of a choice and the best score.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Regret {
-    /// A bound on the mean gap.
+    /// An upper bound on the mean distance.
     pub(crate) expected: f64,
-    /// The half-width of the gap.
+    /// The half-width of the distance.
     pub(crate) half_width: HalfWidth,
 }
 
-/// The gap of each of several choices among `candidates` at this scale to the best remaining
-/// candidate, for any scores.
+/// The distance between each choice and the best remaining candidate, for any scores. There are
+/// several choices among `candidates`, at this scale.
 ///
 /// For the exponential mechanism with probabilities p, scale · ln Σ exp(score/scale) is the mean
 /// score plus scale times the entropy of p. So the mean is at most scale · ln k below the best.
-/// Permute-and-flip is never worse (McKenna, Sheldon 2020, theorem 2). Either mechanism chooses a
-/// given score that is g below the best with probability at most exp(-g/scale). For any of k such
-/// scores, multiply by k; for several choices, multiply by their number.
+/// Permute-and-flip is never worse (McKenna, Sheldon 2020, theorem 2). If a candidate's score is g
+/// below the best, either mechanism chooses it with probability at most exp(-g/scale). To cover all
+/// k candidates, multiply this by k. To cover several choices, multiply by their number.
 pub(crate) fn regret(scale: &BigRational, candidates: &BigInt, choices: &BigInt) -> Option<Regret> {
     let scale = scale.to_f64().filter(|scale| *scale > 0.0 && scale.is_finite())?;
     let entropy = candidates.to_f64().filter(|candidates| *candidates >= 1.0)?.ln();
@@ -59,17 +60,18 @@ pub(crate) struct Accuracy {
     pub(crate) standard_deviation: f64,
     /// The mean distance from 0.
     pub(crate) expected: f64,
-    /// The half-width.
+    /// The half-widths for 95 % of runs.
     pub(crate) half_width: HalfWidth,
 }
 
-/// The probability for one number, so that at the level none of `numbers` independent numbers
-/// exceeds its bound (Šidák 1967).
+/// The probability with which one number may exceed its bound, so that all of `numbers` independent
+/// numbers stay within theirs at the level (Šidák 1967).
 fn exceeded(numbers: f64) -> f64 {
     -(LEVEL.ln() / numbers).exp_m1() * (1.0 - SLACK)
 }
 
-/// The half-widths of independent numbers: each exceeds `beyond(p)` with probability at most p.
+/// The half-widths of independent numbers. Each number exceeds `beyond(p)` with probability at most
+/// p.
 fn half_width(numbers: Option<&BigInt>, beyond: impl Fn(f64) -> f64) -> Option<HalfWidth> {
     let within = |numbers: f64| {
         let part = exceeded(numbers);
@@ -79,8 +81,8 @@ fn half_width(numbers: Option<&BigInt>, beyond: impl Fn(f64) -> f64) -> Option<H
     Some(HalfWidth { each: within(1.0)?, all })
 }
 
-/// The accuracy of discrete Laplace noise on each of these numbers, `P[n] = (1 - p) / (1 + p) *
-/// p^|n|` with `p = exp(-1 / scale)`.
+/// The accuracy of discrete Laplace noise on each of `numbers` numbers. Its law is `P[n] = (1 - p)
+/// / (1 + p) * p^|n|` with `p = exp(-1 / scale)`.
 ///
 /// Its variance is `2p / (1 - p)^2`, the mean of `|n|` is `2p / (1 - p^2)`, and `P[|n| > k] = 2
 /// p^(k + 1) / (1 + p)` (Inusah, Kozubowski, *A discrete analogue of the Laplace distribution*,
@@ -96,20 +98,21 @@ pub(crate) fn laplace(scale: &BigRational, numbers: Option<&BigInt>) -> Option<A
     })
 }
 
-/// The accuracy of discrete Gaussian noise on each of these numbers, `P[n]` proportional to
-/// `exp(-n^2 / (2 variance))`.
+/// The accuracy of discrete Gaussian noise on each of `numbers` numbers. Its law is `P[n]`
+/// proportional to `exp(-n^2 / (2 variance))`.
 ///
-/// Above a variance of 10^4, the sums below agree with those of the continuous curve in all printed
-/// digits. Below it, they are added up term by term. `None` if the variance is not a positive
-/// number.
+/// For a variance above 10^4, the sums below agree with those of the continuous curve in all
+/// printed digits. For smaller variances, this function adds the terms up. `None` if the variance
+/// is not a positive number.
 pub(crate) fn gaussian(variance: &BigRational, numbers: Option<&BigInt>) -> Option<Accuracy> {
     let variance = variance.to_f64().filter(|variance| *variance > 0.0 && variance.is_finite())?;
     if variance > 1e4 {
         let standard_deviation = variance.sqrt();
-        // The probability beyond k is at most that of the curve beyond k + 1/2
-        // (`crate::theorem::within`).
+        // The probability beyond k is at most that of the curve beyond k + 1/2, see
+        // `crate::theorem::within`.
         let beyond = |part: f64| -quantile(part / 2.0) * standard_deviation * (1.0 + SLACK_OF_CURVE) - 0.5;
-        // The sum of n exp(-n^2 / (2 variance)) is the integral, variance, less about 1/12.
+        // The sum of n exp(-n^2 / (2 variance)) over n above 0 is about its integral, variance,
+        // less 1/12.
         let expected =
             standard_deviation * (2.0 / std::f64::consts::PI).sqrt() * (1.0 - 1.0 / (12.0 * variance));
         return Some(Accuracy { standard_deviation, expected, half_width: half_width(numbers, beyond)? });
@@ -119,7 +122,7 @@ pub(crate) fn gaussian(variance: &BigRational, numbers: Option<&BigInt>) -> Opti
     let total: f64 = 1.0 + 2.0 * (1..=last).map(weight).sum::<f64>();
     let squares: f64 = 2.0 * (1..=last).map(|n| f64::from(n).powi(2) * weight(n)).sum::<f64>();
     let distances: f64 = 2.0 * (1..=last).map(|n| f64::from(n) * weight(n)).sum::<f64>();
-    // Starts at the far end, so that small terms are not lost.
+    // Starts with the farthest terms, because adding small terms last would lose them.
     let beyond = |part: f64| {
         let mut rest = 0.0;
         let reached = (1..=last).rev().find(|n| {
@@ -143,14 +146,15 @@ mod tests {
     #[test]
     fn average_distances_agree_with_sums_over_the_distribution() {
         let fraction = |n: i64, d: i64| BigRational::new(n.into(), d.into());
-        // Σ |n| p^|n| (1 - p)/(1 + p), term by term.
+        // Computes Σ |n| p^|n| (1 - p)/(1 + p) term by term.
         for (n, d) in [(1, 7), (10, 3), (250, 1)] {
             let p = (-f64::from(d) / f64::from(n)).exp();
             let terms = (1..20_000).map(|k| 2.0 * f64::from(k) * p.powi(k) * (1.0 - p) / (1.0 + p));
             let found = laplace(&fraction(n.into(), d.into()), None).expect("a scale").expected;
             assert!((found - terms.sum::<f64>()).abs() < 1e-9 * (1.0 + found), "{n}/{d}: {found}");
         }
-        // exp(-1/2) and exp(-2), ..: 2 (0.6065 + 2 · 0.1353 + 3 · 0.0111 + ..) / 2.5066.
+        // The weights are exp(-1/2), exp(-2), ..: 2 (0.6065 + 2 · 0.1353 + 3 · 0.0111 + ..) /
+        // 2.5066.
         let found = gaussian(&fraction(1, 1), None).expect("a variance").expected;
         assert!((found - 0.7276).abs() < 1e-4, "{found}");
         let [term_by_term, curve] =
@@ -158,7 +162,8 @@ mod tests {
         assert!((term_by_term * 10_001_f64.sqrt() / 100.0 - curve).abs() < 1e-6, "{term_by_term} {curve}");
     }
 
-    /// The exponential mechanism on the worst scores for the mean: one best, all others g below.
+    /// The exponential mechanism on scores with the largest mean distance: one best score, and all
+    /// others g below it.
     #[test]
     fn choices_are_no_further_from_the_best_than_is_said() {
         let scale = BigRational::new(5.into(), 2.into());
@@ -189,7 +194,8 @@ mod tests {
             (format!("{:.2}", found.standard_deviation), found.half_width.each),
             ("4.70".into(), 10.into())
         );
-        // Sum of exp(-n^2/2): 2.5066; within 1: 1 + 2 * 0.6065 = 88 %, within 2: 99 %.
+        // The sum of exp(-n^2/2) is 2.5066. So within 1 lie (1 + 2 * 0.6065) / 2.5066 = 88 %, and
+        // within 2 lie 99 %.
         let found = gaussian(&fraction(1, 1), None).expect("a variance");
         assert_eq!(
             (format!("{:.3}", found.standard_deviation), found.half_width.each),
@@ -200,14 +206,14 @@ mod tests {
             (format!("{:.3}", found.standard_deviation), found.half_width.each),
             ("0.115".into(), 0.into())
         );
-        // Both methods agree at the boundary.
+        // The two methods agree at the variance where one replaces the other.
         let [term_by_term, curve] =
             [10_000, 10_001].map(|v| gaussian(&fraction(v, 1), None).expect("a variance"));
         assert_eq!((term_by_term.half_width.each, curve.half_width.each), (196.into(), 196.into()));
         assert!(laplace(&fraction(-1, 2), None).is_none() && gaussian(&fraction(0, 1), None).is_none());
     }
-    /// Of eight numbers with Laplace noise of scale 20, 1 - (1 - P[|n| > 60])^8 = 32.8 % exceed 60
-    /// somewhere.
+    /// Eight numbers have Laplace noise of scale 20. At least one of them exceeds 60 in 1 - (1 -
+    /// P[|n| > 60])^8 = 32.8 % of runs.
     #[test]
     fn what_all_numbers_are_within_is_wider_than_what_each_is_within() {
         let p = (-1.0_f64 / 20.0).exp();
@@ -218,15 +224,16 @@ mod tests {
         let any = |k: i32| 1.0 - (1.0 - beyond(k)).powi(8);
         assert!(beyond(each) <= 0.05 && beyond(each - 1) > 0.05, "{each}");
         assert!(any(each) > 0.3 && any(all) <= 0.05 && any(all - 1) > 0.05, "{each} {all}: {}", any(each));
-        // For ten numbers with deviation 1000, each is within 1.960 deviations, and all are within
-        // 2.800.
+        // With deviation 1000, each single number is within 1.960 deviations, and ten numbers
+        // together are within 2.800.
         let variance = BigRational::from_integer(1_000_000.into());
         let found = gaussian(&variance, Some(&10.into())).expect("a variance").half_width;
         assert_eq!((found.each, found.all), (1960.into(), Some(2800.into())));
-        // 1 - (P[|n| <= 2])^4 of variance 1 is 3.6 %, and of |n| <= 1 it is 39 %.
+        // With variance 1, the probability 1 - (P[|n| <= k])^4 is 3.6 % for k = 2, and 39 % for k =
+        // 1.
         let found = gaussian(&BigRational::from_integer(1.into()), Some(&4.into())).expect("a variance");
         assert_eq!((found.half_width.each, found.half_width.all), (2.into(), Some(2.into())));
-        // The number of keys is unknown.
+        // The number of keys is unknown, so a half-width for all of them is unknown, too.
         assert!(
             laplace(&BigRational::from_integer(20.into()), None).expect("a scale").half_width.all.is_none()
         );

@@ -4,8 +4,8 @@ use super::number::{list, trimmed};
 use crate::model::{Costs, Measure};
 use num_bigint::BigInt;
 
-/// The cost of one source: `epsilon 0.3`, `epsilon 0.3 and delta 10^-9`, `rho 0.01`, `epsilon 0.1
-/// at order 2, 0.4 at order 8`.
+/// Formats the cost of one source: `epsilon 0.3`, `epsilon 0.3 and delta 10^-9`, `rho 0.01`,
+/// `epsilon 0.1 at order 2, 0.4 at order 8`.
 pub(crate) fn cost(measure: &Measure, cost: &[BigInt]) -> String {
     match (measure, cost) {
         (Measure::Pure, [epsilon]) => format!("epsilon {}", trimmed(epsilon, 6)),
@@ -21,7 +21,7 @@ pub(crate) fn cost(measure: &Measure, cost: &[BigInt]) -> String {
     }
 }
 
-/// The costs of all sources: a single cost for one source, else a list in brackets.
+/// Formats the costs of all sources: a single cost for one source, otherwise a list in brackets.
 pub(crate) fn costs(measure: &Measure, costs: &Costs, sources: usize) -> String {
     if sources == 1 && costs.entries().len() <= 1 {
         return cost(measure, &costs.at(0));
@@ -30,7 +30,7 @@ pub(crate) fn costs(measure: &Measure, costs: &Costs, sources: usize) -> String 
     format!("[{}]", (0..len).map(|i| cost(measure, &costs.at(i))).collect::<Vec<_>>().join("; "))
 }
 
-/// A probability in units of 10^-15: as a power of ten if it is one.
+/// Formats a probability in units of 10^-15, as a power of ten if it is one.
 pub(crate) fn tiny(delta: &BigInt) -> String {
     let digits = delta.to_string();
     match digits.strip_prefix('1').map(|rest| (rest, rest.trim_start_matches('0').is_empty())) {

@@ -1,4 +1,4 @@
-//! Numbers, names and lines for a reader.
+//! Formats numbers, names and lines for a reader.
 //!
 //! Every text from a record passes through [`name`] or a similar function first, so that a name
 //! cannot look like another part of the page.

@@ -1,7 +1,7 @@
-//! Standard normal distribution, for display only.
+//! The standard normal distribution, for display only.
 
-/// The distribution function, by its power series near 0, and by Laplace's continued fraction
-/// elsewhere (Abramowitz, Stegun, 26.2.10 and 26.2.14).
+/// The cumulative distribution function. Uses its power series near 0, and Laplace's continued
+/// fraction elsewhere (Abramowitz, Stegun, 26.2.10 and 26.2.14).
 pub(crate) fn normal(x: f64) -> f64 {
     let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
     if x.abs() < 3.0 {
@@ -17,7 +17,7 @@ pub(crate) fn normal(x: f64) -> f64 {
     if x > 0.0 { 1.0 - tail } else { tail }
 }
 
-/// Its inverse, by bisection; infinite at 0 and 1.
+/// The inverse of [`normal`], by bisection; infinite at 0 and 1.
 pub(crate) fn quantile(p: f64) -> f64 {
     if p <= 0.0 || p >= 1.0 {
         return if p <= 0.0 { f64::NEG_INFINITY } else { f64::INFINITY };

@@ -1,4 +1,4 @@
-//! Numbers and names for a reader.
+//! Formats numbers and names for a reader.
 
 use crate::model::{Env, Range};
 use num_bigint::{BigInt, Sign};
@@ -6,7 +6,7 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// A whole number of units of 10^-digits, with its digits.
+/// Formats an integer in units of 10^-digits as a decimal with all of its digits.
 ///
 /// ```
 /// use dp_audit::words::decimal;
@@ -24,7 +24,8 @@ pub fn decimal(value: &BigInt, digits: u32) -> String {
     format!("{sign}{whole}.{fraction}")
 }
 
-/// A whole number of units of 10^-digits, without needless zeros: 300000 of 10^-6 are `0.3`.
+/// Formats an integer in units of 10^-digits without trailing zeros: 300000 in units of 10^-6 is
+/// `0.3`.
 pub(crate) fn trimmed(value: &BigInt, digits: u32) -> String {
     let text = decimal(value, digits);
     match text.contains('.') {
@@ -33,23 +34,24 @@ pub(crate) fn trimmed(value: &BigInt, digits: u32) -> String {
     }
 }
 
-/// The date and time of a number of seconds after 1970-01-01T00:00: `2024-02-29T23:59:00`.
+/// Formats a number of seconds after 1970-01-01T00:00 as a date and time: `2024-02-29T23:59:00`.
 pub(crate) fn moment(seconds: &BigInt) -> String {
     let day = seconds.div_floor(&BigInt::from(DAY));
     let rest = (seconds - &day * DAY).to_i64().unwrap_or(0);
     format!("{}T{:02}:{:02}:{:02}", date(&day), rest / 3600, rest / 60 % 60, rest % 60)
 }
 
-/// Seconds in a day.
+/// The number of seconds in a day.
 const DAY: i64 = 86_400;
 
-/// The date of a number of days after 1970-01-01: `2024-02-29`. Outside the years 1 to 9999, the
-/// number of days.
+/// Formats a number of days after 1970-01-01 as a date: `2024-02-29`. Outside the years 1 to 9999,
+/// the result is the number of days.
 pub(crate) fn date(days: &BigInt) -> String {
     let Some(days) = days.to_i64().filter(|days| (-719_162..=2_932_896).contains(days)) else {
         return format!("day {days}");
     };
-    // Whole years first, then whole months: each day of 1970 to 9999 takes at most 10 000 steps.
+    // Counts whole years first, and then whole months. A date from 1970 to 9999 takes at most 10
+    // 000 steps.
     let is_leap = |year: i64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let (mut year, mut rest) = (1, days + 719_162);
     loop {
@@ -71,17 +73,17 @@ pub(crate) fn date(days: &BigInt) -> String {
     format!("{year:04}-{month:02}-{:02}", rest + 1)
 }
 
-/// `1 release`, `2 releases`.
+/// Formats a count with its noun: `1 release`, `2 releases`.
 pub(crate) fn plural(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// `18 to 99`, with the digits of the range.
+/// Formats a range with its decimal digits: `18 to 99`.
 pub(crate) fn range(range: &Range) -> String {
     format!("{} to {}", decimal(&range.lo, range.digits), decimal(&range.hi, range.digits))
 }
 
-/// An environment for a reader: a single number for one source, else a list.
+/// Formats an environment: a single number for one source, otherwise a list.
 pub(crate) fn env(env: &Env, sources: usize, each: impl Fn(&BigInt) -> String) -> String {
     if sources == 1 && env.entries().len() <= 1 {
         return each(&env.at(0));
@@ -91,7 +93,7 @@ pub(crate) fn env(env: &Env, sources: usize, each: impl Fn(&BigInt) -> String) -
     format!("[{}]", entries.join(", "))
 }
 
-/// A fraction, with its approximate value if it is not whole: `10/3 (about 3.33)`.
+/// Formats a fraction, with an approximate value if it is not an integer: `10/3 (about 3.33)`.
 pub(crate) fn fraction(value: &BigRational) -> String {
     if value.is_integer() {
         return value.numer().to_string();
@@ -100,7 +102,7 @@ pub(crate) fn fraction(value: &BigRational) -> String {
     format!("{}/{} (about {})", value.numer(), value.denom(), three_digits(about))
 }
 
-/// A positive number with three significant digits, for display only.
+/// Formats a positive number with three significant digits, for display only.
 pub(crate) fn three_digits(value: f64) -> String {
     if value >= 100.0 || value == 0.0 {
         return format!("{value:.0}");
@@ -111,7 +113,7 @@ pub(crate) fn three_digits(value: f64) -> String {
     format!("{value:.decimals$}")
 }
 
-/// Reserved words of expressions, so that no name can look like one.
+/// The reserved words of expressions. A name that equals one of them is quoted.
 const RESERVED: [&str; 14] = [
     "and",
     "or",
@@ -129,8 +131,9 @@ const RESERVED: [&str; 14] = [
     "parameter",
 ];
 
-/// A name from a certificate. A plain name is unchanged; any other is quoted and escaped. So a name
-/// cannot look like an expression, a line of the page, or a command to the terminal.
+/// Formats a name from a certificate. A plain name is unchanged; any other name is quoted and
+/// escaped. So a name cannot look like an expression, a line of the page, or a command to the
+/// terminal.
 ///
 /// ```
 /// use dp_audit::words::name;
@@ -149,8 +152,9 @@ pub fn name(name: &str) -> String {
 }
 
 /// Whether a character displays as itself and in its place. Letters of right-to-left scripts do
-/// not, because they reorder the numbers and signs around them (Unicode Standard Annex 9, the
-/// blocks whose letters are R or AL there). Invisible letters (the Hangul fillers) do not either.
+/// not, because they reorder the numbers and signs around them. (Unicode Standard Annex 9: these
+/// are the blocks with letters of class R or AL.) Invisible letters (the Hangul fillers) do not
+/// either.
 fn is_plain(c: char) -> bool {
     let right_to_left = matches!(
         c,
@@ -161,8 +165,8 @@ fn is_plain(c: char) -> bool {
     c.is_alphanumeric() && !right_to_left && !filler
 }
 
-/// A text from a certificate without characters that act on a terminal, are invisible, or reorder
-/// their surroundings.
+/// Removes from a text all characters that act on a terminal, are invisible, or reorder the text
+/// around them.
 pub(crate) fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -176,12 +180,12 @@ pub(crate) fn text(text: &str) -> String {
     out
 }
 
-/// A text, cut if it is too long to quote.
+/// Cuts a text that is too long to quote.
 pub(crate) fn brief(text: &str) -> String {
     shortened(text, 160)
 }
 
-/// A text, cut after this many characters.
+/// Cuts a text after this many characters.
 pub(crate) fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{} ...", &text[..end]),
@@ -189,7 +193,7 @@ pub(crate) fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// `a, b, c`.
+/// Formats items as a list: `a, b, c`.
 pub(crate) fn list(items: impl IntoIterator<Item = String>) -> String {
     items.into_iter().collect::<Vec<_>>().join(", ")
 }

@@ -1,6 +1,6 @@
-//! Lines of text with indentation.
+//! Pages: lines of text with indentation.
 
-/// A page during its construction.
+/// A page while the auditor writes it.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
     text: String,
@@ -24,7 +24,7 @@ impl Page {
         result
     }
 
-    /// A title and its section, separated from earlier text.
+    /// Writes a title and then its section, after an empty line.
     pub(crate) fn section(&mut self, title: impl AsRef<str>, write: impl FnOnce(&mut Self)) {
         if !self.text.is_empty() {
             self.text.push('\n');

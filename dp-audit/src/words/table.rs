@@ -1,10 +1,10 @@
-//! Tables of aligned cells.
+//! Tables with aligned cells.
 
 /// Limit on the width of a column. A longer cell is printed in full and shifts the rest of its line
 /// to the right. So a table is not much larger than its cells, even if one of them is long.
 const WIDEST: usize = 160;
 
-/// One line for each row.
+/// Formats a table, with one line for each row.
 pub(crate) fn table<const N: usize>(rows: &[[String; N]]) -> String {
     let length = |cell: &String| cell.chars().count();
     let mut widths = [0; N];

@@ -1,4 +1,4 @@
-//! Certificates as deep as they are accepted.
+//! Certificates with the deepest nesting that the auditor accepts.
 
 use super::aggregate::*;
 use super::expr::*;
@@ -7,7 +7,7 @@ use super::query::*;
 use dp_audit::document::parse;
 use dp_audit::parse::json::MAX_DEPTH;
 
-/// A certificate that `deepen` makes as deep as is accepted.
+/// Deepens a certificate with `deepen` as far as the auditor accepts it.
 fn deepest(deepen: impl Fn(usize) -> String) -> String {
     let too_deep =
         |line: &str| parse(line.as_bytes()).is_err_and(|fault| fault.message.contains("nested deeper"));
@@ -19,7 +19,7 @@ fn deepest(deepen: impl Fn(usize) -> String) -> String {
     deepen(fits)
 }
 
-/// One for each kind of nesting.
+/// One deep certificate for each kind of nesting.
 pub fn lines() -> Vec<String> {
     let sources = [Source {
         record: "Row",

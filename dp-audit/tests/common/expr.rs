@@ -1,23 +1,23 @@
-//! Row expressions for tests: JSON, type and value, each computed without the library.
+//! Row expressions for tests. This file computes their JSON, types and values without the library.
 
-/// What an expression computes.
+/// The type of an expression's value.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ty {
     Number(i128, i128, u32),
     Unbounded,
     Boolean,
     Category(Vec<&'static str>),
-    /// Days from 1970-01-01; to expressions a number.
+    /// A date as days from 1970-01-01. Expressions see a number.
     Date(i128, i128),
-    /// Seconds from 1970-01-01T00:00; to expressions a number.
+    /// A time as seconds from 1970-01-01T00:00. Expressions see a number.
     DateTime(i128, i128),
-    /// A text of at most so many characters, as a number.
+    /// A text of at most this many characters, encoded as a number.
     Text(u32),
     /// A value that can be missing.
     Gap(Box<Ty>),
 }
 
-/// What stands for a missing value here.
+/// The number that represents a missing value in these tests.
 pub const MISSING: i128 = i128::MIN;
 
 /// An expression, its type, and its value on one row.
@@ -25,7 +25,7 @@ pub const MISSING: i128 = i128::MIN;
 pub struct E {
     pub json: String,
     pub ty: Ty,
-    /// The value on the row that the columns were built with; booleans are 0 and 1.
+    /// The value on the one row that the columns were built with; booleans are 0 and 1.
     pub value: i128,
 }
 
@@ -53,7 +53,7 @@ pub fn parameter(name: &str, lo: i128, hi: i128, digits: u32, value: i128) -> E 
     E { json, ty: Ty::Number(lo, hi, digits), value }
 }
 
-/// The entry of a public list for `key`, which has `count` values from `from`.
+/// Looks `key` up in a public list. The key has `count` values, and the first is `from`.
 pub fn look_up(name: &str, from: i128, count: i128, (lo, hi): (i128, i128), key: &E) -> E {
     let constants = format!(
         ",\"name\":\"{name}\",\"from\":{from},\"count\":{count},\"lo\":{lo},\"hi\":{hi},\"digits\":0"
@@ -61,19 +61,19 @@ pub fn look_up(name: &str, from: i128, count: i128, (lo, hi): (i128, i128), key:
     node("look-up", &constants, &[key], Ty::Number(lo, hi, 0), lo)
 }
 
-/// The variant of a category that is given.
+/// A category parameter with this value.
 pub fn given(name: &str, values: &[&'static str], value: i128) -> E {
     let list: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
     let json = format!("{{\"op\":\"given-variant\",\"name\":\"{name}\",\"values\":[{}]}}", list.join(","));
     E { json, ty: Ty::Category(values.to_vec()), value }
 }
 
-/// Whether two values of one category are the same.
+/// Tests whether two values of one category are equal.
 pub fn same_variant(a: &E, b: &E) -> E {
     node("same-variant", "", &[a, b], Ty::Boolean, i128::from(a.value == b.value))
 }
 
-/// The whole part of a square root.
+/// The integer square root.
 pub fn isqrt(a: &E) -> E {
     let (lo, hi, _) = a.range();
     let root = |number: i128| number.max(0).isqrt();
@@ -89,7 +89,7 @@ fn ends(points: &[i128], digits: u32) -> Ty {
     Ty::Number(*points.iter().min().expect("a point"), *points.iter().max().expect("a point"), digits)
 }
 
-/// `add`, `sub`, `min` or `max`.
+/// Builds `add`, `sub`, `min` or `max`.
 pub fn arithmetic(op: &str, a: &E, b: &E) -> E {
     let ((al, ah, digits), (bl, bh, _)) = (a.range(), b.range());
     let apply = |x: i128, y: i128| match op {
@@ -98,12 +98,12 @@ pub fn arithmetic(op: &str, a: &E, b: &E) -> E {
         "min" => x.min(y),
         _ => x.max(y),
     };
-    // All four corners: the operations are monotone in each argument.
+    // The operations are monotone in each argument, so the four corners suffice.
     let corners = [apply(al, bl), apply(al, bh), apply(ah, bl), apply(ah, bh)];
     node(op, "", &[a, b], ends(&corners, digits), apply(a.value, b.value))
 }
 
-/// `lt`, `le`, `gt`, `ge`, `eq`, `ne`, `and`, `or` or `same`.
+/// Builds `lt`, `le`, `gt`, `ge`, `eq`, `ne`, `and`, `or` or `same`.
 pub fn predicate(op: &str, a: &E, b: &E) -> E {
     let (x, y) = (a.value, b.value);
     let value = match op {
@@ -175,7 +175,7 @@ pub fn product(a: &E, b: &E) -> E {
     )
 }
 
-/// `year`, `month` or `weekday`, and its value.
+/// Builds `year`, `month` or `weekday` with the given value.
 pub fn calendar(part: &str, a: &E, value: i128) -> E {
     let most = match part {
         "year" => 9999,
@@ -212,7 +212,7 @@ pub fn value_or(a: &E, instead: &E) -> E {
     node("value-or", "", &[a, instead], ty, value)
 }
 
-/// Seven binary digits for each of `most` characters, and four for the length.
+/// Encodes a text: seven binary digits for each of `most` characters, and four for the length.
 pub fn packed(text: &str, most: u32) -> i128 {
     let mut number = 0;
     for i in 0..most as usize {
@@ -221,24 +221,24 @@ pub fn packed(text: &str, most: u32) -> i128 {
     number * 16 + text.len() as i128
 }
 
-/// A text, the same for every row.
+/// A literal text, with the same value for every row.
 pub fn text_literal(text: &str, most: u32) -> E {
     let json = format!("{{\"op\":\"text\",\"text\":\"{text}\",\"most\":{most}}}");
     E { json, ty: Ty::Text(most), value: packed(text, most) }
 }
 
-/// The text that is given.
+/// A text parameter with this value.
 pub fn given_text(name: &str, most: u32, text: &str) -> E {
     let json = format!("{{\"op\":\"given-text\",\"name\":\"{name}\",\"most\":{most}}}");
     E { json, ty: Ty::Text(most), value: packed(text, most) }
 }
 
-/// `same-text` or `begins-with`, and its value.
+/// Builds `same-text` or `begins-with` with the given value.
 pub fn texts_op(op: &str, a: &E, b: &E, value: bool) -> E {
     node(op, "", &[a, b], Ty::Boolean, i128::from(value))
 }
 
-/// `is-text` or `starts-with`, and its value.
+/// Builds `is-text` or `starts-with` with the given value.
 pub fn text_op(op: &str, text: &str, a: &E, value: bool) -> E {
     node(op, &format!(",\"text\":\"{text}\""), &[a], Ty::Boolean, i128::from(value))
 }

@@ -4,7 +4,7 @@ use super::aggregate::{Aggregate, Key};
 use super::query::{Plan, Source};
 use super::{env, reseal};
 
-/// The currency of costs.
+/// The privacy measure of costs.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Measure {
     Pure,
@@ -31,7 +31,7 @@ impl Measure {
         }
     }
 
-    /// Costs as the certificate writes them.
+    /// Formats costs as the certificate writes them.
     pub fn costs(&self, costs: &[Vec<i128>]) -> String {
         let one = |cost: &Vec<i128>| match self {
             Measure::Pure | Measure::Zcdp => cost[0].to_string(),
@@ -45,10 +45,10 @@ pub fn ceil(numerator: i128, denominator: i128) -> i128 {
     (numerator + denominator - 1) / denominator
 }
 
-/// What stands for the measure until the certificate is put together.
+/// A placeholder for the measure, which [`certificate`] replaces.
 const MEASURE: &str = "\"measure\":\"?\"";
 
-/// Something that may be published.
+/// A measurement: its JSON, and its cost in a measure.
 #[derive(Debug, Clone)]
 pub struct Measurement {
     pub json: String,
@@ -56,7 +56,7 @@ pub struct Measurement {
     pub measure: Measure,
 }
 
-/// A release that costs `price` where its value is sensitive.
+/// A release that costs `price` for each source with a sensitivity above 0.
 fn release(
     rule: &str,
     line: u32,
@@ -96,7 +96,7 @@ pub fn laplace_in(measure: &Measure, line: u32, epsilon: i128, value: &Aggregate
     release("discrete-laplace", line, &own, &of_pure(measure, epsilon), measure, value)
 }
 
-/// What a pure mechanism costs.
+/// The price of a mechanism that is only known to be ε-differentially private.
 fn of_pure(measure: &Measure, epsilon: i128) -> Vec<i128> {
     match measure {
         Measure::Pure => vec![epsilon],
@@ -108,7 +108,7 @@ fn of_pure(measure: &Measure, epsilon: i128) -> Vec<i128> {
     }
 }
 
-/// Randomised response between these cuts, `share` of which answers a unit can change.
+/// Randomised response between these cuts. A unit can change `share` of its answers.
 pub fn respond(
     measure: &Measure,
     line: u32,
@@ -122,7 +122,7 @@ pub fn respond(
     release("randomized-response", line, &own, &of_pure(measure, epsilon), measure, value)
 }
 
-/// Questions to a threshold until so many were answered yes.
+/// Compares questions with a noisy threshold, until `answers` of them reach it.
 pub fn ask(measure: &Measure, line: u32, epsilon: i128, answers: i128, value: &Aggregate) -> Measurement {
     let largest = *value.sensitivity.iter().max().expect("a source");
     let scales = [2, 4].map(|times| fraction(times * largest * 1_000_000, epsilon)).join(",");
@@ -131,8 +131,8 @@ pub fn ask(measure: &Measure, line: u32, epsilon: i128, answers: i128, value: &A
     release("sparse-vector", line, &own, &price, measure, value)
 }
 
-/// The best of at most so many runs, whose number has this distribution, and which make a cost so
-/// many times that of one.
+/// The best of at most `runs` runs. The number of runs has the law `number`, and the best costs
+/// `times` as much as one run.
 pub fn best(
     measure: &Measure,
     line: u32,
@@ -147,7 +147,7 @@ pub fn best(
     release("best-of", line, &own, &of_pure(measure, epsilon), measure, value)
 }
 
-/// A release that is within so many units with such a probability, in 10^-6.
+/// A release with noise of at most `half_width` with probability `level`, in units of 10^-6.
 pub fn within(half_width: i128, level: i128, inside: Measurement) -> Measurement {
     let json = format!(
         "{{\"rule\":\"within/1\",\"half_width\":{half_width},\"level\":{level},\"cost\":{},\"premises\":[{}]}}",
@@ -157,7 +157,7 @@ pub fn within(half_width: i128, level: i128, inside: Measurement) -> Measurement
     Measurement { json, ..inside }
 }
 
-/// The keys whose noisy count is at least the threshold.
+/// Releases the keys whose noisy count is at least the threshold.
 pub fn threshold(line: u32, [epsilon, delta]: [i128; 2], threshold: i128, value: &Aggregate) -> Measurement {
     let largest = *value.sensitivity.iter().max().expect("a source");
     let scale = fraction(largest * 1_000_000, epsilon);
@@ -165,7 +165,7 @@ pub fn threshold(line: u32, [epsilon, delta]: [i128; 2], threshold: i128, value:
     release("threshold", line, &own, &[epsilon, delta], &Measure::Approx, value)
 }
 
-/// The same with Gaussian noise, at this ρ and order.
+/// Releases such keys with Gaussian noise, at this ρ and order.
 pub fn gaussian_threshold(
     line: u32,
     [epsilon, delta]: [i128; 2],
@@ -183,7 +183,7 @@ pub fn gaussian_threshold(
     release("gaussian-threshold", line, &own, &[epsilon, delta], &Measure::Approx, value)
 }
 
-/// The first of several candidates, where it is ahead by the threshold.
+/// Releases the first of several candidates, if its noisy lead reaches the threshold.
 pub fn select_stable(
     line: u32,
     [epsilon, delta]: [i128; 2],
@@ -196,7 +196,7 @@ pub fn select_stable(
     release("select-stable", line, &own, &[epsilon, delta], &Measure::Approx, value)
 }
 
-/// So many choices, by `permute-and-flip` or `exponential`.
+/// Makes several choices, by `permute-and-flip` or `exponential`.
 pub fn select(
     measure: &Measure,
     line: u32,
@@ -269,7 +269,7 @@ pub fn branch(a: &Measurement, b: &Measurement) -> Measurement {
     branch_of(entry_by_entry(&a.cost, &b.cost, i128::max), a, b)
 }
 
-/// A branch whose share may be larger than it needs to be.
+/// A branch with a stated share, which may be larger than necessary.
 pub fn branch_of(share: Vec<Vec<i128>>, a: &Measurement, b: &Measurement) -> Measurement {
     composed("\"branch-on-released/1\"", share, &a.measure, &[&a.json, &b.json])
 }
@@ -284,14 +284,14 @@ pub fn repeat(times: i128, body: &Measurement) -> Measurement {
     composed(&head, times_all(&body.cost, times), &body.measure, &[&body.json])
 }
 
-/// Composition by a theorem, at a stated cost.
+/// Composition of equal rounds by a theorem, at a stated cost.
 pub fn equals(by: &str, times: i128, cost: [i128; 2], body: &Measurement) -> Measurement {
     let each = body.measure.costs(&body.cost);
     let head = format!("\"composition-of-equals/1\",\"by\":\"{by}/1\",\"times\":{times},\"each\":{each}");
     composed(&head, vec![cost.to_vec()], &body.measure, &[&body.json])
 }
 
-/// The same on each part.
+/// Runs the same measurement on each part.
 pub fn parts(of: &Plan, key: &Key, body: &Measurement) -> Measurement {
     let sides = if of.replace { 2 } else { 1 };
     let factor = |d: i128| match body.measure {
@@ -309,14 +309,14 @@ pub fn parts(of: &Plan, key: &Key, body: &Measurement) -> Measurement {
     composed(&head, cost, &body.measure, &[&of.json, &body.json])
 }
 
-/// What runs on a secret sample of a table of the first source, at a stated cost.
+/// Runs a measurement on a secret sample of a table of the first source, at a stated cost.
 pub fn sampled(of: &Plan, rate: [i128; 2], cost: Vec<i128>, body: &Measurement) -> Measurement {
     let each = body.measure.costs(&body.cost);
     let head = format!("\"poisson-sample/1\",\"rate\":[{},{}],\"each\":{each}", rate[0], rate[1]);
     composed(&head, vec![cost], &body.measure, &[&of.json, &body.json])
 }
 
-/// `width` is the number of sources outside.
+/// A subquery; `width` is the number of sources outside it.
 pub fn subquery(query: &str, source: usize, width: usize, of: &Measurement) -> Measurement {
     let mut cost = vec![vec![0; of.measure.numbers()]; width];
     cost[source] = of.cost[0].clone();
@@ -324,13 +324,13 @@ pub fn subquery(query: &str, source: usize, width: usize, of: &Measurement) -> M
     composed(&head, cost, &of.measure, &[&of.json])
 }
 
-/// A whole certificate: `unlisted` is what it takes beyond its releases, for each source, in each
+/// A whole certificate. `unlisted` is the amount beyond the releases, for each source and each
 /// number of a cost.
 pub fn certificate(query: &str, sources: &[Source], unlisted: i128, of: &Measurement) -> String {
     certificate_to(query, sources, unlisted, of, "same", &of.measure, |cost| cost.to_vec())
 }
 
-/// A certificate that a session of another measure pays for.
+/// A certificate whose cost a session in another measure pays.
 pub fn certificate_to(
     query: &str,
     sources: &[Source],
@@ -372,10 +372,10 @@ pub fn certificate_to(
     reseal(&line)
 }
 
-/// What the tests give as the hash of a query's source text.
+/// The hash of a query's source text in these tests.
 pub const HASH: &str = "00f1e2d3c4b5a69700f1e2d3c4b5a69700f1e2d3c4b5a69700f1e2d3c4b5a697";
 
-/// The record of a session whose account is in its type; `stands` is what stands in `stands_for`.
+/// The record of a session whose account is in its type; `stands` is the content of `stands_for`.
 pub fn session(sources: &[Source], measure: &Measure, budget: &[Vec<i128>], stands: &str) -> String {
     let sources: Vec<String> = sources.iter().map(Source::json).collect();
     reseal(&format!(
@@ -387,7 +387,7 @@ pub fn session(sources: &[Source], measure: &Measure, budget: &[Vec<i128>], stan
     ))
 }
 
-/// An entry of `stands_for` of a session in rho.
+/// An entry of `stands_for`, for a session in ρ.
 pub fn stands_for(source: usize, epsilon: i128, delta: i128, order: i128) -> String {
     format!(
         "{{\"source\":{source},\"by\":\"zcdp-to-approx/1\",\"epsilon\":{epsilon},\"delta\":{delta},\"order\":[{order},1000000]}}"

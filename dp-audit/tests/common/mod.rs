@@ -1,5 +1,5 @@
-//! Builds canonical certificates. Written apart from the library, with machine integers instead of
-//! big ones, so that the two can disagree.
+//! Builds canonical certificates for tests. This code is independent of the library and uses
+//! machine integers instead of big ones, so an error in either shows as a difference.
 #![allow(dead_code, unreachable_pub, reason = "each test file is a crate of its own and uses its part")]
 
 pub mod aggregate;
@@ -11,12 +11,12 @@ pub mod samples;
 
 use std::path::{Path, PathBuf};
 
-/// A file of this crate's tests.
+/// The path of a file in this crate's tests.
 pub fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
-/// Compares with a committed file; `DP_AUDIT_BLESS=1` writes the file instead.
+/// Compares a text with a committed file. With `DP_AUDIT_BLESS=1` it writes the file instead.
 pub fn golden(name: &str, text: &str) {
     let path = path(name);
     if std::env::var_os("DP_AUDIT_BLESS").is_some() {
@@ -34,35 +34,35 @@ pub fn faults(line: &str) -> Vec<String> {
     verdicts.iter().flat_map(|verdict| &verdict.faults).map(ToString::to_string).collect()
 }
 
-/// SHA-256 of some bytes, as 64 digits.
+/// The SHA-256 of some bytes, as 64 hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     use sha2::Digest;
     sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// An environment as the certificate writes it.
+/// Formats an environment as the certificate writes it.
 pub fn env(entries: &[i128]) -> String {
     let entries: Vec<String> = entries.iter().map(ToString::to_string).collect();
     format!("[{}]", entries.join(","))
 }
 
-/// What an attacker does after a change: computes the checksum again.
+/// Computes the checksum again, as an attacker does after a change.
 pub fn reseal(line: &str) -> String {
     let check = line.rfind(",\"check\":\"").expect("a record has a check");
     format!("{},\"check\":\"{}\"}}", &line[..check], sha256(&line.as_bytes()[..check]))
 }
 
-/// The record in a line that is one.
+/// Parses a line, which must hold a record.
 pub fn record(line: &str) -> dp_audit::document::Record {
     dp_audit::document::parse(line.as_bytes()).expect("the line is a record")
 }
 
-/// The page about a record, as if it had no faults.
+/// The page about a record, printed without any fault.
 pub fn page(line: &str) -> String {
     dp_audit::page::page(&record(line), &[])
 }
 
-/// Replaces one occurrence of `from`, which must be the only one, and computes the checksums again.
+/// Replaces the only occurrence of `from`, and computes the checksums again.
 pub fn forge(line: &str, from: &str, to: &str) -> String {
     assert_eq!(line.matches(from).count(), 1, "{from} should occur once in {line}");
     reseal(&line.replace(from, to))

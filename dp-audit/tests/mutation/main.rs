@@ -1,4 +1,4 @@
-//! Whoever changes a certificate is found out, and told where.
+//! Tests that change certificates: the auditor must detect each change and report its place.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -9,8 +9,8 @@ mod rules;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What is found of each certificate of the samples, by its name and its line; on all cores, for
-/// there are many and each is changed in many ways.
+/// Applies `find` to each sample certificate, by its name and its line. Uses all cores, because
+/// there are many certificates and many changes of each.
 fn of_each_certificate<T: Send>(find: impl Fn(&str, &str) -> T + Sync) -> Vec<T> {
     let (samples, next) = (common::samples::certificates(), AtomicUsize::new(0));
     let some = || {

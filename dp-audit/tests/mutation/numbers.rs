@@ -1,10 +1,10 @@
-//! Whoever changes a byte, or a number together with the checksum.
+//! Changes of one byte, and changes of one number together with the checksum.
 
 use crate::common::{faults, forge, reseal, samples};
 use crate::of_each_certificate;
 use dp_audit::parse::json::{Kind, Value, parse};
 
-/// Other bytes of the same kind, so that most changed lines still parse.
+/// Other bytes of the same kind. With these, most changed lines still parse.
 fn others(byte: u8) -> Vec<u8> {
     match byte {
         b'0'..=b'9' => vec![b'0' + (byte - b'0' + 1) % 10, b'0' + (byte - b'0' + 5) % 10],
@@ -18,12 +18,13 @@ fn others(byte: u8) -> Vec<u8> {
 #[test]
 fn changed_bytes_are_found() {
     for (name, line) in samples::all() {
-        // All bytes of short records and some of long ones, since one checksum covers them all. The
-        // prefix `{"dp_` tells records from other files, which is tested elsewhere.
+        // Covers all bytes of short records and some of long ones, because one checksum covers all
+        // of them. The prefix `{"dp_` identifies a record among other files, and another test
+        // covers it.
         let step = 1 + line.len() / 1000;
         for at in ("{\"dp_".len()..line.len()).step_by(step) {
             let byte = line.as_bytes()[at];
-            // One change of each byte, in turn one and the other.
+            // Each byte gets one change. The test alternates between two kinds of change.
             let others = others(byte);
             let mut changed = line.clone().into_bytes();
             changed[at] = others[at % others.len()];
@@ -33,7 +34,7 @@ fn changed_bytes_are_found() {
     }
 }
 
-/// Every number of a line: its path in words, and where it stands.
+/// Every number of a line: its path in words, and its first and last position.
 fn numbers(value: &Value, path: &str, into: &mut Vec<(String, usize, usize)>) {
     match &value.kind {
         Kind::Object(members) => {
@@ -45,38 +46,39 @@ fn numbers(value: &Value, path: &str, into: &mut Vec<(String, usize, usize)>) {
     }
 }
 
-/// Whether a number says what the program does or what it was told, so that another number is
-/// another true certificate: then only the checksum holds it. Every other number enters the
-/// argument and must be derivable.
+/// Whether a number only describes the program or its inputs. Then another number gives another
+/// true certificate, and only the checksum protects it. Every other number enters the argument, and
+/// the auditor must derive it.
 fn is_a_statement(name: &str, path: &str) -> bool {
     let is_line = path.ends_with(".line");
     let in_predicate = path.contains(".predicate.");
     let condition = path.contains(".value.args.args.") && name == "bills";
-    // The ranges of columns whose values are never summed bare, and cuts of a key.
+    // Ranges of columns whose values are never summed directly, and cuts of a key.
     let column = path.contains(".columns.") || path.contains(".key.");
-    // A row that a flat map makes may hold any value that fits its columns, and is made where any
-    // condition holds; the row of a unit may hold any feature that fits.
+    // A flat map may make a row on any condition, with any values that fit the columns. The row of
+    // a unit may have any feature that fits.
     let slot = path.contains(".slots.") || path.contains(".features.");
-    // A vector may have any numbers: it is clipped, whatever they are.
+    // A vector may have any numbers, because it is clipped.
     let coordinate = path.contains(".coordinates.");
-    // Fewer rounds than were paid for.
+    // The query may run fewer rounds than it pays for.
     let rounds = name == "equal_rounds" && path.ends_with(".times");
-    // A rarer sample than was paid for.
+    // The query may sample at a lower rate than it pays for.
     let rate = ["mini_batches", "sampled_steps"].contains(&name) && path.ends_with(".rate");
-    // Which place from an end is looked for decides which value is chosen, and no sensitivity.
+    // The rank decides which value is chosen, but does not affect a sensitivity.
     let place = path.ends_with(".rank");
-    // Where rows are replaced, the numerator decides which value is looked for, and no sensitivity.
+    // If neighbours replace rows, the numerator decides which value is chosen, but does not affect
+    // a sensitivity.
     let proportion = path.ends_with(".quantile");
-    // Any order at which the conversion holds is a witness.
+    // Any order at which the conversion holds is a valid witness.
     let witness = path.ends_with(".order");
-    // What a clamp is of decides nothing once the clamp has its range; and where a number is cut
-    // decides no more than the names of answers.
+    // The argument of a clamp has no effect once the clamp sets the range. The cuts of a number
+    // only decide the names of answers.
     let clamped = name == "questions" && path.contains(".value.args.args.");
     let cuts = path.ends_with(".cuts");
-    // How many runs there can be has no part in what they cost.
+    // The bound on the number of runs does not affect the cost of a run.
     let runs = path.ends_with(".runs");
-    // How many rows are kept with each value of a key, or of all in an order, decides which, and no
-    // stability.
+    // How many rows are kept, for each value of a key or in an order, decides which rows these are.
+    // It does not affect the stability.
     let kept =
         name == "few_of_many" && path.ends_with(".most") || name == "beside" && path.ends_with(".in.most");
     is_line
@@ -111,20 +113,20 @@ fn an_attacker_who_recomputes_the_checksum_is_caught_at_every_number_of_the_argu
                 let forged = reseal(&format!("{}{change}{}", &line[..start], &line[end..]));
                 tried += 1;
                 let caught = faults(&forged);
-                // A multiple moves as far as the opposite multiple.
+                // Two opposite factors give the same sensitivity.
                 let opposite = path.ends_with(".by") && change == -number;
-                // Fewer keys are named, or less is promised of an accuracy.
+                // A higher threshold names fewer keys, and a weaker accuracy promises less.
                 let weaker = (path.ends_with(".threshold") || path.ends_with(".half_width"))
                     && change > number
                     || path.ends_with(".level") && change < number;
-                // 10^-15 of delta in each round moves epsilon by less than it was rounded up by.
+                // A δ of 10^-15 in each round changes epsilon by less than the rounding of epsilon.
                 let rounded = name == "equal_rounds" && path.ends_with(".each") && (number, change) == (0, 1)
                     || name == "sampled_steps" && path.ends_with(".each") && change == number + 1;
                 assert!(
                     !caught.is_empty() || opposite || rounded || weaker || is_a_statement(name, &path),
                     "{name}: {path} {number} -> {change} passes"
                 );
-                // The fault names the place: the release, the step, the composition, the part of
+                // The fault names the place: the release, the step, the composition, or the part of
                 // the header.
                 assert!(
                     caught.iter().all(|fault| fault.contains(&format!("query {name}, "))),

@@ -1,12 +1,12 @@
-//! Whoever names another rule, or leaves premises out.
+//! Changes that name another rule, or that leave premises out.
 
 use crate::common::{faults, path, reseal, samples};
 use crate::of_each_certificate;
 use dp_audit::parse::json::{Kind, Value, parse};
 use std::collections::BTreeSet;
 
-/// Every rule that a certificate may name, out of the registry's own source: a new rule is here as
-/// soon as it is there.
+/// Every rule that a certificate may name. The test reads them from the registry's source, so it
+/// covers a new rule at once.
 fn rules() -> Vec<String> {
     let source = |file: &str| {
         std::fs::read_to_string(path("../src/rule").join(format!("{file}.rs"))).expect("a rule's source")
@@ -39,8 +39,8 @@ fn an_attacker_who_names_another_rule_is_caught() {
             seen.insert(rule.to_owned());
             for other in known.iter().filter(|other| *other != rule) {
                 let forged = reseal(&format!("{}{other}{}", &line[..start], &line[end..]));
-                // A sum and a difference of two numbers are equally sensitive, and who pays for
-                // both of two may do one.
+                // A sum and a difference of two numbers have the same sensitivity. A query that
+                // pays for both of two releases may make only one.
                 let alike = [("add/1", "subtract/1"), ("subtract/1", "add/1")];
                 let less = (rule, other.as_str()) == ("sequential-composition/1", "branch-on-released/1");
                 let true_too = alike.contains(&(rule, other.as_str())) || less;
@@ -53,7 +53,7 @@ fn an_attacker_who_names_another_rule_is_caught() {
     assert_eq!(seen, known.into_iter().collect(), "the samples use every rule");
 }
 
-/// Every list of premises: where it starts and ends.
+/// Every list of premises, with its first and last position.
 fn premises(value: &Value, into: &mut Vec<(usize, usize, usize)>) {
     match &value.kind {
         Kind::Object(members) => {

@@ -1,10 +1,10 @@
-//! Enclosures: a real number between two fixed-point ones.
+//! Enclosures: pairs of fixed-point numbers with a real number between them.
 
 use super::{FINE, ONE, Round, div, exp, ln_scaled, mul, some, sqrt};
 
-/// Two numbers in units of 2^-96, with the real one between them. It is `None` after an operation
-/// out of range (magnitude below 2^31), a division by a number that may be zero, or a logarithm of
-/// one that may not be positive.
+/// Two numbers in units of 2^-96, with the real number between them. The pair is `None` after an
+/// operation out of range (magnitude 2^31 or more), a division by a number that may be zero, or a
+/// logarithm of a number that may not be positive.
 ///
 /// Each operation encloses every result that its operands allow. So the real value of a formula is
 /// in the enclosure that the same formula computes. The caller decides only at the end which bound
@@ -30,14 +30,14 @@ const fn signed(magnitude: Option<u128>, negative: bool) -> Option<i128> {
     }
 }
 
-/// a · b.
+/// Computes a · b.
 const fn product(a: i128, b: i128, round: Round) -> Option<i128> {
     let negative = (a < 0) != (b < 0);
     let round = if negative { round.reversed() } else { round };
     signed(mul(a.unsigned_abs(), b.unsigned_abs(), round), negative)
 }
 
-/// a / b for b > 0.
+/// Computes a / b for b > 0.
 const fn quotient(a: i128, b: i128, round: Round) -> Option<i128> {
     let round = if a < 0 { round.reversed() } else { round };
     signed(div(a.unsigned_abs(), b.unsigned_abs(), round), a < 0)
@@ -55,61 +55,61 @@ impl Enclosure {
     const OUTSIDE: Self = Self(None);
     pub(crate) const ZERO: Self = Self(Some((0, 0)));
     pub(crate) const ONE: Self = Self(Some((ONE as i128, ONE as i128)));
-    /// ln(2π)/2.
+    /// The constant ln(2π)/2.
     pub(crate) const HALF_LN_2PI: Self =
         Self(Some((0xeb3f_8e43_25f5_a534_94bc_9001, 0xeb3f_8e43_25f5_a534_94bc_9002)));
 
-    /// n/d.
+    /// Encloses the fraction n/d.
     pub(crate) const fn ratio(n: u64, d: u64) -> Self {
         let (n, d) = (n as u128, d as u128);
         pair(signed(div(n, d, Round::Down), false), signed(div(n, d, Round::Up), false))
     }
 
-    /// An integer.
+    /// Encloses an integer.
     pub(crate) const fn integer(n: u64) -> Self {
         Self::ratio(n, 1)
     }
 
-    /// The interval between two fixed-point numbers, the lower one first.
+    /// Encloses all numbers between two fixed-point numbers, with the lower one first.
     pub(crate) const fn between(low: u128, high: u128) -> Self {
         pair(signed(Some(low), false), signed(Some(high), false))
     }
 
-    /// ln n.
+    /// Encloses ln n.
     pub(crate) const fn ln_integer(n: u64) -> Self {
         let n = n as u128;
         pair(ln_scaled(n, 0, Round::Down, FINE), ln_scaled(n, 0, Round::Up, FINE))
     }
 
-    /// The lower and the upper bound, in 2^-96.
+    /// The lower and the upper bound, in units of 2^-96.
     pub(crate) const fn bounds(self) -> Option<(i128, i128)> {
         self.0
     }
 
-    /// The upper bound alone.
+    /// The enclosure that holds only the upper bound.
     pub(crate) const fn upper(self) -> Self {
         let Some((_, high)) = self.0 else { return Self::OUTSIDE };
         Self(Some((high, high)))
     }
 
-    /// The lower bound of a non-negative number.
+    /// The lower bound of an enclosed non-negative number.
     pub(crate) const fn below(self) -> Option<u128> {
         let (low, _) = some!(self.0);
         Some(most(low, 0).unsigned_abs())
     }
 
-    /// The upper bound of a non-negative number.
+    /// The upper bound of an enclosed non-negative number.
     pub(crate) const fn above(self) -> Option<u128> {
         let (_, high) = some!(self.0);
         Some(most(high, 0).unsigned_abs())
     }
 
-    /// Whether it is certainly above zero.
+    /// Whether the enclosed number is certainly above zero.
     pub(crate) const fn is_positive(self) -> bool {
         matches!(self.0, Some((low, _)) if low > 0)
     }
 
-    /// Whether it is certainly at most `other`.
+    /// Whether the enclosed number is certainly at most `other`.
     pub(crate) const fn is_at_most(self, other: Self) -> bool {
         match (self.0, other.0) {
             (Some((_, high)), Some((low, _))) => high <= low,
@@ -133,7 +133,7 @@ impl Enclosure {
 
     pub(crate) const fn mul(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
-        // The extremes of a product are at corners; the signs determine which.
+        // The extremes of a product are at corners, and the signs determine at which corners.
         let (e, f) = if a >= 0 && c >= 0 {
             ((a, c), (b, d))
         } else if b <= 0 && d <= 0 {
@@ -148,7 +148,7 @@ impl Enclosure {
         pair(product(e.0, e.1, Round::Down), product(f.0, f.1, Round::Up))
     }
 
-    /// A product with one factor, or both, of either sign.
+    /// Multiplies if one or both factors may have either sign.
     const fn mul_across_zero(self, other: Self) -> Self {
         const fn corner(a: i128, c: i128) -> Enclosure {
             pair(product(a, c, Round::Down), product(a, c, Round::Up))
@@ -157,13 +157,13 @@ impl Enclosure {
         corner(a, c).hull(corner(a, d)).hull(corner(b, c)).hull(corner(b, d))
     }
 
-    /// The smallest enclosure of both.
+    /// The smallest enclosure that contains both.
     pub(crate) const fn hull(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
         Self(Some((least(a, c), most(b, d))))
     }
 
-    /// Division by a positive number.
+    /// Divides by a positive number.
     pub(crate) const fn div(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
         if c <= 0 {
@@ -173,7 +173,7 @@ impl Enclosure {
         pair(quotient(a, by_low, Round::Down), quotient(b, by_high, Round::Up))
     }
 
-    /// The square root of a non-negative number.
+    /// Computes the square root of a non-negative number.
     pub(crate) const fn sqrt(self) -> Self {
         let (Some(low), Some(high)) = (self.below(), self.above()) else { return Self::OUTSIDE };
         pair(signed(sqrt(low, Round::Down), false), signed(sqrt(high, Round::Up), false))
@@ -189,7 +189,7 @@ impl Enclosure {
         pair(signed(exp(low, Round::Down), false), signed(exp(high, Round::Up), false))
     }
 
-    /// The n-th power of a non-negative number.
+    /// Computes the n-th power of a non-negative number.
     pub(crate) const fn pow(self, n: u32) -> Self {
         let (mut base, mut result, mut left) = (self, Self::ONE, n);
         while left > 0 {
@@ -204,30 +204,30 @@ impl Enclosure {
         result
     }
 
-    /// The smaller of the two.
+    /// The smaller of the two enclosed numbers.
     pub(crate) const fn min(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
         Self(Some((least(a, c), least(b, d))))
     }
 
-    /// The larger of the two.
+    /// The larger of the two enclosed numbers.
     pub(crate) const fn max(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
         Self(Some((most(a, c), most(b, d))))
     }
 
-    /// The least integer that is at least n times a non-negative number.
+    /// The smallest integer that is certainly at least n times the enclosed non-negative number.
     pub(crate) const fn times_up(self, n: u64) -> Option<u64> {
         narrow(some!(mul(some!(self.above()), n as u128, Round::Up)))
     }
 
-    /// The largest integer that is at most n times a non-negative number.
+    /// The largest integer that is certainly at most n times the enclosed non-negative number.
     pub(crate) const fn times_down(self, n: u64) -> Option<u64> {
         narrow(some!(mul(some!(self.below()), n as u128, Round::Down)))
     }
 }
 
-/// As a `u64`, if it fits.
+/// Converts to a `u64`, if the number fits.
 pub(crate) const fn narrow(n: u128) -> Option<u64> {
     if n > u64::MAX as u128 { None } else { Some(n as u64) }
 }

@@ -1,18 +1,18 @@
 //! Fixed-point numbers with 96 fraction bits, rounded in a stated direction: the arithmetic of
 //! privacy conversions.
 //!
-//! Floats round to the nearest value, differ between platforms, and their `ln` and `exp` guarantee
-//! nothing. Here every operation is on integers and states on which side of the real result it
-//! ends. Two layers:
+//! Floats round to the nearest value and differ between platforms, and their `ln` and `exp`
+//! guarantee no error bound. Here every operation is on integers, and states whether its result is
+//! above or below the real result. There are two layers:
 //!
 //! - *directed* operations on `u128`: [`mul`], [`div`], [`sqrt`], [`ln`], [`exp`], each with a
 //!   [`Round`]; and [`Scaled`] for probabilities far below 2^-96;
-//! - [`Enclosure`], two such numbers with the real one between them. A rule written with it reads
-//!   as its formula does in the paper, and has no direction to confuse.
+//! - [`Enclosure`], two such numbers with the real number between them. A rule that uses it reads
+//!   like its formula in the paper, without any rounding directions.
 //!
-//! Everything is a `const fn`. In a release build a plain `+` wraps, even while a constant is
-//! evaluated. So no module of this folder uses one on input numbers (clippy's
-//! `arithmetic_side_effects` is an error), and a result out of range is `None`, in every profile.
+//! Every function is a `const fn`. In a release build a plain `+` wraps, even while the compiler
+//! evaluates a constant. So no module of this folder uses a plain `+` on input numbers (clippy's
+//! `arithmetic_side_effects` is an error). A result out of range is `None`, in every profile.
 
 #![deny(clippy::arithmetic_side_effects)]
 
@@ -26,17 +26,17 @@ pub(crate) use enclosure::{Enclosure, narrow};
 pub(crate) use scaled::Scaled;
 pub(crate) use series::{FINE, exp, ln, ln_scaled};
 
-/// Fraction bits.
+/// The number of fraction bits.
 pub(crate) const BITS: u32 = 96;
-/// 1.
+/// The number 1 in fixed point.
 pub(crate) const ONE: u128 = 1 << BITS;
 
-/// The side of the real result on which a computed one ends.
+/// The rounding direction: on which side of the real result the computed one may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Round {
-    /// Never below the real result.
+    /// The computed result is never below the real one.
     Up,
-    /// Never above the real result.
+    /// The computed result is never above the real one.
     Down,
 }
 
@@ -45,13 +45,13 @@ impl Round {
         matches!(self, Self::Up)
     }
 
-    /// The direction for an operand that is subtracted or in a denominator.
+    /// The direction to use for an operand that is subtracted, or that is in a denominator.
     pub(crate) const fn reversed(self) -> Self {
         if self.is_up() { Self::Down } else { Self::Up }
     }
 }
 
-/// `?`, which a `const fn` cannot use yet.
+/// Does what `?` does, which a `const fn` cannot use yet.
 macro_rules! some {
     ($value:expr) => {
         match $value {

@@ -1,15 +1,15 @@
-//! Scaled numbers: positive, with a large exponent, for probabilities far below 2^-96 whose sum is
-//! not that small.
+//! Scaled numbers: positive floating-point numbers with a large exponent range. They hold
+//! probabilities far below 2^-96, whose sum is not that small.
 
 use super::{BITS, Enclosure, Round, exp, shr, some};
 
 /// The exponent of the last fraction bit of a fixed-point number.
 const LAST: i32 = -(BITS as i32);
 
-/// Exponents are refused from here on, so that adding a few of them cannot leave an `i32`.
+/// The smallest exponent that is refused. Sums of a few smaller exponents cannot leave an `i32`.
 const LARGE: i32 = 1 << 28;
 
-/// m · 2^e with m in [2^63, 2^64).
+/// The number m · 2^e, with m in [2^63, 2^64).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scaled {
     m: u64,
@@ -17,7 +17,7 @@ pub(crate) struct Scaled {
 }
 
 impl Scaled {
-    /// x · 2^e. `None` for zero.
+    /// Converts x · 2^e. `None` for zero.
     #[allow(clippy::arithmetic_side_effects)] // Shifts below 64; the exponent grows by less than 65, and is checked.
     const fn new(x: u128, e: i32, round: Round) -> Option<Self> {
         if x == 0 || e < -LARGE || e > LARGE {
@@ -33,44 +33,44 @@ impl Scaled {
         if matches!(round, Round::Down) || m as u128 * (1 << shift) == x {
             return Some(Self { m, e });
         }
-        // Rounding up can end at 2^64.
+        // Rounding up can give 2^64.
         Some(if m == u64::MAX { Self { m: 1 << 63, e: e + 1 } } else { Self { m: m + 1, e } })
     }
 
-    /// A fixed-point number. `None` for zero.
+    /// Converts a fixed-point number. `None` for zero.
     pub(crate) const fn of(x: u128, round: Round) -> Option<Self> {
         Self::new(x, LAST, round)
     }
 
-    /// self · other.
+    /// Computes self · other.
     #[allow(clippy::arithmetic_side_effects)] // Two mantissas; exponents are below 2^29.
     pub(crate) const fn mul(self, other: Self, round: Round) -> Option<Self> {
         Self::new(self.m as u128 * other.m as u128, self.e + other.e, round)
     }
 
-    /// e^x for x ≤ 0 in the enclosure, with the relative precision of a mantissa: e^(x/64), to the
-    /// 64th.
+    /// Computes e^x for an x ≤ 0 in the enclosure, with the relative precision of a mantissa. The
+    /// result is the 64th power of e^(x/64).
     pub(crate) const fn exp(x: Enclosure, round: Round) -> Option<Self> {
         let (low, high) = some!(x.bounds());
-        // An arithmetic shift rounds down; negating before and after it rounds up.
+        // An arithmetic shift rounds down. A negation before and after it makes it round up.
         let part =
             if round.is_up() { some!((some!(high.checked_neg()) >> 6).checked_neg()) } else { low >> 6 };
         some!(Self::of(some!(exp(part, round)), round)).pow(64, round)
     }
 
-    /// self · n / d.
+    /// Computes self · n / d.
     #[allow(clippy::arithmetic_side_effects)] // d > 0; the product is below 2^128; exponents are below 2^29.
     pub(crate) const fn scale(self, n: u32, d: u32, round: Round) -> Option<Self> {
         if d == 0 {
             return None;
         }
-        // 32 bits of n, and 32 more for the precision of the quotient
+        // Shifts by 32 bits to make room for n, and for the precision of the quotient.
         let (x, d) = ((self.m as u128 * n as u128) << 32, d as u128);
         let quotient = x / d + (matches!(round, Round::Up) && x % d != 0) as u128;
         Self::new(quotient, self.e - 32, round)
     }
 
-    /// self^n.
+    /// Computes self^n.
     pub(crate) const fn pow(self, n: u32, round: Round) -> Option<Self> {
         let (mut base, mut left) = (self, n);
         let mut result = Self { m: 1 << 63, e: -63 };
@@ -86,7 +86,7 @@ impl Scaled {
         Some(result)
     }
 
-    /// As a fixed-point number. `None` from 2^20 on.
+    /// Converts to a fixed-point number. `None` from 2^20 on.
     pub(crate) const fn fixed(self, round: Round) -> Option<u128> {
         let shift = some!(self.e.checked_sub(LAST));
         if shift > 52 {

@@ -1,32 +1,34 @@
 //! Logarithm and exponential, by series of positive terms.
 //!
-//! With positive terms, rounding every step in one direction rounds the sum in it. The remainder is
-//! bounded next to the loop, and added if the result must not be too small.
+//! With positive terms, the sum is rounded in one direction if every step is. A comment next to
+//! each loop bounds the remainder. The function adds the remainder if the result must not be too
+//! small.
 
 use super::{BITS, ONE, Round, div, mul, shr, some};
 
-/// floor(ln 2 · 2^96): the real value is between this and the next integer.
+/// The constant floor(ln 2 · 2^96): the real value is between this and the next integer.
 const LN_2: i128 = 0xb172_17f7_d1cf_79ab_c9e3_b398;
-/// Close to √2 · 2^96. It only chooses between two ways that are both correct.
+/// A number close to √2 · 2^96. It only chooses between two computations that are both correct.
 const ROOT_2: u128 = 0x1_6a09_e667_0000_0000_0000_0000;
-/// Terms of a series are added until they are this small (in 2^-96).
+/// A series ends at terms of this size, in units of 2^-96.
 pub(crate) const FINE: u128 = 1;
 
 const fn ln_2(round: Round) -> i128 {
     if round.is_up() { LN_2.wrapping_add(1) } else { LN_2 }
 }
 
-/// ln x, to about 2^-89. `None` for zero.
+/// Computes ln x, to about 2^-89. `None` for zero.
 pub(crate) const fn ln(x: u128, round: Round) -> Option<i128> {
     ln_scaled(x, BITS, round, FINE)
 }
 
-/// ln(x · 2^-scale), to about `least` · 2^-96, and always on the stated side. `None` for zero.
+/// Computes ln(x · 2^-scale), to about `least` · 2^-96, and always on the stated side. `None` for
+/// zero.
 pub(crate) const fn ln_scaled(x: u128, scale: u32, round: Round, least: u128) -> Option<i128> {
     if x == 0 {
         return None;
     }
-    // x · 2^-scale = m · 2^e with m in [1, 2], then in [1/√2, √2]
+    // Writes x · 2^-scale as m · 2^e, first with m in [1, 2], and then with m in [1/√2, √2].
     let top = x.ilog2();
     let mut e = some!((top as i128).checked_sub(scale as i128));
     let mut m = if top > BITS {
@@ -38,7 +40,7 @@ pub(crate) const fn ln_scaled(x: u128, scale: u32, round: Round, least: u128) ->
         m = shr(m, 1, round);
         e = some!(e.checked_add(1));
     }
-    // ln m = ±2 artanh z, z = |m - 1|/(m + 1) < 0.18
+    // Uses ln m = ±2 artanh z, where z = |m - 1|/(m + 1) < 0.18.
     let negative = m < ONE;
     let toward = if negative { round.reversed() } else { round };
     let z = some!(div(m.abs_diff(ONE), some!(m.checked_add(ONE)), toward));
@@ -48,7 +50,7 @@ pub(crate) const fn ln_scaled(x: u128, scale: u32, round: Round, least: u128) ->
     some!(e.checked_mul(ln_2)).checked_add(small)
 }
 
-/// artanh z = Σ z^(2j+1)/(2j+1), 0 ≤ z ≤ 1/3.
+/// Computes artanh z = Σ z^(2j+1)/(2j+1) for 0 ≤ z ≤ 1/3.
 #[allow(clippy::arithmetic_side_effects)] // The sum and its rest are below 2^96, n below 200.
 pub(super) const fn artanh(z: u128, round: Round, least: u128) -> Option<u128> {
     let up = round.is_up();
@@ -63,7 +65,7 @@ pub(super) const fn artanh(z: u128, round: Round, least: u128) -> Option<u128> {
     Some(if up { total + power.div_ceil(n) + power.div_ceil(8 * n) } else { total })
 }
 
-/// e^x. `None` if it is 2^31 or more.
+/// Computes e^x. `None` if it is 2^31 or more.
 pub(crate) const fn exp(x: i128, round: Round) -> Option<u128> {
     if x > 22 << BITS {
         return None;
@@ -71,7 +73,7 @@ pub(crate) const fn exp(x: i128, round: Round) -> Option<u128> {
     if x < -(100 << BITS) {
         return Some(round.is_up() as u128); // e^-100 < 2^-96
     }
-    // x = k ln 2 + r with 0 ≤ r < ln 2 + 2^-88: r rounded in the stated direction
+    // Writes x = k ln 2 + r with 0 ≤ r < ln 2 + 2^-88, where r is rounded in the stated direction.
     let mut k = x.div_euclid(LN_2);
     let mut r = some!(remainder(x, k, round));
     if r < 0 {
@@ -89,13 +91,13 @@ pub(crate) const fn exp(x: i128, round: Round) -> Option<u128> {
     }
 }
 
-/// x - k ln 2.
+/// Computes x - k ln 2.
 const fn remainder(x: i128, k: i128, round: Round) -> Option<i128> {
     let ln_2 = ln_2(if k >= 0 { round.reversed() } else { round });
     x.checked_sub(some!(k.checked_mul(ln_2)))
 }
 
-/// e^r = Σ r^n/n!, 0 ≤ r < 0.7.
+/// Computes e^r = Σ r^n/n! for 0 ≤ r < 0.7.
 #[allow(clippy::arithmetic_side_effects)] // The sum and its rest are below 3 · 2^96, n below 100.
 pub(super) const fn exp_series(r: u128, round: Round, least: u128) -> Option<u128> {
     let up = round.is_up();
@@ -110,6 +112,6 @@ pub(super) const fn exp_series(r: u128, round: Round, least: u128) -> Option<u12
         }
     }
     // The remainder is at most term · (0.7/2 + (0.7/2)² + ..) < 0.54 · term, since n ≥ 2. If r is
-    // 0, so is the term, and e^0 is exact.
+    // 0, then the term is 0, too, and the result is exactly 1.
     Some(if up { total + term.div_ceil(2) + term.div_ceil(16) } else { total })
 }

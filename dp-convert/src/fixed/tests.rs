@@ -1,4 +1,4 @@
-//! Every operation ends on the stated side of the real result, and close to it.
+//! Tests that every operation is on the stated side of the real result, and close to it.
 //!
 //! The tests compare arithmetic with exact integers of `num-bigint`, and `ln` and `exp` with a
 //! table of mpmath (`tools/conversions/reference.py`).
@@ -10,7 +10,7 @@ use super::{BITS, Enclosure, ONE, Round, Scaled, div, exp, ln, ln_scaled, mul, s
 
 const TABLE: &str = include_str!("../../tests/data/ln_exp.csv");
 
-/// Numbers of every length: a fixed sequence.
+/// A fixed sequence of numbers of every length.
 fn numbers(count: usize) -> impl Iterator<Item = u128> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u128;
     (0..count).map(move |i| {
@@ -27,7 +27,7 @@ fn pairs() -> impl Iterator<Item = (u128, u128)> {
     corners.chain(numbers(3000).zip(numbers(3017).skip(17)))
 }
 
-/// Both directions agree with an exact fraction, or both are out of range.
+/// Checks that both directions agree with an exact fraction, or that both are out of range.
 fn holds(low: Option<u128>, high: Option<u128>, numerator: &BigUint, denominator: &BigUint, what: &str) {
     let floor = numerator / denominator;
     let ceiling = (numerator + denominator - 1_u8) / denominator;
@@ -42,7 +42,7 @@ fn products_and_quotients_are_exact_but_for_the_last_bit() {
         let unit = BigUint::from(ONE);
         let what = format!("{a} · {b}");
         holds(mul(a, b, Round::Down), mul(a, b, Round::Up), &(&x * &y), &unit, &what);
-        // A divisor without a free bit is refused.
+        // The functions refuse a divisor without a free bit.
         if b > 0 && b >> 127 == 0 {
             let what = format!("{a} / {b}");
             holds(div(a, b, Round::Down), div(a, b, Round::Up), &(x * unit), &y, &what);
@@ -92,7 +92,7 @@ fn ln_and_exp_enclose_the_real_value_closely() {
             _ => i128::try_from(exp(x, round).unwrap()).unwrap(),
         };
         let (low, high) = (at(Round::Down), at(Round::Up));
-        // Only ln 1 and e^0 are whole, and both are exact.
+        // The only integer results are ln 1 and e^0, and both are exact.
         let whole = (cells[0] == "ln" && x == ONE as i128) || (cells[0] == "exp" && x == 0);
         assert!(low <= floor && floor + i128::from(!whole) <= high, "{line}: {low} to {high}");
         assert!(!whole || low == high, "{line}: {low} to {high}");
@@ -105,7 +105,7 @@ fn ln_and_exp_enclose_the_real_value_closely() {
 
 #[test]
 fn what_a_series_leaves_out_is_added_where_it_may_not_be_too_small() {
-    // Cut early, so that the rounding of the steps cannot hide a missing remainder.
+    // Cuts the series early, so that the rounding of the steps cannot hide a missing remainder.
     for least in [ONE >> 60, ONE >> 30, ONE >> 9, ONE >> 4, ONE] {
         for r in [ONE / 1000, ONE / 7, ONE / 3, ONE / 10 * 6, ONE / 1000 * 699] {
             let (low, high) =
@@ -160,7 +160,7 @@ fn an_enclosure_holds_the_result_of_every_pair_that_its_operands_hold() {
     let ends = [-13, -5, -1, 0, 2, 6, 17];
     let intervals: Vec<(i128, i128)> =
         ends.iter().flat_map(|&a| ends.iter().filter(move |&&b| a <= b).map(move |&b| (a, b))).collect();
-    // n/49 as fixed-point numbers: below, above.
+    // The fixed-point numbers below and above n/49.
     let scaled = |n: i128| ((n * ONE as i128).div_euclid(49), (n * ONE as i128 + 48).div_euclid(49));
     for &(a, b) in &intervals {
         for &(c, d) in &intervals {
@@ -187,7 +187,7 @@ fn an_enclosure_holds_the_result_of_every_pair_that_its_operands_hold() {
 
 #[test]
 fn scaled_numbers_keep_their_side_far_below_the_last_fraction_bit() {
-    // (2/3)^1000 · (3/2)^1000 = 1, though the first factor is near 2^-585.
+    // (2/3)^1000 · (3/2)^1000 = 1, although the first factor is near 2^-585.
     let at = |n: u64, d: u64, round| {
         let (low, high) = Enclosure::ratio(n, d).bounds().unwrap();
         let x = if round == Round::Up { high } else { low };
@@ -201,18 +201,18 @@ fn scaled_numbers_keep_their_side_far_below_the_last_fraction_bit() {
         );
         let tiny = at(2, 3, round).fixed(round).unwrap();
         assert_eq!(tiny, u128::from(round == Round::Up));
-        // e^-3 = e^-150 · e^147, the second as (e^3)^49
+        // Computes e^-3 as e^-150 · e^147, where the second factor is (e^3)^49.
         let small = Scaled::exp(Enclosure::ratio(150, 1).neg(), round).unwrap();
         let large = Scaled::of(exp(3 << BITS, round).unwrap(), round).unwrap();
         let back = small.mul(large.pow(49, round).unwrap(), round).unwrap().fixed(round).unwrap();
         let real = (exp(-3 << BITS, Round::Down).unwrap(), exp(-3 << BITS, Round::Up).unwrap());
         assert!(if round == Round::Up { back >= real.0 } else { back <= real.1 }, "{back} {real:?}");
         assert!(back.abs_diff(real.0) < ONE >> 45, "{back} {real:?}");
-        // A mantissa that rounds up to the next power of two
+        // The mantissa rounds up to the next power of two.
         let long = Scaled::of((1 << 65) - 1, round).unwrap().fixed(round).unwrap();
         assert_eq!(long, if round == Round::Up { 1 << 65 } else { (1 << 65) - 2 });
-        // 2^96/(2^32 - 1): the quotient's first 64 bits are followed by 32 that are zero, and then
-        // by more.
+        // In 2^96/(2^32 - 1), the first 64 bits of the quotient are followed by 32 zero bits, and
+        // then by other bits.
         let long = Scaled::of(ONE, round).unwrap().scale(1, u32::MAX, round).unwrap().fixed(round).unwrap();
         assert_eq!(long, (1 << 64) + (1 << 32) + if round == Round::Up { 2 } else { 0 });
         let third = Scaled::of(ONE, round).unwrap().scale(1, 3, round).unwrap().fixed(round).unwrap();

@@ -1,8 +1,9 @@
-//! Binomial terms of the worst case: B_l = C(k, l) x^l/(1 + x)^k, x = e^-ε, one after another.
+//! Binomial terms of the worst case, computed one after another: B_l = C(k, l) x^l/(1 + x)^k, where
+//! x = e^-ε.
 
 use crate::fixed::{Enclosure, Round, Scaled, some};
 
-/// B_l for one l, with a lower and an upper bound.
+/// The term B_l for one l, with a lower and an upper bound.
 #[derive(Clone, Copy)]
 pub(super) struct Term {
     k: u32,
@@ -10,13 +11,14 @@ pub(super) struct Term {
     low: Scaled,
     high: Scaled,
     x: (Scaled, Scaled),
-    /// At least the sum of all terms before this one.
+    /// An upper bound on the sum of all terms before the first one of the walk.
     pub(super) before: u128,
 }
 
-/// Starts at l = 0, or at a term so far below the mean that the earlier terms hardly count.
+/// Starts at l = 0, or at a term so far below the mean that the sum of the earlier terms is tiny.
 ///
-/// `deviations` is in standard deviations: 11 leave out less than e^-60.
+/// The argument `deviations` is that distance in standard deviations: with 11, the earlier terms
+/// sum to less than e^-60.
 pub(super) const fn start(epsilon: Enclosure, k: u32, deviations: u32) -> Option<Term> {
     let x = epsilon.neg().exp();
     let mean = some!(Enclosure::integer(k as u64).mul(x).div(Enclosure::ONE.add(x)).times_down(1)) as u32;
@@ -24,21 +26,21 @@ pub(super) const fn start(epsilon: Enclosure, k: u32, deviations: u32) -> Option
     if l < 64 { Term::first(x, k) } else { Term::at(epsilon, k, l) }
 }
 
-/// A positive enclosure as scaled numbers.
+/// The bounds of a positive enclosure as scaled numbers.
 const fn scaled(x: Enclosure) -> Option<(Scaled, Scaled)> {
     let low = some!(Scaled::of(some!(x.below()), Round::Down));
     Some((low, some!(Scaled::of(some!(x.above()), Round::Up))))
 }
 
 impl Term {
-    /// B_0 = 1/(1 + x)^k.
+    /// Computes B_0 = 1/(1 + x)^k.
     const fn first(x: Enclosure, k: u32) -> Option<Self> {
         let (low, high) = some!(scaled(Enclosure::ONE.div(Enclosure::ONE.add(x))));
         let (low, high) = (some!(low.pow(k, Round::Down)), some!(high.pow(k, Round::Up)));
         Some(Self { k, l: 0, low, high, x: some!(scaled(x)), before: 0 })
     }
 
-    /// B_l for l ≥ 64 below the mean, by Stirling's series.
+    /// Computes B_l by Stirling's series, for an l ≥ 64 below the mean.
     const fn at(epsilon: Enclosure, k: u32, l: u32) -> Option<Self> {
         let x = epsilon.neg().exp();
         let rest = some!(k.checked_sub(l));
@@ -46,8 +48,8 @@ impl Term {
         let all = Enclosure::integer(k as u64).mul(Enclosure::ONE.add(x).ln());
         let log = ways.sub(Enclosure::integer(l as u64).mul(epsilon)).sub(all);
         let (low, high) = (some!(Scaled::exp(log, Round::Down)), some!(Scaled::exp(log, Round::Up)));
-        // B_(j-1)/B_j = j/(k - j + 1) · e^ε, which is smaller for smaller j: a geometric series
-        // bounds the earlier terms from above.
+        // The ratio B_(j-1)/B_j = j/(k - j + 1) · e^ε is smaller for smaller j. So a geometric
+        // series bounds the sum of the earlier terms.
         let ratio = Enclosure::ratio(l as u64, some!((rest as u64).checked_add(1))).div(x);
         let series =
             Enclosure::between(0, some!(high.fixed(Round::Up))).mul(ratio).div(Enclosure::ONE.sub(ratio));
@@ -62,7 +64,8 @@ impl Term {
         self.high.fixed(Round::Up)
     }
 
-    /// B_(l+1) = B_l · x · (k - l)/(l + 1). `before` stays as it was at the start.
+    /// Computes B_(l+1) = B_l · x · (k - l)/(l + 1). The field `before` keeps its value from the
+    /// start.
     pub(super) const fn next(self) -> Option<Self> {
         let (n, d) = (some!(self.k.checked_sub(self.l)), some!(self.l.checked_add(1)));
         let low = some!(some!(self.low.mul(self.x.0, Round::Down)).scale(n, d, Round::Down));
@@ -71,7 +74,8 @@ impl Term {
     }
 }
 
-/// ln n! for n ≥ 64: Stirling's series, whose partial sums are alternately above and below.
+/// Encloses ln n! for n ≥ 64 by Stirling's series. Its partial sums are alternately above and
+/// below.
 pub(super) const fn ln_factorial(n: u32) -> Enclosure {
     const fn part(d: u64, n: u64, power: u32) -> Enclosure {
         let mut part = Enclosure::ratio(1, d);
@@ -87,7 +91,7 @@ pub(super) const fn ln_factorial(n: u32) -> Enclosure {
     let real = Enclosure::integer(n);
     let start = real.mul(ln).sub(real).add(ln.div(Enclosure::integer(2))).add(Enclosure::HALF_LN_2PI);
     let above = part(12, n, 1).sub(part(360, n, 3)).add(part(1260, n, 5));
-    // The next term has the other sign: the remainder is between nothing and all of it.
+    // The next term has the other sign, so the remainder is between 0 and that term.
     let next = part(1680, n, 7);
     start.add(above).sub(next.hull(Enclosure::ZERO))
 }

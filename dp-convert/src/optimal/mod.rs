@@ -5,37 +5,41 @@ use crate::fixed::{Enclosure, ONE, Round, mul, some};
 
 mod binomial;
 
-/// Maximum number of composed mechanisms: a constant stays far below rustc's limit of evaluation.
+/// The largest number of composed mechanisms. With it, a constant stays far below rustc's
+/// evaluation limit.
 const MOST: u32 = 1_000_000;
-/// From here on one mechanism reveals nearly everything, and the ε add up.
+/// From this ε on, one mechanism reveals nearly everything, and the function returns the sum of the
+/// ε.
 const LARGE: u64 = 50 * EPSILON;
 
-/// The joint cost of k mechanisms.
+/// The joint cost of k mechanisms, with its witness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimal {
-    /// The theorem's i, the witness: a checker sums terms up to it, without a search.
+    /// The witness: the index i of the theorem. A checker sums the terms up to it, without a
+    /// search.
     pub index: u32,
-    /// (k - 2i)ε, exact: the theorem's point.
+    /// The exact ε of the theorem's point: (k - 2i)ε.
     pub grid: u64,
-    /// The δ at that point, at most the target.
+    /// The δ at the theorem's point, at most the target.
     pub delta: u64,
-    /// The ε at exactly the target δ, at most `grid`.
+    /// The ε at exactly the target δ. It is at most `grid`.
     pub epsilon: u64,
 }
 
-/// k mechanisms, each (ε, δ)-DP and each chosen after the answers of the earlier ones: the least ε'
-/// at which they are together (ε', `target`)-DP. No theorem that knows only ε, δ and k can give a
-/// smaller ε'.
+/// Composes k mechanisms that are each (ε, δ)-DP, where each may be chosen after the answers of the
+/// earlier ones. Returns the smallest ε' at which they are together (ε', `target`)-DP. A theorem
+/// that knows only ε, δ and k cannot give a smaller ε'.
 ///
 /// The theorem's points are ((k - 2i)ε, 1 - (1 - δ)^k (1 - δ_i)) for i = 0 .. k/2, with
 ///
 /// δ_i = Σ_(l<i) B_l (1 - e^(-2(i-l)ε)), B_l = C(k, l) e^((k-l)ε)/(1 + e^ε)^k.
 ///
-/// The function finds the largest i whose δ is at most `target`, and from there follows the exact
-/// curve between two points to `target` itself. Up to 10^6 mechanisms; above ε = 50 the ε add up.
-/// `None` if `target` is below 1 - (1 - δ)^k: then no ε' suffices.
+/// The function finds the largest i whose δ is at most `target`. From there it follows the exact
+/// curve between two points to `target` itself. It supports up to 10^6 mechanisms; above ε = 50 it
+/// adds the ε up. `None` if `target` is below 1 - (1 - δ)^k: then no ε' suffices.
 ///
-/// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3; between the points, `proof.md`.
+/// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3; `proof.md` for the curve between the
+/// points.
 pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) -> Option<Optimal> {
     if target >= DELTA {
         return Some(Optimal { index: 0, grid: 0, delta: DELTA, epsilon: 0 });
@@ -44,11 +48,11 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
         return None;
     }
     let whole = Enclosure::ONE.sub(Enclosure::ratio(delta, DELTA)).pow(k);
-    // A δ_i may be at most 1 - (1 - target)/(1 - δ)^k.
+    // The limit on δ_i is 1 - (1 - target)/(1 - δ)^k.
     let fails = some!(Enclosure::ONE.sub(Enclosure::ratio(target, DELTA)).div(whole).above());
     let room = match ONE.checked_sub(fails) {
         Some(room) => room,
-        // Rounding may have removed an exactly sufficient amount: 1 - (1 - δ)^k ≤ kδ.
+        // Rounding can reject a target that suffices exactly. If kδ ≤ target, the target suffices.
         None if matches!(target.checked_div(k as u64), Some(share) if delta <= share) => 0,
         None => return None,
     };
@@ -58,8 +62,8 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
         binomial::start(Enclosure::ratio(epsilon, EPSILON), k, 11)
     };
     let point = match start {
-        // δ at the start is at most the sum that was left out: only with room for it is the start
-        // an admissible point.
+        // The δ at the start is at most the sum of the omitted terms. The start is an admissible
+        // point only if that sum is within the room.
         Some(start) if start.before <= room => some!(walk(start, epsilon, k, room)),
         _ => Point { index: 0, reached: 0, less: 0 },
     };
@@ -77,24 +81,24 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
 
 /// The point where the walk ends.
 struct Point {
-    /// The theorem's i.
+    /// The index i of the theorem.
     index: u32,
-    /// At least its δ_i.
+    /// An upper bound on δ_i.
     reached: u128,
-    /// How far below (k - 2i)ε the curve meets the room, rounded down, in 10^-6.
+    /// How far below (k - 2i)ε the curve meets the room: in units of 10^-6, rounded down.
     less: u64,
 }
 
-/// The largest i with δ_i ≤ room, and the room left between it and the next.
+/// Finds the largest i with δ_i ≤ room, and the room that is left between this point and the next.
 ///
-/// With S_i = Σ_(l<i) B_l and U_i = Σ_(l<i) B_l e^(-2(i-l)ε): δ_i = S_i - U_i, and U_(i+1) =
+/// Let S_i = Σ_(l<i) B_l and U_i = Σ_(l<i) B_l e^(-2(i-l)ε). Then δ_i = S_i - U_i, and U_(i+1) =
 /// e^(-2ε)(U_i + B_i).
 const fn walk(start: binomial::Term, epsilon: u64, k: u32, room: u128) -> Option<Point> {
     let e = Enclosure::ratio(epsilon, EPSILON);
     let square = some!(e.add(e).neg().exp().below());
     let half = k / 2;
     let mut term = start;
-    // S from above and U from below: S includes the terms left out, and U omits them.
+    // S is rounded up and includes the omitted terms. U is rounded down and excludes them.
     let (mut s, mut u) = (start.before, 0_u128);
     let mut reached = start.before;
     loop {
@@ -114,8 +118,8 @@ const fn walk(start: binomial::Term, epsilon: u64, k: u32, room: u128) -> Option
     }
 }
 
-/// Between (k - 2i)ε and the next point, or 0: δ(ε') = S - e^(ε' - (k - 2i)ε) V, which is at most
-/// the room as long as (k - 2i)ε - ε' is at most ln(V/(S - room)).
+/// Follows the curve between (k - 2i)ε and the next point, or 0. There δ(ε') = S - e^(ε' - (k -
+/// 2i)ε) V. This is at most the room as long as (k - 2i)ε - ε' is at most ln(V/(S - room)).
 const fn between(epsilon: u64, k: u32, i: u32, s: u128, v: u128, room: u128) -> Option<u64> {
     let left = some!(k.checked_sub(some!(i.checked_mul(2))));
     let span = some!(epsilon.checked_mul(if left < 2 { left } else { 2 } as u64));

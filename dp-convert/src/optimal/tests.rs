@@ -1,13 +1,15 @@
-//! Optimal composition from the inside. The terms that the walk leaves out at its start are too
-//! small to show in any unit of the answer: here it starts late enough to show. The same holds for
-//! other steps whose rounding no unit shows.
+//! Tests of optimal composition through its internal functions. Normally, the terms that the walk
+//! omits at its start are too small to affect any unit of the answer. Here the walk starts late
+//! enough for them to matter. Other steps whose rounding affects no unit are tested in the same
+//! way.
 
 use num_bigint::BigUint;
 
 use super::{EPSILON, between, binomial, walk};
 use crate::fixed::{Enclosure, ONE};
 
-/// Terms from l = 0 on, with the sum of the earlier ones: from below, and from above.
+/// The term l, computed from l = 0 on, and the sum of the earlier terms. Each has a lower and an
+/// upper bound.
 fn from_zero(epsilon: u64, k: u32, l: u32) -> ((u128, u128), (u128, u128)) {
     let epsilon = Enclosure::ratio(epsilon, EPSILON);
     let mut term = binomial::start(epsilon, k, k).unwrap();
@@ -30,9 +32,9 @@ fn a_late_start_has_the_right_term_and_covers_what_it_leaves_out() {
             let (before, (low, high)) = from_zero(epsilon, k, start.l);
             let what = format!("ε = {epsilon}, k = {k}, {deviations} deviations, l = {}", start.l);
             assert!(before.1 <= start.before, "{what}: {before:?} before it, {} stated", start.before);
-            // At most the loss of the geometric series: all the terms divided by one of them.
+            // The bound exceeds the sum by at most what the geometric series gives away.
             assert!(start.before < ONE / 2, "{what}: {}", start.before);
-            // Both enclose the same real term.
+            // Both enclosures contain the same real term.
             let (least, most) = (start.low().unwrap(), start.high().unwrap());
             assert!(least <= high && low <= most, "{what}: {least} to {most}, from zero {low} to {high}");
             assert!(least <= most && most - least <= 1 + (most >> 35), "{what}: {least} to {most}");
@@ -55,7 +57,7 @@ fn at_epsilon_zero_each_term_encloses_its_exact_fraction() {
     let mut term = binomial::start(Enclosure::ZERO, k, k).unwrap();
     let mut ways = BigUint::from(1_u8);
     loop {
-        // C(k, l)/2^k, in units of 2^-96
+        // The expected term is C(k, l)/2^k, in units of 2^-96.
         let (low, high) = (BigUint::from(term.low().unwrap()) << 5, BigUint::from(term.high().unwrap()) << 5);
         assert!(low <= ways && ways <= high, "l = {}: {low} to {high}, {ways}", term.l);
         assert!(high - low <= (&ways >> 50) + 64_u8, "l = {}", term.l);
@@ -84,7 +86,7 @@ fn stirlings_series_encloses_the_sum_of_logarithms() {
 #[test]
 fn what_is_taken_off_a_point_ends_at_the_next_one() {
     let (half, room) = (ONE / 2, ONE / 4);
-    // e^x V = S - room at x = -ln 2: 0.693147 below the point
+    // The equation e^x V = S - room has the solution x = -ln 2: 0.693147 below the point.
     assert_eq!(between(1_000_000, 10, 2, half, half, room), Some(693_147));
     assert_eq!(between(300_000, 10, 2, half, half, room), Some(600_000));
     assert_eq!(between(300_000, 11, 5, half, half, room), Some(300_000));
@@ -100,7 +102,7 @@ fn a_late_start_never_claims_more_than_one_from_zero() {
         let zero = binomial::start(e, k, k).unwrap();
         for deviations in 1..=4 {
             let late = binomial::start(e, k, deviations).unwrap();
-            // With room for exactly the terms left out, the start itself is the point.
+            // If the room is exactly the sum of the omitted terms, the start itself is the point.
             for (more, at_start) in [(0, true), (ONE / 50, false), (ONE / 9, false)] {
                 let room = late.before + more;
                 let (ours, best) =
@@ -108,7 +110,7 @@ fn a_late_start_never_claims_more_than_one_from_zero() {
                 let what = format!("ε = {epsilon}, k = {k}, {deviations} deviations, room {room}");
                 assert!(ours.index <= best.index, "{what}: {} against {}", ours.index, best.index);
                 assert!(ours.index < best.index || ours.less <= best.less, "{what}");
-                // δ at the claimed point, summed from zero
+                // The δ at the claimed point, summed from l = 0 on.
                 let ((low, _), _) = from_zero(epsilon, k, ours.index);
                 let exact = low - walked_off(epsilon, k, ours.index);
                 assert!(
@@ -122,7 +124,7 @@ fn a_late_start_never_claims_more_than_one_from_zero() {
     }
 }
 
-/// U_i, from above: the terms before the i-th, each times e^(-2(i-l)ε).
+/// An upper bound on U_i: the terms before the i-th, each multiplied by e^(-2(i-l)ε).
 fn walked_off(epsilon: u64, k: u32, i: u32) -> u128 {
     let e = Enclosure::ratio(epsilon, EPSILON);
     let square = e.add(e).neg().exp();

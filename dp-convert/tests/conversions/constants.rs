@@ -1,4 +1,4 @@
-//! Every rule is usable where a program wants it: in a constant, while it is compiled.
+//! Every rule works in a constant, while the compiler evaluates it.
 
 use dp_convert::*;
 
@@ -20,13 +20,13 @@ const TOGETHER: Option<Optimal> = optimal_composition(10_000, 0, 1000, MILLIONTH
 const ADVANCED: Option<EpsilonDelta> = advanced_composition(10_000, 0, 1000, MILLIONTH);
 const GROUP: Option<EpsilonDelta> = group_privacy(500_000, 3, 4);
 const SAMPLE: Option<EpsilonDelta> = poisson_sample(1_000_000, 700, 1, 100);
-/// The order with the longest sum.
+/// The order at which the sum has the most terms.
 const SAMPLED: Option<u64> =
     poisson_sample_renyi(&[2_000_000, 16_000_000, 256_000_000], &[250_000, 2_000_000, 32_000_000], 2, 1, 100);
 const SHUFFLED: Option<u64> = shuffle(1_000_000, 100_000, MILLIONTH / 1_000);
 const CURVE: Option<u64> = tradeoff_zcdp(500_000_000_000, DELTA / 20);
 
-// What a session does: it does not compile if its parts cost more than it has.
+// A session makes such checks: it does not compile if its parts cost more than its budget.
 const _: () = assert!(match pure_to_zcdp(100_000) {
     Some(rho) => 4 * rho <= MOST.amount,
     None => false,

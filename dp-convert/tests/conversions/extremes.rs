@@ -1,8 +1,9 @@
-//! The ends of every range: no panic, no wrapping, and nothing better than what is certain.
+//! Tests at the ends of every range: no panic, no wrapping, and no result that is better than what
+//! is certain.
 //!
-//! Tests run with overflow checks, where a plain sum that leaves its type panics; in a release
-//! build it would wrap. The digest is one for both: `cargo test --release -p dp-types --test
-//! conversions` must find it too.
+//! Tests run with overflow checks, where a plain sum that leaves its type panics. In a release
+//! build it would wrap. Both builds must give the same digest: `cargo test --release -p dp-types
+//! --test conversions` checks this.
 
 use dp_convert::*;
 
@@ -32,7 +33,7 @@ const COUNTS: [u32; 9] = [0, 1, 2, 3, 100, 4999, 1_000_000, 1_000_001, u32::MAX]
 const ORDERS: [(u64, u64); 8] =
     [(0, 1), (1, u64::MAX), (1, 1 << 40), (1, 1 << 30), (3, 2), (1 << 23, 1), (1 << 33, 1), (u64::MAX, 1)];
 
-/// What all answers together come to.
+/// A digest of all answers.
 struct Digest {
     state: u64,
     answers: u32,
@@ -51,7 +52,7 @@ impl Digest {
         answer
     }
 
-    /// An answer that is at most `most`.
+    /// Checks that an answer is at most `most`.
     fn below(&mut self, answer: Option<u64>, most: u64, what: &str, inputs: &[u64]) {
         if let Some(answer) = self.take(answer) {
             assert!(answer <= most, "{what} {inputs:?}: {answer} is above {most}");
@@ -161,7 +162,7 @@ fn of_three_numbers_and_a_count() {
                     let advanced = advanced_composition(a, b, k, c);
                     digest.take(advanced.map(|x| x.epsilon));
                     digest.below(advanced.map(|x| x.delta), DELTA, "advanced_composition", &n);
-                    // The long walks once.
+                    // The long walks run only once.
                     if k < 5000 || (b == 1 && c == RHO) {
                         let optimal = optimal_composition(a, b, k, c);
                         let sum = a.saturating_mul(u64::from(k));

@@ -1,5 +1,5 @@
-//! Conversions between privacy measures: never on the wrong side of the real value, hardly ever a
-//! unit from it, and no input that makes them panic or wrap.
+//! Tests of conversions between privacy measures. A result must be on the safe side of the real
+//! value, and hardly ever differs from it by a unit. No input may cause a panic or a wrap.
 
 mod constants;
 mod extremes;
@@ -12,7 +12,7 @@ mod witnesses;
 
 use dp_convert::*;
 
-/// A table of `tools/conversions`: rule, inputs, value.
+/// Reads a table of `tools/conversions`: rule, inputs, value.
 fn table(text: &'static str) -> impl Iterator<Item = (&'static str, Vec<u64>, &'static str)> {
     text.lines().skip(1).map(|line| {
         let cells: Vec<&str> = line.split(',').collect();
@@ -21,7 +21,7 @@ fn table(text: &'static str) -> impl Iterator<Item = (&'static str, Vec<u64>, &'
     })
 }
 
-/// What the library says.
+/// The library's own value.
 fn ours(rule: &str, n: &[u64]) -> Option<u64> {
     let optimal = || optimal_composition(n[0], n[1], n[2].try_into().expect("a count"), n[3]);
     let k = |n: u64| u32::try_from(n).expect("a count");

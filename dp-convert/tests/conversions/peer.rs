@@ -1,10 +1,11 @@
-//! Against PyPI's dp-accounting, as `tools/conversions/peer.py` kept its answers: floats, over a
-//! fine grid of orders.
+//! Compares with PyPI's dp-accounting, a peer that uses floats and a fine grid of orders. The
+//! script `tools/conversions/peer.py` recorded its answers.
 
 use super::{ours, table};
 use dp_convert::*;
 
-/// Its grid of orders is finite, and where δ is tiny a small step in the order is a part of δ.
+/// The allowed relative difference. The peer's grid of orders is finite, and at a tiny δ a small
+/// step in the order changes δ by this much.
 const GRID: f64 = 0.003;
 
 #[test]
@@ -27,8 +28,8 @@ fn ours_is_never_above_the_peers_and_below_it_only_by_a_better_bound() {
     assert_eq!((seen, sharper), (1124, 115));
 }
 
-/// Sampled Gaussian noise: theirs is of continuous noise, and rounded; ours is of one release with
-/// discrete noise.
+/// Sampled Gaussian noise. The peer's value is for continuous noise, and rounded. Ours is for one
+/// release with discrete noise.
 #[test]
 fn sampled_gaussian_noise_costs_what_the_peer_says() {
     let mut seen = 0;
@@ -41,22 +42,23 @@ fn sampled_gaussian_noise_costs_what_the_peer_says() {
         let what = format!("{inputs:?}: ours {ours}, theirs {theirs}");
         seen += 1;
         assert!(ours >= theirs * (1.0 - 1e-9), "{what}");
-        // Where the whole table costs 100 or more, no sample costs less.
+        // If the whole table costs 100 or more, a sample does not cost less.
         let whole = inputs[3 + (inputs.len() - 3) / 2 + inputs[0] as usize];
         if whole >= 100 * EPSILON {
             assert_eq!(ours, whole as f64);
         } else {
             assert!(ours <= theirs * (1.0 + 1e-9) + 1.0, "{what}");
         }
-        // Several releases, each of which may depend on those before, cost no less.
+        // Several releases, where each may depend on the earlier ones, cost at least what one
+        // release costs.
         let several = super::ours("poisson_sample_renyi", &inputs).expect("a bound") as f64;
         assert!(several >= ours, "{what}, {several} for several");
     }
     assert_eq!(seen, 120);
 }
 
-/// Whether what the library says rests on Pinsker's inequality, which the peer does not use: it
-/// bounds the total variation by √(1 - e^-τ) alone, which is √2 times as much where τ is small.
+/// Whether the library's value uses Pinsker's inequality, which the peer does not use. The peer
+/// bounds the total variation only by √(1 - e^-τ), which is √2 times larger at a small τ.
 fn by_total_variation(rule: &str, n: &[u64]) -> bool {
     match rule {
         "zcdp_delta" => zcdp_delta(n[0], n[1]).is_some_and(|x| x.order == Order::KULLBACK_LEIBLER),

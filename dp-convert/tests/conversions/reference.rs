@@ -1,4 +1,4 @@
-//! Against real values, computed with 60 digits by `tools/conversions/reference.py`.
+//! Compares with real values, which `tools/conversions/reference.py` computed with 60 digits.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,11 @@ use super::{ours, table};
 use dp_convert::tradeoff_zcdp;
 
 const REFERENCE: &str = include_str!("../data/conversions.csv");
-/// The table has 12 decimals.
+/// The number 1 in the table, which has 12 decimals.
 const ONE: i128 = 1_000_000_000_000;
-/// What may be spent, and curves: rounded down.
+/// The rules that round down: amounts that may be spent, and curves.
 const DOWN: [&str; 3] = ["zcdp_rho", "tradeoff_approx", "tradeoff_zcdp"];
-/// What rests on a searched order may be off by this part of itself, or by a unit.
+/// The rules that search for an order. Their values may differ by a small fraction, or by a unit.
 const SEARCHED: [&str; 3] = ["zcdp_epsilon", "zcdp_delta", "zcdp_rho"];
 const PART: i128 = 1_000_000_000;
 

@@ -1,12 +1,12 @@
-//! Gaussian noise on a sample against its divergences, which
-//! `tools/conversions/sampled_gaussian.py` computed from their definition.
+//! Compares the charge for Gaussian noise on a sample with the divergences. The script
+//! `tools/conversions/sampled_gaussian.py` computed them from their definition.
 
 use dp_convert::poisson_sample_noise_renyi;
 
 const TABLE: &str = include_str!("../data/sampled_gaussian.csv");
 
-/// The charge is the larger divergence, rounded up: of discrete noise and of continuous noise,
-/// whose row comes and whose row goes.
+/// The charge is the larger divergence, rounded up. The table has discrete and continuous noise,
+/// each with an added row and with a removed row.
 #[test]
 fn sampled_gaussian_noise_costs_its_divergence_to_the_unit() {
     let mut seen = 0;
@@ -18,7 +18,7 @@ fn sampled_gaussian_noise_costs_its_divergence_to_the_unit() {
         let (&[n, d, unit, order], &[discrete, goes, continuous, goes_too]) = (&whole[..], &exact[..]) else {
             panic!("{line}");
         };
-        // The row that comes tells more, as the proof says.
+        // The added row has the larger divergence, as the proof states.
         assert!(goes <= discrete + 1e-5 && goes_too <= continuous + 1e-5, "{line}");
         let orders: Vec<u64> = (2..=order).map(|order| order * 1_000_000).collect();
         let epsilons: Vec<u64> = (2..=order).map(|order| order * unit).collect();
@@ -31,8 +31,8 @@ fn sampled_gaussian_noise_costs_its_divergence_to_the_unit() {
     assert_eq!(seen, 150);
 }
 
-/// A tenth of the rows, σ = 4, order 8: 0.0026745, of which the bound for any mechanism is a third
-/// more.
+/// At a rate of a tenth, σ = 4 and order 8, the charge is 0.0026745. The bound for any mechanism is
+/// a third higher.
 #[test]
 fn a_tenth_of_the_rows_with_noise_of_four_costs_no_third_more() {
     let (orders, epsilons): (Vec<u64>, Vec<u64>) = (2..=8).map(|l| (l * 1_000_000, l * 31_250)).unzip();

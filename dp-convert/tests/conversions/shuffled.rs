@@ -1,8 +1,8 @@
-//! Amplification by shuffling against what shuffled reports of few devices really tell.
+//! Compares amplification by shuffling with what the shuffled reports of few devices really reveal.
 
 use dp_convert::{DELTA, EPSILON, shuffle};
 
-/// ln 0! to ln n!.
+/// The values ln 0! to ln n!.
 fn factorials(n: usize) -> Vec<f64> {
     let mut all = vec![0.0];
     for i in 1..=n {
@@ -11,7 +11,7 @@ fn factorials(n: usize) -> Vec<f64> {
     all
 }
 
-/// The law of how many of n fair-by-`p` coins say yes.
+/// The law of the number of yes among n coins, where each is yes with probability p.
 fn binomial(n: usize, p: f64) -> Vec<f64> {
     let ln = factorials(n);
     (0..=n)
@@ -27,7 +27,7 @@ fn sum_of(a: &[f64], b: &[f64]) -> Vec<f64> {
     out
 }
 
-/// The least δ at which two laws are within e^ε of each other, in both directions.
+/// The smallest δ at which two laws are within e^ε of each other, in both directions.
 fn delta(p: &[f64], q: &[f64], epsilon: f64) -> f64 {
     let one = |p: &[f64], q: &[f64]| -> f64 {
         p.iter().zip(q).map(|(p, q)| (p - epsilon.exp() * q).max(0.0)).sum()
@@ -35,16 +35,18 @@ fn delta(p: &[f64], q: &[f64], epsilon: f64) -> f64 {
     one(p, q).max(one(q, p))
 }
 
-/// Whether one device says yes or no, where `yes` of the other n - 1 do: how many reports say yes
-/// is all that shuffled ones tell.
+/// The δ between two batches that differ in one device: it has the answer yes or no, and `yes` of
+/// the other n - 1 devices have yes. The number of reported yes is all that a shuffled batch
+/// reveals.
 fn warner(n: usize, yes: usize, each: f64, epsilon: f64) -> f64 {
     let lie = 1.0 / (each.exp() + 1.0);
     let others = sum_of(&binomial(yes, 1.0 - lie), &binomial(n - 1 - yes, lie));
     delta(&sum_of(&others, &[lie, 1.0 - lie]), &sum_of(&others, &[1.0 - lie, lie]), epsilon)
 }
 
-/// Whether one device has the first or the second of k values, where all others have the last: how
-/// many report the first and the second.
+/// The δ between two batches that differ in one device: it has the first or the second of k values,
+/// and all other devices have the last. The batch reveals how many devices report the first and the
+/// second.
 fn response(n: usize, k: usize, each: f64, epsilon: f64) -> f64 {
     let other = 1.0 / (each.exp() + k as f64 - 1.0);
     let (own, rest) = (each.exp() * other, 1.0 - (each.exp() + 1.0) * other);
@@ -71,7 +73,7 @@ fn response(n: usize, k: usize, each: f64, epsilon: f64) -> f64 {
 
 #[test]
 fn shuffled_reports_tell_no_more_than_the_theorem_says() {
-    // Laws are floats, of few numbers each: they are right to nine digits.
+    // The laws are short lists of floats, which are right to nine digits.
     for (n, each, at) in [(400, 0.5, 1e-4), (600, 1.0, 1e-5), (250, 0.25, 1e-3), (1200, 1.5, 1e-6)] {
         let units = |x: f64, unit: u64| (x * unit as f64).round() as u64;
         let bound = shuffle(units(each, EPSILON), n as u64, units(at, DELTA)).expect("enough devices");
@@ -85,27 +87,27 @@ fn shuffled_reports_tell_no_more_than_the_theorem_says() {
             let real = response(n, k, each, epsilon);
             assert!(real < at, "{n} devices at {each}, {k} values: {real} is above {at}");
         }
-        // A thirtieth would be too little: the laws are not so near to each other that any number
-        // held.
+        // A thirtieth of ε is too small. So the laws are not so close to each other that the test
+        // would accept every ε.
         assert!(warner(n, 0, each, epsilon / 30.0) > at, "{n} devices at {each}");
     }
 }
 
-/// What the theorem does not cover: a device whose report is known as its own, since it is in
-/// another format than all the others, or was in the batch before. Nothing is then amplified.
+/// A case outside the theorem: a device's report is recognisable, because it has a format of its
+/// own or was in an earlier batch. Then shuffling does not amplify at all.
 #[test]
 fn a_device_whose_report_is_known_again_has_what_it_has_alone() {
     let lie = 1.0 / (1_f64.exp() + 1.0);
     let real = |epsilon: f64| delta(&[1.0 - lie, lie], &[lie, 1.0 - lie], epsilon);
     assert!(real(1.0) < 1e-12, "it has e^1");
-    // Of a hundred thousand devices a batch would be 0.073, and two of them 0.146.
+    // With a hundred thousand devices, a batch would cost 0.073, and two batches 0.146.
     let bound = shuffle(1_000_000, 100_000, 1_000_000_000).expect("enough devices") as f64 / EPSILON as f64;
     assert!(real(bound) > 0.4 && real(2.0 * bound) > 0.3, "{} {}", real(bound), real(2.0 * bound));
 }
 
 #[test]
 fn the_theorem_says_nothing_without_its_condition() {
-    // 16 · e · ln(2/10^-6) is 631.02.
+    // The theorem needs 16 · e · ln(2/10^-6) = 631.02 devices.
     assert_eq!(shuffle(1_000_000, 631, DELTA / 1_000_000), None);
     assert!(shuffle(1_000_000, 632, DELTA / 1_000_000).is_some());
     assert_eq!(shuffle(1_000_000, 1_000_000, 0), None);

@@ -1,4 +1,4 @@
-//! Rules held against each other: what is optimal is never above what is not, and special cases
+//! Compares rules with each other: an optimal bound is never above another bound, and special cases
 //! agree.
 
 use dp_convert::*;
@@ -7,8 +7,8 @@ use dp_convert::*;
 fn one_mechanism_costs_what_it_costs() {
     for epsilon in [1, 500, 10_000, 700_001, 3_000_000, 21_000_000, 49_999_999] {
         for delta in [0, 1, 777, 1_000_003, 3_000_000_007, DELTA / 7] {
-            // At its own δ, the ε of an (ε, δ) mechanism; less of a pure one, by the formula for a
-            // single one.
+            // At its own δ, an (ε, δ) mechanism has exactly its ε. A pure mechanism has less, by
+            // the formula for a single mechanism.
             let own = optimal_composition(epsilon, delta, 1, delta).expect("its own δ will do");
             assert_eq!((own.grid, own.index), (epsilon, 0), "ε = {epsilon}, δ = {delta}");
             assert!(
@@ -50,13 +50,14 @@ fn optimal_composition_is_never_above_basic_or_advanced_composition() {
 
 #[test]
 fn what_the_mechanisms_fail_alone_no_epsilon_mends() {
-    // 1 - (1 - 10^-3)^100 = 0.0952..; δ' = 0.095 is out of reach, 0.096 is not.
+    // 1 - (1 - 10^-3)^100 = 0.0952.., so a total δ of 0.095 is out of reach, and 0.096 is not.
     let (delta, k) = (DELTA / 1000, 100);
     assert_eq!(optimal_composition(100_000, delta, k, DELTA / 1000 * 95), None);
     assert!(optimal_composition(100_000, delta, k, DELTA / 1000 * 96).is_some());
 }
 
-/// The orders 2, 4, 8 and 32, and what Gaussian noise of this variance, in 10^-6, has there.
+/// The orders 2, 4, 8 and 32, and the divergences there of Gaussian noise with this variance, in
+/// units of 10^-6.
 fn gaussian(variance: u64) -> ([u64; 4], [u64; 4]) {
     let orders = [2_000_000, 4_000_000, 8_000_000, 32_000_000];
     (orders, orders.map(|order| (order * 1_000_000).div_ceil(2 * variance)))
@@ -77,13 +78,14 @@ fn a_sample_costs_no_more_than_the_table_and_less_than_a_larger_sample() {
             assert_eq!((at_rate(0), last), (0, epsilons[at]));
             assert_eq!(poisson_sample_renyi(&orders, &epsilons, at, 1001, 1000), None);
         }
-        // Where less of the curve is known, no less is charged.
+        // If fewer orders of the curve are known, the charge does not fall.
         let all = poisson_sample_renyi(&orders, &epsilons, 3, 1, 100);
         let some = poisson_sample_renyi(&orders[1..], &epsilons[1..], 2, 1, 100);
         let one = poisson_sample_renyi(&orders[3..], &epsilons[3..], 0, 1, 100);
         assert!(all <= some && some <= one && one <= Some(epsilons[3]), "{all:?} {some:?} {one:?}");
     }
-    // What no theorem is used for costs what it costs: orders that are not whole, or beyond 256.
+    // Without a theorem, the cost is that of the whole table: at orders that are not integers, or
+    // above 256.
     let odd = [2_500_000, 256_000_000, 257_000_000];
     let sampled = |at| poisson_sample_renyi(&odd, &[500_000, 700_000, 700_000], at, 1, 100);
     assert_eq!((sampled(0), sampled(2)), (Some(500_000), Some(700_000)));
@@ -99,7 +101,7 @@ fn a_group_of_one_and_a_sample_of_all_change_nothing() {
         assert_eq!(group_privacy(epsilon, delta, 0), Some(EpsilonDelta { epsilon: 0, delta: 0 }));
         assert_eq!(poisson_sample(epsilon, delta, 0, 4), group_privacy(epsilon, delta, 0));
     }
-    // q δ rounds up.
+    // The product q δ rounds up.
     assert_eq!(poisson_sample(1, 10, 1, 3).map(|x| x.delta), Some(4));
     assert_eq!(group_privacy_zcdp(7, 3), Some(63));
 }

@@ -1,12 +1,12 @@
-//! The order that a search returns is a witness: the `_at` form gives the amount at it, every other
-//! order gives a sound bound too, and none a much better one.
+//! Tests of the order that a search returns, the witness. The `_at` form gives the same amount at
+//! it. Every other order gives a sound bound, too, and none gives a much better one.
 
 use super::table;
 use dp_convert::*;
 
 type At = fn(u64, u64, Order) -> Option<u64>;
 
-/// Orders as certificates could name them: near 1 and far, dyadic or not.
+/// Orders that a certificate could name: near 1 and far from it, dyadic or not.
 const OTHERS: [(u64, u64); 12] = [
     (0, 1),
     (1, 1 << 30),
@@ -37,7 +37,7 @@ fn a_witness_certifies_its_amount_and_every_other_order_is_sound() {
             _ => continue,
         };
         let best = best.expect("a bound");
-        // As a certificate prints it and a checker reads it back.
+        // Writes the order as a certificate prints it, and reads it as a checker does.
         let printed = (best.order.numerator(), best.order.denominator());
         let read = Order::new(printed.0, printed.1).expect("a witness");
         assert_eq!(at(n[0], n[1], read), Some(best.amount), "{rule} {n:?} at {printed:?}");
@@ -62,7 +62,7 @@ fn orders_are_read_as_they_are_written() {
     assert_eq!((order.numerator(), order.denominator()), (32_300_000, 1_000_000));
     assert!(Order::of_alpha(1_000_000).expect("1 itself").is_kullback_leibler());
     assert_eq!((Order::of_alpha(999_999), Order::new(5, 0)), (None, None));
-    // Rényi (α, αρ) is what ρ-zCDP states at α: 3.7 · 0.3 = 1.11.
+    // At α, ρ-zCDP is Rényi (α, αρ): 3.7 · 0.3 = 1.11.
     let order = Order::of_alpha(3_700_000).expect("above 1");
     assert_eq!(zcdp_to_renyi(300_000_000_000, 3_700_000), Some(1_110_000));
     let by_renyi = renyi_epsilon(3_700_000, 1_110_000, 1_000_000_000);
@@ -73,14 +73,14 @@ fn orders_are_read_as_they_are_written() {
 #[test]
 fn at_order_one_the_total_variation_is_bounded() {
     let one = Order::KULLBACK_LEIBLER;
-    // √(τ/2) below about 1.59, √(1 - e^-τ) above.
+    // The bound on the total variation is √(τ/2) for τ below about 1.59, and √(1 - e^-τ) above.
     assert_eq!(zcdp_delta_at(RHO / 2, 0, one), Some(DELTA / 2));
     assert_eq!(zcdp_delta_at(2 * RHO, 7, one), Some(929_873_495_032_194));
     assert_eq!(
         (zcdp_epsilon_at(RHO / 2, DELTA / 2, one), zcdp_epsilon_at(RHO / 2 + 1, DELTA / 2, one)),
         (Some(0), None)
     );
-    // 2δ²
+    // The ρ at order 1 is 2δ².
     assert_eq!(
         (zcdp_rho_at(3, DELTA / 5, one), zcdp_rho_at(0, DELTA / 2, one)),
         (Some(RHO / 25 * 2 - 1), Some(RHO / 2))

@@ -1,4 +1,4 @@
-//! The same rows as files of each format.
+//! Writes the same rows as files of each format.
 
 use std::error::Error as Failure;
 use std::fs::File;
@@ -15,15 +15,15 @@ use rusqlite::{Connection, params};
 
 pub(crate) const ROWS: i32 = 10_000_000;
 
-/// Person, age, whether a smoker, ward, bill in cents, days since 1970-01-01.
+/// A row: person, age, whether a smoker, ward, bill in cents, days since 1970-01-01.
 type Row = (i32, i32, bool, &'static str, i32, i32);
 
-/// Row number `i`.
+/// Makes the row at index `i`.
 pub(crate) fn row(i: i32) -> Row {
     let mixed = i.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff;
     let ward = ["Icu", "Surgery", "Ent"][(mixed % 3) as usize];
-    // Each of 2,500,000 people comes four times, in an order without a pattern; the factor has no
-    // divisor in common with their number.
+    // Each of 2,500,000 people occurs four times, in an order without a pattern. The factor and the
+    // number of people have no common divisor.
     let person = i64::from(i) * 1_000_003 % 2_500_000 * 4;
     (person as i32, mixed % 121, mixed % 5 == 0, ward, mixed % 1_000_000, 16_436 + mixed % 3_652)
 }
@@ -77,12 +77,12 @@ fn parquet(path: &Path) -> Result<(), Box<dyn Failure>> {
     Ok(())
 }
 
-/// The same people and ages, with other identifiers.
+/// Writes the same people and ages, with identifiers that are far apart.
 fn sparse(path: &Path) -> Result<(), Box<dyn Failure>> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "person,age")?;
     for (person, age, ..) in (0..ROWS).map(row) {
-        // An odd factor: of different people different numbers.
+        // The factor is odd, so that different people have different numbers.
         writeln!(
             out,
             "{},{age}",
@@ -92,10 +92,10 @@ fn sparse(path: &Path) -> Result<(), Box<dyn Failure>> {
     Ok(out.flush()?)
 }
 
-/// What a database of them is asked.
+/// The query on the database of these rows.
 pub(crate) const QUERY: &str = "SELECT person, age, smoker, ward, bill, day FROM visits";
 
-/// One million of them in a database.
+/// Makes a database with one million of the rows.
 pub(crate) fn sqlite() -> Result<Connection, Box<dyn Failure>> {
     let mut database = Connection::open_in_memory()?;
     let filling = database.transaction()?;

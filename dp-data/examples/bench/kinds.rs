@@ -1,4 +1,4 @@
-//! Each kind of column in a CSV file, beside one that nobody asks for.
+//! Compares each kind of column in a CSV file, beside a column that the record does not have.
 
 use std::error::Error as Failure;
 use std::fs::File;
@@ -22,7 +22,8 @@ macro_rules! kinds {
             }
         )*
 
-        /// Prints a line for each: how fast it is loaded, in units of the speed of the crate `csv`.
+        /// Prints a line for each kind: how fast it is loaded, relative to the speed of the crate
+        /// `csv`.
         pub(crate) fn compare(path: &Path) -> Result<(), Box<dyn Failure>> {
             $(
                 write(path, $value)?;
@@ -54,13 +55,13 @@ kinds! {
     Insured Option<bool>, |i| if mixed(i) % 3 == 0 { String::new() } else { "1".to_owned() };
 }
 
-/// A number without a pattern.
+/// A number that follows from `i` without a visible pattern.
 fn mixed(i: i32) -> i32 {
     i.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff
 }
 
-/// A file of the column; the other is there for those without a value, since an empty line is no
-/// row to the crate `csv`.
+/// Writes a file of the column. It also has another column, because the crate `csv` skips an empty
+/// line, and a row without a value would be one.
 fn write(path: &Path, value: impl Fn(i32) -> String) -> Result<(), Box<dyn Failure>> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "value,other")?;

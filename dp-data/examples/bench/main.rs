@@ -1,18 +1,18 @@
-//! Loading against the bare reader of the format: how many times as fast we are, in CPU time where
-//! both have one thread. `cargo xtask bench ingest`.
+//! Compares loading with the bare reader of each format: how many times as fast loading is. The
+//! time is CPU time if both have one thread. Run it with `cargo xtask bench ingest`.
 //!
-//! `csv_10m`: ten million rows of six columns, against the crate `csv` that reads them into byte
-//! records. `parquet_10m`: the same rows in a Parquet file, against the crate `parquet` that
-//! decodes them into arrays, in time on the wall, since another thread decodes ahead;
-//! `parquet_10m_one_thread` has none. `sqlite_1m`: one million of them in an SQLite database,
-//! against `rusqlite` that gives each value of each row. `csv_memory`: the most memory that loading
-//! takes beyond what was taken before, in units of the columns as they are stored; `sparse_memory`:
-//! the same where identifiers are spread over 2^40 numbers. On standard error also a line for each
-//! kind of column, alone in a CSV file.
+//! `csv_10m`: ten million rows of six columns, compared with the crate `csv`, which reads them into
+//! byte records. `parquet_10m`: the same rows in a Parquet file, compared with the crate `parquet`,
+//! which decodes them into arrays. This is wall-clock time, since another thread decodes ahead;
+//! `parquet_10m_one_thread` does not use another thread. `sqlite_1m`: one million of the rows in an
+//! SQLite database, compared with `rusqlite`, which returns each value of each row. `csv_memory`:
+//! the peak memory of loading, beyond the memory in use before, relative to the size of the stored
+//! columns. `sparse_memory`: the same if identifiers are spread over 2^40 numbers. Standard error
+//! also gets a line for each kind of column, alone in a CSV file.
 //!
-//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs those with such names
-//! alone. Each file is written by a process of its own, so that what the allocator keeps of writing
-//! is not there when it is read.
+//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs only those whose names
+//! contain these words. A separate process writes each file. So memory that the allocator keeps
+//! after writing does not count for reading.
 
 mod files;
 mod kinds;
@@ -38,7 +38,7 @@ enum Ward {
     Ent,
 }
 
-/// A visit: twelve bytes as it is stored.
+/// A visit, stored in twelve bytes.
 #[derive(Record)]
 #[allow(dead_code)]
 struct Visit {
@@ -57,7 +57,7 @@ struct Visit {
 
 const STORED: u64 = 4 + 1 + 1 + 1 + 4 + 2;
 
-/// Nine bytes as it is stored.
+/// A row with a sparse identifier, stored in nine bytes.
 #[derive(Record)]
 #[allow(dead_code)]
 struct Sparse {
@@ -69,7 +69,7 @@ struct Sparse {
 
 const SPARSE: u64 = 8 + 1;
 
-/// The time of this clock that a call took, and what it gave.
+/// Measures a call: the time that it took on this clock, and its result.
 fn timed<T>(clock: ClockId, call: impl FnOnce() -> T) -> (f64, T) {
     let now = || {
         let time = clock_gettime(clock);
@@ -80,28 +80,28 @@ fn timed<T>(clock: ClockId, call: impl FnOnce() -> T) -> (f64, T) {
     (now() - start, value)
 }
 
-/// A line of what the system says of this process, in bytes.
+/// The number of bytes in one line of the system's status of this process.
 fn memory(what: &str) -> Result<u64, Box<dyn Failure>> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix(what)).ok_or("Linux tells the memory")?;
     Ok(line.trim_matches([':', ' ', '\t', 'k', 'B']).parse::<u64>()? * 1024)
 }
 
-/// The most bytes beyond those before, while a file is loaded.
+/// The peak memory in bytes while a file is loaded, beyond the memory in use before.
 fn most_memory<R: Record>(path: &Path) -> Result<f64, Box<dyn Failure>> {
-    // From now on, and not since the process began.
+    // This resets the peak, which is otherwise counted since the process began.
     std::fs::write("/proc/self/clear_refs", "5")?;
     let before = memory("VmRSS")?;
     drop(Dataset::<R>::from_csv(path)?);
     Ok((memory("VmHWM")? - before) as f64)
 }
 
-/// The least CPU time of three calls.
+/// The shortest CPU time of three calls.
 fn least<T>(call: impl FnMut() -> Result<T, Box<dyn Failure>>) -> Result<f64, Box<dyn Failure>> {
     least_by(ClockId::ThreadCPUTime, call)
 }
 
-/// The least time of this clock of three calls.
+/// The shortest time of three calls on this clock.
 fn least_by<T>(
     clock: ClockId,
     mut call: impl FnMut() -> Result<T, Box<dyn Failure>>,
@@ -115,7 +115,7 @@ fn least_by<T>(
     Ok(least)
 }
 
-/// How many byte records the crate `csv` reads.
+/// Counts the byte records that the crate `csv` reads.
 fn bare_csv(path: &Path) -> Result<u64, Box<dyn Failure>> {
     let mut reader = csv::Reader::from_path(path)?;
     let mut record = csv::ByteRecord::new();
@@ -126,7 +126,7 @@ fn bare_csv(path: &Path) -> Result<u64, Box<dyn Failure>> {
     Ok(rows)
 }
 
-/// How many rows the crate `parquet` decodes.
+/// Counts the rows that the crate `parquet` decodes.
 fn bare_parquet(path: &Path) -> Result<usize, Box<dyn Failure>> {
     let reader =
         ParquetRecordBatchReaderBuilder::try_new(File::open(path)?)?.with_batch_size(8192).build()?;
@@ -137,7 +137,7 @@ fn bare_parquet(path: &Path) -> Result<usize, Box<dyn Failure>> {
     Ok(rows)
 }
 
-/// How many bytes of numbers and texts the crate `rusqlite` gives.
+/// Counts the bytes of numbers and texts that the crate `rusqlite` returns.
 fn bare_sqlite(connection: &Connection) -> Result<usize, Box<dyn Failure>> {
     let mut statement = connection.prepare(files::QUERY)?;
     let columns = statement.column_count();
@@ -159,12 +159,12 @@ fn print(name: &str, bare: f64, ours: f64) {
     println!("{name} {:.2}", bare / ours);
 }
 
-/// What a process of its own is asked: to write the file of this kind.
+/// The argument that tells a separate process to write the file of this kind.
 const WRITE: &str = "write";
-/// Or to read a Parquet file without another thread.
+/// The argument that tells a separate process to read a Parquet file without another thread.
 const ONE_THREAD: &str = "one-thread";
 
-/// Has a file of rows written.
+/// Starts a separate process that writes a file of rows.
 fn written(kind: &str, path: &Path) -> Result<(), Box<dyn Failure>> {
     let done = Command::new(std::env::current_exe()?).args([WRITE, kind]).arg(path).status()?;
     if done.success() { Ok(()) } else { Err(format!("no {kind} file: {done}").into()) }
@@ -203,11 +203,12 @@ fn compare(folder: &Path) -> Result<(), Box<dyn Failure>> {
     }
     if wanted("parquet_10m") {
         written(files::PARQUET, &path)?;
-        // Of work that two threads share, the time of one tells too little.
+        // Two threads share the work, so the CPU time of one thread is not enough.
         let clock = ClockId::Monotonic;
         let bare = least_by(clock, || bare_parquet(&path))?;
         print("parquet_10m", bare, least_by(clock, || Ok(Dataset::<Visit>::from_parquet(&path)?))?);
-        // A process has one number of threads, chosen when it begins.
+        // The number of threads of a process is chosen when it begins, so this needs another
+        // process.
         let mut alone = Command::new(std::env::current_exe()?);
         if !alone.env("DP_THREADS", "1").arg(ONE_THREAD).arg(&path).status()?.success() {
             return Err("with one thread, the file was not read".into());
@@ -222,7 +223,7 @@ fn compare(folder: &Path) -> Result<(), Box<dyn Failure>> {
     if wanted("kinds") {
         kinds::compare(&path)?;
     }
-    // Last, since many identifiers change how the allocator goes on.
+    // This comes last, since many identifiers change the later behaviour of the allocator.
     if wanted("sparse_memory") {
         written(files::SPARSE, &path)?;
         let most = most_memory::<Sparse>(&path)? / (SPARSE * ROWS as u64) as f64;

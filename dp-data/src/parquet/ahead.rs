@@ -4,18 +4,18 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, scope};
 
-/// Maximum number of waiting results: enough that neither thread waits long for the other, and
-/// small enough for the cache.
+/// The maximum number of waiting results. It is large enough that neither thread waits long for the
+/// other, and small enough for the cache.
 const AHEAD: usize = 3;
 
-/// Takes each result of `next` in order, until one of the two fails, and returns that error. With
-/// `beside`, a separate thread calls `next`, if the system can start one.
+/// Takes each result of `next` in order, until reading or taking fails, and returns that error.
+/// With `beside`, a separate thread calls `next`, if the system can start a thread.
 pub(super) fn each<T: Send, E: Send>(
     beside: bool,
     next: impl FnMut() -> Option<Result<T, E>> + Send,
     mut take: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    // Shared, because either thread can be the one that calls it.
+    // `next` is shared, because either thread can be the one that calls it.
     let next = Mutex::new(next);
     let next = || (next.lock().unwrap_or_else(PoisonError::into_inner))();
     scope(|scope| {
@@ -23,7 +23,7 @@ pub(super) fn each<T: Send, E: Send>(
         let ahead = move || {
             while let Some(thing) = next() {
                 let last = thing.is_err();
-                // The receiver stops after the first refusal.
+                // The receiver stops at its first error.
                 if hand_on.send(thing).is_err() || last {
                     break;
                 }
@@ -42,8 +42,8 @@ mod tests {
 
     use super::{AHEAD, each};
 
-    /// Reads the numbers below 9, which fail from `broken` on. Returns the numbers that were read,
-    /// and those that were taken until `refused`.
+    /// Reads the numbers below 9. Reading fails from `broken` on, and taking fails from `refused`
+    /// on. Returns how many were read, and those that were taken.
     fn run(beside: bool, broken: usize, refused: usize) -> (Result<(), String>, usize, Vec<usize>) {
         let (mut asked, mut taken) = (0, Vec::new());
         let next = || {
@@ -72,11 +72,11 @@ mod tests {
             assert_eq!(run(beside, 4, 9), (Err("4 is broken".to_owned()), 5, (0..4).collect()));
             let (all, asked, taken) = run(beside, 9, 2);
             assert_eq!((all, taken), (Err("2 is refused".to_owned()), vec![0, 1, 2]));
-            // The waiting results, and the one in the other thread's hand.
+            // These are the waiting results, and one more that the other thread is about to send.
             let most = if beside { 3 + AHEAD + 1 } else { 3 };
             assert!((3..=most).contains(&asked), "{asked}");
         }
-        // The first fault is reported.
+        // The first error is reported.
         assert_eq!(run(true, 4, 2).0, Err("2 is refused".to_owned()));
     }
 

@@ -1,5 +1,5 @@
-//! Page checksums: finds the page of a Parquet file that does not match its checksum. It runs after
-//! reading has failed, since the crate `parquet` reports that a page does not match, but not which.
+//! Page checksums: finds the page of a Parquet file that does not match its checksum. The search
+//! runs after reading has failed, because the crate `parquet` does not report which page it is.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use parquet::file::serialized_reader::SerializedPageReader;
 
 use super::pages::Pages;
 
-/// The row group of the first such page, from 0, and its column's index in `roots`.
+/// The row group of the first page with a wrong checksum, from 0, and the index of its column in
+/// `roots`.
 pub(super) fn first_wrong(pages: &Pages, file: &ParquetMetaData, roots: &[usize]) -> Option<(usize, usize)> {
     let columns = file.file_metadata().schema_descr();
     let leaves = (0..columns.num_columns()).filter_map(|leaf| {
@@ -24,7 +25,7 @@ pub(super) fn first_wrong(pages: &Pages, file: &ParquetMetaData, roots: &[usize]
         .next()
 }
 
-/// Whether a page of a column has a wrong checksum before another fault ends the search.
+/// Whether a page of a column has a wrong checksum. The search ends at another fault.
 fn is_wrong(pages: &Pages, file: &ParquetMetaData, group: usize, leaf: usize) -> bool {
     let group = file.row_group(group);
     let rows = usize::try_from(group.num_rows()).unwrap_or(usize::MAX);

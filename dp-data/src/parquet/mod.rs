@@ -31,11 +31,11 @@ use parquet::file::metadata::ColumnChunkMetaData;
 use self::pages::Pages;
 use crate::arrow;
 
-/// Number of rows decoded at a time.
+/// The number of rows that are decoded at a time.
 const ROWS: usize = 8192;
 
-/// Files with fewer rows are decoded by the thread that takes them: they are loaded before another
-/// thread has started.
+/// If a file has fewer rows, the thread that takes them also decodes them: it has loaded them
+/// before another thread would have started.
 const BESIDE: u64 = 16 * ROWS as u64;
 
 pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N>, Error> {
@@ -46,7 +46,8 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
         _ => Error::io(path, &why),
     })?;
     let metadata = guarded(&name, || ArrowReaderMetadata::load(&file, ArrowReaderOptions::new()))?;
-    // All names are checked, to detect a repeated one; then only the record's columns are decoded.
+    // The function checks all names, to detect a repeated one. Then only the record's columns are
+    // decoded.
     let roots = arrow::open::<R>(&name, metadata.schema())?.places().to_vec();
     let metadata = guarded(&name, || Ok::<_, ParquetError>(narrow(metadata)))?;
     let pages = Pages::new(file, roots.len()).map_err(|why| Error::io(path, &why))?;
@@ -69,14 +70,14 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     #[cfg(feature = "progress")]
     bar.iter().for_each(indicatif::ProgressBar::finish_and_clear);
     let read = taken.map_err(|error| match error.kind() {
-        // The reader gave up.
+        // The reader has failed.
         ErrorKind::Malformed => {
             let wrong = quietly(|| checksums::first_wrong(&pages, &file, &roots)).ok().flatten();
             wrong.map_or(error, |(group, column)| intake.damaged(group as u64 + 1, R::COLUMNS[column]))
         }
         _ => error,
     })?;
-    // Otherwise rows would be missing without an error.
+    // Without this check, rows could be missing without an error.
     if [said.into(), in_groups] != [i128::from(read); 2] {
         let why = format!("it says that it has {said} rows, its groups {in_groups}, and {read} were read");
         return Err(Error::unreadable(&name, why));
@@ -84,8 +85,8 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     intake.finish()
 }
 
-/// Takes all rows and returns their number. If `beside` is set, a separate thread decodes them. It
-/// reports how many rows were read so far.
+/// Takes all rows and returns their number. If `beside` is set, a separate thread decodes them. The
+/// function reports how many rows were read so far.
 fn take<R: Record>(
     name: &str,
     reader: &mut ParquetRecordBatchReader,
@@ -103,12 +104,13 @@ fn take<R: Record>(
     Ok(rows)
 }
 
-/// The same columns in types that are cheaper to decode. Texts that are all looked up in
-/// dictionaries stay dictionary indices, and decimals keep the width that the file has.
+/// Describes the same columns in types that are cheaper to decode. If all texts of a column are
+/// looked up in dictionaries, they stay dictionary indices. Decimals keep the width that the file
+/// has.
 fn narrow(metadata: ArrowReaderMetadata) -> ArrowReaderMetadata {
     let (file, schema) = (metadata.metadata(), metadata.schema());
     let columns = file.file_metadata().schema_descr();
-    // The leaf of each root that is a leaf itself.
+    // If a root is itself a leaf, this is the leaf.
     let leaf = |root: usize| {
         let mut leaves = (0..columns.num_columns()).filter(|leaf| columns.get_column_root_idx(*leaf) == root);
         leaves
@@ -139,7 +141,7 @@ fn narrow(metadata: ArrowReaderMetadata) -> ArrowReaderMetadata {
     ArrowReaderMetadata::try_new(file.clone(), options).unwrap_or(metadata)
 }
 
-/// Whether all values of a column chunk are looked up in its dictionary.
+/// Whether all values of a column chunk are stored as indices into its dictionary.
 fn listed(column: &ColumnChunkMetaData) -> bool {
     column.dictionary_page_offset().is_some()
         && column.page_encoding_stats_mask().is_some_and(|pages| {
@@ -147,8 +149,8 @@ fn listed(column: &ColumnChunkMetaData) -> bool {
         })
 }
 
-/// Runs the reader. For some damaged files it panics at an assertion; that becomes an error like
-/// the others here. After a panic the reader is not used again.
+/// Runs the reader. For some damaged files it panics at an assertion, and the panic becomes an
+/// error. After a panic the reader is not used again.
 fn guarded<T, E: core::fmt::Display>(name: &str, read: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
     match quietly(read) {
         Ok(read) => read.map_err(|why| Error::unreadable(name, why)),
@@ -156,7 +158,7 @@ fn guarded<T, E: core::fmt::Display>(name: &str, read: impl FnOnce() -> Result<T
     }
 }
 
-/// Runs `read` and catches a panic. The panic prints nothing on the terminal, since the error
+/// Runs `read` and catches a panic. The panic is not printed on the terminal, since the error
 /// reports it. The panic hook belongs to the program, so the previous hook handles all other
 /// panics.
 fn quietly<T>(read: impl FnOnce() -> T) -> std::thread::Result<T> {
@@ -164,12 +166,12 @@ fn quietly<T>(read: impl FnOnce() -> T) -> std::thread::Result<T> {
         static READS: Cell<bool> = const { Cell::new(false) };
     }
     static HOOK: Once = Once::new();
-    // A panicking thread may not change the hook.
+    // A thread that is panicking must not change the hook.
     if !std::thread::panicking() {
         HOOK.call_once(|| {
             let others = panic::take_hook();
             panic::set_hook(Box::new(move |why| {
-                // Where a panic ends the program, no error will report it.
+                // If a panic ends the program, an error cannot report it.
                 if !READS.get() || cfg!(panic = "abort") {
                     others(why);
                 }
@@ -206,7 +208,7 @@ mod tests {
         age: i64,
     }
 
-    /// A file with these columns.
+    /// Writes a file with these columns.
     fn file(name: &str, columns: &[(&str, ArrayRef)]) -> File {
         let path = std::env::temp_dir().join(format!("dp-data-unit-{}-{name}.parquet", std::process::id()));
         let batch = RecordBatch::try_from_iter(columns.iter().cloned()).unwrap();

@@ -1,5 +1,6 @@
-//! Parquet pages in pieces. The crate `parquet` reads the header of a page and then the page, each
-//! with several system calls. A page is often small, and the next one of its column follows it.
+//! Reads Parquet pages in pieces. The crate `parquet` reads the header of a page and then the page,
+//! each with several system calls. A page is often small, and the next page of its column follows
+//! it.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -9,31 +10,31 @@ use bytes::Bytes;
 use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{ChunkReader, Length};
 
-/// Bytes read at a time, or more for a larger page. That covers many headers and small pages, and
-/// still fits the cache beside the decoded data.
+/// The number of bytes read at a time; a larger page is read whole. A piece covers many headers and
+/// small pages, and still fits the cache beside the decoded data.
 const PIECE: usize = 1 << 13;
 
-/// A file, and the pieces read last.
+/// A file, and the pieces of it that were read last.
 #[derive(Clone)]
 pub(super) struct Pages(Arc<Mutex<Pieces>>, u64);
 
 struct Pieces {
     file: File,
-    /// The start and content of each piece, the most recently used last. Each column continues in
-    /// its own piece.
+    /// The start and the content of each piece, the most recently used last. Each column continues
+    /// in a separate piece.
     last: Vec<(u64, Bytes)>,
     most: usize,
 }
 
 impl Pages {
-    /// Opens the pieces of a file with `columns` columns to read.
+    /// Makes a reader of a file with `columns` columns.
     pub(super) fn new(file: File, columns: usize) -> io::Result<Self> {
         let len = file.metadata()?.len();
         Ok(Self(Arc::new(Mutex::new(Pieces { file, last: Vec::new(), most: columns })), len))
     }
 
-    /// The content of the file from `start` on: at least `least` bytes, unless the file ends
-    /// before.
+    /// The content of the file from `start` on. It has at least `least` bytes, unless the file ends
+    /// earlier.
     fn ahead(&self, start: u64, least: usize) -> io::Result<Bytes> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).ahead(start, least)
     }
@@ -58,7 +59,7 @@ impl Pieces {
             }
             None => Bytes::new(),
         };
-        // The bytes at hand are not read again.
+        // Bytes that are already in a piece are not read again.
         let want = least.max(PIECE) - rest.len();
         let mut piece = Vec::with_capacity(rest.len() + want);
         piece.extend_from_slice(&rest);
@@ -87,7 +88,8 @@ impl ChunkReader for Pages {
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
-        // Checked before the allocation: a damaged file can request more bytes than it has.
+        // The length is checked before the allocation, because a damaged file can state too large a
+        // length.
         let end = u64::try_from(length).ok().and_then(|length| start.checked_add(length));
         if end.is_none_or(|end| end > self.1) {
             return Err(ParquetError::EOF("a page ends behind the file".to_owned()));
@@ -134,8 +136,8 @@ mod tests {
         for columns in [0, 1, 3] {
             let pages = Pages::new(file(), columns).unwrap();
             assert_eq!(pages.len(), end as u64);
-            // Two columns in turn, the ends of pieces, a page larger than a piece, a partly known
-            // one, and the end of the file.
+            // The cases are two columns in turn, the ends of pieces, a page larger than a piece, a
+            // page of which a part was read, and the end of the file.
             for (start, length) in [
                 (5, 10),
                 (2 * PIECE, 40),

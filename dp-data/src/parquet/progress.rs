@@ -4,10 +4,11 @@ use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Files with at least this many rows show a bar.
+/// A file with at least this many rows shows a bar.
 const LONG: u64 = 1 << 20;
 
-/// A bar on standard error for a long file with this many rows, if that is a terminal.
+/// Shows a bar on standard error for a long file with this many rows, if standard error is a
+/// terminal.
 pub(super) fn bar(rows: u64) -> Option<ProgressBar> {
     let template = "loading {bar:40} {human_pos} of {human_len} rows, {eta} left";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -1,13 +1,14 @@
-//! Dates of `jiff`.
+//! Converts dates of `jiff`.
 
 use jiff::civil;
 
-use dp_types::law::record::Misfit;
+use dp_types::law::record::MisfitError;
 use dp_types::prelude::{Date, DateTime};
 
 #[test]
 fn each_date_is_the_same_there_and_here() {
-    // All of 400 years, after which the calendar repeats, and both ends.
+    // The calendar repeats after 400 years. The test tries all their days, and both ends of the
+    // range.
     let first = civil::date(1, 1, 1);
     let days = (0..146_097).chain([2_932_894, 2_932_895, 3_652_057, 3_652_058]);
     for days in days {
@@ -21,7 +22,7 @@ fn each_date_is_the_same_there_and_here() {
     }
     assert_eq!(Date::try_from(civil::date(9999, 12, 31)).expect("a date").to_string(), "9999-12-31");
     for beyond in [civil::date(0, 12, 31), civil::date(-1, 2, 3), civil::Date::MIN] {
-        assert_eq!(Date::try_from(beyond), Err(Misfit::NotADate));
+        assert_eq!(Date::try_from(beyond), Err(MisfitError::NotADate));
     }
 }
 
@@ -34,7 +35,7 @@ fn each_moment_is_the_same_there_and_here() {
     }
     for refused in ["2024-02-29T08:30:07.5", "2024-02-29T08:30:07.000000001"] {
         let theirs: civil::DateTime = refused.parse().expect("a moment");
-        assert_eq!(DateTime::try_from(theirs), Err(Misfit::NotADateTime), "{refused}");
+        assert_eq!(DateTime::try_from(theirs), Err(MisfitError::NotADateTime), "{refused}");
     }
-    assert_eq!(DateTime::try_from(civil::date(0, 12, 31).at(23, 59, 59, 0)), Err(Misfit::NotADate));
+    assert_eq!(DateTime::try_from(civil::date(0, 12, 31).at(23, 59, 59, 0)), Err(MisfitError::NotADate));
 }

@@ -1,9 +1,9 @@
-//! Dates of other crates are the same dates here, or refused; and rows hold them.
+//! Dates of other crates become the same dates here, or are refused. Rows can hold them.
 
 mod chrono;
 mod jiff;
 
-use dp_types::law::record::Misfit;
+use dp_types::law::record::MisfitError;
 use dp_types::prelude::*;
 
 #[derive(Record)]
@@ -16,12 +16,12 @@ struct Stay {
 
 #[test]
 fn rows_are_given_as_dates_of_other_crates() {
-    let row = |day: i8| -> Result<Stay, Misfit> {
+    let row = |day: i8| -> Result<Stay, MisfitError> {
         let came = ::jiff::civil::date(2024, 2, day);
         let left = ::chrono::NaiveDate::from_ymd_opt(2024, 3, 1).and_then(|date| date.and_hms_opt(8, 30, 0));
         Ok(Stay { came: came.try_into()?, left: left.unwrap_or_default().try_into()? })
     };
-    let rows: Result<Vec<Stay>, Misfit> = [29, 7].into_iter().map(row).collect();
+    let rows: Result<Vec<Stay>, MisfitError> = [29, 7].into_iter().map(row).collect();
     let rows = rows.expect("dates of 2024");
     assert_eq!(rows[0].came.to_string(), "2024-02-29");
     assert_eq!(rows[1].left.to_string(), "2024-03-01T08:30:00");

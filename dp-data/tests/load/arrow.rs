@@ -18,7 +18,7 @@ single! {
     Code: String, #[dp(text = 3)];
 }
 
-/// A dataset of one column, from an array of each type.
+/// Loads a dataset of one column from an array.
 fn single<R: Record>(array: impl Array + 'static) -> Result<Dataset<R>, Error> {
     let batch = RecordBatch::try_from_iter_with_nullable([("x", Arc::new(array) as _, true)]).unwrap();
     Dataset::from_arrow("ARRAYS", &batch.schema(), [Ok(batch)])
@@ -74,7 +74,7 @@ fn whole_numbers_come_from_each_type_of_them() {
 #[test]
 fn decimals_truth_values_and_dates_come_from_what_they_are() {
     let cents = || [Some(10), None, Some(-250)].map(|x| Cents { x: x.map(|cents| Decimal::new(cents, 2)) });
-    // 0.1 of 32 bits is another number than 0.1 of 64 bits, and the same decimal.
+    // The 32-bit float 0.1 is another number than the 64-bit float 0.1, but it is the same decimal.
     holds(single::<Cents>(Float32Array::from(vec![Some(0.1), None, Some(-2.5)])), cents());
     holds(single::<Cents>(Float64Array::from(vec![Some(0.1), None, Some(-2.5)])), cents());
     let tenths =
@@ -176,7 +176,7 @@ fn what_no_column_takes_is_named_by_its_place() {
     }
 }
 
-/// A decimal of 256 bits.
+/// Makes a decimal of 256 bits.
 fn arrow_buffer_i256() -> <types::Decimal256Type as ArrowPrimitiveType>::Native {
     Default::default()
 }

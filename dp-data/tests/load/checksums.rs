@@ -1,4 +1,5 @@
-//! Parquet pages with checksums: one whose bytes are others is refused, and named.
+//! Parquet pages with checksums: a page whose bytes were changed is refused, and the error names
+//! it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,7 +25,7 @@ struct Patient {
     income: i64,
 }
 
-/// In three groups of rows, the last of which has one.
+/// The number of rows. They are in three groups, and the last group has one row.
 const ROWS: i32 = 41;
 const COLUMNS: [&str; 3] = ["note", "income", "age"];
 
@@ -32,7 +33,7 @@ fn patients() -> impl Iterator<Item = Patient> {
     (0..i64::from(ROWS)).map(|row| Patient { age: 1_000 + row % 7, income: row * 1_000 })
 }
 
-/// A file without checksums, as the crate `parquet` writes it.
+/// Makes a file without checksums, as the crate `parquet` writes it.
 fn written(version: WriterVersion, compression: Compression, dictionary: bool) -> Bytes {
     let column = |of: fn(i32) -> i32| -> ArrayRef { Arc::new((0..ROWS).map(of).collect::<Int32Array>()) };
     let columns = [column(|row| row), column(|row| row * 1_000), column(|row| 1_000 + row % 7)];
@@ -50,7 +51,7 @@ fn written(version: WriterVersion, compression: Compression, dictionary: bool) -
     bytes.into()
 }
 
-/// A page of a file: its group of rows, from 1, its column, and where its bytes stand.
+/// A page of a file: its group of rows, counted from 1, its column, and the position of its bytes.
 struct Page {
     group: usize,
     column: &'static str,
@@ -58,7 +59,7 @@ struct Page {
     end: usize,
 }
 
-/// The same file, in which each page has its checksum; and its pages.
+/// Adds a checksum to each page of the file, and returns the file with its pages.
 fn with_checksums(bytes: &Bytes) -> (Vec<u8>, Vec<Page>) {
     let old = ParquetMetaDataReader::new().parse_and_finish(bytes).unwrap();
     let (mut file, mut pages) = (b"PAR1".to_vec(), Vec::new());
@@ -72,7 +73,7 @@ fn with_checksums(bytes: &Bytes) -> (Vec<u8>, Vec<Page>) {
                 let data = chunk.data_page_offset() as usize;
                 let ends = [from as usize, data, (from + length) as usize];
                 let first = file.len();
-                // One page of data for each column, behind its dictionary if it has one.
+                // Each column has one page of data, after its dictionary if it has one.
                 let starts: Vec<usize> = ends
                     .windows(2)
                     .filter(|ends| ends[0] < ends[1])
@@ -105,9 +106,10 @@ fn with_checksums(bytes: &Bytes) -> (Vec<u8>, Vec<Page>) {
     (file, pages)
 }
 
-/// The head of a page with the page's checksum, which is its fourth field; and the page.
+/// Adds the page's checksum to the header as its fourth field. Returns the header and the page.
 fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
-    // The type and two sizes: numbers, each a field after the one before.
+    // The first three fields are the type and two sizes. They are numbers, and each field has the
+    // next number.
     let mut next = 0;
     let mut size = 0;
     for _ in 0..3 {
@@ -122,7 +124,7 @@ fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
             }
         }
     }
-    // As it is written, a number that is not negative is doubled.
+    // In this encoding, a number that is not negative is doubled.
     let (head, page) = bytes.split_at(bytes.len() - size / 2);
     let mut with = [&head[..next], &[0x15]].concat();
     let crc = crc32(page).cast_signed();
@@ -132,13 +134,13 @@ fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
         zigzag >>= 7;
     }
     with.push(zigzag as u8);
-    // The next field is one nearer to the field before it.
+    // The distance to the field before is now smaller by one.
     with.push(head[next] - 0x10);
     with.extend(&head[next + 1..]);
     (with, page)
 }
 
-/// That of gzip: the remainder of the bits, lowest first, by the polynomial 0x04c11db7.
+/// The checksum of gzip: the remainder of the bits, lowest first, by the polynomial 0x04c11db7.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |rest, byte| {
         (0..8).fold(rest ^ u32::from(*byte), |rest, _| (rest >> 1) ^ ((rest & 1) * 0xedb8_8320))
@@ -171,7 +173,7 @@ fn a_page_that_does_not_match_its_checksum_is_refused_by_its_place() {
                     damaged[(start + end) / 2] ^= 1;
                     let loaded = load(&path, &damaged);
                     if column == "note" {
-                        // No column of the record: it is not read.
+                        // The record does not have this column, so the page is not read.
                         holds(loaded, patients());
                         continue;
                     }

@@ -1,4 +1,4 @@
-//! Each format counts the rows that it leaves out.
+//! Each format counts the rows that it drops.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Each format gives the dataset that the same rows of a program give, and says what it cannot
-//! read.
+//! Each format loads the same dataset as `from_rows` with the same rows, and reports sources that
+//! it cannot read.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 
@@ -8,7 +8,7 @@ mod checksums;
 mod left_out;
 mod malformed;
 mod numbers;
-// The book shows it; it is compiled, not run.
+// The book shows this module, which is compiled but not run.
 #[allow(dead_code)]
 mod page;
 mod parquet;
@@ -28,7 +28,7 @@ pub(crate) enum Ward {
     Er,
 }
 
-/// A visit. The sources have its columns in another order, and more of them.
+/// A visit. The sources have its columns in another order, and have more columns.
 #[derive(Record)]
 pub(crate) struct Visit {
     #[dp(unit, at_most = 3)]
@@ -44,7 +44,7 @@ pub(crate) struct Visit {
     day: Date,
 }
 
-/// The first visits of a person alone.
+/// A visit, of which only the first ones of each person are kept.
 #[derive(Record)]
 pub(crate) struct Kept {
     #[dp(unit, keep = 2)]
@@ -71,7 +71,7 @@ pub(crate) fn visits() -> [Visit; 4] {
     ]
 }
 
-/// That a dataset holds these rows and no others.
+/// Checks that a dataset holds exactly these rows.
 pub(crate) fn holds<R: Record>(loaded: Result<Dataset<R>, Error>, rows: impl IntoIterator<Item = R>) {
     let key = [3; 32];
     let expected = Dataset::<R>::from_rows(rows).unwrap();
@@ -79,13 +79,13 @@ pub(crate) fn holds<R: Record>(loaded: Result<Dataset<R>, Error>, rows: impl Int
     assert_eq!(loaded.reveal_fingerprint(&key), expected.reveal_fingerprint(&key));
 }
 
-/// Its kind and its sentence.
+/// The kind of the error, and its sentence.
 pub(crate) fn said<R: Record>(loaded: Result<Dataset<R>, Error>) -> String {
     let error = loaded.err().expect("it is refused");
     format!("{:?}: {error}", error.kind())
 }
 
-/// A record of one column alone, for one value at a time.
+/// Defines a record of a single column, for one value at a time.
 macro_rules! single {
     ($($name:ident: $type:ty, $(#[$mark:meta])*;)*) => { $(
         #[derive(Record)]

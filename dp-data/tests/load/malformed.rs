@@ -1,5 +1,5 @@
-//! Parquet files that end too early, lack bytes or count their rows wrongly; and nothing where
-//! there must be a value.
+//! Parquet files that end too early, lack bytes or state a wrong number of rows. Also files with a
+//! missing value where a value is required.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ struct Aged {
 
 const AGES: i32 = 100;
 
-/// A file of 100 ages in one group of rows, and where it is.
+/// Writes a file of 100 ages in one group of rows, and returns its path.
 fn file(name: &str, ages: Int32Array) -> (PathBuf, Vec<u8>) {
     let path = std::env::temp_dir().join(format!("dp-data-{}-{name}.parquet", std::process::id()));
     let batch = RecordBatch::try_from_iter([("age", Arc::new(ages) as ArrayRef)]).unwrap();
@@ -34,7 +34,7 @@ fn file(name: &str, ages: Int32Array) -> (PathBuf, Vec<u8>) {
     (path, bytes)
 }
 
-/// A dataset of these bytes as a file, which is gone after it.
+/// Writes these bytes to a file, loads a dataset from it, and removes the file.
 fn load(path: &Path, bytes: &[u8]) -> Result<Dataset<Aged>, Error> {
     std::fs::write(path, bytes).unwrap();
     let loaded = Dataset::from_parquet(path);
@@ -42,13 +42,13 @@ fn load(path: &Path, bytes: &[u8]) -> Result<Dataset<Aged>, Error> {
     loaded
 }
 
-/// The footer, with so many rows in its group, and so in the file.
+/// The footer, if its group, and so the file, states this number of rows.
 fn footer(old: &ParquetMetaData, rows: i64) -> ParquetMetaData {
     let group = old.row_group(0).clone().into_builder().set_num_rows(rows).build().unwrap();
     ParquetMetaDataBuilder::new(old.file_metadata().clone()).add_row_group(group).build()
 }
 
-/// The same pages before another footer.
+/// Replaces the footer of a file, and keeps its pages.
 fn with_footer(bytes: &[u8], footer: &ParquetMetaData) -> Vec<u8> {
     let tail = bytes.len() - 8;
     let length = u32::from_le_bytes(bytes[tail..tail + 4].try_into().unwrap()) as usize;
@@ -78,7 +78,7 @@ fn a_file_that_ends_too_early_is_refused_wherever() {
     let (path, bytes) = file("early", (0..AGES).collect());
     for end in 0..bytes.len() {
         assert_eq!(said(load(&path, &bytes[..end])), refusal(&path), "{end} bytes");
-        // Without bytes in the middle, so that the footer is whole and the pages are not.
+        // Bytes in the middle are missing, so the footer is complete but the pages are not.
         let without = [&bytes[..end.min(4)], &bytes[end.max(4)..]].concat();
         if without.len() < bytes.len() {
             assert_eq!(said(load(&path, &without)), refusal(&path), "without bytes 4 to {end}");
@@ -98,8 +98,8 @@ fn nothing_is_no_value_of_a_column_that_needs_one() {
     assert_eq!(said(loaded), format!("Value: AGES, {why}"));
 }
 
-/// Whether these bytes are refused, in the words for a file that is broken or for a value that does
-/// not fit.
+/// Whether these bytes are refused, with the words for a damaged file or for a value that does not
+/// fit.
 fn refused(path: &Path, bytes: &[u8], what: &str) -> bool {
     let loaded = load(path, bytes);
     if loaded.is_ok() {
@@ -111,8 +111,8 @@ fn refused(path: &Path, bytes: &[u8], what: &str) -> bool {
     true
 }
 
-/// Three ages in turn: the numbers of a dictionary have two binary digits each, of which 3 stands
-/// for none.
+/// Makes a file in which three ages take turns. The indices into the dictionary have two binary
+/// digits each, and the dictionary does not have an entry for index 3.
 fn listed(name: &str) -> (PathBuf, Vec<u8>, ParquetMetaData) {
     let (path, bytes) = file(name, (0..AGES).map(|i| 30 + i % 3).collect());
     let old = ParquetMetaDataReader::new().parse_and_finish(&bytes::Bytes::from(bytes.clone())).unwrap();
@@ -127,7 +127,7 @@ fn a_number_that_no_value_of_a_dictionary_has_is_refused() {
     let (from, pages) = (from as usize, column.data_page_offset() as usize);
     assert!(column.dictionary_page_offset().is_some() && pages > from);
     let end = from + length as usize;
-    // The numbers are the last bytes of the pages: 8 for each 32 rows.
+    // The indices are the last bytes of the pages: 8 bytes for each 32 rows.
     let numbers = end - AGES as usize / 4;
     for at in from..end {
         for byte in [0, 1, 0x7f, 0x80, 0xff, !bytes[at]] {
@@ -167,8 +167,8 @@ fn a_column_that_is_elsewhere_than_the_footer_says_is_refused() {
     }
 }
 
-/// The reader asserts that some of these files are whole. That is an error like the others, and no
-/// message of a panic.
+/// For some of these files, the reader's assertions fail. That must become an ordinary error,
+/// without the message of a panic.
 #[test]
 fn the_terminal_is_told_of_no_panic() {
     let tests = ["malformed::a_column_that_is", "malformed::a_number_that_no_value", "--nocapture"];
@@ -178,7 +178,7 @@ fn the_terminal_is_told_of_no_panic() {
     assert!(!err.contains("panicked"), "{err}");
 }
 
-/// A number in groups of seven bits.
+/// Writes a number in groups of seven bits.
 fn number(mut n: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while n > 127 {
@@ -193,27 +193,28 @@ fn text(text: &str) -> Vec<u8> {
     [number(text.len() as u64), text.as_bytes().to_vec()].concat()
 }
 
-/// That it is an integer of 32 bits, required, its name, and what else.
+/// Writes a required column of 32-bit integers with this name, and further fields.
 fn column(name: &str, more: &[u8]) -> Vec<u8> {
     [&[0x15, 2, 0x25, 0, 0x18][..], &text(name), more, &[0]].concat()
 }
 
-/// That it is required, its name, and so many children.
+/// Writes a required group with this name and this number of children.
 fn group(name: &str, children: i64) -> Vec<u8> {
     let children = ((children << 1) ^ (children >> 63)) as u64;
     [&[0x35, 0, 0x18][..], &text(name), &[0x15], &number(children), &[0]].concat()
 }
 
-/// A file of no rows of these columns.
+/// Makes a file with these columns and without rows.
 fn of_columns(columns: &[Vec<u8>]) -> Vec<u8> {
-    // Version 2, and a list of structures; then no row, and no groups of rows.
+    // The footer has version 2, a list of structures, and then zero rows and an empty list of row
+    // groups.
     let head = [&[0x15, 4, 0x19, 0xfc][..], &number(columns.len() as u64)].concat();
     let footer = [head, columns.concat(), vec![0x16, 0, 0x19, 0x0c, 0]].concat();
     let length = u32::try_from(footer.len()).unwrap().to_le_bytes();
     [&b"PAR1"[..], &footer, &length, b"PAR1"].concat()
 }
 
-/// `age` beside a column within so many groups.
+/// Makes a file with `age` and another column, which is nested in this number of groups.
 fn nested(levels: usize) -> Vec<u8> {
     let groups = (0..levels).map(|level| group(&format!("g{level}"), 1));
     let around = [group("root", 2)].into_iter().chain(groups);
@@ -244,22 +245,24 @@ fn no_room_is_made_for_columns_that_are_not_there() {
     }
 }
 
-/// The crate reads the fields that it knows whatever type they say they have: what follows would be
-/// something else than was looked at.
+/// The crate reads a field that it knows without regard to the stated type. So the check and the
+/// crate could read different bytes after it.
 #[test]
 fn a_field_of_a_column_is_of_its_type() {
     let path = std::env::temp_dir().join(format!("dp-data-{}-fields.parquet", std::process::id()));
     let file = |more: &[u8]| of_columns(&[group("root", 2), column("age", &[]), column("other", more)]);
     let good: [&[u8]; 6] = [
-        // No children.
+        // The column has no children.
         &[0x15, 0],
-        // A date of old, and then a date, which is a structure of none, within that of the types.
+        // This is a date in the old form. Then comes a date, an empty structure inside the
+        // structure of types.
         &[0x25, 12, 0x4c, 0x6c, 0, 0],
-        // A time to the millisecond, in no zone; and an integer of 32 bits with a sign.
+        // The first type is a time in milliseconds without a zone, the second a signed integer of
+        // 32 bits.
         &[0x6c, 0x7c, 0x12, 0x1c, 0x1c, 0, 0, 0, 0],
         &[0x6c, 0xac, 0x13, 32, 0x11, 0, 0],
-        // Fields that are not known: a text; a structure of a number, a floating point number and
-        // another structure.
+        // These fields are not known: a text, and a structure of a number, a floating point number
+        // and another structure.
         &[0x78, 3, b'n', b'e', b'w'],
         &[0x7c, 0x15, 9, 0x17, 1, 2, 3, 4, 5, 6, 7, 8, 0x1c, 0, 0],
     ];
@@ -267,18 +270,18 @@ fn a_field_of_a_column_is_of_its_type() {
         holds::<Aged>(load(&path, &file(more)), Vec::new());
     }
     let bad: [&[u8]; 8] = [
-        // The children as a text, and with 65,536 more than their number.
+        // The number of children is a text, or its field number is too large by 65,536.
         &[0x18, 1, 2],
         &[0x05, 0x8a, 0x80, 0x08, 2],
-        // The types as a number; a date as one; its time unit as a floating point number; the width
-        // of an integer as a text.
+        // The types are a number. A date is a number. A time unit is a floating point number. The
+        // width of an integer is a text.
         &[0x65, 0],
         &[0x6c, 0x65, 0, 0],
         &[0x6c, 0x7c, 0x12, 0x1c, 0x17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
         &[0x6c, 0xac, 0x18, 1, 32, 0x11, 0, 0],
-        // A list of truth values, of which each is a byte or nothing.
+        // In this list of truth values, each value could be a byte or nothing.
         &[0x79, 0x21, 1, 1],
-        // A structure that is cut off by the end.
+        // The end of the file cuts off this structure.
         &[0x7c, 0x18, 0xff, 0x7f],
     ];
     for more in bad {

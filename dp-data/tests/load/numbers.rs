@@ -1,4 +1,4 @@
-//! Numbers as texts: each format reads them as a CSV file.
+//! Numbers as texts: each format reads them as a CSV file does.
 
 use std::sync::Arc;
 
@@ -35,13 +35,13 @@ fn incomes() -> impl Iterator<Item = Income> {
 
 const SELECT: &str = "SELECT column1 AS whole, column1 AS tenths, column1 AS near FROM (VALUES ";
 
-/// The texts as rows of a database.
+/// A query that returns these texts as rows.
 fn selected(texts: &[&str]) -> String {
     let rows: Vec<String> = texts.iter().map(|text| format!("('{text}')")).collect();
     format!("{SELECT}{}) AS v", rows.join(", "))
 }
 
-/// As a batch of three columns that are the same.
+/// Makes a batch of three equal columns.
 fn batch(column: ArrayRef) -> RecordBatch {
     RecordBatch::try_from_iter(["whole", "tenths", "near"].map(|name| (name, column.clone()))).unwrap()
 }

@@ -12,14 +12,14 @@ use parquet::file::properties::WriterProperties;
 
 use crate::{Kept, Visit, Ward, arrow, holds, said, visits};
 
-/// A file of its own for each test.
+/// The path of a file for one test.
 fn path(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("dp-data-{}-{name}.parquet", std::process::id()))
 }
 
 fn write(name: &str, batches: &[RecordBatch], compression: Compression) -> PathBuf {
     let path = path(name);
-    // Several groups of rows, so that each is gone through.
+    // There are several groups of rows, so that the reader passes from one to the next.
     let properties =
         WriterProperties::builder().set_compression(compression).set_max_row_group_row_count(Some(2)).build();
     let file = std::fs::File::create(&path).unwrap();
@@ -44,8 +44,8 @@ fn a_file_gives_the_rows_that_it_holds_however_it_is_compressed() {
     }
 }
 
-/// More rows than one thread decodes and takes, with gaps, in columns that are decoded as
-/// dictionaries and narrow decimals.
+/// There are more rows than one thread decodes and takes at a time, and some values are missing.
+/// The columns are decoded as dictionaries and narrow decimals.
 #[test]
 fn a_long_file_gives_the_rows_that_it_holds() {
     let rows = 0..150_000_i32;
@@ -110,7 +110,7 @@ fn a_file_that_is_missing_damaged_or_something_else_is_named() {
     assert_eq!(said(load(&whole[..whole.len() - 9])), broken);
     assert_eq!(said(load(b"age,smoker\n")), broken);
     assert_eq!(said(load(b"")), broken);
-    // Whatever byte is another: no panic, and an error or a dataset.
+    // Whatever byte is changed, the reader does not panic, and the result is an error or a dataset.
     let mut refused = 0;
     for (place, change) in (0..whole.len()).zip([0x01, 0xff, 0x55, 0x80, 0x01].into_iter().cycle()) {
         let mut bytes = whole.clone();

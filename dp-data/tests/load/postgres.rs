@@ -38,7 +38,7 @@ fn a_query_gives_the_rows_that_it_selects() {
     holds::<Visit>(Dataset::from_postgres("V", &mut client, "SELECT * FROM visits"), visits());
     let texts = "SELECT age::text, bill::float8, day::timestamp, insured::int, person::char(9), ward::text FROM visits";
     holds::<Visit>(Dataset::from_postgres("V", &mut client, texts), visits());
-    // The connection goes on.
+    // The connection can still be used.
     let none = "SELECT * FROM visits WHERE false";
     holds::<Visit>(Dataset::from_postgres("V", &mut client, none), []);
 }
@@ -75,8 +75,8 @@ fn numbers_of_any_size_are_read_exactly_or_refused() {
     ] {
         holds(cents(value), [Cents { x: Some(Decimal::new(expected, 2)) }]);
     }
-    // What has more digits than 128 bits hold is near what it was, where the column asks for no
-    // more.
+    // A number with more digits than 128 bits hold is rounded, if the column does not need more
+    // digits.
     for (value, expected) in [
         ("12.5", 12.5),
         ("-123456.780000000000000000000000000000000000000000000000001", -123_456.78),

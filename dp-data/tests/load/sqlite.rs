@@ -66,7 +66,7 @@ fn what_does_not_fit_and_what_is_no_query_is_refused() {
     for query in ["DELETE FROM visits", "SELECT age FROM nothing", "SELECT 1; SELECT 2", "x"] {
         assert_eq!(load(query), broken, "{query}");
     }
-    // A failure in the middle of the rows.
+    // This query fails in the middle of its rows.
     let fails = "SELECT abs(CASE WHEN age = 120 THEN -9223372036854775808 ELSE age END) AS age, bill, day, insured, person, ward FROM visits WHERE age >= 0";
     assert_eq!(load(fails), broken);
     let three = "SELECT 'p' AS person, age, bill, day, insured, ward FROM visits";

@@ -1,4 +1,4 @@
-//! Account of one dataset.
+//! The account of one dataset.
 
 use std::collections::BTreeMap;
 use std::ops::Bound::{Excluded, Included};
@@ -12,21 +12,21 @@ use crate::refusal::{Bound, RefusedError, Short};
 /// Seconds per day.
 pub(crate) const DAY: u64 = 86_400;
 
-/// A scope with a separate total.
+/// A scope: a set of debits that the account totals separately.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
-    /// All debits.
+    /// All debits of the dataset.
     Lifetime,
-    /// Debits on this day since 1970 (UTC).
+    /// The debits on this day, which is counted in days since 1970 (UTC).
     Day(u64),
-    /// Debits by this analyst.
+    /// The debits by this analyst.
     Analyst(String),
-    /// Debits for this purpose.
+    /// The debits for this purpose.
     Purpose(String),
 }
 
 impl Scope {
-    /// All scopes of a debit.
+    /// All scopes to which a debit belongs.
     pub(super) fn of(analyst: &str, purpose: &str, day: u64) -> [Self; 4] {
         [Self::Lifetime, Self::Day(day), Self::Analyst(analyst.to_owned()), Self::Purpose(purpose.to_owned())]
     }
@@ -45,7 +45,7 @@ impl Scope {
 /// The account of one dataset: its terms, its versions and its totals.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// The holder's terms, with all limits as raised since.
+    /// The holder's terms. The limits are as high as the holder has raised them since.
     pub terms: Terms,
     /// The marks of all versions of the rows.
     pub marks: Vec<Digest>,
@@ -77,8 +77,8 @@ impl Account {
         self.terms.limits.get(limit)
     }
 
-    /// The amount spent under a limit. `None` for the limit per analyst, which has a separate total
-    /// for each.
+    /// The amount spent under a limit. `None` for the limit per analyst, since each analyst has a
+    /// separate total.
     #[must_use]
     pub fn spent_of(&self, limit: &Limit, today: u64) -> Option<Amount> {
         match limit {
@@ -150,7 +150,7 @@ impl Account {
         Scope::of(analyst, purpose, day).into_iter().map(after).collect()
     }
 
-    /// The total under a limit after a cost, if the limit covers it.
+    /// The total under a limit after a cost, if the limit covers that total.
     pub(super) fn within(
         &self,
         cost: &Amount,
@@ -172,7 +172,7 @@ impl Account {
         }
     }
 
-    /// The refusal of a cost that overflows.
+    /// The refusal of a cost so large that the total overflows.
     pub(super) fn over(&self, cost: &Amount) -> RefusedError {
         let most = self.limit(&Limit::Lifetime).cloned().unwrap_or_else(|| self.terms.measure.zero());
         RefusedError::Over(Box::new(Short {

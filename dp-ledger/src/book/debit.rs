@@ -11,10 +11,10 @@ use crate::names::{hex, kept_name};
 use crate::refusal::{Bound, RefusedError};
 
 impl Book {
-    /// The entry that paid for this run before, if its content was the same.
+    /// The entry that paid for this run before, if that entry had the same content.
     ///
     /// # Errors
-    /// The content was different.
+    /// The earlier entry for this run had other content.
     pub(crate) fn paid(&self, debit: &Debit) -> Result<Option<&Paid>, RefusedError> {
         match self.runs.get(&(debit.key, debit.run)) {
             None => Ok(None),
@@ -23,7 +23,7 @@ impl Book {
         }
     }
 
-    /// Charges all datasets, or none.
+    /// Charges all datasets of the debit, or none.
     pub(super) fn debit(&mut self, debit: &Debit, entry: &Entry) -> Result<(), Error> {
         kept_name(&debit.purpose)?;
         if let Some(paid) = self.paid(debit)? {

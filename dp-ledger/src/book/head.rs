@@ -1,4 +1,4 @@
-//! Heads: a ledger's last entry, for storage elsewhere.
+//! Heads: a head identifies the last entry of a ledger. A reader can store it elsewhere.
 
 use crate::input_error::InputError;
 use crate::key::Digest;
@@ -10,7 +10,7 @@ use crate::names::{hex, unhex};
 pub struct Head {
     /// The number of the last entry; 0 if the ledger is empty.
     pub number: u64,
-    /// Its digest.
+    /// The digest of the last entry.
     pub hash: Digest,
 }
 
@@ -18,13 +18,13 @@ impl Head {
     /// The head of an empty ledger.
     pub(crate) const NONE: Self = Self { number: 0, hash: [0; 32] };
 
-    /// The head as one line to keep: the number and the digest.
+    /// The head as one line of text to keep: the number and the digest.
     #[must_use]
     pub fn line(&self) -> String {
         format!("{} {}", self.number, hex(&self.hash))
     }
 
-    /// Reads such a line.
+    /// Reads the line that [`line`](Self::line) writes.
     ///
     /// # Errors
     /// The line is not a head.

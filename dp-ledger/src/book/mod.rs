@@ -1,6 +1,6 @@
-//! Book: the state that a ledger's entries add up to, and the rules for the next entry. All rules
-//! are here. The core checks each entry against the book before writing it; reading a ledger
-//! repeats the same checks.
+//! The book: the state to which the entries of a ledger add up, and the rules for the next entry.
+//! The book contains all rules. The core checks each entry against the book before it writes the
+//! entry, and reading a ledger repeats the same checks.
 
 mod account;
 mod debit;
@@ -20,24 +20,24 @@ use crate::error::Error;
 use crate::key::Digest;
 use crate::refusal::RefusedError;
 
-/// The longest pause between two entries that is not taken for a wrong clock: ten years. After a
-/// longer pause the ledger waits for its holder.
+/// The longest pause between two entries that the ledger accepts, which is ten years. A longer one
+/// probably means a wrong clock, so the ledger then waits for its holder.
 const LONGEST_REST: u64 = 3_653 * DAY;
 
-/// Tolerated difference between the clocks of several machines, in seconds.
+/// The difference between the clocks of several machines that the ledger tolerates, in seconds.
 #[cfg(feature = "command")]
 const SKEW: u64 = 300;
 
 /// The state of a token.
 #[derive(Clone, Debug)]
 pub struct Held {
-    /// Its grants, by dataset.
+    /// The token's grants, by dataset.
     pub grants: BTreeMap<String, (Grant, Option<crate::Amount>)>,
-    /// Whether the holder revoked it.
+    /// Whether the holder revoked the token.
     pub revoked: bool,
 }
 
-/// An earlier debit.
+/// An earlier debit, which paid for a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Paid {
     pub(crate) entry: u64,
@@ -47,7 +47,7 @@ pub(crate) struct Paid {
 }
 
 /// The payer of an entry: the digest of the attempt's secret, the token, and the digest of the
-/// program.
+/// program that paid.
 #[derive(Clone, Debug)]
 struct Payer {
     attempt: Digest,
@@ -55,8 +55,8 @@ struct Payer {
     binary: Digest,
 }
 
-/// A kept answer: the entry that keeps it, the digest of the entry before it, the digest of the
-/// answer, and the digest of the program that asked.
+/// A kept answer: the entry that keeps it, the digest of the entry before that, the digest of the
+/// answer, and the digest of the program that made the query.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) entry: Arc<Entry>,
@@ -76,7 +76,7 @@ pub struct Book {
     pub(crate) tokens: BTreeMap<Digest, Held>,
     marks: HashMap<Digest, String>,
     runs: HashMap<(Digest, [u8; 16]), Paid>,
-    /// Keyed by the paying token and the question, so that one token's answer never replaces
+    /// The keys are the paying token and the question, so that one token's answer never replaces
     /// another's.
     answers: HashMap<(Digest, Digest), Kept>,
     payers: HashMap<u64, Payer>,
@@ -98,15 +98,15 @@ impl Book {
         }
     }
 
-    /// The ledger's time: never before its last entry, whatever the clock shows.
+    /// The ledger's time. It is never earlier than the last entry, whatever the clock shows.
     pub(crate) fn now(&self, clock: u64) -> u64 {
         clock.max(self.time)
     }
 
-    /// The ledger's time for a new entry.
+    /// The ledger's time that a new entry gets.
     ///
     /// # Errors
-    /// The clock is so far after the last entry that it is probably wrong: an entry with that time
+    /// The clock is so far after the last entry that it is probably wrong. An entry with that time
     /// would block the daily budgets until then.
     pub(crate) fn moment(&self, clock: u64) -> Result<u64, RefusedError> {
         match clock.saturating_sub(self.time) {
@@ -119,7 +119,7 @@ impl Book {
     /// The time of an entry in which the holder states the time.
     ///
     /// # Errors
-    /// Entries have the clock's time anyway.
+    /// The holder need not state the time, since entries get the clock's time anyway.
     pub(crate) fn set(&self, clock: u64) -> Result<u64, RefusedError> {
         if clock >= self.time && self.moment(clock).is_ok() {
             let fault =
@@ -130,14 +130,14 @@ impl Book {
         Ok(clock)
     }
 
-    /// The time of the last entry, if the clock has not reached it yet: until then all debits count
-    /// on its day.
+    /// The time of the last entry, if the clock has not reached that time yet. Until then, all
+    /// debits count on the day of the last entry.
     #[cfg(feature = "command")]
     pub(crate) fn ahead_of(&self, clock: u64) -> Option<u64> {
         (self.time > clock.saturating_add(SKEW)).then_some(self.time)
     }
 
-    /// The last entry.
+    /// The last entry of the ledger.
     #[must_use]
     pub fn head(&self) -> Head {
         self.head
@@ -153,7 +153,7 @@ impl Book {
         self.tokens.iter()
     }
 
-    /// The ledger's current day, since 1970.
+    /// The ledger's current day, counted in days since 1970.
     #[must_use]
     pub fn today(&self) -> u64 {
         let clock = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -177,12 +177,12 @@ impl Book {
         self.account(dataset)
     }
 
-    /// The answer to a question that a token paid for.
+    /// The kept answer to a question that a token paid for.
     pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Option<Kept> {
         self.answers.get(&(*key, *question)).cloned()
     }
 
-    /// A token's grant for a dataset at a time.
+    /// A token's grant for a dataset, if the grant is valid at a time.
     ///
     /// # Errors
     /// The token has no valid grant.

@@ -1,4 +1,4 @@
-//! Replay: which entry may come next, and who signs it.
+//! Replay: decides which entry may come next, and who must sign it.
 
 use std::collections::BTreeMap;
 
@@ -9,29 +9,29 @@ use crate::error::Error;
 use crate::key::{Digest, digest, ledger_of};
 use crate::names::{hex, kept_name};
 
-/// Which signatures are checked.
+/// The signatures that a replay checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Signatures {
-    /// The holder's signatures: opening a ledger checks these.
+    /// The holder's signatures. Opening a ledger checks these.
     Holder,
-    /// All signatures: `verify` checks these.
+    /// All signatures. The command `verify` checks these.
     All,
 }
 
-/// An accepted entry.
+/// An entry that the book accepted.
 pub(crate) struct Replayed {
     pub(crate) act: Act,
-    /// Whether its actor signed it. An unsigned debit counts all the same, since skipping it would
-    /// return its cost. An analyst can append one to a database alone, and must not stop the others
-    /// by that.
+    /// Whether the actor signed the entry. An unsigned debit still counts, since skipping it would
+    /// return its cost. Over a database, an analyst alone can append such a debit, and must not be
+    /// able to stop other analysts by it.
     pub(crate) signed: bool,
 }
 
 impl Book {
-    /// Accepts an entry that was read, after checking everything about it again.
+    /// Accepts an entry from the store, after checking everything about it again.
     ///
     /// # Errors
-    /// The ledger is broken.
+    /// The entry breaks a rule, so the ledger is broken.
     pub(crate) fn replay(&mut self, entry: &Entry, signatures: Signatures) -> Result<Replayed, Error> {
         let broken = |fault: &str| Error::broken(format_args!("entry {}", entry.number), fault);
         if entry.number != self.head.number + 1 {
@@ -87,11 +87,11 @@ impl Book {
         }
     }
 
-    /// Accepts a valid entry, or refuses it and leaves the book unchanged. It does not check
-    /// signatures.
+    /// Accepts a valid entry, or refuses it and leaves the book unchanged. This function does not
+    /// check signatures.
     ///
     /// # Errors
-    /// A refusal, or the holder's key does not match the ledger's name.
+    /// The book refuses the entry, or the holder's key does not match the ledger's name.
     pub(crate) fn take(&mut self, act: &Act, entry: &Entry) -> Result<(), Error> {
         match act {
             Act::Opened { ledger, holder } => {
@@ -140,7 +140,7 @@ impl Book {
                 let Some(Payer { key, binary, .. }) = owner else {
                     return conflict("only the run that paid for an answer can keep it");
                 };
-                // The first answer to a question stays.
+                // The first answer to a question stays; later ones do not replace it.
                 let kept = || Kept {
                     entry: entry.clone().into(),
                     before: self.head.hash,
@@ -154,8 +154,8 @@ impl Book {
         Ok(())
     }
 
-    /// Retracts the last entry, which was not stored after all. Only debits and answers can be
-    /// retracted; returns whether this was one.
+    /// Retracts the last entry, if the store did not keep it. Only debits and answers can be
+    /// retracted; the function returns whether the entry was one of these.
     pub(crate) fn retract(&mut self, act: &Act, entry: &Entry, before: (Head, u64)) -> bool {
         match act {
             Act::Debited(debit) => {

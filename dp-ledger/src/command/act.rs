@@ -1,4 +1,4 @@
-//! The holder's commands.
+//! The commands of the holder.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -114,13 +114,13 @@ fn act(command: &Command, place: &str, holder: &Holder<'_>, book: &Book) -> Resu
     }
 }
 
-/// The last second of a day, since 1970.
+/// The last second of a day, counted in seconds since 1970.
 fn end_of_day(day: &str) -> Result<u64, Failure> {
     let fault = || Failure::Usage(format!("\"{day}\" is no day: write one as 2027-12-31"));
     date::end_of_day(day).ok_or_else(fault)
 }
 
-/// The error for a token of a database without a role.
+/// The error for a token of a ledger in a database, if the holder named no role.
 const ROLE: &str = "over PostgreSQL only a role of the database spends with a token: name it, `dp-ledger grant LEDGER DATASET --analyst NAME --role ROLE`";
 
 /// Refuses an option that has no meaning for a ledger in a file.
@@ -133,7 +133,7 @@ fn in_database(place: &str, option: &str, instead: &str) -> Result<(), Failure> 
 
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let file = cli.key_file(place);
-    // An existing witness was begun with the key, or belongs to another ledger.
+    // A witness that exists already was begun with the key, or belongs to another ledger.
     let witness = cli.witness.as_ref().filter(|_| !draft::path(&file).exists());
     for (file, option) in [(Some(&file), "key"), (witness, "witness")] {
         if let Some(file) = file.filter(|file| file.exists()) {
@@ -147,7 +147,7 @@ fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let ledger = match make(place, &draft.key) {
         Ok(ledger) => ledger,
         Err(error) => {
-            // After a lost connection a failed act may still have taken effect.
+            // If the connection was lost, the failed act may still have taken effect.
             if !Ledger::open(place).is_ok_and(|ledger| ledger.holder(&draft.key).is_ok()) {
                 draft.discard();
             }
@@ -167,7 +167,7 @@ fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     Ok(Report::new(text).with("key", &file.display().to_string()).text(cli.format, &ledger.head()?.line()))
 }
 
-/// The outcome.
+/// The outcome of a command, as text or as JSON.
 struct Report {
     text: String,
     fields: Vec<(&'static str, String)>,
@@ -200,8 +200,8 @@ impl Report {
     }
 }
 
-/// The default file of a token. Names map to distinct file names: a blank becomes `_`, and each
-/// other character that is not a letter, a digit or `-` its bytes, percent-encoded as in addresses.
+/// The default file of a token. Different names get different file names. A blank becomes `_`. Any
+/// other character that is not a letter, a digit or `-` is percent-encoded, as in addresses.
 fn token_file(place: &str, analyst: &str, file: Option<&Path>) -> PathBuf {
     let mut plain = String::new();
     for c in analyst.chars() {
@@ -214,7 +214,8 @@ fn token_file(place: &str, analyst: &str, file: Option<&Path>) -> PathBuf {
     file.map_or_else(|| beside(place, &format!("{plain}.token")), PathBuf::from)
 }
 
-/// Makes and saves a token before granting it rights: a right of a lost token would be lost.
+/// Makes and saves a token before the holder grants it rights. If the token were lost, its rights
+/// would be lost with it.
 fn grant(
     holder: &Holder<'_>,
     file: PathBuf,
@@ -272,7 +273,7 @@ fn terms(command: &Command) -> Result<Terms, Failure> {
     Ok(Terms { dataset, mark, unit, neighbours, measure, limits, keep_answers })
 }
 
-/// An amount in the measure of a dataset's account.
+/// Reads an amount in the measure of a dataset's account.
 fn amount(book: &Book, dataset: &str, text: &str) -> Result<Amount, Failure> {
     in_measure(&book.account(dataset).map_err(Error::from)?.terms.measure, text)
 }
@@ -287,7 +288,7 @@ fn in_measure(measure: &Measure, text: &str) -> Result<Amount, Failure> {
     }
 }
 
-/// The token whose public key has this prefix.
+/// Finds the token whose public key has this prefix.
 fn find(book: &Book, prefix: &str) -> Result<Digest, Failure> {
     let mut found = book.tokens().map(|(key, _)| key).filter(|key| hex(*key).starts_with(prefix));
     match (found.next(), found.next()) {

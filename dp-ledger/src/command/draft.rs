@@ -1,6 +1,6 @@
-//! Draft key of an unfinished ledger. It stays beside its final place until the ledger is complete.
-//! So a killed `init` is distinguishable from a key in use, and the next `init` continues with the
-//! draft.
+//! The draft key of an unfinished ledger. It stays beside its final place until the ledger is
+//! complete. So the next `init` can distinguish the key of a killed `init` from a key in use, and
+//! continues with the draft.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind::AlreadyExists;
@@ -11,12 +11,12 @@ use super::Failure;
 use crate::input_error::InputError;
 use crate::key::HolderKey;
 
-/// A key that probably has no ledger yet. The process that has it open goes before others.
+/// A key that probably has no ledger yet. The process that has this file open excludes others.
 pub(super) struct Draft {
     path: PathBuf,
     file: File,
     pub(super) key: HolderKey,
-    /// Whether an earlier process began, and may have made the ledger.
+    /// Whether an earlier process began this draft. It may have made the ledger already.
     pub(super) found: bool,
 }
 
@@ -28,7 +28,8 @@ pub(super) fn path(key: &Path) -> PathBuf {
 }
 
 impl Draft {
-    /// Opens the draft of the key for this file: a new one, or the one that a killed process left.
+    /// Opens the draft of the key for this file. It is a new draft, or one that a killed process
+    /// left.
     pub(super) fn of(key: &Path) -> Result<Self, Failure> {
         let path = path(key);
         let io = |error: std::io::Error| Failure::from(InputError::io(&path, &error));
@@ -38,14 +39,14 @@ impl Draft {
             Err(TryLockError::WouldBlock) => return Err(taken(&path)),
             Err(TryLockError::Error(error)) => return Err(io(error)),
         }
-        // Another process may have finished meanwhile: its key then has its final name, or is gone.
+        // Another process may have finished meanwhile. Its key then has its final name, or is gone.
         if !is_at(&file, &path) {
             return Err(taken(&path));
         }
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(io)?;
         if key.exists() {
-            // Then this process has the file alone, and the file has no key.
+            // The file is empty, so it has no key yet, and this process has the file alone.
             if text.is_empty() {
                 let _ = std::fs::remove_file(&path);
             }
@@ -58,8 +59,8 @@ impl Draft {
             let place = path.display();
             return Err(Failure::Usage(format!("{place} is there already, and no key: move it")));
         }
-        // An unsaved key could be lost, and the ledger with it, so the key is saved first. A
-        // truncated key therefore has no ledger.
+        // If an unsaved key were lost, so would be its ledger. Hence the process saves the key
+        // first, and a truncated key has no ledger.
         let key = HolderKey::new()?;
         let write = |file: &mut File| {
             file.rewind()?;
@@ -89,7 +90,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Discards a draft without a ledger. A found draft may have a ledger elsewhere, and stays.
+    /// Discards a draft without a ledger. A draft that was found may have a ledger elsewhere, so it
+    /// stays.
     pub(super) fn discard(self) {
         if !self.found {
             let _ = std::fs::remove_file(&self.path);
@@ -97,7 +99,8 @@ impl Draft {
     }
 }
 
-/// Opens a file that only the user may read: a new or an existing one, never the target of a link.
+/// Opens a file that only the user may read. The file may be new or exist already, but is never
+/// reached through a link.
 fn open(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
@@ -112,7 +115,7 @@ fn open(path: &Path) -> std::io::Result<File> {
     }
 }
 
-/// Whether a file still has this name.
+/// Whether the open file still has this name.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -123,7 +126,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Whether a file still has this name. This platform keeps the name of an open file.
+/// Whether the open file still has this name. On this platform an open file keeps its name.
 #[cfg(not(unix))]
 fn is_at(_: &File, path: &Path) -> bool {
     path.exists()

@@ -1,8 +1,8 @@
-//! JSON output.
+//! Writes the JSON output of the commands.
 
 use crate::amount::Amount;
 
-/// A text as a JSON string.
+/// Writes a text as a JSON string.
 pub(super) fn json(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
@@ -38,12 +38,12 @@ impl Object {
         self.raw(name, &format!("[{}]", items.collect::<Vec<_>>().join(",")));
     }
 
-    /// The finished object.
+    /// Returns the finished object.
     pub(super) fn close(&self) -> String {
         if self.0.is_empty() { "{}".into() } else { format!("{}}}", self.0) }
     }
 
-    /// The finished object as a line.
+    /// Returns the finished object as a line of text.
     pub(super) fn line(&self) -> String {
         format!("{}\n", self.close())
     }

@@ -1,4 +1,5 @@
-//! Reader connections, limited in number and time, so that idle ones leave room for others.
+//! Connections of readers. Their number and their time are limited, so that idle readers leave room
+//! for others.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,9 +13,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep};
 
-/// Maximum number of open connections; others wait for a free place.
+/// The maximum number of open connections. Others wait for a free place.
 const MOST: usize = 64;
-/// Maximum duration of a connection: a request and its page take much less.
+/// The maximum duration of a connection. A request and its page take much less.
 const LONGEST: Duration = Duration::from_secs(15);
 
 /// Waits for connections.
@@ -59,7 +60,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The stream, while its time lasts.
+    /// The stream, while the connection's time lasts.
     fn timely(&mut self, context: &mut Context<'_>) -> io::Result<Pin<&mut TcpStream>> {
         match self.end.as_mut().poll(context) {
             Poll::Ready(()) => Err(io::ErrorKind::TimedOut.into()),

@@ -1,5 +1,5 @@
-//! Web page: every dataset's budget as a bar, and the debits. Rendered on the server, without
-//! scripts.
+//! The web page: it shows every dataset's budget as a bar, and the debits. The server renders it
+//! without scripts.
 
 use super::show::{limits, names, words};
 use crate::amount::Amount;
@@ -8,11 +8,11 @@ use crate::date;
 use crate::ledger::Acted;
 use crate::names::shown;
 
-/// Number of entries per page.
+/// The number of entries on one page.
 pub(super) const SHOWN: usize = 100;
 
-/// The contrast of all texts is above 7 to 1, of bars above 3 to 1, in light and dark; colour alone
-/// never carries information.
+/// The contrast of all texts is above 7 to 1, and that of bars is above 3 to 1, in light and in
+/// dark. Colour alone never carries information.
 const STYLE: &str = "
 :root { color-scheme: light dark; --text: #1a1a1a; --back: #ffffff; --line: #767676; --bar: #0b57a4; --rest: #e6e6e6; --link: #003f8a; }
 @media (prefers-color-scheme: dark) { :root { --text: #f2f2f2; --back: #161616; --line: #8c8c8c; --bar: #7db8f5; --rest: #3a3a3a; --link: #a8d0ff; } }
@@ -43,7 +43,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// The page, with the entries before number `before`.
+/// Writes the page, with the entries before the entry of number `before`.
 pub(super) fn page(book: &Book, all: &[Acted], before: u64) -> String {
     let head = book.head().line();
     let mut out = format!(
@@ -94,7 +94,8 @@ fn dataset(out: &mut String, number: usize, account: &Account, today: u64) {
     out.push_str("</section>\n");
 }
 
-/// The spent share of a budget in whole per cent, rounded up, for the part with the largest share.
+/// The spent share of a budget in whole per cent, rounded up. If the budget has several parts, the
+/// largest share counts.
 fn percent(spent: &Amount, most: &Amount) -> u128 {
     let part =
         |(spent, most): (&u64, &u64)| (u128::from(*spent) * 100).div_ceil(u128::from(*most).max(1)).min(100);

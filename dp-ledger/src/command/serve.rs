@@ -1,4 +1,4 @@
-//! Page server. It only reads the ledger.
+//! The server of the page. It only reads the ledger.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -22,7 +22,7 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
         let fault = error.to_string();
         Error::Store { place: listen.to_owned(), fault, way_out: "take another address with `--listen`" }
     };
-    // The whole chain is checked once, before the first request.
+    // The server checks the whole chain once, before the first request.
     let mut checked = Checked::default();
     ledger.check_on(&mut checked)?;
     let watched = Watched { ledger: ledger.clone(), checked: Arc::new(Mutex::new(checked)) };
@@ -42,7 +42,7 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
     Ok(String::new())
 }
 
-/// A ledger and its checked entries: a view checks only the newer entries.
+/// A ledger and its checked entries. Each view checks only the entries that are newer.
 #[derive(Clone)]
 struct Watched {
     ledger: Ledger,
@@ -51,15 +51,15 @@ struct Watched {
 
 /// The host names that the server accepts.
 struct Hosts {
-    /// As `--listen` has it: a name with a port.
+    /// The name of `--listen`, with a port.
     named: String,
     address: SocketAddr,
 }
 
 impl Hosts {
-    /// Whether a `Host` header names this server. This check stops DNS rebinding: a foreign page
-    /// whose name resolves to this server would let the reader's browser fetch the ledger under
-    /// that name and read the answer.
+    /// Whether a `Host` header names this server. This check stops DNS rebinding. A foreign page
+    /// could make its own name resolve to this server. The reader's browser would then fetch the
+    /// ledger under that name, and the page could read the answer.
     fn name(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port),
@@ -71,8 +71,8 @@ impl Hosts {
         let named = self.named.rsplit_once(':').map_or("", |(named, _)| named);
         let plain = name.trim_start_matches('[').trim_end_matches(']');
         match plain.parse::<IpAddr>() {
-            // An attacker cannot redirect an address, so any address is accepted when the server
-            // listens on all.
+            // An attacker cannot redirect an address. So the server accepts any address if it
+            // listens on all of them.
             Ok(address) => {
                 address == self.address.ip() || address.is_loopback() || self.address.ip().is_unspecified()
             }
@@ -86,7 +86,7 @@ async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) ->
     let (Some(host), None) = (named.next(), named.next()) else {
         return (StatusCode::BAD_REQUEST, "a request names one host\n").into_response();
     };
-    // A proxy's request has the host in its first line, too.
+    // A request through a proxy has the host in its first line, too.
     let first = request.uri().authority().map(|authority| authority.as_str());
     if host.to_str().is_ok_and(|host| hosts.name(host)) && first.is_none_or(|host| hosts.name(host)) {
         return next.run(request).await;
@@ -102,7 +102,8 @@ async fn show(State(Watched { ledger, checked }): State<Watched>, uri: Uri) -> R
         ledger.check_on(&mut checked)?;
         Ok::<_, Error>(page::page(&checked.book, &checked.all, before.unwrap_or(u64::MAX)))
     };
-    // The store blocks, so it runs apart and the server can answer other readers meanwhile.
+    // The store blocks, so it runs on another thread; the server can answer other readers
+    // meanwhile.
     let (status, kind, text) = match tokio::task::spawn_blocking(shown).await {
         Ok(Ok(text)) => (StatusCode::OK, "text/html; charset=utf-8", text),
         Ok(Err(error)) => {

@@ -1,4 +1,4 @@
-//! Reading commands, which any reader may run.
+//! The reading commands, which any reader may run.
 
 use super::Failure;
 use super::arguments::{Cli, Command, Format};
@@ -202,7 +202,7 @@ pub(super) fn names(book: &Book, act: &Act) -> Vec<String> {
     }
 }
 
-/// An act in words: actor, act and amount; and a note if it is not signed.
+/// An act in words: the actor, the act and the amount. A note follows if the act is not signed.
 pub(super) fn words(book: &Book, acted: &Acted) -> [String; 3] {
     let [who, what, amount] = said(book, &acted.act, acted.entry.time);
     let doubt = if acted.signed { "" } else { " (not signed by this token)" };

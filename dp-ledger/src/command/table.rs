@@ -1,8 +1,8 @@
-//! Text tables.
+//! Text tables for the terminal.
 
 use crate::names::shown;
 
-/// A table: titles, and rows of the same number of cells.
+/// A table: titles, and rows with one cell for each title.
 pub(super) struct Table<const N: usize> {
     rows: Vec<[String; N]>,
 }
@@ -13,12 +13,12 @@ impl<const N: usize> Table<N> {
     }
 
     pub(super) fn row(&mut self, cells: [String; N]) {
-        // Older names may contain characters that are refused now, and could reverse the order of a
-        // line.
+        // Older names may contain characters that are refused now. Such characters could reverse
+        // the order of a line.
         self.rows.push(cells.map(|cell| shown(&cell)));
     }
 
-    /// The table as text, with a line below the titles. Empty if it has no rows.
+    /// The table as text, with a line below the titles. The text is empty if the table has no rows.
     pub(super) fn text(&self) -> String {
         if self.rows.len() == 1 {
             return String::new();

@@ -1,5 +1,5 @@
-//! Core: a store, the book of its entries, and the transactions between them. One thread at a time
-//! uses it.
+//! The core connects a store with the book of its entries, and makes transactions between them.
+//! Only one thread at a time uses it.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,19 +12,20 @@ use crate::refusal::{Bound, RefusedError};
 use crate::store::{Store, Trouble};
 use crate::witness::Witness;
 
-/// Maximum number of retries of a transaction, after conflicts or lost connections.
+/// The maximum number of retries of a transaction, after conflicts or lost connections.
 const TRIES: u32 = 200;
 
 /// A store and its book.
 pub(crate) struct Core {
     store: Box<dyn Store>,
     book: Book,
-    /// The last seen entry. It is kept even where the book is read anew.
+    /// The last entry that the core has seen. The core keeps it even if it reads the book again.
     known: Head,
-    /// Whether the book must be read anew, since it may contain entries that the store does not.
+    /// Whether the core must read the book again, because the book may contain entries that the
+    /// store does not.
     stale: bool,
-    /// Set once a rollback of the ledger was seen. Later entries are unknown then, so all later
-    /// work fails, whatever the ledger contains.
+    /// Set after the core has seen a rollback of the ledger. The core then cannot know later
+    /// entries, so all later work fails, whatever the ledger contains.
     lost: Option<Error>,
     pub(crate) witness: Option<Witness>,
 }
@@ -33,9 +34,9 @@ pub(crate) struct Core {
 pub(crate) struct Request {
     pub(crate) act: Act,
     pub(crate) body: String,
-    /// The key that signs it, once its place is known.
+    /// The key that signs the act, once the act's place in the chain is known.
     pub(crate) key: Arc<Key>,
-    /// The bytes of an answer to keep with it.
+    /// The bytes of an answer to keep with the act.
     pub(crate) answer: Vec<u8>,
     pub(crate) done: Arc<Mutex<Option<Result<Done, Error>>>>,
 }
@@ -43,10 +44,10 @@ pub(crate) struct Request {
 /// The entry of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// The entry, as a head.
+    /// The entry's number and digest.
     pub entry: Head,
-    /// Whether this call made it. Otherwise an earlier call with the same run number did: nothing
-    /// was spent now, and nothing may be released now.
+    /// Whether this call made the entry. If not, an earlier call with the same run number made it.
+    /// Then nothing was spent now, and nothing may be released now.
     pub new: bool,
 }
 
@@ -72,8 +73,8 @@ impl Core {
         self.is_ledger(&key.ledger()) && self.book.holder == key.public()
     }
 
-    /// Updates the book, and returns the time of the store. The entries are checked after the
-    /// transaction has ended, so that no writer waits for the checks.
+    /// Updates the book, and returns the time of the store. The core checks the entries after the
+    /// transaction has ended, so that writers do not wait for the checks.
     pub(crate) fn catch_up(&mut self) -> Result<u64, Error> {
         self.retried(Self::read_on)
     }
@@ -85,7 +86,7 @@ impl Core {
         Ok(time)
     }
 
-    /// Begins a transaction, and reads from the book's last entry on.
+    /// Begins a transaction, and reads the entries from the book's last one on.
     fn begin(&mut self, write: bool) -> Result<(u64, Vec<Entry>), Trouble> {
         if std::mem::take(&mut self.stale) {
             self.book = Book::new();
@@ -103,7 +104,7 @@ impl Core {
         Ok(entries)
     }
 
-    /// Adds the entries that were read to the book.
+    /// Adds the entries from the store to the book.
     fn follow(&mut self, entries: &[Entry]) -> Result<(), Error> {
         let last = self.book.head;
         let same = |entry: &Entry, head: &Head| entry.number == head.number && entry.hash == head.hash;
@@ -139,7 +140,7 @@ impl Core {
         self.lost.insert(lost).clone()
     }
 
-    /// All entries as stored, unchecked, and the last entry that was seen before.
+    /// All entries as the store has them, unchecked, and the last entry that the core had seen.
     pub(crate) fn all(&mut self) -> Result<(Vec<Entry>, Head), Error> {
         self.retried(|core| {
             core.store.begin(false)?;
@@ -149,7 +150,7 @@ impl Core {
         })
     }
 
-    /// The bytes of an answer beside an entry.
+    /// The bytes of an answer that the store keeps beside an entry.
     pub(crate) fn kept(&mut self, entry: u64) -> Result<Option<Vec<u8>>, Error> {
         self.retried(|core| core.store.kept(entry))
     }
@@ -159,7 +160,7 @@ impl Core {
         self.retried(|core| core.store.renew())
     }
 
-    /// Lets a role of the database read.
+    /// Permits a role of the database to read the ledger.
     pub(crate) fn admit(&mut self, role: &str) -> Result<(), Error> {
         self.retried(|core| {
             core.store.begin(true)?;
@@ -168,7 +169,7 @@ impl Core {
         })
     }
 
-    /// Runs work that can be repeated, with retries.
+    /// Runs work that can be repeated, and retries it after a conflict or a lost connection.
     fn retried<T>(&mut self, mut work: impl FnMut(&mut Self) -> Result<T, Trouble>) -> Result<T, Error> {
         for tried in 1.. {
             if let Some(lost) = &self.lost {
@@ -185,7 +186,7 @@ impl Core {
                             self.stale = true;
                             return Err(error);
                         }
-                        // The unwritten entries were retracted, so the book is right.
+                        // The core has retracted the unwritten entries, so the book is right.
                         Trouble::Refused(error) => return Err(error),
                     }
                 }
@@ -195,10 +196,10 @@ impl Core {
         Err(Error::Store { place: "the ledger".into(), fault, way_out: "try again later: nothing was spent" })
     }
 
-    /// One transaction for all waiting acts; separate transactions where the database does not
-    /// accept all of them.
+    /// Writes all waiting acts in one transaction. If the database does not accept all of them,
+    /// each act gets its own transaction.
     pub(crate) fn work(&mut self, batch: &[Request]) -> Vec<Result<Done, Error>> {
-        // An empty book is read before the transaction that others wait for.
+        // If the book is empty, it is read before the transaction, for which others wait.
         let ready =
             if self.stale || self.book.head == Head::NONE { self.catch_up().map(drop) } else { Ok(()) };
         let mut refused = false;
@@ -237,9 +238,9 @@ impl Core {
         let made: Vec<Head> =
             results.iter().flatten().filter(|done| done.new).map(|done| done.entry).collect();
         if let Some(witness) = self.witness.as_mut().filter(|_| !made.is_empty()) {
-            // The entries are durable. If the witness fails, nothing that they paid for is
-            // released, and the cost is wasted. The witness gets all of them: from the last one
-            // alone it could not detect a copy with other entries before it.
+            // The entries are durable. If the witness fails, the caller releases nothing that they
+            // paid for, and their cost is wasted. The witness gets all of them. From the last one
+            // alone it could not detect a copy of the ledger with other entries before it.
             if let Err(error) = witness.write(&made) {
                 results.iter_mut().for_each(|result| *result = Err(error.clone()));
             }
@@ -247,7 +248,7 @@ impl Core {
         Ok(results)
     }
 
-    /// The new entry of an act, signed in its place, or the entry that the act has already.
+    /// The new entry of an act, signed in its place, or the entry that the act already has.
     fn take<'a>(&mut self, request: &'a Request, clock: u64, taken: &mut Taken<'a>) -> Result<Done, Error> {
         if let Act::Debited(debit) = &request.act
             && let Some(paid) = self.book.paid(debit)?
@@ -284,7 +285,7 @@ impl Core {
     }
 }
 
-/// Adds the clock's lag to a refusal under a daily limit.
+/// Adds to a refusal under a daily limit how far the clock is behind the last entry.
 fn stuck(mut error: Error, clock: u64, last: u64) -> Error {
     if let Error::Refused(refused) = &mut error
         && let RefusedError::Over(short) = refused.as_mut()
@@ -296,7 +297,8 @@ fn stuck(mut error: Error, clock: u64, last: u64) -> Error {
     error
 }
 
-/// Sleeps for a growing random time, so that conflicting writers do not conflict again.
+/// Sleeps for a random time, which grows with each try, so that conflicting writers do not conflict
+/// again.
 fn pause(tried: u32) -> Duration {
     let chance = random::<1>().map_or(0, |[byte]| u64::from(byte));
     Duration::from_micros(chance * u64::from(tried.min(32)))

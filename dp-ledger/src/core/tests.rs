@@ -50,7 +50,7 @@ impl Store for Lossy {
     }
 }
 
-/// A debit of one unit of the dataset, with this number.
+/// A debit of one unit of the dataset, for the run with this number.
 fn debit(token: &Token, run: u8) -> Request {
     let cost = Measure::Pure.amount([1]).unwrap();
     let act = Act::Debited(Debit {
@@ -87,7 +87,7 @@ fn what_was_written_by_a_commit_without_an_answer_is_witnessed_before_it_is_rele
     let mut core =
         Core::over(Box::new(Lossy { inner: store(path.to_str().unwrap(), false).unwrap(), lost: false }));
     core.witness = Some(Witness::create(&folder.join("witness")).unwrap());
-    // The repeated transaction finds the first one; the second is written as usual.
+    // The repeated transaction finds the first entry; the second is written as usual.
     for run in 1..3 {
         let done = core.work(&[debit(&token, run)]).pop().unwrap().unwrap();
         assert!(done.new && done.entry.number == 3 + u64::from(run), "{done:?}");

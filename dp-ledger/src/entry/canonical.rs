@@ -1,4 +1,5 @@
-//! Canonical encoding of acts: unique, signed and kept.
+//! The canonical encoding of acts. Each act has one encoding, which the actor signs and the ledger
+//! keeps.
 
 use super::{Act, Charge, Debit, FORMAT, Grant, Limit, Terms};
 use crate::amount::{Amount, Measure, number};
@@ -6,7 +7,7 @@ use crate::key::{Digest, digest};
 use crate::names::{hex, join, kept_name, split, unhex};
 
 impl Limit {
-    /// The text form in entries.
+    /// The text form of a limit in entries.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Lifetime => "lifetime".into(),
@@ -27,7 +28,7 @@ impl Limit {
 }
 
 impl Debit {
-    /// The part of a debit that a retry must repeat: all but the attempt.
+    /// The digest of what a retry of a debit must repeat: everything but the attempt.
     pub(crate) fn content(&self) -> Digest {
         let same = Self { attempt: [0; 32], ..self.clone() };
         digest(&[Act::Debited(same).body().as_bytes()])
@@ -35,8 +36,8 @@ impl Debit {
 }
 
 impl Act {
-    /// The encoding that is signed and kept. It is unique for each act, and [`Act::read`] accepts
-    /// no other.
+    /// The encoding that the actor signs and the ledger keeps. Each act has exactly one encoding,
+    /// and [`Act::read`] accepts only that one.
     pub(crate) fn body(&self) -> String {
         let fields = match self {
             Self::Opened { ledger, holder } => {
@@ -138,7 +139,7 @@ impl Act {
         (act.body() == body).then_some(act)
     }
 
-    /// The format that the first entry of a ledger names.
+    /// The format of the ledger, which its first entry names.
     pub(crate) fn format(body: &str) -> Option<u64> {
         match split(body)?.as_slice() {
             ["opened", format, ..] => number(format),
@@ -207,7 +208,7 @@ mod tests {
             assert_eq!(Act::read(&body).as_ref(), Some(&act), "{body}");
             assert_eq!(Act::read(&format!("{body}0:,")), None, "{body}");
         }
-        // Limits in another order, or a repeated one, would be read as the same terms.
+        // Limits in another order, or a repeated limit, would decode to the same terms.
         let body = acts()[1].body();
         let (first, second) = ("8:lifetime,3:9/8,", "24:purpose O'Neil: 'x', \"y\",3:3/0,");
         assert!(body.ends_with(&format!("{first}{second}")), "{body}");

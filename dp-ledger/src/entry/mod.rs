@@ -1,4 +1,5 @@
-//! Entries: the elements of a ledger. The actor signs each, and a digest binds it to all before it.
+//! Entries: a ledger is a list of them. The actor signs each entry, and a digest binds it to all
+//! entries before it.
 
 mod canonical;
 
@@ -8,19 +9,20 @@ use crate::amount::{Amount, Measure};
 use crate::key::{Digest, Key, digest, signed};
 use crate::names::{hex, join};
 
-/// The format of ledgers that this version writes, and the newest that it reads.
+/// The format of ledgers that this version writes. It is also the newest format that this version
+/// reads.
 pub const FORMAT: u64 = 1;
 
-/// Prefix of signed messages, so that a signature of another protocol is not valid here.
+/// The prefix of every signed message, so that a signature from another protocol is not valid here.
 const SIGNED: &str = "dp-ledger entry 1\n";
 
 /// The content of one entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Act {
-    /// The ledger begins: its name and its holder's public key.
+    /// The ledger begins: the entry has its name and its holder's public key.
     Opened {
-        /// The beginning of a digest of the holder's public key.
+        /// The name of the ledger: the beginning of a digest of the holder's public key.
         ledger: [u8; 16],
         /// The holder's public key.
         holder: Digest,
@@ -29,9 +31,9 @@ pub enum Act {
     Registered(Terms),
     /// The holder states that rows were appended or corrected: the new version shares the account.
     Extended {
-        /// The dataset.
+        /// The name of the dataset.
         dataset: String,
-        /// The new version.
+        /// The mark of the new version of the rows.
         mark: Digest,
     },
     /// The holder grants a right to a token.
@@ -43,26 +45,26 @@ pub enum Act {
     },
     /// The holder raises a limit.
     Raised {
-        /// The dataset.
+        /// The name of the dataset.
         dataset: String,
-        /// The limit.
+        /// The limit that the holder raises.
         limit: Limit,
         /// The new amount.
         to: Amount,
     },
-    /// The holder sets the time to that of this entry, whatever the entry before states.
+    /// The holder sets the time to that of this entry, whatever time the entry before has.
     Timed,
-    /// An analyst spends, before anything is released.
+    /// An analyst pays, before anything is released.
     Debited(Debit),
-    /// The answer that an earlier entry paid for is kept for repeated questions.
+    /// The ledger keeps the answer that an earlier entry paid for, for repeated questions.
     Answered {
         /// The number of the entry that paid.
         paid: u64,
-        /// Digest of the question.
+        /// The digest of the question.
         question: Digest,
-        /// Digest of the answer.
+        /// The digest of the answer.
         answer: Digest,
-        /// The preimage of the debit's attempt: only the payer knows it.
+        /// The secret whose digest is the debit's attempt. Only the payer knows it.
         secret: Digest,
     },
 }
@@ -70,47 +72,49 @@ pub enum Act {
 /// The terms of a dataset's use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// Its name.
+    /// The name of the dataset.
     pub dataset: String,
-    /// Identifies its rows.
+    /// The mark that identifies the dataset's rows.
     pub mark: Digest,
-    /// The privacy unit, in words such as `person`, and the neighbours, as certificates name them.
+    /// The privacy unit in words such as `person`, in the form that certificates use.
     pub unit: String,
     /// How neighbouring datasets differ: `add-remove` or `replace-one`.
     pub neighbours: String,
     /// The account's measure.
     pub measure: Measure,
-    /// The amounts that may be spent: [`Limit::Lifetime`] always, others as wanted.
+    /// The amounts that may be spent. [`Limit::Lifetime`] is always among them; the holder can add
+    /// others.
     pub limits: BTreeMap<Limit, Amount>,
-    /// Whether answers are kept, so that repeating a question costs nothing.
+    /// Whether the ledger keeps answers, so that repeating a question costs nothing.
     pub keep_answers: bool,
 }
 
 /// A limit of a dataset.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
-    /// In total.
+    /// The total over the dataset's lifetime.
     Lifetime,
-    /// Per day (UTC), for all analysts together.
+    /// The total per day (UTC), for all analysts together.
     Day,
-    /// Per analyst.
+    /// The total per analyst.
     Analyst,
-    /// For one purpose. If a dataset has such a limit, purposes without one have no budget.
+    /// The total for one purpose. If a dataset has such a limit, purposes without one have no
+    /// budget.
     Purpose(String),
 }
 
 /// A right of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// The dataset.
+    /// The name of the dataset.
     pub dataset: String,
     /// The analyst who received the token.
     pub analyst: String,
     /// The token's public key.
     pub key: Digest,
-    /// The maximum that it may spend; `None`: the dataset's limits alone apply.
+    /// The maximum that the token may spend. If it is `None`, only the dataset's limits apply.
     pub budget: Option<Amount>,
-    /// The last valid time, in seconds since 1970.
+    /// The last second in which the right is valid, since 1970.
     pub until: Option<u64>,
     /// The role of the database that may write with this token; empty for a ledger in a file.
     pub role: String,
@@ -121,15 +125,15 @@ pub struct Grant {
 pub struct Debit {
     /// The token's public key.
     pub key: Digest,
-    /// The run's number: a retry has the same.
+    /// The number of the run. A retry of the run has the same number.
     pub run: [u8; 16],
-    /// Digest of a secret of the process that paid.
+    /// The digest of a secret of the process that paid.
     pub attempt: Digest,
-    /// Digest of the query's certificate.
+    /// The digest of the query's certificate.
     pub certificate: Digest,
-    /// Digest of the program.
+    /// The digest of the program.
     pub binary: Digest,
-    /// The purpose.
+    /// The purpose of the run.
     pub purpose: String,
     /// The charge of each dataset.
     pub charges: Vec<Charge>,
@@ -140,7 +144,7 @@ pub struct Debit {
 pub struct Charge {
     /// The dataset's name.
     pub dataset: String,
-    /// Its version.
+    /// The mark of the dataset's version.
     pub mark: Digest,
     /// The cost, in the measure of the account.
     pub cost: Amount,
@@ -149,20 +153,21 @@ pub struct Charge {
 /// An entry as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its number; the first is 1.
+    /// The number of the entry; the first entry has the number 1.
     pub number: u64,
-    /// Seconds since 1970, never less than in the entry before.
+    /// The time in seconds since 1970. It is never earlier than in the entry before.
     pub time: u64,
     /// The encoded act.
     pub body: String,
     /// The actor's signature of the act, the number, the time, and the digest of the entry before.
     pub signature: String,
-    /// The digest of this entry and the digest of the one before.
+    /// The digest of this entry, which covers the digest of the entry before.
     pub hash: Digest,
 }
 
 impl Entry {
-    /// The entry of an act after the entry with this digest, signed with the actor's key.
+    /// Makes the entry of an act, signed with the actor's key. `before` is the digest of the entry
+    /// before it.
     pub(crate) fn new(key: &Key, before: &Digest, number: u64, time: u64, body: String) -> Self {
         let signature = key.sign(&message(key.ledger(), before, number, time, &body));
         let hash = Self::bind(before, number, time, &body, &signature);
@@ -175,16 +180,17 @@ impl Entry {
         digest(&[before, join([number.as_str(), &time, body, signature]).as_bytes()])
     }
 
-    /// Whether this public key signed it, as the entry after the one with this digest.
+    /// Whether the owner of this public key signed the entry, as the one after the entry with the
+    /// digest `before`.
     pub(crate) fn signed_by(&self, public: &Digest, ledger: &[u8; 16], before: &Digest) -> bool {
         let message = message(ledger, before, self.number, self.time, &self.body);
         signed(public, &message, &self.signature)
     }
 }
 
-/// The signed message: the act and its place. The signer has seen the entry before, whose digest
-/// covers all before that. So an entry that is removed, moved or redated invalidates the signatures
-/// of all later ones.
+/// The signed message: the act and its place in the chain. The signer has seen the entry before,
+/// whose digest covers all earlier entries. So if an entry is removed, moved or gets another date,
+/// the signatures of all later entries become invalid.
 fn message(ledger: &[u8; 16], before: &Digest, number: u64, time: u64, body: &str) -> String {
     let (number, time) = (number.to_string(), time.to_string());
     format!("{SIGNED}{}\n{}\n{}", hex(ledger), hex(before), join([number.as_str(), &time, body]))

@@ -1,5 +1,5 @@
-//! Database addresses: parsing, and the parts that may be shown. An address can contain a password,
-//! as can a mistyped address.
+//! Addresses of databases: this file parses them, and shows only their harmless parts. An address
+//! can contain a password, and so can a mistyped address.
 
 use crate::error::Error;
 
@@ -10,8 +10,8 @@ pub(crate) fn is_database(place: &str) -> bool {
     place.starts_with("postgres://") || place.starts_with("postgresql://")
 }
 
-/// A place for people to read. For an address it has the host and the database, never a role, a
-/// password or an option.
+/// A place in the form in which people may see it. For an address, this is the host and the
+/// database, never a role, a password or an option.
 pub(crate) fn shown(place: &str) -> String {
     if !is_database(place) {
         return if is_mistaken(place) { DATABASE } else { place }.to_owned();
@@ -24,8 +24,8 @@ pub(crate) fn shown(place: &str) -> String {
     }
 }
 
-/// Whether a place was meant to be an address, but is malformed: it is of another kind, has pairs
-/// of names and values, or lacks its beginning.
+/// Whether a place was meant to be an address but is malformed: it is of another kind, consists of
+/// names with values, or lacks its beginning.
 fn is_mistaken(place: &str) -> bool {
     let key = |word: &str| ["password", "host", "dbname"].iter().any(|key| word.eq_ignore_ascii_case(key));
     let mut words = place.split(|c: char| c.is_whitespace() || "=?&".contains(c));
@@ -34,14 +34,14 @@ fn is_mistaken(place: &str) -> bool {
     !is_database(place) && (place.contains("://") || (pairs || role) && !std::path::Path::new(place).exists())
 }
 
-/// Whether a text can contain a password, so that it is not repeated.
+/// Whether a text can contain a password. Messages do not repeat such a text.
 #[cfg(feature = "command")]
 pub(crate) fn is_secret(text: &str) -> bool {
     is_database(text) || is_mistaken(text)
 }
 
-/// Refuses a malformed address. Taken for a file name it would be repeated in messages, and appear
-/// in a folder.
+/// Refuses a malformed address. If it were taken for a file name, messages would repeat it, and it
+/// would appear in a folder.
 pub(crate) fn meant(place: &str) -> Result<(), Error> {
     if !is_mistaken(place) {
         return Ok(());

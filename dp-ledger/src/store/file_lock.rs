@@ -1,31 +1,31 @@
-//! File turns: one transaction after the other.
+//! Turns at a file: one transaction comes after the other.
 //!
-//! SQLite takes turns by POSIX record locks. A process loses these when it closes the file once,
-//! however it had opened it. So a program that reads its own ledger to copy it would lose the lock
-//! in the middle of a transaction, and others would overwrite its entries. A lock on the folder,
-//! which only its own release ends, is taken first.
+//! SQLite uses POSIX record locks for turns. A process loses all of these as soon as it closes the
+//! file once, however it opened the file. So a program that reads its own ledger to copy it would
+//! lose the lock in the middle of a transaction, and other processes would overwrite its entries.
+//! This module first locks the folder; only its own release ends that lock.
 
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long a waiting writer sleeps between attempts: less than a transaction takes.
+/// How long a waiting writer sleeps between attempts. A transaction takes longer.
 const NAP: Duration = Duration::from_millis(1);
 
-/// The folder of the file. `None` where the system has no such locks, and file locks belong to
-/// their opener.
+/// The folder of the file. It is `None` if the system has no such locks; file locks then belong to
+/// the process that opened the file.
 pub(super) struct Turns(Option<File>);
 
 impl Turns {
-    /// The turns at this file, under every link that leads to it.
+    /// The turns at this file, whatever link leads to it.
     pub(super) fn at(path: &Path) -> io::Result<Self> {
         let path = path.canonicalize()?;
         let folder = path.parent().filter(|_| cfg!(unix));
         Ok(Self(folder.map(File::open).transpose()?))
     }
 
-    /// Takes a turn within the given time. A turn that was taken already continues.
+    /// Waits for a turn, at most for the given time. A turn that was taken already continues.
     pub(super) fn take(&self, patience: Duration) -> io::Result<bool> {
         let Some(folder) = &self.0 else { return Ok(true) };
         let begun = Instant::now();
@@ -42,8 +42,8 @@ impl Turns {
     /// Ends the turn, if one was taken.
     pub(super) fn end(&self) {
         if let Some(folder) = &self.0 {
-            // Unlocking a locked folder does not fail. If it did, others would wait, and no budget
-            // would be overspent.
+            // Unlocking a locked folder does not fail. Even if it did, other processes would wait,
+            // and no budget would be overspent.
             let _ = folder.unlock();
         }
     }
@@ -71,7 +71,7 @@ mod tests {
         let patience = Duration::from_millis(30);
         let now = Duration::ZERO;
         assert!(one.take(now).unwrap());
-        // A taken turn continues; a file in another folder has separate turns.
+        // A turn that was taken continues. A file in another folder has its own turns.
         assert!(one.take(now).unwrap() && apart.take(now).unwrap());
         let begun = Instant::now();
         assert!(!other.take(patience).unwrap());
@@ -79,7 +79,7 @@ mod tests {
         one.end();
         assert!(other.take(now).unwrap());
         assert!(!one.take(now).unwrap());
-        // A dropped store has no turn.
+        // Dropping a store ends its turn.
         drop(other);
         assert!(one.take(now).unwrap());
         fs::remove_dir_all(&folder).unwrap();

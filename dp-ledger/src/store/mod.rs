@@ -1,5 +1,5 @@
-//! Stores: storage of entries. A store keeps a list and nothing else; the book decides which entry
-//! may come next.
+//! Stores: they hold the entries of a ledger. A store keeps a list and decides nothing; the book
+//! decides which entry may come next.
 
 mod address;
 mod file_lock;
@@ -23,8 +23,8 @@ use crate::error::Error;
 /// Why a transaction did not happen.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// Another writer came first, or the connection was lost: it may or may not have happened. The
-    /// caller begins again, and checks.
+    /// Another writer came first, or the connection was lost. The transaction may or may not have
+    /// happened, so the caller begins again and checks.
     #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "SQLite itself waits for others"))]
     Again,
     /// The transaction cannot succeed.
@@ -40,10 +40,10 @@ impl From<Error> for Trouble {
     }
 }
 
-/// The store at a place.
+/// Opens the store at a place, or prepares a new one.
 ///
 /// # Errors
-/// It cannot be opened; or, for a new one, it exists already.
+/// The store cannot be opened or, if it should be new, exists already.
 pub(crate) fn store(place: &str, new: bool) -> Result<Box<dyn Store>, Error> {
     if is_database(place) {
         return database(place);
@@ -53,11 +53,11 @@ pub(crate) fn store(place: &str, new: bool) -> Result<Box<dyn Store>, Error> {
     Ok(Box::new(if new { Sqlite::new(path)? } else { Sqlite::open(path)? }))
 }
 
-/// The store of an unfinished ledger, completed from the point that an earlier process reached. The
-/// caller checks whether it has entries.
+/// Opens the store of an unfinished ledger. It completes the store from the point that an earlier
+/// process reached. The caller checks whether the store has entries.
 ///
 /// # Errors
-/// It cannot be opened, or the place has something else.
+/// The store cannot be opened, or the place contains something else.
 #[cfg(feature = "command")]
 pub(crate) fn unfinished(place: &str) -> Result<Box<dyn Store>, Error> {
     if is_database(place) {
@@ -94,34 +94,35 @@ fn database(_: &str) -> Result<Box<dyn Store>, Error> {
     })
 }
 
-/// Storage of a ledger. Transactions of all processes and machines are serialised. When `commit`
-/// returns `Ok` the entries survive a crash of the process or the system, and a power failure.
+/// The storage of a ledger. Transactions of all processes and machines come one after the other.
+/// When `commit` returns `Ok`, the entries survive a crash of the process or the system, and a
+/// power failure.
 pub(crate) trait Store: Send {
     /// Prepares the place for a new ledger.
     fn create(&mut self) -> Result<(), Error>;
-    /// Whether this place has a ledger, even one without entries.
+    /// Whether this place has a ledger, even a ledger without entries.
     #[cfg(feature = "command")]
     fn exists(&mut self) -> Result<bool, Error>;
     /// Upgrades the store's own checks to this version, if it has any.
     fn renew(&mut self) -> Result<(), Trouble> {
         Ok(())
     }
-    /// Begins a transaction, and returns the time. In a writing transaction, no other writer writes
-    /// before its end.
+    /// Begins a transaction, and returns the time. During a writing transaction, no other writer
+    /// writes.
     fn begin(&mut self, write: bool) -> Result<u64, Trouble>;
     /// Passes the entries from this number on to `take`, in order.
     fn read(&mut self, from: u64, take: &mut dyn FnMut(Entry) -> Result<(), Error>) -> Result<(), Trouble>;
-    /// Appends entries.
+    /// Appends entries to the list.
     fn append(&mut self, entries: &[Entry]) -> Result<(), Trouble>;
-    /// Ends the transaction: it happened, durably.
+    /// Ends the transaction, and makes its effects durable.
     fn commit(&mut self) -> Result<(), Trouble>;
-    /// Ends the transaction: it did not happen.
+    /// Ends the transaction, and undoes its effects.
     fn rollback(&mut self);
-    /// Keeps the bytes of an answer beside the entry with this number. Part of a transaction.
+    /// Keeps the bytes of an answer beside the entry with this number, within a transaction.
     fn keep(&mut self, number: u64, answer: &[u8]) -> Result<(), Trouble>;
-    /// The bytes beside an entry. Not part of a transaction.
+    /// The bytes that are kept beside an entry. The call is outside a transaction.
     fn kept(&mut self, number: u64) -> Result<Option<Vec<u8>>, Trouble>;
-    /// Lets a role of the database read, and write as an analyst. Part of a transaction; it has no
-    /// effect for a ledger in a file.
+    /// Permits a role of the database to read and, if `write` is set, to write as an analyst,
+    /// within a transaction. For a ledger in a file, the call has no effect.
     fn admit(&mut self, role: &str, write: bool) -> Result<(), Trouble>;
 }

@@ -1,17 +1,17 @@
-//! Checks of a ledger's file before it is read.
+//! Checks of a ledger's file before it is opened.
 
 use std::path::Path;
 
 use crate::error::Error;
 use crate::input_error::InputError;
 
-/// Identity of a file: its device, and its number there.
+/// The identity of a file: its device, and its number on the device.
 pub(super) type Which = (u64, u64);
 
-/// Returns the file's identity. Refuses a missing file, another file than `was`, and a file with
-/// several names. The journal is named after the file. A process that opened it by another name
-/// would not see the journal that a crash left. The entries committed since would be lost with it,
-/// or the file damaged.
+/// Returns the identity of the file. Refuses a missing file, a file other than `was`, and a file
+/// with several names. The journal is named after the file. A process that opened the file by
+/// another name would not see the journal that a crash left. Entries that were committed since
+/// would be lost with the journal, or the file would be damaged.
 pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> {
     let file = std::fs::metadata(path).map_err(|e| InputError::io(path, &e))?;
     #[cfg(unix)]
@@ -36,7 +36,7 @@ pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> 
     Err(Error::Store { place: path.display().to_string(), fault, way_out })
 }
 
-/// Refuses obvious non-ledgers before anything is opened: a folder, or an empty file.
+/// Refuses what is obviously not a ledger, before the file is opened: a folder or an empty file.
 pub(super) fn something(path: &Path) -> Result<(), Error> {
     let file = std::fs::metadata(path).map_err(|e| InputError::io(path, &e))?;
     let store = |fault: &str, way_out| {

@@ -1,5 +1,5 @@
-//! PostgreSQL store, for several machines: serialisable transactions, and rights enforced by the
-//! database.
+//! The PostgreSQL store, for several machines. Its transactions are serialisable, and the database
+//! enforces the rights.
 
 use std::net::IpAddr;
 
@@ -17,36 +17,38 @@ const SCHEMA: &str = include_str!("schema.sql");
 const RULES: &str = include_str!("rules.sql");
 const RIGHTS: &str = include_str!("rights.sql");
 
-/// Queues the writers of all machines: a writer that waits for this lock does not conflict with
-/// another's transaction. It is only an optimisation; serialisability does not depend on it.
+/// Makes the writers of all machines wait in a queue. A writer that waits for this lock does not
+/// conflict with another's transaction. The lock only saves time; serialisability does not depend
+/// on it.
 const QUEUE: &str = "SELECT pg_advisory_lock(1685089329)";
 const LEAVE: &str = "SELECT pg_advisory_unlock_all()";
 
 const READ: &str = "SELECT number, time, body, signature, hash FROM dp_ledger.entries WHERE number >= $1 ORDER BY number LIMIT 5000";
-/// The server's own checks: names may not contain the characters that this library refuses.
+/// The server's own checks of names. They refuse the characters that this library refuses.
 fn rules() -> String {
     RULES.replace("@HIDDEN@", &hidden_class())
 }
 
-/// The page size of `READ`, so that a long ledger need not be in memory twice.
+/// The number of entries that `READ` fetches at once, so that a long ledger need not be in memory
+/// twice.
 const PAGE: usize = 5_000;
 const APPEND: &str = "INSERT INTO dp_ledger.entries (number, time, body, signature, hash)
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[]) n(number) ORDER BY number";
 
-/// A schema `dp_ledger` in a database.
+/// A ledger in the schema `dp_ledger` of a database.
 pub(crate) struct Postgres {
     address: String,
     connection: Option<Connection>,
 }
 
-/// A connection with the two statements that each transaction runs.
+/// A connection, with the two statements that each transaction runs.
 struct Connection {
     client: Client,
     read: Option<Statement>,
     append: Option<Statement>,
 }
 
-/// The statement, prepared at its first use.
+/// The prepared statement; it is prepared at its first use.
 fn prepared(
     client: &mut Client,
     kept: &mut Option<Statement>,
@@ -58,16 +60,16 @@ fn prepared(
     Ok(kept.insert(client.prepare(sql)?).clone())
 }
 
-/// Whether the database refuses the content: a right (42), a value (22), a rule of a table (23) or
-/// of our trigger (P0).
+/// Whether the database refuses the content, by the class of the error code: a right (42), a value
+/// (22), a rule of a table (23), or a rule of this library's trigger (P0).
 fn refuses(code: &SqlState) -> bool {
     ["42", "22", "23", "P0"].iter().any(|class| code.code().starts_with(class))
 }
 
-/// Refuses an address that would send entries and passwords unencrypted over a network, unless it
-/// requests that.
+/// Refuses an address that would send entries and passwords unencrypted over a network. An address
+/// can explicitly request that.
 fn guarded(address: &str) -> Result<(), Error> {
-    // The reason could quote a part of the address, and so a part of a password.
+    // The error's text could quote a part of the address, and so a part of a password.
     let config: Config = address.parse().map_err(|_: postgres::Error| Error::Store {
         place: "the database".into(),
         fault: "the address cannot be read".into(),
@@ -96,7 +98,7 @@ fn guarded(address: &str) -> Result<(), Error> {
 }
 
 impl Postgres {
-    /// A database, by its address.
+    /// Prepares to open a database, by its address.
     pub(crate) fn open(address: &str) -> Result<Self, Error> {
         guarded(address)?;
         let mut store = Self { address: address.to_owned(), connection: None };
@@ -107,8 +109,8 @@ impl Postgres {
         }
     }
 
-    /// Refuses a database with another character encoding than this library's: it would refuse
-    /// valid names, and accept unreadable ones.
+    /// Refuses a database with another character encoding than this library's. Such a database
+    /// would refuse valid names, and accept names that nobody can read.
     fn encoded(&self, encoding: &str) -> Result<(), Error> {
         if encoding == "UTF8" {
             return Ok(());
@@ -127,7 +129,7 @@ impl Postgres {
             None => {
                 let mut client = Client::connect(&self.address, NoTls)?;
                 // A commit is on the disk when it returns, whatever the settings of the server or
-                // the role.
+                // the role are.
                 client.batch_execute(
                     "SET synchronous_commit = on; SET client_encoding = 'UTF8'; SET search_path = pg_catalog, pg_temp; SET lock_timeout = '60s'",
                 )?;
@@ -220,8 +222,8 @@ impl Store for Postgres {
     }
 
     fn begin(&mut self, write: bool) -> Result<u64, Trouble> {
-        // A transaction's snapshot is taken at its first statement, so the lock is acquired before
-        // it begins.
+        // The snapshot of a transaction is taken at its first statement. So the lock is acquired
+        // before the transaction begins.
         let queue = if write { format!("{QUEUE}; COMMIT; ") } else { String::new() };
         let mode = if write { "READ WRITE" } else { "READ ONLY" };
         let sql = format!(
@@ -279,7 +281,7 @@ impl Store for Postgres {
     }
 
     fn rollback(&mut self) {
-        // A lost connection has rolled back by itself.
+        // If the connection was lost, the server has rolled back by itself.
         if let Some(connection) = &mut self.connection {
             let _ = connection.client.batch_execute(&format!("ROLLBACK; {LEAVE}"));
         }

@@ -10,6 +10,6 @@ CREATE POLICY writers ON dp_ledger.entries FOR INSERT
     WITH CHECK (author = session_user AND body ~ '^(7:debited|8:answered),');
 ALTER TABLE dp_ledger.answers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY readers ON dp_ledger.answers FOR SELECT USING (true);
--- Beside an entry of the same role.
+-- A role may insert an answer only beside an entry of its own.
 CREATE POLICY writers ON dp_ledger.answers FOR INSERT WITH CHECK (EXISTS (
     SELECT FROM dp_ledger.entries e WHERE e.number = answers.number AND e.author = session_user AND e.body ~ '^8:answered,'));

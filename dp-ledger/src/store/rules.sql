@@ -1,16 +1,16 @@
--- The server's checks of an entry. This script can be run again over a ledger that an earlier version
--- made: tables and rights stay.
+-- The server's checks of an entry. This script can run again over a ledger that an earlier version
+-- made: the tables and rights stay.
 --
 -- Each function names pg_temp at the end of its path. A path that does not name it has it at the
 -- beginning. Then a table or a type that an analyst made in a connection would replace the database's,
 -- and run the analyst's code as the holder.
 
--- A text after its length in bytes: the encoding of entries.
+-- Reads a text that has its length in bytes before it. This is the encoding of entries.
 CREATE OR REPLACE FUNCTION dp_ledger.field(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
     SELECT octet_length(convert_to(t, 'UTF8')) || ':' || t || ','
 $$;
 
--- The texts of an entry. Fails unless the entry encodes them as dp_ledger.field does.
+-- Reads the texts of an entry. Fails unless the entry encodes them as dp_ledger.field does.
 CREATE OR REPLACE FUNCTION dp_ledger.fields(body text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     rest  bytea := convert_to(body, 'UTF8');
@@ -32,7 +32,8 @@ BEGIN
     RETURN found;
 END $$;
 
--- A cost or a budget. Fails unless its encoding is canonical, without signs and leading zeros.
+-- Reads a cost or a budget. Fails unless its encoding is canonical, without signs and leading
+-- zeros.
 CREATE OR REPLACE FUNCTION dp_ledger.amount(t text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     parts bigint[] := string_to_array(t, '/')::bigint[];
@@ -97,7 +98,7 @@ BEGIN
     END LOOP;
 END $$;
 
--- The acts of the holder alone: the owner of the schema.
+-- Applies the acts that only the holder may do, who is the owner of the schema.
 CREATE OR REPLACE FUNCTION dp_ledger.hold(f text[]) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     i int := 8;
@@ -157,8 +158,8 @@ BEGIN
     IF NEW.number <> before.number + 1 OR NEW.hash <> encode(bound, 'hex') OR NEW.signature !~ '^[0-9a-f]{128}$' OR NEW.author <> session_user THEN
         RAISE EXCEPTION 'dp-ledger: this entry does not follow entry %', before.number;
     END IF;
-    -- The server's clock decides, and only the holder sets time back. Ten years without an entry are
-    -- probably a wrong clock. A transaction may wait for a while.
+    -- The server's clock decides, and only the holder sets the time back. A pause of ten years
+    -- probably means a wrong clock. A transaction may wait for a while before its entry is checked.
     IF f[1] = 'timed' AND NEW.time NOT BETWEEN clock - 300 AND clock OR f[1] <> 'timed' AND (
         NEW.time < before.time OR NEW.time > greatest(clock, before.time) OR NEW.time < least(clock, greatest(before.time, clock - 300))
         OR before.number > 0 AND NEW.time > before.time + 315619200) THEN
@@ -183,5 +184,5 @@ BEGIN
     RETURN NEW;
 END $$;
 
--- The parts are not callable on their own.
+-- Roles cannot call the single functions; only the trigger calls them.
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA dp_ledger FROM PUBLIC;

@@ -1,7 +1,8 @@
--- A ledger in PostgreSQL. Roles of analysts may read, and append what the trigger accepts, and nothing
--- else: the database decides, whatever program holds the connection. It checks everything that an
--- analyst could cheat with: the chain, the time, the rights, the limits. Readers check the signatures.
--- This file has the tables; rules.sql has the checks, and rights.sql the access rights.
+-- A ledger in PostgreSQL. The roles of analysts may read, and append only what the trigger accepts.
+-- The database enforces this, whatever program holds the connection. It checks everything with
+-- which an analyst could cheat: the chain, the time, the rights and the limits. Readers check the
+-- signatures. This file has the tables, rules.sql has the checks, and rights.sql has the access
+-- rights.
 
 CREATE SCHEMA dp_ledger;
 
@@ -15,7 +16,7 @@ CREATE TABLE dp_ledger.entries (
 );
 CREATE TABLE dp_ledger.answers (number bigint PRIMARY KEY REFERENCES dp_ledger.entries, answer bytea NOT NULL);
 
--- The totals of the entries, as far as a debit needs them. Only the trigger writes here.
+-- The totals of the entries, as far as a debit needs them. Only the trigger writes to this table.
 CREATE TABLE dp_ledger.head (number bigint NOT NULL, time bigint NOT NULL, hash bytea NOT NULL);
 CREATE TABLE dp_ledger.rows (mark text PRIMARY KEY, dataset text NOT NULL);
 CREATE TABLE dp_ledger.limits (dataset text, scope text, most bigint[] NOT NULL, PRIMARY KEY (dataset, scope));

@@ -1,5 +1,5 @@
-//! SQLite store: a ledger in a file, with a rollback journal that is deleted. Every step is
-//! synchronised, also the deletion.
+//! The SQLite store: a ledger in a file. Each transaction has a rollback journal, which SQLite
+//! deletes at the end. Every step is synchronised, and so is the deletion.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -15,13 +15,13 @@ use crate::error::Error;
 use crate::input_error::InputError;
 use crate::names::{hex, unhex};
 
-/// The application number in the file's header, so that no other database is taken for a ledger:
-/// `dpl1`.
+/// The application number in the file's header, which spells `dpl1`. It prevents the library from
+/// taking another database for a ledger.
 const APPLICATION: i64 = 0x6470_6c31;
 /// The first bytes of each SQLite file.
 #[cfg(feature = "command")]
 const MAGIC: &[u8] = b"SQLite format 3\0";
-/// How long a writer waits for others.
+/// How long a writer waits for other writers.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// `EXTRA` synchronises the folder after the journal is deleted. Without it, a power failure could
@@ -29,8 +29,8 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const SETTINGS: &str = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA fullfsync = 1; PRAGMA trusted_schema = 0;
      PRAGMA cell_size_check = 1; PRAGMA mmap_size = 0;";
 
-/// The complete schema of the file, as SQLite keeps it. A trigger, an index or another constraint
-/// could discard an entry when it is written.
+/// The complete schema of the file, as SQLite keeps it. A file with more is refused: a trigger, an
+/// index or another constraint could discard an entry when it is written.
 const SCHEMA: [&str; 2] = [
     "CREATE TABLE answers (number INTEGER PRIMARY KEY, answer BLOB NOT NULL) STRICT",
     "CREATE TABLE entries (
@@ -42,7 +42,7 @@ const SCHEMA: [&str; 2] = [
     ) STRICT",
 ];
 
-/// A file.
+/// A ledger in a file.
 pub(crate) struct Sqlite {
     path: PathBuf,
     file: Connection,
@@ -51,9 +51,9 @@ pub(crate) struct Sqlite {
 }
 
 impl Sqlite {
-    /// A new file.
+    /// Makes a new file.
     pub(crate) fn new(path: &Path) -> Result<Self, Error> {
-        // Never overwrites: an existing file is a ledger or something else.
+        // This never overwrites a file: an existing one is a ledger or something else.
         std::fs::OpenOptions::new()
             .write(true)
             .create_new(true)
@@ -62,13 +62,13 @@ impl Sqlite {
         Self::connect(path)
     }
 
-    /// Opens an existing file; read-only if it cannot be written.
+    /// Opens an existing file. It is read-only if the process may not write it.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         something(path)?;
         Self::connect(path)
     }
 
-    /// Opens a file that a process began to make a ledger of; refuses any other.
+    /// Opens a file from which a process began to make a ledger; refuses any other file.
     #[cfg(feature = "command")]
     pub(crate) fn unfinished(path: &Path) -> Result<Self, Error> {
         let there = || InputError::io(path, &std::io::ErrorKind::AlreadyExists.into());
@@ -94,8 +94,8 @@ impl Sqlite {
     }
 
     fn connect(path: &Path) -> Result<Self, Error> {
-        // An absolute path, since SQLite reads `:memory:` as no file, and `file:` as an address
-        // with options.
+        // The path must be absolute: SQLite reads `:memory:` as a database without a file, and
+        // `file:` as an address with options.
         let path = &std::path::absolute(path).map_err(|e| InputError::io(path, &e))?;
         let is = one_name(path, None)?;
         let turns = Turns::at(path).map_err(|e| InputError::io(path, &e))?;
@@ -103,7 +103,7 @@ impl Sqlite {
         let said = |error| said(path, error);
         let file = Connection::open_with_flags(path, flags).map_err(said)?;
         file.busy_timeout(PATIENCE).map_err(said)?;
-        // The first look at the file rolls back the journal of a crashed writer.
+        // The first access to the file rolls back the journal of a crashed writer.
         take(&turns, path)?;
         let settled = settle(&file);
         turns.end();
@@ -155,7 +155,7 @@ impl Sqlite {
     }
 }
 
-/// Takes a turn at the file.
+/// Waits for a turn at the file.
 fn take(turns: &Turns, path: &Path) -> Result<(), Error> {
     match turns.take(PATIENCE).map_err(|e| InputError::io(path, &e))? {
         true => Ok(()),
@@ -210,16 +210,16 @@ impl Store for Sqlite {
             one_name(&self.path, Some(self.is))?;
         }
         take(&self.turns, &self.path)?;
-        // SQLite trusts its cache if a counter in the file is unchanged. A file that was restored
-        // and then written equally often has the same counter. The cache would then hide other
-        // processes' debits, and a write would overwrite them.
+        // SQLite trusts its cache if a counter in the file is unchanged. Suppose a file was
+        // restored, and then written as often as before: it has the same counter. The cache would
+        // then hide the debits of other processes, and a write would overwrite them.
         self.so(self.file.execute_batch("PRAGMA shrink_memory"))?;
         let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
         let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));
         self.so(begun)?;
         self.check()?;
-        // A clock before 1970 counts as one that was set back: the book never goes below its last
-        // entry.
+        // A clock before 1970 counts as a clock that was set back: the book never goes below the
+        // time of its last entry.
         Ok(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
     }
 
@@ -270,7 +270,7 @@ impl Store for Sqlite {
     }
 
     fn rollback(&mut self) {
-        // SQLite may have rolled back by itself, and reports that.
+        // SQLite may have rolled back by itself, and reports whether it has.
         if !self.file.is_autocommit() {
             let _ = self.file.execute_batch("ROLLBACK");
         }
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_connection_that_does_not_write_durably_is_seen() {
-        // A database in memory has a different journal, whatever is requested.
+        // A database in memory always has another journal mode, whatever mode is requested.
         assert!(!settle(&Connection::open_in_memory().unwrap()).unwrap());
     }
 
@@ -357,7 +357,8 @@ mod tests {
 
     #[test]
     fn sqlite_is_one_that_loses_nothing() {
-        // Compiled in, never the system's: before 3.51.3 its other journal mode can lose data.
+        // The library uses the SQLite that is compiled in, never the system's. Before 3.51.3,
+        // another journal mode of SQLite can lose data.
         assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
     }
 }

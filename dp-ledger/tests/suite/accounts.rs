@@ -1,4 +1,4 @@
-//! What may be spent, and what may not.
+//! Tests of what the limits of an account permit, and what they refuse.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ fn a_lifetime_budget_is_spent_once_for_all(kind: Kind) {
     assert_eq!(said, expected);
     spend(&ann, &opened, 100_000).unwrap();
 
-    // Another process sees the same.
+    // Another process sees the same account.
     let again = made.again();
     assert_eq!(again.book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(1_000_000));
     refused(spend(&ann, &opened, 1));
@@ -95,13 +95,13 @@ fn tokens_are_what_counts_not_names(kind: Kind) {
     let holder = made.ledger.holder(&made.key).unwrap();
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
-    // Nobody else's token spends, whatever name it has.
+    // A token from another ledger does not work, whatever name it has.
     let other = Made::with(kind, 1_000_000);
     let stranger = holder.grant("data", "Ann", None, None, made.role()).unwrap();
     assert!(words(other.ledger.spender(stranger, "research").map(drop)).contains("another ledger"));
     assert!(words(made.ledger.holder(&other.key).map(drop)).contains("another ledger's holder"));
 
-    // A right that is over already is not granted; one that was granted ends.
+    // The holder cannot grant a right that has already expired. A right that was granted expires.
     assert!(
         words(holder.grant("data", "Ann", None, Some(1), made.role()).map(drop)).contains("is over already")
     );
@@ -134,7 +134,7 @@ fn the_same_rows_and_their_versions_share_one_account(kind: Kind) {
     let newer = ann.open(&second, &Measure::Pure, PROMISE).unwrap();
     spend(&ann, &newer, 700_000).unwrap();
     assert!(words(spend(&ann, &made.open(&ann), 300_001)).contains("only ε = 0.3 is left"));
-    // Both versions in one query are one person's data twice.
+    // A query on both versions uses each person's data twice.
     let both = Bill::new([9; 32], &[(&newer, eps(200_000)), (&made.open(&ann), eps(200_000))]).unwrap();
     assert!(words(ann.pay(&both).map(drop)).contains("this costs ε = 0.4, but only ε = 0.3"));
     assert_eq!(made.ledger.book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(700_000));
@@ -167,7 +167,7 @@ fn a_run_number_is_paid_once_and_means_one_thing(kind: Kind) {
     for ledger in [made.ledger.clone(), made.again()] {
         let ann = ann(&ledger);
         let retry = ann.pay(&bill(9, 400_000)).unwrap();
-        // Paid before: whoever retries may not draw noise again.
+        // The run was paid for before, so the process that retries it may not draw noise again.
         assert_eq!((retry.done.entry, retry.done.new), (first.done.entry, false));
         for other in [bill(9, 400_001), bill(8, 400_000)] {
             assert!(
@@ -175,7 +175,7 @@ fn a_run_number_is_paid_once_and_means_one_thing(kind: Kind) {
             );
         }
     }
-    // Numbers are an analyst's own: nobody can take another's.
+    // Each analyst numbers runs separately, so an analyst cannot take another's numbers.
     let bob = made.analyst("Bob");
     assert!(bob.pay(&bill(8, 1)).unwrap().done.new);
     assert_eq!(made.ledger.book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(400_001));

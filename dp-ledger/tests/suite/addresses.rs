@@ -1,4 +1,4 @@
-//! Addresses of databases hold passwords, and nothing that is said repeats one.
+//! Addresses of databases contain passwords. The tests check that no message repeats one.
 
 use dp_ledger::Ledger;
 
@@ -8,7 +8,7 @@ use crate::server::server;
 
 const SECRET: &str = "hunter2";
 
-/// Places that hold a password, each in another way; nothing answers at port 1.
+/// Places that contain a password, each in another form. No server answers at port 1.
 fn places() -> Vec<String> {
     let mut places: Vec<String> = [
         "postgres://u@localhost:1/x?password=hunter2",
@@ -34,7 +34,7 @@ fn places() -> Vec<String> {
     ]
     .map(str::to_owned)
     .to_vec();
-    // A server that answers, of a database that is not there.
+    // This server answers, but does not have the database.
     places.push(format!("{}?password=hunter2", server().address("holder", "nosuch")));
     places.push(server().address("holder:hunter2", "nosuch"));
     places
@@ -63,7 +63,7 @@ fn no_password_is_repeated() {
             assert!(!output.status.success() && !said.contains(SECRET), "{arguments:?}: {said}");
         }
     }
-    // Nor does a file's name.
+    // A file's name does not contain the password either.
     for entry in std::fs::read_dir(folder.path()).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         assert!(!name.contains(SECRET), "{name}");

@@ -1,10 +1,10 @@
-//! Answers that are kept.
+//! Tests of answers that the ledger keeps.
 
 use dp_ledger::{Describer, Doubt, Error, Scope, Terms};
 use dp_types::law::budget::Budget;
 use dp_types::law::query::{Origin, Over, Sources};
 use dp_types::prelude::*;
-use dp_types::{OpenSession, law::session::NotAnswered};
+use dp_types::{OpenSession, law::session::NotAnsweredError};
 
 use crate::forge::{chain, field, fields};
 use crate::help::{Kind, Made, eps, for_each_store};
@@ -65,7 +65,7 @@ fn asking_again_costs_nothing_and_tells_nothing_new(kind: Kind) {
     let ann = made.analyst("Ann");
     let mut answers = Vec::new();
     for i in 0..6 {
-        // The session's own budget is not spent by an answer that was kept, either.
+        // A kept answer does not spend the session's own budget either.
         let session: Session = patients(100).open_with::<eps!(0.1)>(&ann).unwrap();
         let asked = ann.ask(b"", || session.run(adults)).unwrap();
         assert_eq!((asked.again, asked.not_kept.is_none()), (i > 0, true));
@@ -76,13 +76,13 @@ fn asking_again_costs_nothing_and_tells_nothing_new(kind: Kind) {
     }
     answers.dedup();
     assert_eq!((answers.len(), spent(&made)), (1, eps(600_000)));
-    // Other parameters, and another query, are other questions.
+    // With other parameters, or with another query, it is another question.
     let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
     assert!(!ann.ask(b"65", || session.run(adults)).unwrap().again);
     assert!(!ann.ask(b"", || session.run(elders)).unwrap().again);
     assert!(ann.ask(b"", || session.run(elders)).unwrap().again);
     assert_eq!(spent(&made), eps(800_000));
-    // One question is one query.
+    // Each question may run only one query.
     let two = ann.ask(b"two", || Ok((session.run(adults)?, session.run(elders)?)));
     assert!(two.unwrap_err().to_string().contains("one question asks one query"));
     made.again().verify(&[]).unwrap();
@@ -99,7 +99,7 @@ fn without_the_cache_averaging_stops_at_the_budget(kind: Kind) {
                 assert!(!asked.again);
                 answers += 1;
             }
-            Err(NotAnswered::Refused(_)) => {}
+            Err(NotAnsweredError::Refused(_)) => {}
             Err(other) => panic!("{other}"),
         }
     }
@@ -115,22 +115,23 @@ fn a_cache_is_for_one_token_one_purpose_and_one_version(kind: Kind) {
         spender.ask(b"", || session.run(adults)).map(|asked| asked.again)
     };
     assert!(!ask(&ann, 100).unwrap() && ask(&ann, 100).unwrap());
-    // What one analyst put there is not what another gets.
+    // Bob does not get the answer that Ann's question put into the cache.
     assert!(!ask(&bob, 100).unwrap());
     holder.extend("data", described(&made, 101).mark).unwrap();
     assert!(!ask(&ann, 101).unwrap() && ask(&ann, 101).unwrap());
-    // What one purpose paid for is not given out for another, which the holder may not allow.
+    // An answer that one purpose paid for is not returned for another purpose, which the holder may
+    // not allow.
     let token = dp_ledger::Token::read(&ann.reveal()).unwrap();
     assert!(!ask(&made.ledger.spender(token, "sale").unwrap(), 100).unwrap());
-    // A token that was revoked gets nothing, be it free.
+    // A revoked token gets no kept answer, although it would be free.
     let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
     holder.revoke(ann.public()).unwrap();
     assert!(ann.ask(b"", || session.run(adults)).unwrap_err().to_string().contains("revoked"));
     assert_eq!(spent(&made), eps(400_000));
 }
 
-/// Bob asks, in a session that pays with Ann's token: the answer would be kept in an entry that Bob
-/// signs for a run that Ann paid.
+/// Bob asks a question in a session that pays with Ann's token. Bob would sign the entry with the
+/// answer, although Ann paid for the run.
 fn a_question_is_asked_in_a_session_of_ones_own(kind: Kind) {
     let made = made(kind, true);
     let (ann, bob) = (made.analyst("Ann"), made.analyst("Bob"));
@@ -163,7 +164,7 @@ fn bytes_that_were_changed_are_not_given_out() {
     }
 }
 
-/// A query without the macro: its certificate has no digest of a source.
+/// A query written without the macro. Its certificate has no digest of a source.
 #[derive(Clone, Copy)]
 struct ByHand;
 
@@ -188,8 +189,8 @@ impl Query for ByHand {
     }
 }
 
-/// A program of its own, which asks both, and says what it got. Without its environment it is a
-/// test that has nothing to do.
+/// A separate program, which asks both questions and prints the answers. Without its environment
+/// variable, this test does nothing.
 #[test]
 fn an_asker() {
     let Ok(place) = std::env::var("DP_LEDGER_ASKED") else { return };
@@ -204,7 +205,7 @@ fn an_asker() {
     }
 }
 
-/// The program was built anew: what it makes of a released number may be something else.
+/// The program was built again, and may now compute another answer from the same released number.
 #[test]
 fn a_program_that_was_changed_is_not_given_the_answer_of_the_old_one() {
     let made = made(Kind::File, true);
@@ -249,8 +250,8 @@ fn doubts(result: Result<usize, Error>) -> Vec<(u64, Doubt)> {
     }
 }
 
-/// Who writes the file, and has no key, puts an answer of his own there: bytes, their digest in the
-/// entry, and all digests of the chain.
+/// An attacker can write the file but has no key. The attacker inserts another answer: its bytes,
+/// their digest in the entry, and all digests of the chain.
 #[test]
 fn an_answer_that_the_token_did_not_sign_is_not_given_out() {
     use sha2::{Digest, Sha256};

@@ -1,5 +1,5 @@
-//! An `init` that was killed: the next one finishes it, and no key that a ledger uses is lost or
-//! written over.
+//! Tests of an `init` that was killed. The next `init` finishes its work, and never loses or
+//! overwrites a key that a ledger uses.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,17 +13,17 @@ use crate::crashes::Chance;
 use crate::help::{Folder, Kind, Made};
 use crate::server::server;
 
-/// Where the key stands until the ledger is whole.
+/// The path at which the key is until the ledger is complete.
 fn draft(key: &str) -> PathBuf {
     PathBuf::from(format!("{key}.unfinished"))
 }
 
-/// The text of a key that no ledger has.
+/// The text of a key that has no ledger.
 fn a_key() -> String {
     Made::new(Kind::File).key.reveal()
 }
 
-/// A ledger is there, is held by its key, and nothing else is left.
+/// Checks that a ledger exists and belongs to its key, and that no other file is left.
 fn is_made(place: &str, key: &str) {
     ok(&["verify", place]);
     let held = HolderKey::load(Path::new(key)).unwrap();
@@ -41,7 +41,7 @@ fn an_init_that_is_killed_at_any_point_is_finished_by_the_next() {
         let init = ["init", &place, "--witness", &witness];
         let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
         let mut process = command.args(init).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        // From the first file on.
+        // The kill can come at any moment after the first file was made.
         let key = format!("{place}.holder");
         for _ in 0..2_000 {
             if draft(&key).exists() || Path::new(&key).exists() || process.try_wait().unwrap().is_some() {
@@ -53,7 +53,8 @@ fn an_init_that_is_killed_at_any_point_is_finished_by_the_next() {
         process.kill().unwrap();
         process.wait().unwrap();
         if Path::new(&key).exists() {
-            // It had come to its end, but for its last words: a second one makes nothing anew.
+            // The killed process had finished everything but its last message. A second `init`
+            // makes nothing new.
             is_made(&place, &key);
             let before = fs::read(&key).unwrap();
             assert!(fails(&init).1.contains("is there already"));
@@ -68,11 +69,11 @@ fn an_init_that_is_killed_at_any_point_is_finished_by_the_next() {
     println!("{unfinished} of 40 were not finished");
 }
 
-/// Each state that a kill can leave, made by hand.
+/// Each state that a kill can leave; the test makes these states by hand.
 #[test]
 fn what_a_killed_init_left_is_finished() {
     let schema = |place: &str| {
-        // A ledger without an entry.
+        // The ledger has no entry yet.
         let made = Made::new(Kind::File);
         fs::copy(&made.place, place).unwrap();
         rusqlite::Connection::open(place).unwrap().execute("DELETE FROM entries", []).unwrap();
@@ -101,7 +102,8 @@ fn what_a_killed_init_left_is_finished() {
             assert_eq!(kept.trim() == whole, name == "a whole key", "{name}, {ledger}");
         }
     }
-    // All was made but the last name of the key, without and with its witness.
+    // Everything was made except the final name of the key. One case is without a witness, and one
+    // has a witness.
     for witness in [false, true] {
         let folder = Folder::new();
         let (place, seen) = (folder.at("ledger"), folder.at("witness"));
@@ -128,7 +130,7 @@ fn a_database_whose_init_was_killed_is_finished() {
     let place = server().address("holder", &database);
     let whole = a_key();
     fs::write(draft(&key), &whole).unwrap();
-    // The schema without an entry.
+    // The schema has no entry yet.
     drop(Ledger::create(&place).unwrap());
     let mut admin =
         postgres::Client::connect(&server().address("admin", &database), postgres::NoTls).unwrap();
@@ -150,13 +152,14 @@ fn no_key_that_a_ledger_may_use_is_written_over() {
     ok(&["init", &place]);
     let key = format!("{place}.holder");
     let before = fs::read(&key).unwrap();
-    // The ledger was moved, its key was not.
+    // The user has moved the ledger but not its key.
     fs::rename(&place, folder.at("moved")).unwrap();
     let (code, said) = fails(&["init", &place]);
     assert!(code == 2 && said.contains("is there already"), "{said}");
     assert_eq!(fs::read(&key).unwrap(), before);
     assert!(!Path::new(&place).exists());
-    // What is left of a killed one, beside a ledger of another holder: neither is touched.
+    // The files of a killed process are beside a ledger of another holder. The test checks that
+    // neither is changed.
     let other = folder.at("other");
     let whole = a_key();
     fs::write(draft(&other), &whole).unwrap();
@@ -165,7 +168,7 @@ fn no_key_that_a_ledger_may_use_is_written_over() {
     assert!(code == 2 && said.contains("nothing is written over"), "{said}");
     assert_eq!(fs::read_to_string(draft(&other)).unwrap(), whole);
     ok(&["verify", &moved, "--key", &key]);
-    // Another file, and another's draft.
+    // The key's place has another file, or the draft of another process.
     let file = folder.at("file");
     fs::write(&file, "mine").unwrap();
     fs::write(draft(&format!("{file}.holder")), &whole).unwrap();

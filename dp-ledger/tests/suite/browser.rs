@@ -1,12 +1,12 @@
-//! The page in a browser: what it shows, and what it says to those who do not see it.
+//! Tests of the page in a browser: what it shows, and what a screen reader can read.
 
 use std::process::Command;
 
 use crate::command::Page;
 use crate::help::{Folder, Kind, Made, ROWS, spend, terms};
 
-/// The document after the browser has read it, which closes what was left open and drops what it
-/// does not understand.
+/// The document after the browser has parsed it. The browser closes open elements, and drops what
+/// it does not understand.
 fn document(address: &str) -> String {
     let folder = Folder::new();
     let output = Command::new("chromium")
@@ -20,7 +20,8 @@ fn document(address: &str) -> String {
 
 type Element = (String, Vec<(String, String)>, String);
 
-/// The elements of a document: name, attributes, and the text up to the next.
+/// The elements of a document: each has its name, its attributes, and the text up to the next
+/// element.
 fn elements(document: &str) -> Vec<Element> {
     let mut all = Vec::new();
     for part in document.split('<').skip(1) {
@@ -37,7 +38,7 @@ fn elements(document: &str) -> Vec<Element> {
     all
 }
 
-/// The contrast of two colours such as `#0b57a4`, by WCAG 2.2.
+/// The contrast of two colours such as `#0b57a4`, computed as in WCAG 2.2.
 fn contrast(one: &str, other: &str) -> f64 {
     let light = |colour: &str| {
         let part = |at: usize| {
@@ -65,18 +66,19 @@ fn the_page_is_for_everybody() {
     let attribute = |element: &Element, key: &str| {
         element.1.iter().find(|(it, _)| it == key).map(|(_, value)| value.clone())
     };
-    // The language, a title, one of each landmark, one first heading and no level left out.
+    // The page has a language, a title, one landmark of each kind and one first-level heading, and
+    // skips no heading level.
     assert_eq!(attribute(named("html")[0], "lang").as_deref(), Some("en"), "{document}");
     assert_eq!(named("title")[0].2, "Privacy budgets");
     for landmark in ["header", "main", "footer", "h1"] {
         assert_eq!(named(landmark).len(), 1, "{landmark}");
     }
     assert_eq!((named("h2").len(), named("h3").len()), (3, 0));
-    // A link to the content comes first, and leads there.
+    // The first link leads to the content.
     let first = named("a")[0];
     assert_eq!(attribute(first, "href").as_deref(), Some("#content"));
     assert_eq!(attribute(named("main")[0], "id").as_deref(), Some("content"));
-    // Every label that is spoken of is there, once.
+    // Each label to which an element refers exists exactly once.
     let ids: Vec<String> = elements.iter().filter_map(|element| attribute(element, "id")).collect();
     let labels: Vec<String> =
         elements.iter().filter_map(|element| attribute(element, "aria-labelledby")).collect();
@@ -84,7 +86,7 @@ fn the_page_is_for_everybody() {
     for label in labels {
         assert_eq!(ids.iter().filter(|id| **id == label).count(), 1, "{label}");
     }
-    // The bars say in words and numbers what they show.
+    // The bars also express their values in words and numbers.
     let bars: Vec<_> =
         elements.iter().filter(|element| attribute(element, "role").as_deref() == Some("meter")).collect();
     let said: Vec<_> = bars
@@ -99,17 +101,18 @@ fn the_page_is_for_everybody() {
             pair("0", "spent ε = 0 of ε = 0.000005, left ε = 0.000005")
         ]
     );
-    // The table has a caption, and all its headers say of what.
+    // The table has a caption, and each header names its row or column.
     assert_eq!(named("caption").len(), 1);
     assert!(named("th").iter().all(|header| attribute(header, "scope").is_some()));
-    // No script, nothing from elsewhere, nothing that a name could become.
+    // The page has no script, loads nothing from other servers, and no name in it can become
+    // markup.
     assert!(
         named("script").is_empty()
             && named("b").is_empty()
             && named("img").is_empty()
             && named("link").is_empty()
     );
-    // Colours, light and dark.
+    // The colours have enough contrast, in light and in dark.
     let style = &named("style")[0].2;
     let schemes: Vec<_> = style.match_indices("--text:").map(|(at, _)| &style[at..]).collect();
     assert_eq!(schemes.len(), 2);

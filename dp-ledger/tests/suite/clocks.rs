@@ -1,5 +1,5 @@
-//! Clocks that are ahead: they spend nothing far from the last entry, and the holder mends a ledger
-//! that one of them dated.
+//! Tests of clocks that are ahead. Such a clock cannot spend at a time far from the last entry, and
+//! the holder can correct a ledger whose entries it dated.
 
 use std::process::Command;
 
@@ -19,13 +19,13 @@ fn now() -> u64 {
     std::time::UNIX_EPOCH.elapsed().unwrap().as_secs()
 }
 
-/// A day as people write it, by the system's own calendar.
+/// A day in the notation of people, from the system's own calendar.
 fn written(day: u64) -> String {
     let date = Command::new("date").args(["-u", "+%Y-%m-%d", "-d", &format!("@{}", day * DAY)]).output();
     String::from_utf8(date.unwrap().stdout).unwrap().trim().to_owned()
 }
 
-/// A ledger with a budget of 100 on each day, and the key of its holder in a file.
+/// A ledger with a budget of 100 for each day, and the file with its holder's key.
 fn made(kind: Kind) -> (Made, String) {
     before_midnight();
     let made = Made::new(kind);
@@ -41,7 +41,7 @@ fn token(made: &Made) -> Token {
     made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, made.role()).unwrap()
 }
 
-/// What was spent on a day.
+/// The amount spent on a day.
 fn spent_on(made: &Made, day: u64) -> dp_ledger::Amount {
     made.again().book().unwrap().account("data").unwrap().spent(&Scope::Day(day))
 }
@@ -61,7 +61,7 @@ fn a_clock_that_is_far_ahead_spends_nothing_and_a_long_rest_stops_nobody() {
         (made.ledger.head().unwrap(), std::fs::read_to_string(&released).unwrap()),
         (before, String::new())
     );
-    // Nor does the holder date an entry so, but by saying which day it is.
+    // The holder cannot make such an entry either, without stating which day it is.
     let raise = ["raise", &made.place, "data", "--budget", "epsilon=1", "--key", &key];
     let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
     let raised = under(command.args(raise)).env("DP_DISK_CLOCK", (174 * YEAR).to_string()).output().unwrap();
@@ -76,10 +76,10 @@ fn a_clock_that_is_far_ahead_spends_nothing_and_a_long_rest_stops_nobody() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
     let set = under(command.args(clock)).env("DP_DISK_CLOCK", (174 * YEAR).to_string()).output().unwrap();
     assert!(set.status.success(), "{set:?}");
-    // It was wrong after all: back again.
+    // The stated day was wrong after all, so the holder sets it back.
     ok(&["clock", &made.place, "--key", &key, "--today", &written(now() / DAY)]);
     spend(&ann, &made.open(&ann), 97).unwrap();
-    // Nine years without an entry are a long rest, and no wrong clock.
+    // A pause of nine years without an entry is long, but does not count as a wrong clock.
     assert!(with_the_clock_ahead(&made, &near, 9 * YEAR) >= now() + 9 * YEAR - DAY);
     made.again().verify(&[]).unwrap();
 }
@@ -92,7 +92,7 @@ fn the_holder_sets_a_ledger_right_whose_clock_was_ahead() {
     spend(&ann, &opened, 60).unwrap();
     let later = with_the_clock_ahead(&made, &one, 2 * YEAR);
     stuck_and_set_right(&made, &key, &ann, later, 3);
-    // Nobody without the holder's key says which day it is.
+    // Only the owner of the holder's key can state the day.
     let other = made.folder.at("other");
     ok(&["init", &made.folder.at("another"), "--key", &other]);
     let (code, said) = fails(&["clock", &made.place, "--key", &other, "--today", &written(now() / DAY)]);
@@ -104,7 +104,7 @@ fn the_holder_sets_a_database_right_whose_clock_was_ahead() {
     let (made, key) = made(Kind::Server);
     let ann = made.analyst("Ann");
     spend(&ann, &made.open(&ann), 60).unwrap();
-    // For a moment the server's clock is two years ahead, and a connection appends a debit of 3.
+    // For a moment, the server's clock is two years ahead, and a connection appends a debit of 3.
     let mut admin = Client::connect(&made.place.replace("//holder@", "//admin@"), NoTls).unwrap();
     let sql = "SELECT pg_get_functiondef('dp_ledger.entry'::regproc)";
     let right: String = admin.query_one(sql, &[]).unwrap().get(0);
@@ -116,12 +116,12 @@ fn the_holder_sets_a_database_right_whose_clock_was_ahead() {
     let body = renumbered(&client.query_one(sql, &[]).unwrap().get::<_, String>(0)).replace("2:60,", "1:3,");
     client.batch_execute(&format!("SELECT pg_temp.attack('{body}')")).unwrap();
     let later = made.again().history().unwrap().last().unwrap().entry.time;
-    // What the server checks is brought up to this version with the act.
+    // The holder's act also upgrades the server's checks to this version.
     stuck_and_set_right(&made, &key, &ann, later, 3);
     let day = format!("day {}", now() / DAY);
     let sum = "SELECT sum::text FROM dp_ledger.spent WHERE scope = $1";
     assert_eq!(admin.query_one(sum, &[&day]).unwrap().get::<_, String>(0), "{100}");
-    // An analyst says no such thing.
+    // An analyst cannot append such an act.
     made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "ann").unwrap();
     let mut ann = Client::connect(&made.place.replace("//holder@", "//ann@"), NoTls).unwrap();
     ann.batch_execute(RIGHT).unwrap();
@@ -130,7 +130,8 @@ fn the_holder_sets_a_database_right_whose_clock_was_ahead() {
     assert!(said.contains("only the holder does this"), "{said}");
 }
 
-/// Sets a ledger right. 60 of the day's 100 were spent, and `more` on a day that is still to come.
+/// Corrects the clock of a ledger. On today's budget of 100, 60 were spent, and `more` was spent on
+/// a later day.
 fn stuck_and_set_right(made: &Made, key: &str, ann: &Spender, later: u64, more: u64) {
     let (today, opened) = (now() / DAY, made.open(ann));
     let said = words(spend(ann, &opened, 98));
@@ -142,7 +143,7 @@ fn stuck_and_set_right(made: &Made, key: &str, ann: &Spender, later: u64, more: 
     for command in ["status", "verify"] {
         let output = crate::command::dp_ledger(&[command, &made.place]);
         let said = String::from_utf8(output.stdout).unwrap();
-        // Of a debit that nobody signed `verify` has other words.
+        // For an unsigned debit, `verify` has another message.
         if output.status.code() == Some(4) {
             continue;
         }
@@ -153,8 +154,8 @@ fn stuck_and_set_right(made: &Made, key: &str, ann: &Spender, later: u64, more: 
     let (code, said) = fails(&clock("1970-01-02"));
     assert!(code == 1 && said.contains(&format!("the clock says {}", today_is)), "{said}");
     ok(&clock(&today_is));
-    // What was spent on the day to come stays spent there, and counts today as well: nothing is
-    // given back.
+    // The debit on the later day stays counted on that day, and counts today as well. So no budget
+    // is returned.
     assert_eq!((spent_on(made, later / DAY), spent_on(made, today)), (eps(more), eps(60 + more)));
     assert!(words(spend(ann, &opened, 41 - more)).contains("of today's budget"));
     spend(ann, &opened, 40 - more).unwrap();
@@ -162,7 +163,7 @@ fn stuck_and_set_right(made: &Made, key: &str, ann: &Spender, later: u64, more: 
     assert!(last.signed && last.entry.time / DAY == today);
     assert!(!ok(&["status", &made.place]).contains("is dated"));
     assert!(ok(&["history", &made.place]).contains(&format!("said that it is {today_is}")));
-    // Where nothing is wrong, nothing is set.
+    // If the ledger's time is right, the command sets nothing.
     let (code, said) = fails(&clock(&today_is));
     assert!(code == 1 && said.contains("nothing is to be set"), "{said}");
 }

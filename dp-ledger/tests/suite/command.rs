@@ -1,4 +1,4 @@
-//! The command, as people and scripts use it.
+//! Tests of the command, in the way that people and scripts use it.
 
 use std::process::{Child, Command, Output, Stdio};
 
@@ -10,7 +10,7 @@ pub(crate) fn dp_ledger(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dp-ledger")).args(arguments).output().unwrap()
 }
 
-/// What it prints when all is well.
+/// The output of a command that must succeed.
 pub(crate) fn ok(arguments: &[&str]) -> String {
     let output = dp_ledger(arguments);
     let said = String::from_utf8(output.stderr).unwrap();
@@ -18,13 +18,13 @@ pub(crate) fn ok(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Its exit status and what it says when it is not.
+/// The exit status and the message of a command that must fail.
 pub(crate) fn fails(arguments: &[&str]) -> (i32, String) {
     let output = dp_ledger(arguments);
     (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// A ledger made by the command: its place, and the description of a dataset.
+/// A ledger that the command made. Returns its place, and the description of a dataset.
 fn made(folder: &Folder) -> (String, String) {
     let place = folder.at("it's a \"ledger\"");
     assert!(ok(&["init", &place]).contains("is its holder: keep it where analysts cannot read it"));
@@ -110,13 +110,13 @@ fn a_ledger_is_made_under_a_witness() {
     let head = ok(&["head", &place, "--witness", &witness]);
     let said = ok(&["verify", &place, "--witness", &witness, "--head", &head]);
     assert!(said.contains("it agrees with 1 kept heads and 1 heads of the witness\n"), "{said}");
-    // Nothing is made where the witness is another's.
+    // The command makes nothing if the witness belongs to another ledger.
     let (code, said) = fails(&["init", &folder.at("other"), "--witness", &witness]);
     assert!(code == 2 && said.contains("is there already"), "{said}");
     assert!(!std::path::Path::new(&folder.at("other")).exists());
 }
 
-/// A right that is granted to a key that nobody has is a right that is lost.
+/// If a key is lost, a right that was granted to it is lost too.
 #[test]
 fn keys_are_saved_before_anything_is_done_with_them() {
     let folder = Folder::new();
@@ -133,7 +133,7 @@ fn keys_are_saved_before_anything_is_done_with_them() {
     assert_eq!(std::fs::read_to_string(&token).unwrap(), "another's");
     std::fs::remove_file(&token).unwrap();
     ok(&register);
-    // Where nothing is done, nothing is left.
+    // A command that fails leaves no file.
     let key = folder.at("key");
     assert_eq!(fails(&["init", &place, "--key", &key]).0, 2);
     let token = folder.at("token");
@@ -149,7 +149,7 @@ fn exit_statuses_say_what_went_wrong() {
     let (place, like) = made(&folder);
     let register = |budget: &str| fails(&["register", &place, "data", "--like", &like, "--budget", budget]);
     ok(&["register", &place, "data", "--like", &like, "--budget", "epsilon=1"]);
-    // 1: refused.
+    // Status 1: the ledger refused.
     let (code, said) = register("epsilon=2");
     assert!(code == 1 && said.contains("a dataset `data` is registered already"), "{said}");
     let (code, said) = fails(&["raise", &place, "data", "--budget", "epsilon=0.5"]);
@@ -160,7 +160,7 @@ fn exit_statuses_say_what_went_wrong() {
     let (code, said) = fails(&grant);
     assert!(code == 1 && said.contains("2020-02-29 23:59:59") && said.contains("is over already"), "{said}");
     assert!(!std::path::Path::new(&format!("{place}.Eve.token")).exists());
-    // 2: the arguments, or the file.
+    // Status 2: the arguments or the file are wrong.
     let (cut, empty) = (folder.at("cut"), folder.at("empty"));
     let key = std::fs::read_to_string(format!("{place}.holder")).unwrap();
     std::fs::write(&cut, &key[..key.len() / 2]).unwrap();
@@ -204,14 +204,14 @@ fn exit_statuses_say_what_went_wrong() {
         let (code, said) = fails(&arguments);
         assert!(code == 2 && said.contains(words), "{arguments:?}: {code} {said}");
     }
-    // 3: not to be trusted.
+    // Status 3: the ledger cannot be trusted.
     let (code, said) = fails(&["verify", &place, "--head", &format!("9 {}", "ab".repeat(32))]);
     assert!(code == 3 && said.contains("rolled back or cut"), "{said}");
     let twice = ["--purpose", "care:epsilon=0.5", "--purpose", "care:epsilon=0.7"];
     let register = ["register", &place, "more", "--like", &like.replace("07", "08"), "--budget", "epsilon=1"];
     let (code, said) = fails(&[&register[..], &twice[..]].concat());
     assert!(code == 2 && said.contains("`care` is given twice"), "{said}");
-    // A witness that was mistyped is not made.
+    // If the user mistypes the path of a witness, the command makes no file there.
     let witness = folder.at("witness");
     let (code, said) = fails(&["verify", &place, "--witness", &witness]);
     assert!(code == 2 && said.contains("make one with `dp-ledger witness`"), "{said}");
@@ -262,7 +262,7 @@ impl Page {
         Self { process, address }
     }
 
-    /// The number of its process.
+    /// The number of the server's process.
     pub(crate) fn number(&self) -> u32 {
         self.process.id()
     }
@@ -272,7 +272,7 @@ impl Page {
         self.request_of(&self.address, method, path)
     }
 
-    /// The answer to a request that calls the server so.
+    /// The answer to a request that names the server `host`.
     fn request_of(&self, host: &str, method: &str, path: &str) -> String {
         use std::io::{Read, Write};
         let mut stream = std::net::TcpStream::connect(&self.address).unwrap();
@@ -314,7 +314,7 @@ fn the_page_reads_and_shows_names_as_text() {
     for (method, path, status) in [("POST", "/", "405"), ("DELETE", "/", "405"), ("GET", "/ledger", "404")] {
         assert!(page.request(method, path).starts_with(&format!("HTTP/1.1 {status}")), "{method} {path}");
     }
-    // Who asks by another name is a page that had its own name lead here.
+    // A request with another host name comes from a page whose own name resolves to this server.
     let port = page.address.rsplit(':').next().unwrap();
     for (host, status) in [
         (format!("localhost:{port}"), "200"),
@@ -328,7 +328,7 @@ fn the_page_reads_and_shows_names_as_text() {
             "{host}: {text}"
         );
     }
-    // A ledger that is broken shows no budget.
+    // A broken ledger shows no budget.
     rusqlite::Connection::open(&made.place)
         .unwrap()
         .execute("DELETE FROM entries WHERE number = 9", [])
@@ -336,7 +336,8 @@ fn the_page_reads_and_shows_names_as_text() {
     assert!(page.request("GET", "/").starts_with("HTTP/1.1 500"));
 }
 
-/// A name is not yet a name of a file, and two names are two files.
+/// The name of an analyst may not be usable as a file name. Two different names must become two
+/// files.
 #[test]
 fn each_analyst_has_a_token_file() {
     let folder = Folder::new();
@@ -358,12 +359,12 @@ fn each_analyst_has_a_token_file() {
     }
     assert_eq!(files.len(), names.len(), "{files:?}");
     assert!(files.contains("it's a \"ledger\".Ann.token") && files.contains("it's a \"ledger\".Ann-B.token"));
-    // The file of the same name is the same, and is not written over.
+    // The same name leads to the same file, which is not overwritten.
     let (code, said) = fails(&["grant", &place, "data", "--analyst", "Ann"]);
     assert!(code == 2 && said.contains("`--token`"), "{said}");
 }
 
-/// What SQLite would take for something else than a file's name.
+/// File names that SQLite would take for something else.
 #[test]
 fn every_name_is_that_of_a_file() {
     let folder = Folder::new();

@@ -1,5 +1,5 @@
-//! Processes that are killed at random points: no debit is lost, and nothing is released that was
-//! not paid.
+//! Tests with processes that are killed at random moments. No debit may be lost, and nothing may be
+//! released without payment.
 
 use std::collections::HashMap;
 use std::fs::OpenOptions;
@@ -12,7 +12,7 @@ use dp_ledger::{Act, Bill, Ledger, Measure, Token};
 use crate::disk;
 use crate::help::{Kind, Made, PROMISE, ROWS, eps};
 
-/// A generator for delays; nothing rests on it.
+/// A random generator for delays. No security depends on it.
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
@@ -22,8 +22,8 @@ impl Chance {
     }
 }
 
-/// This program again, as a process that spends without end, or as often as `DP_LEDGER_RUNS` says,
-/// and notes what it releases.
+/// Starts this program again as a process that spends without end, or as often as `DP_LEDGER_RUNS`
+/// says. It writes what it releases to a file.
 pub(crate) fn writer(made: &Made, token: &Token, released: &str, run: u64) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
@@ -38,7 +38,7 @@ pub(crate) fn writer(made: &Made, token: &Token, released: &str, run: u64) -> Co
     command
 }
 
-/// Pays for one run in a process whose clock is ahead, and gives the time of its entry.
+/// Pays for one run in a process whose clock is ahead, and returns the time of the entry.
 pub(crate) fn with_the_clock_ahead(made: &Made, token: &Token, seconds: u64) -> u64 {
     let released = made.folder.at("ahead");
     std::fs::write(&released, "").unwrap();
@@ -48,7 +48,7 @@ pub(crate) fn with_the_clock_ahead(made: &Made, token: &Token, seconds: u64) -> 
     made.again().history().unwrap().last().unwrap().entry.time
 }
 
-/// What such a process does. Without its environment it is a test that has nothing to do.
+/// The code of such a process. Without its environment variable, this test does nothing.
 #[test]
 fn a_writer() {
     let Ok(place) = std::env::var("DP_LEDGER_PLACE") else { return };
@@ -73,29 +73,30 @@ fn a_writer() {
         let bill = Bill::new([9; 32], &[(&opened, eps(3))]).unwrap().numbered(run);
         let paid = spender.pay(&bill).unwrap();
         assert!(paid.done.new, "each run is another");
-        // The release: one write, seen by everybody.
+        // The release is one write, so that readers see all of it or nothing.
         released.write_all(format!("{run} {}\n", paid.done.entry.number).as_bytes()).unwrap();
     }
 }
 
-/// What was seen.
+/// The counts of what the test saw.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     pub(crate) kills: u64,
     pub(crate) debits: usize,
     pub(crate) released: usize,
-    /// Paid and not released: wasted, the safe side.
+    /// Runs that were paid for and not released. The budget is wasted, which is the safe side.
     pub(crate) wasted: usize,
 }
 
-/// Rounds of several processes at once, each of which is killed. Every debit of a release is in the
-/// ledger.
+/// Runs several processes at once, and kills each of them; repeats this `rounds` times. Every
+/// release must have its debit in the ledger.
 fn kills(kind: Kind, rounds: u64, seed: u64) -> Seen {
     const WRITERS: u64 = 4;
     let (mut seen, mut chance) = (Seen::default(), Chance(seed));
     let mut done = 0;
     while done < rounds {
-        // A new ledger now and then, since opening one takes longer and longer.
+        // The test changes to a new ledger from time to time, since opening one takes longer and
+        // longer.
         let made = Made::with(kind, 1_000_000_000);
         let token =
             made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, made.role()).unwrap();
@@ -107,8 +108,8 @@ fn kills(kind: Kind, rounds: u64, seed: u64) -> Seen {
                 (0..WRITERS).map(|i| writer(&made, &token, &path, run(i)).spawn().unwrap()).collect();
             let lines = || std::fs::read_to_string(&path).unwrap().lines().count();
             let before = lines();
-            // From the first release on, at any moment: in the middle of a transaction, between it
-            // and the release, in between.
+            // The kill can come at any moment after the first release: during a transaction,
+            // between a transaction and its release, or between two runs.
             for _ in 0..2_000 {
                 if lines() > before || writers.iter_mut().any(|writer| writer.try_wait().unwrap().is_some()) {
                     break;
@@ -123,7 +124,7 @@ fn kills(kind: Kind, rounds: u64, seed: u64) -> Seen {
                 seen.kills += 1;
             }
             done += 1;
-            // Whoever comes next finds a ledger that is whole, and repairs what the dead left.
+            // The next process finds a valid ledger, and repairs what the killed processes left.
             made.again();
         }
         let mut paid = HashMap::new();
@@ -147,7 +148,7 @@ fn kills(kind: Kind, rounds: u64, seed: u64) -> Seen {
     }
     seen.wasted = seen.debits - seen.released;
     println!("{seen:?}");
-    // A process wastes at most the run that it was in.
+    // Each kill wastes at most the run that was active.
     assert!(seen.wasted as u64 <= seen.kills, "{seen:?}");
     assert!(seen.released as u64 >= seen.kills / 4, "{seen:?}");
     seen

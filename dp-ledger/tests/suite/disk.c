@@ -1,10 +1,11 @@
-/* A disk that can be looked at, that can fill up, and a clock that can be wrong: loaded before the C library (LD_PRELOAD).
+/* A disk whose changes are logged and that can fill up, and a clock that can be wrong. Loaded before the C library (LD_PRELOAD).
  *
- * DP_DISK_FOLDER  the files that are meant: those whose paths begin so
- * DP_DISK_LOG     every change of them is written there: a line `OP path offset length`, and the bytes that were written
- * DP_DISK_FULL    after so many bytes, writes fail as on a full disk
- * DP_DISK_READ_ONLY  opening for writing fails, as without the right
- * DP_DISK_CLOCK   so many seconds are added to the time
+ * DP_DISK_FOLDER  the prefix of the paths that the library watches
+ * DP_DISK_LOG     the file that receives every change: a line `OP path offset length`, and the
+ * written bytes
+ * DP_DISK_FULL    the number of bytes after which writes fail as on a full disk
+ * DP_DISK_READ_ONLY  makes opening a file for writing fail, as without permission
+ * DP_DISK_CLOCK   the number of seconds that the library adds to the time
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -127,7 +128,7 @@ int unlink(const char *path) {
     return result;
 }
 
-/* Synchronised when it returns; it is noted before nothing else can happen. */
+/* The file is synchronised when the call returns. The change is logged before the program continues. */
 static int synchronised(int fd, long call) {
     int result = (int)syscall(call, fd);
     if (result == 0 && of(fd)) note('S', of(fd), 0, 0, NULL);

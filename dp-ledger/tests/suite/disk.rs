@@ -1,5 +1,6 @@
-//! Power failures and full disks: a program writes under a library that notes every change, and
-//! what a disk could hold after each of them is built anew, without what was not synchronised.
+//! Tests of power failures and full disks. A program writes under a library that logs every change
+//! of the disk. After each change, the test builds what the disk could contain, without what was
+//! not synchronised.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use dp_ledger::{Act, Ledger};
 use crate::crashes::{Chance, writer};
 use crate::help::{Folder, Kind, Made};
 
-/// Lets a command run under the library.
+/// Makes a command run under the library.
 pub(crate) fn under(command: &mut Command) -> &mut Command {
     static LIBRARY: OnceLock<(Folder, PathBuf)> = OnceLock::new();
     let (_, library) = LIBRARY.get_or_init(|| {
@@ -62,11 +63,11 @@ fn changes(log: &[u8]) -> Vec<(String, Change)> {
     all
 }
 
-/// A file's bytes, which outlast its name while a program has it open.
+/// The bytes of a file. They stay while a program has the file open, even without a name.
 #[derive(Default, Clone)]
 struct Inode {
     durable: Vec<u8>,
-    /// Changes since it was synchronised: bytes at an offset, or a new length.
+    /// The changes since the file was synchronised: bytes at an offset, or a new length.
     pending: Vec<(usize, Option<Vec<u8>>)>,
 }
 
@@ -81,13 +82,13 @@ fn apply(bytes: &mut Vec<u8>, (offset, written): &(usize, Option<Vec<u8>>)) {
     }
 }
 
-/// What is surely on the disk, and what may be.
+/// The content that is surely on the disk, and the content that may be.
 #[derive(Default)]
 struct Disk {
     inodes: Vec<Inode>,
     names: HashMap<String, usize>,
     durable_names: BTreeMap<String, usize>,
-    /// Names that were made or removed since the folder was synchronised, in order.
+    /// The names that were made or removed since the folder was synchronised, in order.
     pending_names: Vec<(String, Option<usize>)>,
 }
 
@@ -118,7 +119,7 @@ impl Disk {
                 let Inode { durable, pending } = &mut self.inodes[inode];
                 pending.drain(..).for_each(|change| apply(durable, &change));
             }
-            // The folder: names are durable from here on.
+            // If the folder is synchronised, its names become durable.
             (Change::Synchronise, None) => {
                 for (name, inode) in self.pending_names.drain(..) {
                     match inode {
@@ -131,11 +132,11 @@ impl Disk {
         }
     }
 
-    /// What the disk holds after a power failure: everything that was synchronised, and of the rest
-    /// what chance kept; of the last write that it kept, perhaps a part.
+    /// The content of the disk after a power failure. It has everything that was synchronised, and
+    /// a random part of the rest. The last write that is kept may be incomplete.
     fn after_a_failure(&self, chance: &mut Chance, keep: u64) -> BTreeMap<String, Vec<u8>> {
         let mut names = self.durable_names.clone();
-        // A folder's changes reach the disk in order.
+        // The changes of a folder reach the disk in order.
         let kept = if keep == 0 { 0 } else { chance.below(self.pending_names.len() as u64 + 1) as usize };
         for (name, inode) in &self.pending_names[..kept] {
             match inode {
@@ -150,7 +151,8 @@ impl Disk {
                 if chance.below(100) >= keep {
                     continue;
                 }
-                // A sector is written or not, so a write is cut at one.
+                // A disk writes a sector completely or not at all, so a write is cut at the end of
+                // a sector.
                 let cut = |written: &Vec<u8>| {
                     let sectors = written.len() as u64 / 512 + 1;
                     written[..written.len().min(512 * (1 + chance.below(sectors)) as usize)].to_vec()
@@ -164,9 +166,9 @@ impl Disk {
     }
 }
 
-/// Lets a program pay for runs under the library, cuts the power after each change of the disk, and
-/// gives how often a release was lost. If `lying`, the disk says that it has synchronised and has
-/// not.
+/// Makes a program pay for runs under the library, and cuts the power after each change of the
+/// disk. Returns how often a release was lost. If `lying`, the disk claims to have synchronised but
+/// has not.
 fn lost(lying: bool) -> (u64, u64) {
     let made = Made::with(Kind::File, 1_000_000);
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
@@ -185,7 +187,7 @@ fn lost(lying: bool) -> (u64, u64) {
     let after = Folder::new();
     for (path, change) in changes {
         if path == released {
-            // What was shown to somebody is not on this disk.
+            // A release is shown to an analyst; it is not on this disk.
             let Change::Write(_, line) = &change else { panic!("{change:?}") };
             shown.push(
                 String::from_utf8(line.clone()).unwrap().split_once(' ').unwrap().0.parse::<u128>().unwrap(),

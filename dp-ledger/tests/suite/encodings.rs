@@ -1,5 +1,5 @@
-//! Databases of other encodings, entries that cannot be read, and names whose characters nobody
-//! sees.
+//! Tests of databases with other encodings, of entries that cannot be read, and of names with
+//! hidden characters.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use postgres::{Client, NoTls};
 use crate::help::{Folder, Kind, Made, ROWS, eps, spend, terms, words};
 use crate::server::{programs, server};
 
-/// The commands that the book gives for moving a ledger, and the question that it gives for what is
+/// The page of the book that has the commands for moving a ledger, and the SQL query for what is
 /// left.
 const BOOK: &str = include_str!("../../../docs/src/ledger.md");
 
@@ -17,7 +17,7 @@ fn admin(database: &str) -> Client {
     Client::connect(&server().address("admin", database), NoTls).unwrap()
 }
 
-/// An empty database of an encoding.
+/// An empty database with this encoding.
 fn encoded(encoding: &str) -> String {
     let name = server().database();
     let mut admin = admin("postgres");
@@ -42,7 +42,8 @@ fn a_database_that_is_not_utf8_is_refused_and_its_ledger_moves() {
         let said = words(Ledger::create(&server().address("holder", &encoded(encoding))).map(drop));
         assert!(said.contains(encoding) && said.contains("ENCODING 'UTF8' TEMPLATE template0"), "{said}");
     }
-    // A ledger that stands in one already: it is not opened there, and moves as the book says.
+    // A ledger is in such a database already. The library does not open it there, and the book's
+    // commands move it.
     let folder = Folder::new();
     let made = Made::with(Kind::Server, 1_000);
     let ann = made.analyst("Ann");
@@ -76,7 +77,7 @@ fn a_database_that_is_not_utf8_is_refused_and_its_ledger_moves() {
     moved.verify(&[head]).unwrap();
 }
 
-/// The question of the book, as it stands there.
+/// The SQL query as the book has it.
 fn question() -> String {
     let sql =
         BOOK.split("```sql\n").find(|part| part.starts_with("SELECT") && part.contains("dp_ledger.spent"));
@@ -92,7 +93,7 @@ fn what_is_left_is_read_where_an_entry_is_not() {
     made.register(terms("other", [8; 32], 50)).unwrap();
     let ann = made.analyst("Ann");
     spend(&ann, &made.open(&ann), 300).unwrap();
-    // An entry that no version spells so, and that the server counted all the same.
+    // An entry that no version encodes like this. The server counted it nevertheless.
     let mut admin = admin(made.place.rsplit('/').next().unwrap());
     admin
         .batch_execute(
@@ -110,14 +111,14 @@ fn what_is_left_is_read_where_an_entry_is_not() {
         rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect();
     let row = |dataset: &str, most: &str, left: &str| (dataset.to_owned(), most.to_owned(), left.to_owned());
     assert_eq!(rows, [row("data", "{1000}", "{650}"), row("other", "{50}", "{50}")]);
-    // A new ledger begins with that, and spends no more.
+    // A new ledger begins with the rest, and spends no more than that.
     let new = Made::with(Kind::Server, 650);
     let ann = new.analyst("Ann");
     assert!(words(spend(&ann, &new.open(&ann), 651)).contains("only ε = 0.00065 is left"));
     spend(&ann, &new.open(&ann), 650).unwrap();
 }
 
-/// Characters that are not seen, that turn the order of a line, or that only fill.
+/// Characters that are invisible, that reverse the order of a line, or that only fill space.
 const HIDDEN: [char; 24] = [
     '\u{ad}',
     '\u{34f}',
@@ -167,7 +168,7 @@ fn names_whose_characters_nobody_sees_are_refused() {
     }
 }
 
-/// What an analyst appends by himself is refused by the server, with the same characters.
+/// The server refuses the same characters in entries that an analyst's own program appends.
 #[test]
 fn the_server_refuses_the_same_characters() {
     let made = Made::with(Kind::Server, 1_000);

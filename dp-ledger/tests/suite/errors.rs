@@ -1,4 +1,4 @@
-//! What goes wrong with files, in words; and nothing is released meanwhile.
+//! Tests of faults in files: the messages are clear, and nothing is released.
 
 use std::fs::{self, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
@@ -17,7 +17,7 @@ fn a_ledger_of_a_later_version_is_left_alone() {
     let expected = "this ledger has format 2, and only formats up to 1 are known here: install the dp-ledger that wrote it";
     assert_eq!(words(Ledger::open(&made.place).map(drop)), expected);
     assert_eq!(words(spend(&ann, &opened, 1)), expected);
-    // Also where only the first entry says so.
+    // The ledger is also left alone if only its first entry has the later format.
     let file = Connection::open(&made.place).unwrap();
     file.pragma_update(None, "user_version", FORMAT as i64).unwrap();
     let body: String =
@@ -86,8 +86,8 @@ fn what_is_no_ledger_or_is_damaged_is_said() {
     Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
     assert!(words(Ledger::open(&other).map(drop)).contains("it is not a ledger"));
 
-    // Noise in the middle of the file, page by page: it is found, or the bytes are none that are
-    // used.
+    // The test writes noise into the file, page by page. Either the library finds it, or the
+    // changed bytes are not in use.
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
     for _ in 0..30 {
@@ -114,14 +114,15 @@ fn a_file_that_cannot_be_written_spends_nothing() {
     let made = Made::with(Kind::File, 1_000);
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
-    // A folder in the place of the journal: root may write what is read-only, but not this.
+    // A folder at the path of the journal stops a write. A read-only file would not stop the user
+    // root.
     std::fs::create_dir(format!("{}-journal", made.place)).unwrap();
     let said = words(spend(&ann, &opened, 1));
     assert!(said.contains("nothing is released until the ledger can be written"), "{said}");
     std::fs::remove_dir(format!("{}-journal", made.place)).unwrap();
     spend(&ann, &opened, 1).unwrap();
 
-    // A file that is read-only is read; it is not spent of.
+    // A read-only ledger can be read, but nobody can spend from it.
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
     let released = made.folder.at("released");
     std::fs::write(&released, "").unwrap();
@@ -131,7 +132,7 @@ fn a_file_that_cannot_be_written_spends_nothing() {
     let output = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.contains("is read-only, or was moved"), "{output}");
 
-    // Another process that holds the file for a moment is waited for.
+    // If another process locks the file for a moment, the library waits.
     let other = Connection::open(&made.place).unwrap();
     other.execute_batch("BEGIN EXCLUSIVE").unwrap();
     let waiting = std::thread::spawn(move || spend(&ann, &opened, 1).map(drop));

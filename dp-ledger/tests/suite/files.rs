@@ -1,4 +1,4 @@
-//! Files that are more than a ledger, and files with other names.
+//! Tests of files that contain more than a ledger, and of files with several names.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use rusqlite::Connection;
 
 use crate::help::{Kind, Made, spend, words};
 
-/// What stands in the file besides entries could make debits vanish.
+/// Other objects in the file, such as triggers, could make debits vanish.
 #[test]
 fn a_file_that_does_more_than_keep_entries_is_refused() {
     for sql in [
@@ -25,12 +25,12 @@ fn a_file_that_does_more_than_keep_entries_is_refused() {
         Connection::open(&made.place).unwrap().execute_batch(sql).unwrap();
         let said = words(Ledger::open(&made.place).map(drop));
         assert!(said.contains("stands in the file that no ledger has"), "{sql}: {said}");
-        // Nor does a program that had it open go on.
+        // A program that had the file open does not continue either.
         assert!(matches!(spend(&ann, &opened, 1_000), Err(Error::Broken { .. })), "{sql}");
     }
 }
-/// The journal is named after the file: whoever opens it by its other name does not see that a
-/// crash left one.
+/// The journal is named after the file. A process that opens the file by its other name does not
+/// see the journal that a crash left.
 #[cfg(unix)]
 #[test]
 fn a_file_with_two_names_is_refused() {
@@ -51,7 +51,8 @@ fn a_file_with_two_names_is_refused() {
     made.again().verify(&[]).unwrap();
 }
 
-/// A program that has a ledger open would spend of a file that nobody sees any more.
+/// A program has a ledger open whose file was replaced. It must not spend from the old file, which
+/// other programs no longer see.
 #[cfg(unix)]
 #[test]
 fn a_file_that_takes_the_place_of_another_is_refused() {

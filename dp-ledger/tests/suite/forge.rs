@@ -1,15 +1,15 @@
-//! Chains that were written anew: by somebody who computes every digest, and has no key but his
-//! own.
+//! Forges chains: an attacker computes every digest again, but has only the attacker's own key.
 
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
 use crate::help::Made;
 
-/// Signs a text.
+/// A function that signs a text.
 pub(crate) type Sign = Box<dyn Fn(&str) -> String>;
 
-/// An entry, and how it is signed anew, if it is: from the digest before and what stands in it.
+/// An entry. If `sign` is present, the entry is signed again; the signed text contains the digest
+/// before it and its content.
 #[derive(Default)]
 pub(crate) struct Row {
     pub(crate) time: i64,
@@ -24,12 +24,12 @@ impl Clone for Row {
     }
 }
 
-/// A text after its length.
+/// Writes a text after its length.
 pub(crate) fn field(text: &str) -> String {
     format!("{}:{text},", text.len())
 }
 
-/// The texts that a body consists of.
+/// Reads the texts of which a body consists.
 pub(crate) fn fields(mut body: &str) -> Vec<&str> {
     let mut all = Vec::new();
     while let Some((length, rest)) = body.split_once(':') {
@@ -40,7 +40,7 @@ pub(crate) fn fields(mut body: &str) -> Vec<&str> {
     all
 }
 
-/// Changes the entries of a file, numbers them anew, and computes the digests of all.
+/// Changes the entries of a file, numbers them again, and computes all digests.
 pub(crate) fn chain(made: &Made, change: impl FnOnce(&mut Vec<Row>)) {
     let file = Connection::open(&made.place).unwrap();
     let mut select = file.prepare("SELECT time, body, signature FROM entries ORDER BY number").unwrap();

@@ -1,4 +1,4 @@
-//! Ledgers to test with.
+//! Makes ledgers for the tests.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use dp_ledger::{
     Terms,
 };
 
-/// A folder that is removed with its last user.
+/// A folder that is removed when its last user drops it.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -37,8 +37,8 @@ impl Drop for Folder {
     }
 }
 
-/// Waits until the day that a ledger counts by, of UTC, lasts for two minutes more: a new one
-/// brings a new budget.
+/// Waits until the current day (UTC) has at least two minutes left. A ledger counts by that day,
+/// and a new day brings a new budget.
 pub(crate) fn before_midnight() {
     let left = 86_400 - std::time::UNIX_EPOCH.elapsed().unwrap().as_secs() % 86_400;
     if left < 120 {
@@ -46,14 +46,14 @@ pub(crate) fn before_midnight() {
     }
 }
 
-/// What keeps the ledger of a test.
+/// The kind of store that holds the ledger of a test.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     File,
     Server,
 }
 
-/// The same tests for each kind of store.
+/// Runs the same tests for each kind of store.
 macro_rules! for_each_store {
     ($($test:ident)*) => {
         mod file {
@@ -66,7 +66,7 @@ macro_rules! for_each_store {
 }
 pub(crate) use for_each_store;
 
-/// A new ledger, its holder's key, and where it is.
+/// A new ledger, its holder's key, and its place.
 pub(crate) struct Made {
     pub(crate) ledger: Ledger,
     pub(crate) key: HolderKey,
@@ -75,7 +75,7 @@ pub(crate) struct Made {
     kind: Kind,
 }
 
-/// The fingerprint of the dataset that most tests have.
+/// The fingerprint of the dataset that most tests use.
 pub(crate) const ROWS: Digest = [7; 32];
 pub(crate) const PROMISE: (&str, &str) = ("add-remove", "row");
 
@@ -83,7 +83,7 @@ pub(crate) fn eps(millionths: u64) -> Amount {
     Measure::Pure.amount([millionths]).unwrap()
 }
 
-/// Terms of a dataset under ε.
+/// The terms of a dataset with a budget in ε.
 pub(crate) fn terms(dataset: &str, mark: Digest, lifetime: u64) -> Terms {
     Terms {
         dataset: dataset.into(),
@@ -107,7 +107,8 @@ impl Made {
         Self { ledger, key, place, folder, kind }
     }
 
-    /// With a dataset `data` of the rows `ROWS` with a lifetime budget.
+    /// A ledger with a dataset `data`, whose rows have the fingerprint `ROWS` and which has this
+    /// lifetime budget.
     pub(crate) fn with(kind: Kind, lifetime: u64) -> Self {
         let made = Self::new(kind);
         made.register(terms("data", ROWS, lifetime)).unwrap();
@@ -130,7 +131,7 @@ impl Made {
         self.ledger.spender(token, "research").unwrap()
     }
 
-    /// The same ledger, opened once more.
+    /// Opens the same ledger once more.
     pub(crate) fn again(&self) -> Ledger {
         Ledger::open(&self.place).unwrap()
     }
@@ -140,12 +141,12 @@ impl Made {
     }
 }
 
-/// Spends ε in millionths of `data`.
+/// Spends `cost` millionths of ε from `data`.
 pub(crate) fn spend(spender: &Spender, opened: &Opened, cost: u64) -> Result<Done, Error> {
     spender.pay(&Bill::new([9; 32], &[(opened, eps(cost))])?).map(|paid| paid.done)
 }
 
-/// The refusal that this must be.
+/// The refusal in a result that must be one.
 pub(crate) fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> RefusedError {
     match result {
         Err(Error::Refused(refused)) => *refused,
@@ -153,7 +154,7 @@ pub(crate) fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> RefusedE
     }
 }
 
-/// The words of an error that this must be.
+/// The message of an error in a result that must be one.
 pub(crate) fn words<T: core::fmt::Debug>(result: Result<T, Error>) -> String {
     result.expect_err("this should fail").to_string()
 }

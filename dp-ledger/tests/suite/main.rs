@@ -1,4 +1,4 @@
-//! One suite for all stores, and attacks on ledgers.
+//! One suite of tests for all stores, with attacks on ledgers.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! The page as a server: who is answered, for how long, and what each view costs.
+//! Tests of the page's server: whom it answers, for how long, and how much work each view costs.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use crate::command::Page;
 use crate::help::{Kind, Made, spend};
 
-/// The answer to lines that are sent as they are.
+/// The answer to lines that the test sends unchanged.
 fn answer(page: &Page, lines: &str) -> String {
     let mut stream = TcpStream::connect(&page.address).unwrap();
     stream.write_all(format!("{lines}Connection: close\r\n\r\n").as_bytes()).unwrap();
@@ -40,7 +40,7 @@ fn a_request_names_one_host() {
     }
 }
 
-/// How many connections the server has.
+/// The number of connections that the server has open.
 fn open(page: &Page) -> usize {
     let files = std::fs::read_dir(format!("/proc/{}/fd", page.number())).unwrap();
     files
@@ -57,14 +57,15 @@ fn connections_that_say_nothing_are_few_and_end() {
     let made = Made::with(Kind::File, 1_000);
     let page = Page::of(&made.place);
     let begun = Instant::now();
-    // Some say nothing, some half of a request; no more than the system lets wait.
+    // Some clients send nothing, and some send half a request. They are as many as the system's
+    // queue permits.
     let mut silent: Vec<TcpStream> = (0..180).map(|_| TcpStream::connect(&page.address).unwrap()).collect();
     for stream in silent.iter_mut().step_by(2) {
         stream.write_all(b"GET / HTTP/1.1\r\nHos").unwrap();
     }
     std::thread::sleep(Duration::from_millis(500));
     assert!(open(&page) < 100, "{} are open at once", open(&page));
-    // The first ones are closed, and make room for a reader.
+    // The server closes the oldest connections, and so makes room for a reader.
     let mut byte = [0];
     silent[1].set_read_timeout(Some(Duration::from_secs(30))).unwrap();
     assert_eq!(silent[1].read(&mut byte).unwrap(), 0, "the server closes it");
@@ -73,7 +74,7 @@ fn connections_that_say_nothing_are_few_and_end() {
     assert!(page.request("GET", "/").starts_with("HTTP/1.1 200"));
 }
 
-/// Each view looks at all entries, and checks those that are new.
+/// Each view reads all entries, and checks only the new ones.
 #[test]
 fn a_view_checks_what_is_new_and_sees_what_was_changed() {
     let made = Made::with(Kind::File, 1_000_000);
@@ -95,11 +96,11 @@ fn a_view_checks_what_is_new_and_sees_what_was_changed() {
     let whole = (0..5).map(|_| timed(&|| drop(made.ledger.history().unwrap()))).min().unwrap();
     let again = (0..5).map(|_| timed(&view)).min().unwrap();
     assert!(again * 3 < whole, "a view takes {again:?}, and a walk through the chain {whole:?}");
-    // What is new is there, and checked.
+    // The new entry is on the page, and was checked.
     spend(&ann, &opened, 5).unwrap();
     let text = page.request("GET", "/");
     assert!(text.contains("<th scope=\"row\">404</th>") && text.contains("spent ε = 0.000405"), "{text}");
-    // What was changed far before the end is seen, and so is an end that was cut.
+    // The server detects a change far before the end, and an end that was cut off.
     let file = Connection::open(&made.place).unwrap();
     for (change, back) in [
         (

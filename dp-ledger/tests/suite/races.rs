@@ -1,10 +1,10 @@
-//! Many at once.
+//! Tests with many processes and threads at the same time.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use dp_ledger::{Describer, Ledger, Scope, Token};
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 use dp_types::prelude::*;
 
 use crate::help::{Kind, Made, eps, for_each_store, spend, terms};
@@ -23,7 +23,7 @@ fn smokers(patients: Table<Patient>) -> i64 {
     patients.filter(|p| p.smoker).count().laplace(0.000001).value()
 }
 
-/// As two processes or two machines: each has its own connection and its own book.
+/// Imitates two processes or two machines: each has its own connection and its own book.
 fn two_openings_race_for_the_last_of_a_budget(kind: Kind) {
     let made = Made::with(kind, 60);
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, made.role()).unwrap();
@@ -69,7 +69,7 @@ fn ten_thousand_sessions_at_once_spend_what_there_is() {
                 for session in part {
                     match session.run(smokers) {
                         Ok(_) => granted.fetch_add(1, Relaxed),
-                        Err(NotAnswered::Refused(_)) => refused.fetch_add(1, Relaxed),
+                        Err(NotAnsweredError::Refused(_)) => refused.fetch_add(1, Relaxed),
                         Err(other) => panic!("{other}"),
                     };
                 }
@@ -81,8 +81,8 @@ fn ten_thousand_sessions_at_once_spend_what_there_is() {
     assert_eq!(made.again().book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(9_990));
 }
 
-/// A process that closes a file loses the locks that SQLite holds on it, also where it only read
-/// the file.
+/// A process that closes a file loses the locks that SQLite holds on it. This also happens if the
+/// process only read the file.
 #[test]
 fn processes_that_read_their_own_ledger_spend_in_turns() {
     const WRITERS: u128 = 6;
@@ -109,8 +109,7 @@ fn processes_that_read_their_own_ledger_spend_in_turns() {
 
 #[test]
 fn readers_see_whole_transactions_while_a_writer_crashes() {
-    // A transaction that was cut: the journal is there, and the file holds half of what it was to
-    // hold.
+    // A transaction was cut off: its journal exists, and the file has half of the new content.
     let made = Made::with(Kind::File, 1_000);
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
@@ -119,7 +118,7 @@ fn readers_see_whole_transactions_while_a_writer_crashes() {
     }
     let head = made.ledger.head().unwrap();
     let writer = rusqlite::Connection::open(&made.place).unwrap();
-    // A cache of one page makes SQLite write into the file before the transaction ends.
+    // With a cache of one page, SQLite writes into the file before the transaction ends.
     writer.execute_batch("PRAGMA cache_size = 1; BEGIN IMMEDIATE").unwrap();
     for number in 100..400 {
         let row = (number, "x".repeat(3_000));
@@ -139,7 +138,7 @@ fn readers_see_whole_transactions_while_a_writer_crashes() {
     readers.into_iter().for_each(|reader| assert_eq!(reader.join().unwrap(), head));
 }
 
-/// Whoever checks thousands of signatures holds up nobody who writes.
+/// A reader that checks thousands of signatures must not hold up a writer.
 #[test]
 fn a_reader_that_checks_signatures_holds_no_transaction() {
     let made = Made::with(Kind::File, 1_000_000);
@@ -151,8 +150,8 @@ fn a_reader_that_checks_signatures_holds_no_transaction() {
         }
     });
     let reader = made.again();
-    // The entries are read in the beginning, and checked in all of the rest. What else runs on the
-    // machine can hold up a writer, but not ten times for longer than that.
+    // The reader reads the entries at the beginning, and needs the rest of the time to check them.
+    // Other programs on the machine can hold up one of ten writers, but not all.
     let free = (0..10).any(|_| {
         let start = Instant::now();
         reader.verify(&[]).unwrap();

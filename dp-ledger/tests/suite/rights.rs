@@ -1,5 +1,4 @@
-//! What a connection as an analyst's role can do in the database: nothing but what the ledger
-//! would.
+//! Tests of what an analyst's connection can do in the database: only what the ledger would permit.
 
 use dp_ledger::{Bill, Doubt, Error, Ledger, Limit, Measure, Spender};
 use postgres::{Client, NoTls};
@@ -7,7 +6,7 @@ use postgres::{Client, NoTls};
 use crate::help::{Kind, Made, PROMISE, ROWS, before_midnight, eps, spend, terms, words};
 use crate::server::server;
 
-/// A ledger, and the same in the hands of the role `ann`.
+/// A ledger, the same place for the role `ann`, and Ann's spender.
 fn made() -> (Made, String, Spender) {
     let made = Made::new(Kind::Server);
     let mut terms = terms("data", ROWS, 1_000);
@@ -35,7 +34,7 @@ fn an_analyst_pays_as_his_own_role_alone() {
     spend(&ann, &opened, 500).unwrap();
     assert!(words(spend(&ann, &opened, 101)).contains("this token's budget"));
     made.again().verify(&[]).unwrap();
-    // The holder's acts need the holder's role besides the key.
+    // The acts of the holder need the holder's role as well as the key.
     let said = words(
         Ledger::open(&place)
             .unwrap()
@@ -45,12 +44,12 @@ fn an_analyst_pays_as_his_own_role_alone() {
             .map(drop),
     );
     assert!(said.contains("row-level security") || said.contains("only the holder"), "{said}");
-    // A token alone does not help another role, not even one that may write.
+    // With Ann's token alone, another role cannot spend, even one that may write.
     made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "bob").unwrap();
     let stolen = Ledger::open(&place.replace("//ann@", "//bob@")).unwrap();
     let stolen = stolen.spender(dp_ledger::Token::read(&ann.reveal()).unwrap(), "research").unwrap();
     assert!(words(spend(&stolen, &opened, 1)).contains("of another role than bob"));
-    // An auditor reads, and no more.
+    // An auditor can read, and nothing else.
     made.ledger.holder(&made.key).unwrap().admit("auditor").unwrap();
     let auditor = Ledger::open(&place.replace("//ann@", "//auditor@")).unwrap();
     auditor.verify(&[]).unwrap();
@@ -92,7 +91,7 @@ fn statements_of_an_analyst_change_nothing() {
     made.again().verify(&[]).unwrap();
 }
 
-/// The analyst's program is another: it inserts entries of its own making.
+/// The analyst uses another program, which inserts entries that it makes itself.
 #[test]
 fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
     let (made, place, ann) = made();
@@ -126,7 +125,7 @@ fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
             FROM (SELECT floor(extract(epoch FROM clock_timestamp()))::bigint + $6::bigint t) clock";
         let result = transaction
             .execute(sql, &[&(number + 1 + shift), &body, &"00".repeat(64), &hash, &wrong_hash, &later]);
-        // Nothing is kept, also where the database would have let it.
+        // The transaction is rolled back, even if the database accepted the entry.
         transaction.rollback().unwrap();
         match result {
             Ok(_) => "taken".to_owned(),
@@ -138,7 +137,7 @@ fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
     type Change<'a> = &'a dyn Fn(&mut Vec<String>);
     let cost = |cost: &'static str| move |fields: &mut Vec<String>| fields[9] = cost.to_owned();
     let same: Change<'_> = &|_| ();
-    // The one that is right shows that the others fail for their own reason.
+    // The unchanged entry is accepted. This shows that each of the others fails for its own reason.
     assert_eq!(attempt(same, 0, 0, false), "taken");
     for (change, shift, later, wrong, said) in [
         (same, 1, 0, false, "does not follow entry"),
@@ -155,7 +154,8 @@ fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
         (&cost("9223372036854775808"), 0, 0, false, "out of range"),
         (&|fields| fields[6] = "sale".into(), 0, 0, false, "no budget for this purpose"),
         (&|fields| fields[6] = "research\n".into(), 0, 0, false, "not spelled as debits"),
-        // What no reader would take for a name must not come in, or nobody could open the ledger.
+        // The server must refuse a name that readers refuse, since its entry would prevent them
+        // from opening the ledger.
         (&|fields| fields[6] = "\u{a0}research".into(), 0, 0, false, "not spelled as debits"),
         (&|fields| fields[6] = "research\u{3000}".into(), 0, 0, false, "not spelled as debits"),
         (&|fields| fields[6] = "re\u{202e}search".into(), 0, 0, false, "not spelled as debits"),
@@ -187,7 +187,7 @@ fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
 #[test]
 fn the_database_counts_as_the_book_does() {
     before_midnight();
-    // The program is right, but its book is not asked: each limit is reached exactly.
+    // The program is correct but does not use its book. Each limit is reached exactly.
     let (made, _, ann) = made();
     let opened = open(&ann);
     for (cost, ok) in [(599, true), (2, false), (1, true), (1, false)] {
@@ -207,8 +207,8 @@ fn the_database_counts_as_the_book_does() {
     assert!(server().folder().is_dir());
 }
 
-/// An analyst's own program writes a debit that the token did not sign: it counts, is seen, and
-/// stops nobody else.
+/// An analyst's own program writes a debit that the token did not sign. The debit counts, `verify`
+/// reports it, and other analysts can continue.
 #[test]
 fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
     let (made, place, ann) = made();
@@ -239,8 +239,8 @@ fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
     assert_eq!(spent, eps(4), "Ann's two and Bob's two");
 }
 
-/// Bob's token is no good in a program that has Ann's connection; those who wait with him for the
-/// same transaction are not refused for that.
+/// Bob's token does not work in a program with Ann's connection. Acts that wait for the same
+/// transaction are not refused because of it.
 #[test]
 fn a_token_that_the_database_refuses_is_refused_alone() {
     let (made, place, ann) = made();
@@ -264,7 +264,7 @@ fn a_token_that_the_database_refuses_is_refused_alone() {
     made.again().verify(&[]).unwrap();
 }
 
-/// Appends a debit of one millionth that is right in all that the server checks.
+/// Appends a debit of one millionth that passes all checks of the server.
 pub(crate) const RIGHT: &str = "
     CREATE FUNCTION pg_temp.f(t text) RETURNS text LANGUAGE sql AS $$ SELECT octet_length(convert_to(t, 'UTF8')) || ':' || t || ',' $$;
     CREATE FUNCTION pg_temp.attack(act text) RETURNS void LANGUAGE plpgsql AS $$
@@ -277,20 +277,20 @@ pub(crate) const RIGHT: &str = "
         INSERT INTO dp_ledger.entries (number, time, body, signature, hash) VALUES (n, at, act, signature, h);
     END $$;";
 
-/// The last debit, under another number of its run.
+/// The last debit, with another run number.
 fn another(client: &mut Client) -> String {
     let sql = "SELECT body FROM dp_ledger.entries ORDER BY number DESC LIMIT 1";
     renumbered(&client.query_one(sql, &[]).unwrap().get::<_, String>(0))
 }
 
-/// A debit under another number of its run.
+/// A debit with another run number.
 pub(crate) fn renumbered(body: &str) -> String {
     let (before, after) = body.split_at(body.find(",32:").unwrap() + 4);
     format!("{before}{}{}", "ab".repeat(16), &after[32..])
 }
 
-/// A domain of the analyst's own has the name of a type that the trigger works with, and a check
-/// that runs as whoever converts to it.
+/// The analyst makes a domain with the name of a type that the trigger uses. The domain's check
+/// runs with the rights of the role that converts a value to it.
 #[test]
 fn types_of_an_analyst_do_not_run_as_the_holder() {
     for kind in ["bytea", "text", "name", "regrole"] {
@@ -312,7 +312,7 @@ fn types_of_an_analyst_do_not_run_as_the_holder() {
     }
 }
 
-/// A table of the analyst's own says that he owns the schema.
+/// The analyst makes a table that says that Ann's role owns the schema.
 #[test]
 fn tables_of_an_analyst_do_not_make_him_the_holder() {
     let (made, place, ann) = made();

@@ -1,12 +1,12 @@
-//! Names of roles: what is given to one role is given to no other.
+//! Tests of the names of roles: a right for one role must not reach another role.
 
 use postgres::{Client, NoTls};
 
 use crate::command::{fails, ok};
 use crate::help::{Kind, Made};
 
-/// To PostgreSQL `public` is everybody, also in quotes; others name the connected role, or a role
-/// that has members.
+/// For PostgreSQL, `public` means all roles, even in quotes. Other reserved names mean the
+/// connected role, or a role with members.
 #[test]
 fn a_role_that_is_everybody_or_nobody_is_granted_nothing() {
     let made = Made::with(Kind::Server, 1_000);

@@ -1,5 +1,5 @@
-//! A PostgreSQL server of our own, in a temporary folder, that ends with the process of the tests,
-//! however that ends.
+//! A PostgreSQL server for the tests, in a temporary folder. It ends with the process of the tests,
+//! however that process ends.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use postgres::{Client, NoTls};
 
-/// Runs until its input ends. Commits are durable, as they must be: only the making of the empty
-/// cluster is not synchronised.
+/// Runs the server until its input ends. Commits are durable, as the ledger requires. Only the
+/// creation of the empty cluster is not synchronised.
 const SCRIPT: &str = r#"
 set -e
 folder=$1 bin=$2
@@ -36,7 +36,7 @@ pub(crate) fn server() -> &'static Server {
     SERVER.get_or_init(Server::start)
 }
 
-/// Where the programs of the server are: Debian keeps them out of the path.
+/// The folder with the server's programs. Debian does not put it into the path.
 pub(crate) fn programs() -> PathBuf {
     let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let found = debian.map(|version| version.path().join("bin")).find(|bin| bin.join("initdb").is_file());
@@ -89,12 +89,12 @@ impl Server {
         format!("postgres://{role}@{host}/{database}")
     }
 
-    /// The folder of its socket.
+    /// The folder of the server's socket.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// A new database, which the role `holder` owns.
+    /// Makes a new database, which the role `holder` owns.
     pub(crate) fn database(&self) -> String {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let name = format!("ledger{}", NEXT.fetch_add(1, Relaxed));

@@ -1,9 +1,9 @@
-//! Sessions of `dp-types` under a ledger.
+//! Tests of `dp-types` sessions under a ledger.
 
 use std::process::{Command, Stdio};
 
 use dp_ledger::{Describer, Ledger, Limit, Scope, Terms, Token};
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 use dp_types::prelude::*;
 
 use crate::help::{Kind, Made, eps, for_each_store};
@@ -27,7 +27,7 @@ fn smokers(patients: Table<Patient>) -> i64 {
     patients.filter(|p| p.smoker && p.age >= 18).count().laplace(0.5).value()
 }
 
-/// Rows in some order.
+/// The patients, in ascending or in reverse order.
 fn patients(reverse: bool) -> Dataset<Patient> {
     let mut rows: Vec<Patient> = (0..50).map(|i| Patient { age: 40 + i, smoker: i % 3 == 0 }).collect();
     if reverse {
@@ -52,8 +52,8 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
     let mut answers = 0;
     let mut said = String::new();
     for i in 0..100 {
-        // Another session, from rows in another order, by another token, through another opening of
-        // the ledger.
+        // Another session of the same data: its rows have another order, and it uses another token
+        // and another opening of the ledger.
         let again = made.again();
         let token = again
             .holder(&made.key)
@@ -64,7 +64,7 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
         let session = patients(i % 2 == 0).open_with::<eps!(10)>(&spender).unwrap();
         match session.run(smokers) {
             Ok(_) => answers += 1,
-            Err(NotAnswered::Refused(refused)) => said = refused.to_string(),
+            Err(NotAnsweredError::Refused(refused)) => said = refused.to_string(),
             Err(other) => panic!("{other}"),
         }
     }
@@ -79,8 +79,8 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
     made.ledger.history().unwrap();
 }
 
-/// Five processes at once, with a connection and a token each, and twenty sessions each: over a
-/// server they could be on five machines.
+/// Five processes at once, each with its own connection and token, open twenty sessions each. With
+/// a server they could run on five machines.
 fn the_exact_count_attack_by_processes_stops_at_the_lifetime_budget(kind: Kind) {
     let made = made(kind, 3_500_000);
     let holder = made.ledger.holder(&made.key).unwrap();
@@ -110,7 +110,7 @@ fn the_exact_count_attack_by_processes_stops_at_the_lifetime_budget(kind: Kind) 
     made.again().verify(&[]).unwrap();
 }
 
-/// What such a process does. Without its environment it is a test that has nothing to do.
+/// The code of such a process. Without its environment variable, this test does nothing.
 #[test]
 fn an_attacker() {
     let Ok(place) = std::env::var("DP_LEDGER_ATTACKED") else { return };
@@ -120,7 +120,7 @@ fn an_attacker() {
     for i in 0..20 {
         match patients(i % 2 == 0).open_with::<eps!(10)>(&spender).unwrap().run(smokers) {
             Ok(_) => answered += 1,
-            Err(NotAnswered::Refused(_)) => refused += 1,
+            Err(NotAnsweredError::Refused(_)) => refused += 1,
             Err(other) => panic!("{other}"),
         }
     }

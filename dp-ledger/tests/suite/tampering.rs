@@ -1,4 +1,4 @@
-//! Ledgers that were cut, edited, rolled back or copied.
+//! Tests of ledgers that were cut off, edited, rolled back or copied.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn made() -> Made {
     made
 }
 
-/// Edits the file behind the ledger's back.
+/// Edits the file without the ledger.
 fn edit(made: &Made, sql: &str) {
     let file = Connection::open(&made.place).unwrap();
     assert!(file.execute(sql, []).unwrap() > 0, "{sql}");
@@ -47,13 +47,13 @@ fn every_edit_is_found() {
         edit(&made, sql);
         let said = broken(Ledger::open(&made.place).map(drop));
         assert!(said.contains(place), "{sql}: {said}");
-        // A program that had it open sees it too when it reads it whole.
+        // A program that had the ledger open also sees the change when it reads the whole ledger.
         broken(made.ledger.verify(&[]));
     }
 }
 
-/// Whoever writes the chain anew needs the holder's key for what the holder did, and the analyst's
-/// for what was spent.
+/// An attacker who writes the chain again needs the holder's key to sign the holder's acts, and the
+/// analyst's key to sign the debits.
 #[test]
 fn a_chain_that_was_written_anew_lacks_signatures() {
     for (number, from, to) in [(2, "8:10000000,", "8:90000000,"), (5, "3:200,", "3:100,")] {
@@ -72,9 +72,9 @@ fn a_chain_that_was_written_anew_lacks_signatures() {
     }
 }
 
-/// Somebody without a key leaves out a debit, or a revocation, changes the order, or the time; he
-/// numbers the rest anew and computes all digests. What comes after was signed by people who had
-/// seen what is missing.
+/// An attacker without a key leaves out a debit or a revocation, or changes the order or the time.
+/// The attacker numbers the rest again and computes all digests. But the later entries were signed
+/// by actors who had seen the missing one.
 #[test]
 fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
     type Change = fn(&mut Vec<Row>);
@@ -95,10 +95,10 @@ fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
             [] => assert!(broken(opened).contains("it was never allowed: the run"), "{what}"),
             _ => assert_eq!(doubtful(opened), unsigned, "{what}"),
         }
-        // A program that had it open notices that what it knew is gone.
+        // A program that had the ledger open notices that entries it knew are gone.
         assert!(broken(made.ledger.head()).contains("was replaced or rolled back"), "{what}");
     }
-    // Where the holder did something after it, it does not even open.
+    // If the holder made an entry after the missing one, the ledger does not even open.
     for left_out in [1, 2, 4, 7] {
         let made = made();
         made.ledger.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(20_000_000)).unwrap();
@@ -106,7 +106,8 @@ fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
         let said = broken(Ledger::open(&made.place).map(drop));
         assert!(said.contains("it is not signed by the holder") || left_out == 2, "{left_out}: {said}");
     }
-    // What remains: the end can be cut, by anybody who can write. A kept head finds that.
+    // One attack remains: an attacker who can write the file can cut off its end. A kept head
+    // detects this.
     let made = spent();
     let head = made.ledger.head().unwrap();
     chain(&made, |rows| rows.truncate(6));
@@ -115,7 +116,8 @@ fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
     assert!(broken(cut.verify(&[head])).contains("ends with entry 6: it was rolled back or cut"));
 }
 
-/// Ten entries: opened, registered, tokens of Ann and Bob, Bob's revoked, Ann's debits.
+/// A ledger with ten entries: opened, registered, tokens for Ann and Bob, Bob's revoked, and Ann's
+/// debits.
 fn spent() -> Made {
     let made = Made::with(Kind::File, 10_000_000);
     let ann = made.analyst("Ann");
@@ -128,7 +130,7 @@ fn spent() -> Made {
     made
 }
 
-/// An entry that is not signed by the token that it names: the entries, where all else holds.
+/// The numbers of the entries that their tokens did not sign, if everything else is valid.
 fn doubtful<T: core::fmt::Debug>(result: Result<T, Error>) -> Vec<u64> {
     match result.expect_err("entries are not signed") {
         Error::Doubtful { entries } => {
@@ -139,10 +141,10 @@ fn doubtful<T: core::fmt::Debug>(result: Result<T, Error>) -> Vec<u64> {
     }
 }
 
-/// A debit that is not signed counts: else whoever spoils a signature would give its cost back.
+/// An unsigned debit counts. Otherwise, spoiling a signature would return its cost.
 #[test]
 fn a_debit_without_its_signature_counts_and_stops_nobody() {
-    // A grant, which is the holder's, does not.
+    // An unsigned grant does not count, since a grant is an act of the holder.
     let made = made();
     made.analyst("Bob");
     chain(&made, |rows| rows.last_mut().unwrap().signature = "00".repeat(64));
@@ -166,7 +168,7 @@ fn a_debit_without_its_signature_counts_and_stops_nobody() {
     spend(&under, &opened, cost - 10).unwrap();
 }
 
-/// Whoever reads the ledger knows its name, and can sign all of it anew with a key of his own.
+/// A reader of the ledger knows its name, and can sign all entries again with another key.
 #[test]
 fn a_ledger_that_somebody_else_signed_is_another_ledger() {
     use ed25519_dalek::{Signer, SigningKey};
@@ -202,7 +204,8 @@ fn a_ledger_that_somebody_else_signed_is_another_ledger() {
             assert!(said.contains("entry 1: its name is not that of its holder's key"), "{said}");
             broken(made.ledger.verify(&[]));
         } else {
-            // Under the name that his key has, it is a ledger: not that of the token.
+            // With the name that belongs to the attacker's key, it is a valid ledger, but not the
+            // ledger of the token.
             let forged = Ledger::open(&made.place).unwrap();
             forged.verify(&[]).unwrap();
             assert!(words(forged.spender(token, "research").map(drop)).contains("of another ledger"));
@@ -222,12 +225,13 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     assert_eq!(Head::read(&head.line()).unwrap(), head);
     made.ledger.verify(&[early, head]).unwrap();
 
-    // Restored from a backup: the chain is whole, but the kept head is not in it.
+    // The file was restored from a backup. Its chain is valid, but does not contain the kept head.
     fs::write(&made.place, &old).unwrap();
     let restored = Ledger::open(&made.place).unwrap();
     restored.verify(&[early]).unwrap();
     assert!(broken(restored.verify(&[head])).contains("ends with entry 8: it was rolled back or cut"));
-    // A program that had it open does not go on, at no later call, whatever the ledger says then.
+    // A program that had the ledger open stops. No later call works, whatever the file contains
+    // then.
     let now = fs::read(&made.place).unwrap();
     for file in [&now, &now, &new] {
         fs::write(&made.place, file).unwrap();
@@ -237,15 +241,15 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
         broken(made.ledger.verify(&[]).map(drop));
     }
     fs::write(&made.place, now).unwrap();
-    // Nor is another entry taken for the one that was kept.
+    // The program does not accept another entry in place of the kept head's entry.
     let again = Ledger::open(&made.place).unwrap();
     again.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(20_000_000)).unwrap();
     again.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(30_000_000)).unwrap();
     assert!(broken(again.verify(&[head])).contains("entry 10: it is not the one"));
 }
 
-/// SQLite counts how often a file was written, and takes one that was written as often for the
-/// same.
+/// SQLite counts how often a file was written. It takes a file with the same count for an unchanged
+/// file.
 #[test]
 fn a_ledger_that_was_restored_and_spent_as_often_is_not_the_one_that_was_seen() {
     let made = made();
@@ -275,13 +279,14 @@ fn a_witness_finds_what_was_restored_or_copied() {
     let first = open(&made.place).unwrap().spender(one, "research").unwrap();
     let opened = made.open(&first);
     let second = open(&copy).unwrap().spender(two, "research").unwrap();
-    // Both copies are spent at the same time: the second entry of the same number is seen before it
-    // releases anything.
+    // Both copies are spent at the same time. The witness detects the second entry with the same
+    // number before anything is released for it.
     spend(&first, &opened, 1).unwrap();
     assert!(broken(spend(&second, &opened, 2)).contains("the witness has seen two entries of this number"));
     assert!(broken(open(&copy).map(drop)).contains("two entries of this number"));
 
-    // Restored: the witness has seen more. A line that a crash cut is no line.
+    // The file was restored, but the witness has later heads. A line that a crash cut off does not
+    // count.
     let made = self::made();
     let witness = made.folder.path().join("witness");
     let old = fs::read(&made.place).unwrap();
@@ -301,7 +306,7 @@ fn a_witness_finds_what_was_restored_or_copied() {
     assert!(broken(open(&made.place).map(drop)).contains("it was rolled back or cut"));
 }
 
-/// Else a copy could be spent at the numbers that the witness has not seen.
+/// Otherwise, a copy could be spent at the numbers that the witness has not seen.
 #[test]
 fn a_witness_sees_each_of_the_entries_that_are_written_together() {
     let made = made();
@@ -359,8 +364,8 @@ fn time_never_goes_back() {
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
     spend(&ann, &opened, 100).unwrap();
-    // As if the clock had been a year ahead at the last entry, and was set back to now: the day is
-    // still that of the last entry.
+    // The clock seems to have been a year ahead at the last entry, and to be right again now. The
+    // ledger's day is still that of the last entry.
     let before = made.ledger.history().unwrap().last().unwrap().entry.time;
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "").unwrap();
     let year = 365 * 86_400;

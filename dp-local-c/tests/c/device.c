@@ -1,4 +1,4 @@
-/* Many devices in one program: `device HOLDERS..` prints a message of each, in hexadecimal. */
+/* Imitates many devices in one program: `device HOLDERS..` prints a message of each device in hexadecimal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,12 +25,12 @@ int main(int count, char **holders) {
     uint8_t message[64], untouched[64];
     memset(untouched, 0xa5, sizeof untouched);
 
-    /* How long a message is can be asked without a report. */
+    /* A program can get the length of a message without a report. */
     const int32_t length = way_to_work(0, NULL, 0);
     if (length <= 0 || (size_t)length > sizeof message) {
         fail("no length");
     }
-    /* What does not fit is not written, whatever the value. */
+    /* If the message does not fit, nothing is written, whatever the value is. */
     memcpy(message, untouched, sizeof message);
     for (int32_t value = -3; value < 8; value++) {
         if (way_to_work(value, message, (size_t)length - 1) != DP_LOCAL_TOO_SHORT || way_to_work(value, message, 0) != DP_LOCAL_TOO_SHORT) {

@@ -1,4 +1,4 @@
-/* A process that has reported, and children of it: `fork` prints a message of each, in hexadecimal. */
+/* A process reports, and then forks children: `fork` prints a message of each child in hexadecimal. */
 #define _POSIX_C_SOURCE 200112L
 #include <stdio.h>
 #include <sys/wait.h>

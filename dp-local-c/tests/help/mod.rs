@@ -1,23 +1,24 @@
-//! What the reports of a known crowd must add up to, by coins that no test can choose.
+//! Checks the estimates of a known crowd. The random bytes of its reports come from the system, so
+//! no test can choose them.
 
 use dp_local::Below;
 use dp_local::randomiser::{KAryResponse, Oracle};
 use dp_local::server::Aggregator;
 use dp_types::eps;
 
-/// The first question of `examples/commute.rs`, as a server names it.
+/// The first question of `examples/commute.rs`, as the server names it.
 pub(crate) type Ask = KAryResponse<Below<5>, eps!(3.0)>;
 
-/// How many devices have each value: the largest is not the last, and one value nobody has.
+/// The number of devices with each value. The most frequent value is not the last one, and one
+/// value has no device.
 pub(crate) const HOLDERS: [u64; 5] = [250, 1500, 0, 350, 900];
 
-/// Whether every estimate is as near to the truth as the coins allow but for once in 10^9 runs, for
-/// all values together.
+/// Checks that every estimate is as near to the truth as the random bytes permit. By chance the
+/// check fails once in 10^9 runs, for all values together.
 ///
 /// The number of reports that support a value is a sum of independent coins, whose variance is
-/// known. By Bernstein's inequality it is further than t from its mean with a probability of at
-/// most 2·exp(−t²/(2V + 2t/3)): no approximation by a normal distribution, whose tails would be too
-/// thin here.
+/// known. By Bernstein's inequality, the sum is further than t from its mean with probability at
+/// most 2·exp(−t²/(2V + 2t/3)). A normal approximation would have tails that are too thin here.
 pub(crate) fn assert_near(all: &Aggregator<Ask>) {
     let [p, q] = [Ask::HELD, Ask::OTHER].map(dp_local::randomiser::Chance::to_f64);
     let devices = HOLDERS.iter().sum::<u64>();
@@ -28,7 +29,7 @@ pub(crate) fn assert_near(all: &Aggregator<Ask>) {
         let far = tail / 3.0 + (tail * tail / 9.0 + 2.0 * tail * variance).sqrt();
         let (truth, bound) = (holders as f64 / devices as f64, far / (devices as f64 * (p - q)));
         assert!((estimate.share - truth).abs() <= bound, "{truth} {estimate:?} {bound}");
-        // The bound tells something: the three largest values cannot be taken for each other.
+        // The bound is useful: the three most frequent values cannot be confused.
         assert!(bound < 0.07, "{bound}");
     }
 }

@@ -10,22 +10,23 @@ use crate::domain::Protected;
 use crate::protected_value::Own;
 use crate::sealed::Exactly;
 
-/// Day number: days since 1970-01-01 in UTC.
+/// The number of a day: days since 1970-01-01 in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(pub u32);
 
-/// Seconds per day.
+/// The number of seconds in a day.
 const SECONDS: u64 = 24 * 60 * 60;
 
 impl Day {
-    /// The day of a time in seconds since 1970-01-01. Saturates at the largest day number.
+    /// The day of a time in seconds since 1970-01-01. A later time than the last day gives the last
+    /// day.
     #[must_use]
     pub const fn of_seconds(seconds: u64) -> Self {
         let day = seconds / SECONDS;
         Self(if day > u32::MAX as u64 { u32::MAX } else { day as u32 })
     }
 
-    /// Today by the system clock. A clock before 1970 gives day 0.
+    /// The current day by the system clock. A clock before 1970 gives day 0.
     #[cfg(feature = "std")]
     #[must_use]
     pub fn today() -> Self {
@@ -34,21 +35,21 @@ impl Day {
     }
 }
 
-/// Amount spent: ε in units of 10^-6.
+/// The amount that a device has spent: ε in units of 10^-6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spent {
     /// The last day with a payment.
     pub day: Day,
-    /// Spent on that day.
+    /// The amount spent on that day.
     pub on_day: u64,
-    /// Spent on all days together.
+    /// The amount spent on all days together.
     pub in_all: u64,
-    /// Number of payments.
+    /// The number of payments.
     pub times: u64,
 }
 
 impl Spent {
-    /// A newly set up device: nothing spent.
+    /// The state of a new device, which has spent nothing.
     pub const NOTHING: Self = Self { day: Day(0), on_day: 0, in_all: 0, times: 0 };
 }
 
@@ -63,33 +64,33 @@ pub trait Store {
     /// Reads the last committed value.
     ///
     /// # Errors
-    /// The value cannot be read, or is not as it was written.
+    /// The store cannot read the value, or the value is not as it was written.
     fn read(&mut self) -> Result<Spent, Self::Error>;
     /// Stores the value durably.
     ///
     /// # Errors
     /// The store cannot guarantee that the value is durable. The account then spends nothing before
-    /// it has read again.
+    /// it reads the value again.
     fn commit(&mut self, spent: Spent) -> Result<(), Self::Error>;
 }
 
-/// Why an account refused a budget for a value.
+/// The reason why an account refused a budget for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccountError<E> {
-    /// The day's budget has too little left. All amounts are in 10^-6.
+    /// The day's budget is too small for the request. All amounts are in units of 10^-6.
     Day {
-        /// Spent on this day.
+        /// The amount spent on this day.
         spent: u64,
-        /// Requested.
+        /// The requested amount.
         asked: u64,
         /// The day's budget.
         budget: u64,
     },
-    /// The lifetime's budget has too little left.
+    /// The lifetime's budget is too small for the request.
     Lifetime {
-        /// Spent in the lifetime.
+        /// The amount spent in the lifetime.
         spent: u64,
-        /// Requested.
+        /// The requested amount.
         asked: u64,
         /// The lifetime's budget.
         budget: u64,
@@ -101,13 +102,13 @@ pub enum AccountError<E> {
         /// The day of the last payment.
         last: Day,
     },
-    /// The store holds another value than this account committed.
+    /// The store holds a value that this account did not commit.
     Changed,
     /// The store failed.
     Store(E),
 }
 
-/// ε in decimal notation.
+/// Displays an ε in decimal notation.
 struct Decimal(u64);
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -149,13 +150,13 @@ impl<E: fmt::Display> fmt::Display for AccountError<E> {
 }
 impl<E: core::error::Error> core::error::Error for AccountError<E> {}
 
-/// The account of one device. It limits what all values that the device ever protects may cost, per
-/// day and per lifetime.
+/// The account of one device. It limits the total cost of all values that the device ever protects,
+/// per day and per lifetime.
 ///
-/// The account pays a value's budget before [`own`](Self::own) creates the value. So the account
-/// has paid for whatever happens later, even a crash in the middle of a report. All reports of a
-/// device together therefore cost at most the lifetime's budget, for any two histories of values.
-/// The reports of one day cost at most the day's budget.
+/// The account pays a value's budget before [`own`](Self::own) creates the value. So the payment
+/// covers whatever happens later, even a crash in the middle of a report. All reports of a device
+/// together therefore cost at most the lifetime's budget, for any two histories of values. The
+/// reports of one day cost at most the day's budget.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -190,15 +191,15 @@ pub struct Account<Daily, Lifetime, S> {
 }
 
 impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<Daily, Lifetime, S> {
-    /// Opens the account that a store keeps. For a lifetime budget alone, set the day's budget to
-    /// the lifetime's.
+    /// Opens the account that a store keeps. To have only a lifetime budget, set the day's budget
+    /// to the lifetime's.
     pub fn new(store: S) -> Self {
         Self { store, last: None, is: Exactly::default() }
     }
 
-    /// Protects a value with a budget that is paid from today's and the lifetime's. The account
-    /// commits the payment first and creates the value after it. The program keeps a certificate of
-    /// the payment. A budget above the day's does not compile.
+    /// Protects a value with a budget, which is paid from both the day's budget and the lifetime's.
+    /// The account commits the payment first, and creates the value after it. The program keeps a
+    /// certificate of the payment. A budget above the day's does not compile.
     ///
     /// The account trusts the caller for `today`; [`Day::today`] reads the system clock. Setting
     /// the clock forward releases tomorrow's budget once, and the lifetime's budget pays for it.
@@ -240,8 +241,8 @@ impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<D
         let on_day = fits(on_day, day).ok_or(AccountError::Day { spent: on_day, asked, budget: day })?;
         let times = spent.times.checked_add(1).ok_or(AccountError::Changed)?;
         let after = Spent { day: today, on_day, in_all, times };
-        // If the commit fails, its effect is unknown: the next payment starts from what it reads
-        // then.
+        // If the commit fails, its effect is unknown. So the next payment starts from the value
+        // that it reads then.
         self.last = None;
         self.store.commit(after).map_err(AccountError::Store)?;
         self.last = Some(after);

@@ -73,13 +73,13 @@ fn a_commit_that_fails_gives_no_value_and_may_have_been_paid() {
         let mut flash = Flash { fails: Some(kept), ..Flash::default() };
         let mut account = Account::<eps!(0.7), eps!(0.7), _>::new(&mut flash);
         assert!(matches!(account.own::<_, eps!(0.7)>(true, Day(9)), Err(AccountError::Store(_))));
-        // The same account continues with what the store holds.
+        // The same account continues from the value that the store holds.
         assert_eq!(account.own::<_, eps!(0.7)>(true, Day(9)).is_ok(), left > 0);
     }
 }
 
-/// The effect of a failed commit is unknown. So the account believes the next read, and spends
-/// nothing twice.
+/// The effect of a failed commit is unknown. So the account trusts the next read, and does not
+/// spend anything twice.
 #[test]
 fn an_account_goes_on_after_a_commit_that_failed() {
     for (kept, in_all) in [(true, 2_100_000), (false, 1_400_000)] {

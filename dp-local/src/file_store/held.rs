@@ -1,5 +1,5 @@
-//! A budget file that this process alone holds. The lock is on the file; the store checks that the
-//! name leads to it.
+//! A budget file that only this process holds. The lock is on the file, not on its name. So the
+//! store also checks that the name still leads to this file.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 
 use super::FileStoreError;
 
-/// An open and locked file. The system releases the lock when the process ends, however it ends.
+/// An open and locked file. The system releases the lock when the process ends, in whatever way it
+/// ends.
 #[derive(Debug)]
 pub(super) struct Held {
     path: PathBuf,
     file: File,
-    /// Whether dropping the file also removes its name.
+    /// Whether dropping this value also removes the file's name.
     passing: bool,
 }
 
@@ -38,14 +39,15 @@ impl Held {
         }
         let file = options().open(path).map_err(|error| fault(path, error))?;
         Self::locked(path, file, false).map_err(|refused| match refused {
-            // The process that replaced the file holds the new one.
+            // Another process replaced the file, and holds the new one.
             FileStoreError::Replaced(path) => FileStoreError::InUse(path),
             other => other,
         })
     }
 
-    /// Creates a file whose name disappears with it unless it is [renamed](Self::rename). An
-    /// existing file or link at the name is neither opened for writing nor followed.
+    /// Creates a temporary file: its name disappears with it, unless the caller
+    /// [renames](Self::rename) it. If a file or link already has the name, this function neither
+    /// opens it for writing nor follows it.
     pub(super) fn create(path: &Path) -> Result<Self, FileStoreError> {
         let new = || options().create_new(true).open(path);
         let file = match new() {
@@ -74,8 +76,8 @@ impl Held {
         &self.path
     }
 
-    /// Whether the name still leads to this file, and no other name does. A lock only excludes
-    /// processes that open the same file.
+    /// Checks that the name still leads to this file, and that the file has only this name. The
+    /// lock does not ensure this, because it only excludes processes that open the same file.
     #[cfg(unix)]
     pub(super) fn check(&self) -> Result<(), FileStoreError> {
         use std::os::unix::fs::MetadataExt;
@@ -90,13 +92,14 @@ impl Held {
         }
     }
 
-    /// This platform cannot identify a file. The replaced file is [empty](Self::empty).
+    /// Checks only that the name exists, because this platform cannot identify a file. The store
+    /// also [empties](Self::empty) a replaced file.
     #[cfg(not(unix))]
     pub(super) fn check(&self) -> Result<(), FileStoreError> {
         self.path.symlink_metadata().map(drop).map_err(|error| fault(&self.path, error))
     }
 
-    /// Reads up to `most` bytes from the start.
+    /// Reads up to `most` bytes from the start of the file.
     pub(super) fn read(&self, most: u64) -> Result<Vec<u8>, FileStoreError> {
         let mut bytes = Vec::new();
         let mut file = &self.file;
@@ -112,7 +115,7 @@ impl Held {
         file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| fault(&self.path, error))
     }
 
-    /// Renames the file, and replaces the file that has that name.
+    /// Renames the file. If another file has the new name, this one replaces it.
     pub(super) fn rename(mut self, path: &Path) -> Result<Self, FileStoreError> {
         self.check()?;
         fs::rename(&self.path, path).map_err(|error| FileStoreError::Io { path: path.into(), error })?;
@@ -121,7 +124,7 @@ impl Held {
         Ok(self)
     }
 
-    /// Makes the name durable, which requires a sync of its folder.
+    /// Makes the name durable, which requires a sync of the folder.
     pub(super) fn settle(&self) -> Result<(), FileStoreError> {
         #[cfg(unix)]
         if let Some(folder) = self.path.parent() {
@@ -131,7 +134,8 @@ impl Held {
         Ok(())
     }
 
-    /// Empties a replaced file: under any name it may have received meanwhile, it is not a budget.
+    /// Empties a replaced file. It may have received another name meanwhile, and an empty file is
+    /// not a budget.
     pub(super) fn empty(self) -> Result<(), FileStoreError> {
         self.file.set_len(0).map_err(|error| fault(&self.path, error))
     }
@@ -146,12 +150,12 @@ impl Drop for Held {
     }
 }
 
-/// Removes the leftover of a process that ended. A file that another process holds is not a
-/// leftover.
+/// Removes the file that an ended process left behind. If a process still holds the file, it is not
+/// such a leftover.
 fn remove_leftover(path: &Path) -> Result<(), FileStoreError> {
     let io = |error| FileStoreError::Io { path: path.into(), error };
-    // The lock is held while the name is removed, so that no process removes another process's
-    // newer file.
+    // This process holds the lock while it removes the name. Otherwise it could remove a newer file
+    // of another process.
     let _held = match path.symlink_metadata().map_err(io)?.is_file() {
         true => Some(Held::open(path)?),
         false => None,

@@ -9,58 +9,58 @@ use std::path::{Path, PathBuf};
 use crate::account::{Day, Spent, Store};
 use held::Held;
 
-/// The first bytes of a budget file: its kind and version.
+/// The first bytes of a budget file, which give its kind and version.
 const MAGIC: [u8; 8] = *b"dp-own\0\x01";
-/// The magic, four numbers and the checksum.
+/// The length of a budget file in bytes: the magic, four numbers and the checksum.
 const LENGTH: usize = 8 + 4 + 8 + 8 + 8 + 8;
 
-/// File store for the amount spent, for systems with a file system.
+/// A store in a file for the amount spent, for systems with a file system.
 ///
 /// A commit writes a file beside the budget file, makes it durable (`fsync`) and renames it over
 /// the budget file. So after a crash at any moment, the file holds either the old or the new
-/// amount. An open store holds a lock, so no second process has the same budget. The store refuses
-/// a file that is not as it was written, and a missing file: [`create`](Self::create) makes it
-/// once, when the device is set up.
+/// amount. An open store holds a lock, so two processes cannot use the same budget. The store
+/// refuses a file that is not as it was written. It also refuses a missing file:
+/// [`create`](Self::create) makes it once, when the device is set up.
 ///
-/// The lock is on the file itself, so it holds under every name that leads to the file: a link, a
-/// path from another folder, a mount. The new file is locked before it gets the name. On Unix the
-/// store refuses a file with two hard links. It also refuses a file that was removed, renamed or
-/// replaced while the store was open. On other systems the second name leads to an empty file after
-/// the first payment, which the store refuses too.
+/// The lock is on the file itself. So it holds under every name that leads to the file: a link, a
+/// path from another folder, a mount. A commit locks the new file before it gets the name. On Unix
+/// the store refuses a file with two hard links. It also refuses a file that was removed, renamed
+/// or replaced while the store was open. On other systems, a second hard link leads to an empty
+/// file after the first payment, and the store refuses that file, too.
 ///
-/// The file cannot detect three acts: replacing it with an old copy while no program has it open,
-/// opening a copy under another name, and setting up the device anew. An attacker who can do that
-/// on a device can read its values, too.
+/// The store cannot detect three acts: replacing the file with an old copy while no program has it
+/// open, opening a copy under another name, and setting up the device again. An attacker who can do
+/// this on a device can read its values, too.
 #[derive(Debug)]
 pub struct FileStore {
-    /// Its path is absolute and has no symbolic links.
+    /// The open file. Its path is absolute and has no symbolic links.
     held: Held,
 }
 
-/// An error of a budget file.
+/// An error about a budget file.
 #[derive(Debug)]
 pub enum FileStoreError {
     /// The system reported an error.
     Io {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The system's error.
         error: io::Error,
     },
-    /// Another process has it open.
+    /// Another process has the file open.
     InUse(PathBuf),
-    /// Another file took its place while it was open.
+    /// Another file took the place of this one while it was open.
     Replaced(PathBuf),
-    /// It has more than one name.
+    /// The file has more than one name.
     Linked {
-        /// One of its names.
+        /// One of the file's names.
         path: PathBuf,
-        /// Number of its names.
+        /// The number of the file's names.
         names: u64,
     },
-    /// It is not as it was written.
+    /// The file is not as it was written.
     Damaged(PathBuf),
-    /// The file exists already: a device is set up once.
+    /// The file exists already: a device is set up only once.
     Exists(PathBuf),
     /// The file is missing.
     Missing(PathBuf),
@@ -103,14 +103,14 @@ impl fmt::Display for FileStoreError {
 }
 impl core::error::Error for FileStoreError {}
 
-/// The path with an ending appended.
+/// Appends an ending to a path.
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-/// The canonical path of a file, absolute and without links. The file need not exist yet.
+/// The canonical path of a file: absolute, and without links. The file need not exist yet.
 fn whole(path: &Path) -> io::Result<PathBuf> {
     match path.canonicalize() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -122,10 +122,10 @@ fn whole(path: &Path) -> io::Result<PathBuf> {
 }
 
 impl FileStore {
-    /// Sets up a device once: a budget with nothing spent.
+    /// Creates the budget file of a new device, which has spent nothing.
     ///
     /// # Errors
-    /// The file exists already or cannot be written.
+    /// If the file exists already or cannot be written.
     pub fn create(path: impl Into<PathBuf>) -> Result<Self, FileStoreError> {
         let path = path.into();
         let path = whole(&path).map_err(|error| FileStoreError::Io { path, error })?;
@@ -139,10 +139,10 @@ impl FileStore {
         Ok(store)
     }
 
-    /// Opens the budget of a device that was set up, for this process alone.
+    /// Opens the budget file of a device for this process alone.
     ///
     /// # Errors
-    /// The file is missing, is not as it was written, or is open in another process.
+    /// If the file is missing, is not as it was written, or is open in another process.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, FileStoreError> {
         let path = path.into();
         let path = whole(&path).map_err(|error| FileStoreError::Io { path, error })?;
@@ -151,15 +151,15 @@ impl FileStore {
         Ok(store)
     }
 
-    /// Puts a file with the amount spent at this name, if `may` permits it. The new file is written
-    /// beside it, made durable and locked first.
+    /// Puts a file with the amount spent at this name, if `may` permits it. The function first
+    /// writes the new file beside the old one, makes it durable and locks it.
     fn put(
         path: &Path,
         spent: Spent,
         may: impl FnOnce() -> Result<(), FileStoreError>,
     ) -> Result<Held, FileStoreError> {
-        // Only one process at a time holds the file beside. So what `may` permits now is still
-        // permitted at the rename.
+        // Only one process at a time holds the file beside. So if `may` permits the act now,
+        // nothing changes before the rename.
         let beside = Held::create(&beside(path, ".new"))?;
         may()?;
         beside.write(&to_bytes(spent))?;
@@ -184,7 +184,7 @@ impl Store for FileStore {
     }
 }
 
-/// FNV-1a: it guards against accidents, not against attackers.
+/// The FNV-1a checksum, against accidents and not against attackers.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -210,7 +210,7 @@ fn from_bytes(bytes: &[u8]) -> Option<Spent> {
     let mut numbers = numbers.chunks_exact(8).map(|number| number.try_into().map(u64::from_le_bytes));
     let mut next = || numbers.next()?.ok();
     let (on_day, in_all, times) = (next()?, next()?, next()?);
-    // An account never commits anything else.
+    // An account never commits a larger amount of one day than in total.
     (on_day <= in_all).then_some(Spent { day: Day(u32::from_le_bytes(*day)), on_day, in_all, times })
 }
 

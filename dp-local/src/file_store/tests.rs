@@ -66,8 +66,8 @@ fn two_at_once_are_one_too_many() {
     ask(&folder.budget(), 7).unwrap();
 }
 
-/// A link to the file, a link to its folder and a relative path lead to one budget and one lock,
-/// and to no second account.
+/// A link to the file, a link to its folder and a relative path all lead to the same budget and the
+/// same lock. They do not give a second account.
 #[test]
 #[cfg(unix)]
 fn a_budget_of_several_names_is_one() {
@@ -94,7 +94,7 @@ fn a_budget_of_several_names_is_one() {
     assert!(matches!(FileStore::create(&other), Err(FileStoreError::Exists(_))));
 }
 
-/// Two hard links name one file, and the first payment would separate them.
+/// Two hard links name the same file, but the first payment would separate them.
 #[test]
 #[cfg(unix)]
 fn a_budget_of_two_hard_links_is_refused() {
@@ -108,7 +108,7 @@ fn a_budget_of_two_hard_links_is_refused() {
         assert!(refused.to_string().contains("has 2 names (hard links)"), "{refused}");
     }
     fs::remove_file(&other).unwrap();
-    // A link that appears while the store is open: neither name pays.
+    // The second link appears while the store is open. Then neither name can pay.
     let mut account = Of::new(FileStore::open(&path).unwrap());
     fs::hard_link(&path, &other).unwrap();
     assert!(matches!(FileStore::open(&other), Err(FileStoreError::InUse(_))));
@@ -118,7 +118,8 @@ fn a_budget_of_two_hard_links_is_refused() {
     account.own::<_, eps!(0.6)>(true, Day(7)).map(drop).unwrap();
 }
 
-/// The lock follows the file to another name. The replacing file is locked before it has the name.
+/// The lock stays with the file when it gets another name. A commit locks the new file before it
+/// gets the name.
 #[test]
 #[cfg(unix)]
 fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
@@ -130,7 +131,7 @@ fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
     assert!(matches!(FileStore::open(&other), Err(FileStoreError::InUse(_))));
     let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
     assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Missing(_)))), "{refused:?}");
-    // Another budget at the same name is not the open one.
+    // The open budget is not the one that now has its name.
     fs::write(&path, to_bytes(Spent::NOTHING)).unwrap();
     let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
     assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Replaced(_)))), "{refused:?}");
@@ -138,7 +139,7 @@ fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
     assert!(matches!(ask(&other, 7), Err(AccountError::Day { spent: 600_000, .. })));
 }
 
-/// A process that has the old file open waits for the lock of a file that is not a budget any more.
+/// A process that has the old file open waits for its lock, but that file is not a budget any more.
 #[test]
 fn a_file_that_was_replaced_is_empty() {
     let folder = Folder::new("emptied");
@@ -151,7 +152,7 @@ fn a_file_that_was_replaced_is_empty() {
     assert_eq!(names, 1, "nothing is left beside the budget");
 }
 
-/// A file beside the budget could be a link to a foreign file.
+/// The file beside the budget could be a link to another user's file.
 #[test]
 #[cfg(unix)]
 fn a_link_beside_the_budget_is_not_followed() {
@@ -164,7 +165,7 @@ fn a_link_beside_the_budget_is_not_followed() {
     ask(&path, 7).unwrap();
     assert_eq!(fs::read_to_string(&target).unwrap(), "theirs");
     assert!(fs::symlink_metadata(&path).unwrap().is_file(), "the budget became a link");
-    // A file that another process holds is not taken for a leftover.
+    // If another process holds the file, the store does not treat it as a leftover.
     let theirs = fs::File::create(beside(&path, ".new")).unwrap();
     theirs.lock().unwrap();
     assert!(matches!(ask(&path, 8), Err(AccountError::Store(FileStoreError::InUse(_)))));
@@ -199,7 +200,7 @@ fn a_file_that_is_cut_off_or_changed_is_refused() {
     ask(&folder.budget(), 8).unwrap();
 }
 
-/// A valid checksum is not enough: the amount of a day never exceeds the total.
+/// A valid checksum is not enough: the amount of one day must not exceed the total.
 #[test]
 fn numbers_that_no_account_commits_are_refused() {
     let spent = Spent { day: Day(7), on_day: 2, in_all: 1, times: 1 };
@@ -210,8 +211,8 @@ fn numbers_that_no_account_commits_are_refused() {
     assert_eq!(from_bytes(&to_bytes(possible)), Some(possible));
 }
 
-/// Killed in the middle: whatever part of the file beside was written, the budget is the old or the
-/// new one.
+/// A process can be killed in the middle of a write to the file beside. Whatever it has written,
+/// the budget is the old one or the new one.
 #[test]
 fn what_a_killed_process_left_beside_changes_nothing() {
     let folder = Folder::new("killed");
@@ -236,12 +237,12 @@ fn a_file_that_was_replaced_while_it_is_open_is_noticed() {
     assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(8)).map(drop), Err(AccountError::Changed)));
 }
 
-/// The payment is durable before the value exists.
+/// The payment is durable before the protected value exists.
 #[test]
 fn a_value_exists_only_after_it_is_paid() {
     let folder = Folder::new("before");
     let mut account = Of::new(FileStore::create(folder.budget()).unwrap());
-    // A folder blocks the name, so the file beside cannot be written.
+    // A folder with this name blocks the file beside, so the store cannot write it.
     fs::create_dir(beside(&folder.budget(), ".new")).unwrap();
     assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(7)).map(drop), Err(AccountError::Store(_))));
     fs::remove_dir(beside(&folder.budget(), ".new")).unwrap();

@@ -12,10 +12,10 @@ use crate::sealed::Exactly;
 
 /// A protected value, with the budget `Left` for all its reports.
 ///
-/// Only randomisers open it. It has no `Debug`, and cannot be compared, copied or cloned. Each
-/// report consumes it and returns it with less budget. So all reports of one such value together
-/// cost at most its initial budget, for any two values, even if later questions depend on earlier
-/// reports.
+/// Only randomisers can read the value. It has no `Debug`, and cannot be compared, copied or
+/// cloned. Each report consumes the value and returns it with less budget. So all reports of the
+/// value together cost at most its initial budget, for any two values. This holds even if later
+/// questions depend on earlier reports.
 ///
 /// The types do not count how often a program protects *the same value*. A budget for a day or a
 /// lifetime must outlive the process; an [`Account`](crate::Account) keeps one.
@@ -36,10 +36,10 @@ pub struct Own<T: Protected, Left> {
 }
 
 impl<T: Protected, Left> Own<T, Left> {
-    /// Protects a value, or several as a tuple, with a budget: `Own::<_, eps!(1.0)>::new(value)`.
-    /// The program keeps a certificate of it.
+    /// Protects a value, or several values as a tuple, with a budget: `Own::<_,
+    /// eps!(1.0)>::new(value)`. The program keeps a certificate of it.
     ///
-    /// The value's number is computed here, once; the caller's code does not see it again.
+    /// This function computes the value's index once. The caller's code does not see it again.
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
     pub fn new(value: T) -> Self
     where
@@ -49,16 +49,17 @@ impl<T: Protected, Left> Own<T, Left> {
         Self::of(&value)
     }
 
-    /// For callers that keep a certificate and, where a store has the budget, pay it first.
+    /// Protects a value without a certificate. The caller keeps the certificate. If a store has the
+    /// budget, the caller must pay it first.
     pub(crate) fn of(value: &T) -> Self {
         Self { number: value.numbers(Ours(())), is: Exactly::default() }
     }
 
-    /// Reports the value, randomised by `R`, and returns it with the rest of the budget. No other
-    /// operation releases information about it. A cost above the rest does not compile. The program
-    /// keeps the certificate of the report.
+    /// Reports the value, randomised by `R`, and returns it with the rest of the budget.
+    /// Information about the value leaves in this way alone. A cost above the rest does not
+    /// compile. The program keeps the certificate of the report.
     ///
-    /// Privacy cost: `R`'s cost, for any two values.
+    /// The privacy cost is `R`'s cost, for any two values.
     pub fn report<R: Randomiser>(self, generator: &mut Generator) -> (Report<R>, Own<T, Left::Rest>)
     where
         R::Value: SameAs<T>,
@@ -69,8 +70,8 @@ impl<T: Protected, Left> Own<T, Left> {
         (Report::of(report), Own { number: self.number, is: Exactly::default() })
     }
 
-    /// As [`report`](Self::report), with the cost stated by the caller: `C` must be the cost in the
-    /// type of `R`, or it does not compile.
+    /// The same as [`report`](Self::report), but the caller states the cost. It does not compile
+    /// unless `C` is the cost in the type of `R`.
     pub fn report_at<R: Randomiser, C: ReportCost>(
         self,
         generator: &mut Generator,
@@ -83,8 +84,8 @@ impl<T: Protected, Left> Own<T, Left> {
         self.report::<R>(generator)
     }
 
-    /// Splits the budget for reports of the same value: the reports of both parts together cost no
-    /// more than before.
+    /// Splits the budget, for two sets of reports of the same value. The reports of both parts
+    /// together cost at most the old budget.
     pub fn split<C: ReportCost>(self) -> (Own<T, C>, Own<T, Left::Rest>)
     where
         Left: Spend<C>,
@@ -93,8 +94,8 @@ impl<T: Protected, Left> Own<T, Left> {
         (part, Own { number: self.number, is: Exactly::default() })
     }
 
-    /// Sets aside the budget of a question, and keeps the question's certificate in the program.
-    /// [`dp_local`](macro@crate::dp_local) writes questions.
+    /// Takes the budget of a question from this one, and keeps the question's certificate in the
+    /// program. [`dp_local`](macro@crate::dp_local) writes questions.
     pub fn ask<Q: Question<Value = T>>(self) -> (Own<T, Q::Budget>, Own<T, Left::Rest>)
     where
         Left: Spend<Q::Budget>,

@@ -17,7 +17,7 @@ impl Question for Asked {
     type Budget = eps!(0.7);
 }
 
-/// The types state what is left: this compiles only if each of them is as written.
+/// The types state the remaining budgets: this test compiles only if each is as written.
 #[test]
 #[expect(clippy::type_complexity, reason = "the types are what is tested")]
 fn what_is_left_is_what_was_there_less_what_was_taken() {
@@ -27,6 +27,6 @@ fn what_is_left_is_what_was_there_less_what_was_taken() {
     let (_, own): (_, Own<Value, eps!(1.0)>) = own.report_at::<Ask, eps!(0.5)>(&mut generator);
     let (asked, own): (Own<Value, eps!(0.7)>, Own<Value, eps!(0.3)>) = own.ask::<Asked>();
     let (part, rest): (Own<Value, eps!(0.1)>, Own<Value, eps!(0.2)>) = own.split::<eps!(0.1)>();
-    // All of them protect the same value.
+    // All three protect the same value.
     assert_eq!([asked.number.0, part.number.0, rest.number.0], [3; 3]);
 }

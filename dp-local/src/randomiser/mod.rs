@@ -1,5 +1,5 @@
-//! Randomisers: the only way to release information about a protected value. Each folder has its
-//! proof beside the code.
+//! Randomisers: a protected value can only leave the device through one of them. Each folder has
+//! its proof beside the code.
 //!
 //! | randomiser | report | variance of a rare value's frequency, times n | server time per report |
 //! |---|---|---|---|
@@ -14,11 +14,11 @@
 //! | [`BitFlip`] | d bits | k/d · e^(ε/2)/(e^(ε/2) − 1)² | O(d) |
 //! | [`Best`] | that of the chosen one | the least of these, summed over all values | |
 //!
-//! Large domains have [`Sketch`]es of any of these randomisers. [`Viewed`] finds words of a domain
-//! that cannot be listed. All [`Rappor`] reports of one value together cost ε. Numeric values have
-//! a mean: [`OneBitMean`] with one bit, [`Piecewise`] with three bytes.
+//! For large domains, a [`Sketch`] uses any of these randomisers. [`Viewed`] finds words of a
+//! domain that cannot be listed. All [`Rappor`] reports of one value together cost ε. Numeric
+//! values have a mean: [`OneBitMean`] reports one bit, and [`Piecewise`] three bytes.
 //!
-//! Each of them costs ε for any two values. Their probabilities are integers over a power of two;
+//! Each of them costs ε for any two values. Their probabilities are integers over a power of two:
 //! see [`Oracle::HELD`] and [`Oracle::OTHER`].
 
 mod attribute;
@@ -74,42 +74,43 @@ use crate::tally::{Moments, Support, Tally};
 
 /// A randomiser of one value. Sealed.
 pub trait Randomiser: Sealed + 'static {
-    /// The type of its values: a domain or a tuple.
+    /// The type of the values that it reports: a domain or a tuple.
     type Value: Protected;
-    /// Privacy cost of one report, for any two values.
+    /// The privacy cost of one report, for any two values.
     type Cost: ReportCost;
-    /// Payload of a [`Report`].
+    /// The payload of a [`Report`].
     type Report: Payload + Clone;
-    /// Size of the payload in bytes.
+    /// The size of the payload in bytes.
     const BYTES: usize;
-    /// Its node in certificates.
+    /// The node that describes the randomiser in certificates.
     const NODE: &'static [Field];
-    /// The parameters that a server must share besides the [`Mark`](crate::Mark) of the domain, as
-    /// a message's header has them.
+    /// The header fields that a device and its server must share, besides the [`Mark`](crate::Mark)
+    /// of the domain.
     const HEADER: Header;
 
-    /// Draws the report of a value. It takes a fixed number of random words, and no branch or
-    /// address depends on them or on the value. Only [`Own::report`](crate::Own::report) calls it,
-    /// since it has the value's number.
+    /// Draws the report of a value. The function takes a fixed number of random words. Branches and
+    /// addresses depend neither on these nor on the value. Only [`Own::report`](crate::Own::report)
+    /// calls this function, because it has the value's index.
     fn randomise(number: <Self::Value as Protected>::Numbers, generator: &mut Generator) -> Self::Report;
 
-    /// Whether this randomiser can give the report.
+    /// Whether this randomiser can ever produce the report.
     fn can_give(report: &Self::Report) -> bool;
 }
 
 /// The fields of a message's header that describe the randomiser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// The number of the rule, below 32; attribute number i adds 32·(i + 1).
+    /// The number of the rule, below 32. The attribute at index i adds 32·(i + 1).
     pub rule: u8,
-    /// The rule's name.
+    /// The name of the rule.
     pub name: &'static str,
-    /// Number of values of the domain; for words, the number of digits of words and views.
+    /// The number of values of the domain. For words, it encodes the number of digits of words and
+    /// views.
     pub values: u32,
-    /// ε in 10^-6.
+    /// The value of ε, in units of 10^-6.
     pub epsilon: u32,
-    /// Further parameter of the rule: the number of buckets, the size of a subset, or a threshold;
-    /// 0 if it has none.
+    /// A further parameter of the rule: the number of buckets, the size of a subset, or a
+    /// threshold. It is 0 if the rule has none.
     pub extra: u32,
 }
 
@@ -124,20 +125,21 @@ impl Header {
     }
 }
 
-/// Number of bytes of the largest number below a bound.
+/// How many bytes the largest number below a bound takes.
 pub(crate) const fn bytes_below(bound: u32) -> usize {
     (u32::BITS - (bound - 1).leading_zeros()).div_ceil(8) as usize
 }
 
-/// A randomiser with countable reports. Sealed.
+/// A randomiser whose reports a server can count. Sealed.
 pub trait Counted: Randomiser {
     /// The type of the counts.
     type Tally: Tally<Report = Self::Report>;
-    /// An empty count.
+    /// An empty tally.
     fn tally() -> Self::Tally;
 }
 
-/// A randomiser whose reports give frequency estimates: each report *supports* some values. Sealed.
+/// A randomiser whose reports give frequency estimates, because each report *supports* some values.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "reports of this randomiser give no shares of values",
     label = "use one that does, such as `SymmetricUnary` or `HadamardResponse`"
@@ -145,32 +147,32 @@ pub trait Counted: Randomiser {
 pub trait Oracle: Counted<Tally: Support> {
     /// The probability that a report supports its true value.
     const HELD: Chance;
-    /// The probability that it supports any other value.
+    /// The probability that a report supports any other given value.
     const OTHER: Chance;
 
-    /// Both probabilities for one value: `HELD` and `OTHER`, except for a survey that treats its
-    /// two answers differently.
+    /// Both probabilities for one value. They are `HELD` and `OTHER`, except for a survey that
+    /// treats its two answers differently.
     fn chances(value: u32) -> [Chance; 2] {
         let _ = value;
         [Self::HELD, Self::OTHER]
     }
 }
 
-/// A randomiser whose tally counts each possible report and whose law is known report by report.
-/// Maximum likelihood needs both. Sealed.
+/// A randomiser whose tally counts each possible report, and whose law gives the probability of
+/// each report. Maximum likelihood needs both. Sealed.
 pub trait Likely: Counted {
-    /// Number of values.
+    /// The number of values.
     const VALUES: u32;
-    /// How often each report was given.
+    /// How often each report occurred.
     fn counts(tally: &Self::Tally) -> &[u64];
-    /// The probability of each report, for devices with these shares of the values.
+    /// The probability of each report, if devices have these shares of the values.
     fn expected(shares: &[f64]) -> Vec<f64>;
-    /// For each value, the sum over all reports of `of_reports` times the probability of the report
-    /// under the value.
+    /// For each value, the sum over all reports of the entry in `of_reports` times the report's
+    /// probability under that value.
     fn likelihoods(of_reports: &[f64]) -> Vec<f64>;
 }
 
-/// A linear function with a fraction as its value: (`lowest` + `step` · x)/`whole`.
+/// A linear function whose value is a fraction: (`lowest` + `step` · x)/`whole`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The numerator at x = 0.
@@ -182,34 +184,34 @@ pub struct Line {
 }
 
 impl Line {
-    /// The nearest float to its value at x.
+    /// The nearest float to the function's value at x.
     #[must_use]
     pub fn at(&self, x: u32) -> f64 {
         (self.lowest + self.step * u128::from(x)) as f64 / self.whole as f64
     }
 }
 
-/// A randomiser whose reports give a mean: each report is a number whose expectation grows with the
-/// value. Sealed.
+/// A randomiser whose reports give a mean. Each report is an integer, and its expectation is linear
+/// in the value. Sealed.
 pub trait Averaged: Counted<Tally = Moments> {
-    /// The numeric domain.
+    /// The numeric domain of the values.
     type Of: Measured;
     /// The largest report.
     const LARGEST: u32;
-    /// The expected report of the value numbered x.
+    /// The expected report of the value at index x.
     const AVERAGE: Line;
-    /// The variance, over the coins, of the report of value number `number`: a float, for
-    /// computations after a release.
+    /// The variance, over the coins, of the report of the value at index `number`. A float is
+    /// enough for computations after a release.
     fn variance(number: u32) -> f64;
 }
 
-/// All ones if the number is below the bound, without a branch.
+/// A word of ones if the number is below the bound, and zero otherwise, without a branch.
 #[inline]
 pub(crate) fn below(number: u64, threshold: u64) -> u64 {
     core::hint::black_box(u64::from(number < threshold)).wrapping_neg()
 }
 
-/// The first if the mask is all ones, otherwise the second.
+/// Returns the first if the mask is all ones, and the second if it is zero.
 #[inline]
 pub(crate) fn select(mask: u64, first: u64, second: u64) -> u64 {
     first & mask | second & !mask

@@ -48,15 +48,15 @@ impl<R: Randomiser<Report: PartialEq>> PartialEq for Report<R> {
     }
 }
 
-/// A randomiser by its own name. Private trait: other crates cannot name it, and so cannot claim
-/// that two randomisers are the same. Only servers need it.
+/// A type that equals a given randomiser. This trait is private, so other crates cannot claim that
+/// two randomisers are equal. Only servers need it.
 #[cfg(feature = "std")]
 #[diagnostic::on_unimplemented(
     message = "this report comes from another randomiser than the one this server counts",
     label = "give it to the aggregator of its own randomiser, with the same rule, domain and ε"
 )]
 pub trait SameRandomiser<R: Randomiser>: Randomiser {
-    /// The same report.
+    /// The same report, with the type of a report by `R`.
     fn same(report: &Report<Self>) -> &Report<R>
     where
         Self: Sized;

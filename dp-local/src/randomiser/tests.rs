@@ -6,8 +6,9 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::equals_the_table as equal;
 
-/// All rows at one ε. The arguments are ε, the buckets of local hashing (rounded up and to the
-/// nearest), the sizes of subsets of 16 and of 1024 values, and the threshold.
+/// Compares all rows of the table at one ε. The arguments are ε, the buckets of local hashing
+/// (rounded up, and rounded to the nearest), the sizes of subsets of 16 and of 1024 values, and the
+/// threshold.
 macro_rules! rows {
     ($($epsilon:tt $text:literal [$up:literal $nearest:literal] [$of_16:literal $of_1024:literal] $theta:literal $exact:literal;)*) => { $({
         type E = eps!($epsilon);
@@ -17,18 +18,18 @@ macro_rules! rows {
         equal::<KAryResponse<Below<16>, E>>("grr", $text, "16", "", 1e-12);
         equal::<KAryResponse<Below<1024>, E>>("grr", $text, "1024", "", 1e-10);
         equal::<KAryResponse<Below<65536>, E>>("grr", $text, "65536", "", 1e-7);
-        // Coins of 32 digits.
+        // The tolerance covers coins of 32 digits.
         equal::<SymmetricUnary<Below<16>, E>>("sue", $text, "", "replace", 1e-6);
         equal::<OptimisedUnary<Below<16>, E>>("oue", $text, "", "replace", 1e-6);
         equal::<HadamardResponse<Below<16>, E>>("hr", $text, "16", "K=32;s=K/2", 1e-6);
         equal::<HadamardResponse<Below<1024>, E>>("hr", $text, "1024", "K=2048;s=K/2", 1e-6);
         equal::<SubsetSelection<Below<16>, E>>("ss", $text, "16", concat!("w=", $of_16), 1e-5);
         equal::<SubsetSelection<Below<1024>, E>>("ss", $text, "1024", concat!("w=", $of_1024), 1e-5);
-        // Buckets of nearly the same size.
+        // The tolerance covers buckets of slightly different sizes.
         equal::<BinaryHashing<Below<64>, E>>("blh", $text, "", "g=2", 1e-12);
         equal::<LocalHashing<Below<64>, E, $up>>("olh", $text, "", concat!("g=", $up, ";ceil(e^eps+1)"), 1e-6);
         equal::<LocalHashing<Below<64>, E, $nearest>>("olh", $text, "", concat!("g=", $nearest, ";round(e^eps)+1"), 1e-6);
-        // The threshold has six digits.
+        // The tolerance covers a threshold of six digits.
         equal::<ThresholdedHistogram<Below<9>, E, $theta>>("the", $text, "", concat!("theta=", $exact), 2e-5);
     })* };
 }

@@ -1,4 +1,4 @@
-//! Bit reports: one bit for each value.
+//! Bit reports: reports with one bit for each value.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -11,17 +11,17 @@ pub struct Bits {
 }
 
 impl Bits {
-    /// All bits clear.
+    /// A report with all bits clear.
     pub(crate) fn none(values: u32) -> Self {
         Self { words: vec![0; values.div_ceil(64) as usize].into_boxed_slice() }
     }
 
-    /// Wraps the words without a check.
+    /// Wraps words of bits without a check.
     pub(crate) fn of(words: Box<[u64]>) -> Self {
         Self { words }
     }
 
-    /// The words.
+    /// The words that hold the bits.
     #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.words
@@ -31,7 +31,7 @@ impl Bits {
         &mut self.words
     }
 
-    /// Number of set bits.
+    /// The number of set bits.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
@@ -51,13 +51,13 @@ impl Bits {
     }
 }
 
-/// A mask of the last word's bits that belong to values.
+/// A mask of those bits of the last word that belong to values.
 const fn last_word(values: u32) -> u64 {
     u64::MAX >> ((64 - values % 64) % 64)
 }
 
-/// The word at `index` of a one-hot vector for value number `value`, without a branch: all zeros,
-/// or one set bit.
+/// The word at `index` of a one-hot vector for the value at index `value`: all zeros, or one set
+/// bit. The function has no branch.
 #[inline]
 pub(crate) fn one_hot(value: u32, index: usize) -> u64 {
     // In builds with overflow checks, a division or a shift by a secret would branch on it.

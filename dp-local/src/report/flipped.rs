@@ -1,18 +1,19 @@
-//! Flipped reports: bits of a window of values.
+//! Flipped reports: the bits of a window of values.
 
 use crate::report::bits::Bits;
 use crate::report::payload::Payload;
 use crate::sealed::Sealed;
 
-/// Bytes of the first value's number: enough for any domain.
+/// The number of bytes for the first value's index: enough for any domain.
 pub(crate) const FIRST: usize = 3;
 
-/// Payload of a report of some bits: the first value, and the bits.
+/// The payload of a report about a window: the first value, and the bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flipped {
-    /// The first value of the window.
+    /// The index of the first value in the window.
     pub first: u32,
-    /// Bit i belongs to value `first` + i, modulo the number of values.
+    /// The bits of the window: bit i belongs to the value at `first` + i, modulo the number of
+    /// values.
     pub bits: Bits,
 }
 

@@ -1,34 +1,34 @@
-//! Hash functions of local hashing, and the reports that name one.
+//! The hash functions of local hashing, and the reports that name one.
 
-/// Largest domain for which the theorem of [`hash`] holds.
+/// The largest number of values for which the theorem of [`hash`] holds.
 pub(crate) const MOST_HASHED: u32 = 1 << 16;
 
-/// Payload of local hashing: the drawn function and the reported bucket.
+/// The payload of local hashing: the drawn function and the reported bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hashed {
-    /// The function: `multiplier` in the upper half, `offset` in the lower.
+    /// The drawn function: `multiplier` in the upper half, `offset` in the lower.
     pub seed: u64,
-    /// The bucket.
+    /// The reported bucket.
     pub bucket: u32,
 }
 
-/// The upper half of `multiplier` · x + `offset`, modulo 2^32, for x below 2^16. Over the seeds any
-/// two values have an independent and uniform pair of hashes (M. Dietzfelbinger, "Universal hashing
-/// and k-wise independent random variables via integer arithmetic without primes", STACS 1996,
-/// theorem 3).
+/// The upper half of `multiplier` · x + `offset`, modulo 2^32, for x below 2^16. Over the seeds,
+/// any two values have an independent and uniform pair of hashes (M. Dietzfelbinger, "Universal
+/// hashing and k-wise independent random variables via integer arithmetic without primes", STACS
+/// 1996, theorem 3).
 #[inline]
 pub(crate) fn hash(seed: u64, number: u32) -> u32 {
     let (multiplier, offset) = ((seed >> 32) as u32, seed as u32);
     multiplier.wrapping_mul(number).wrapping_add(offset) >> 16
 }
 
-/// The bucket of a hash. Each bucket has 2^16/`buckets` hashes, up to rounding.
+/// The bucket that a hash falls into. Each bucket has 2^16/`buckets` hashes, up to rounding.
 #[inline]
 pub(crate) fn bucket(hash: u32, buckets: u32) -> u32 {
     hash.wrapping_mul(buckets) >> 16
 }
 
-/// The first hash of a bucket.
+/// The smallest hash that falls into a bucket.
 pub(crate) const fn first(bucket: u32, buckets: u32) -> u32 {
     (bucket << 16).div_ceil(buckets)
 }

@@ -1,4 +1,4 @@
-//! Report payloads, one file per shape.
+//! Report payloads, with one file for each form.
 
 pub(crate) mod bits;
 pub(crate) mod flipped;

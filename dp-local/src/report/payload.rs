@@ -1,4 +1,4 @@
-//! Report payloads as bytes, without the message's header.
+//! Encodes report payloads as bytes, without the message's header.
 
 use crate::report::bits::Bits;
 use crate::report::hashed::Hashed;
@@ -6,9 +6,9 @@ use crate::sealed::Sealed;
 
 /// A payload with a fixed number of bytes. Sealed.
 pub trait Payload: Sealed + Sized {
-    /// Writes it into `bytes`, which has exactly its length.
+    /// Writes the payload into `bytes`, which has exactly its length.
     fn write(&self, bytes: &mut [u8]);
-    /// Reads it. The caller must still check that the randomiser can give it.
+    /// Reads a payload. The caller must still check that the randomiser can produce it.
     fn read(bytes: &[u8]) -> Option<Self>;
 }
 

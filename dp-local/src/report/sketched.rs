@@ -1,16 +1,16 @@
-//! Sketched reports: a report with the number of the public function that it used.
+//! Sketched reports: a report, and the index of the public function that it used.
 
 use crate::report::bits::Bits;
 use crate::report::payload::Payload;
 use crate::sealed::Sealed;
 
-/// Bytes of the number of a function or a cohort.
+/// The number of bytes for the index of a function or a cohort.
 pub(crate) const PUBLIC: usize = 2;
 
 /// A report of a bucket, and the function that defines the buckets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketched<P> {
-    /// The number of the function.
+    /// The index of the function.
     pub function: u32,
     /// The report of the value's bucket.
     pub report: P,

@@ -1,16 +1,16 @@
-//! Maximum likelihood shares: iterative Bayesian update.
+//! Maximum likelihood estimates of shares, by the iterative Bayesian update.
 
 use super::Aggregator;
 use crate::randomiser::Likely;
 
-/// Responses whose law is known outcome by outcome.
+/// Estimates for randomisers whose law gives the probability of each report.
 impl<R: Likely> Aggregator<R> {
     /// The shares of all values, each at least 0 and together 1, that maximise the likelihood of
-    /// the reports. Expectation and maximisation alternate from equal shares on, until no share
-    /// moves by more than 10^-9 or `rounds` rounds have passed.
+    /// the reports. The function starts with equal shares, and alternates expectation and
+    /// maximisation. It stops when no share moves by more than 10^-9, or after `rounds` rounds.
     ///
-    /// The estimate is biased, and where many values are rare it has less error than
-    /// [`estimates`](Self::estimates). Without reports all shares are equal.
+    /// The estimate is biased. If many values are rare, it has less error than
+    /// [`estimates`](Self::estimates). Without reports, all shares are equal.
     ///
     /// Source: R. Agrawal, R. Srikant, D. Thomas, "Privacy preserving OLAP", SIGMOD 2005; E.
     /// ElSalamouny, C. Palamidessi, "Generalized iterative Bayesian update and applications to
@@ -68,7 +68,7 @@ mod tests {
     use crate::randomiser::{HadamardResponse, KAryResponse, Oracle};
     use crate::testing::seeded;
 
-    /// The law of a randomiser, value by value, from the probability of support. A place of a
+    /// The law of a randomiser, value by value, from the probability of support. A column of a
     /// Hadamard response supports the values whose row is positive there.
     fn matrix<R: Oracle + Likely>(supports: impl Fn(u32, u32) -> bool, reports: u32) -> Vec<Vec<f64>> {
         let p = R::HELD.to_f64();
@@ -93,7 +93,7 @@ mod tests {
         reports: u32,
     ) {
         let matrix = matrix::<R>(supports, reports);
-        // The law itself, forward and backward.
+        // Applies the law itself, forward and backward.
         let shares: Vec<f64> =
             (0..R::VALUES).map(|i| f64::from(2 * i + 1) / f64::from(R::VALUES).powi(2)).collect();
         for (report, expected) in R::expected(&shares).iter().enumerate() {
@@ -120,8 +120,8 @@ mod tests {
             assert!(now >= before - 1e-9, "{rounds}");
             before = now;
         }
-        // No other shares are likelier: neither the projected estimates nor shares with some weight
-        // moved between values.
+        // Other shares are not likelier: neither the projected estimates, nor shares with some
+        // weight moved between values.
         let best = all.likeliest(20_000);
         let estimates: Vec<f64> = all.estimates().iter().map(|estimate| estimate.share).collect();
         let projected = likelihood(&matrix, &crate::server::project(&estimates), counts);

@@ -1,4 +1,4 @@
-//! Decoding: shares of candidates from the bits of Bloom filters, by regression.
+//! Decoding: estimates the shares of candidates from the bits of Bloom filters, by regression.
 
 use super::{Aggregator, Estimate, variance};
 use crate::randomiser::Filtered;
@@ -7,29 +7,31 @@ use crate::tally::Support;
 /// A candidate that some devices have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found {
-    /// The number of the value.
+    /// The index of the value.
     pub value: u32,
-    /// Its share.
+    /// The share of the value.
     pub estimate: Estimate,
 }
 
-/// One bit of one cohort: the share of devices that set it, and the inverse of its variance.
+/// One bit of one cohort: the share of devices that set the bit, and the inverse of this share's
+/// variance.
 #[derive(Clone, Copy)]
 struct Row {
     share: f64,
     weight: f64,
 }
 
-/// For each candidate, the rows of its bits; for the last column, the *background*, all rows.
+/// For each candidate, the rows of its bits. The last column is the *background*, which has all
+/// rows.
 type Columns = Vec<Vec<usize>>;
 
-/// Rounds of coordinate descent: far more than three digits of precision need.
+/// The number of rounds of coordinate descent: far more than three digits of precision need.
 const ROUNDS: usize = 200;
 
-/// Bit estimates: shares of bits, and of values decoded from them.
+/// Bit estimates: the shares of bits, and the shares of values decoded from them.
 impl<R: Filtered> Aggregator<R> {
-    /// For each cohort, the share of each bit: the part of its devices whose value sets it.
-    /// Unbiased, with its standard error.
+    /// For each cohort and each bit, the share of the cohort's devices whose value sets the bit,
+    /// with its standard error. The estimate is unbiased.
     #[must_use]
     pub fn bits(&self) -> Vec<Vec<Estimate>> {
         let chances = [R::SET, R::CLEAR];
@@ -41,17 +43,17 @@ impl<R: Filtered> Aggregator<R> {
 
     /// The candidates that some devices have, with their shares, most frequent first.
     ///
-    /// First a regression with a penalty on every share (LASSO, by coordinate descent, no share
-    /// below 0) selects candidates. Then ordinary regression on those, weighted by the bits'
-    /// variances, gives shares and standard errors. The result has the candidates whose share is
-    /// enough standard errors above 0. If no device had any candidate, one would be found with a
-    /// probability of at most 5 %, as far as errors are normal: with ten reports or more of each
-    /// cohort. Many rare values outside the candidates form a background that all bits share. A
-    /// frequent value outside the candidates makes the fit worse, which widens the errors. It can
-    /// still lend its share to a candidate with the same bits.
+    /// First, a regression with a penalty on every share (LASSO, by coordinate descent, with shares
+    /// of at least 0) selects candidates. Then ordinary regression on those, weighted by the bits'
+    /// variances, gives shares and standard errors. The result holds the candidates whose share is
+    /// enough standard errors above 0. If no device had any candidate, the function would find one
+    /// with a probability of at most 5 %. This assumes normal errors, so each cohort needs ten
+    /// reports or more. Many rare values outside the candidates form a background that all bits
+    /// share. A frequent value outside the candidates makes the fit worse, which widens the errors.
+    /// It can still add its share to a candidate with the same bits.
     ///
     /// Source: Erlingsson, Pihur, Korolova, CCS 2014, section 4. The penalty follows the noise of
-    /// each candidate's bits, so it falls as devices are added.
+    /// each candidate's bits, so it falls with more devices.
     #[must_use]
     pub fn decode(&self, candidates: &[u32]) -> Vec<Found> {
         let bits = self.bits();
@@ -86,23 +88,23 @@ impl<R: Filtered> Aggregator<R> {
     }
 }
 
-/// The number z of standard errors that one of `estimates` estimates exceeds its true value by with
-/// a probability of at most 5 % in all: P(Z > z) ≤ e^(−z²/2)/2 for each.
+/// The smallest z such that all of `estimates` estimates exceed their true values by less than z
+/// standard errors, except with a total probability of 5 %. For each, P(Z > z) ≤ e^(−z²/2)/2.
 pub(super) fn surely(estimates: usize) -> f64 {
     (2.0 * (estimates as f64 / 0.1).ln()).sqrt()
 }
 
 /// A cohort without reports gives no information: its bits have weight zero.
 fn row<R: Filtered>(bit: &Estimate) -> Row {
-    // The error of a bit at its estimated share, but at least that at one in a thousand: a bit
-    // without reports is not a certainty.
+    // The error of a bit at its estimated share, but at least the error at a share of 0.001.
+    // Otherwise a bit without reports would count as certain.
     let floor = variance([R::SET, R::CLEAR], 0.001);
     let all = bit.standard_error.powi(2).max(f64::MIN_POSITIVE);
     Row { share: bit.share, weight: if all.is_finite() { 1.0 / all.max(floor * 1e-15) } else { 0.0 } }
 }
 
-/// Shares under the penalty, one per column. The penalty of a share equals what its bits' noise
-/// would gain by it.
+/// Computes shares under the penalty, one per column. The penalty of a share equals what the noise
+/// of its bits would gain from the share.
 fn screen(rows: &[Row], columns: &Columns) -> Vec<f64> {
     let weight = |column: &Vec<usize>| column.iter().map(|&at| rows[at].weight).sum::<f64>();
     let weights: Vec<f64> = columns.iter().map(weight).collect();
@@ -130,7 +132,7 @@ fn screen(rows: &[Row], columns: &Columns) -> Vec<f64> {
     shares
 }
 
-/// Weighted least squares: a share for each column, and its standard error. `None` where two
+/// Computes weighted least squares: a share for each column, with its standard error. `None` if two
 /// columns cannot be distinguished.
 fn fit(rows: &[Row], columns: &[&[usize]]) -> Option<Vec<Estimate>> {
     let n = columns.len();
@@ -157,15 +159,15 @@ fn fit(rows: &[Row], columns: &[&[usize]]) -> Option<Vec<Estimate>> {
     let left = |(row, members): (&Row, &Vec<usize>)| row.weight * (row.share - fitted(members)).powi(2);
     let squares: f64 = rows.iter().zip(&of_row).map(left).sum();
     let heard = rows.iter().filter(|row| row.weight > 0.0).count();
-    // Residuals larger than the bits' own errors indicate values outside the candidates: the errors
-    // grow by the same factor.
+    // If residuals are larger than the bits' own errors, some values are outside the candidates.
+    // Then the errors grow by the same factor.
     let misfit = (squares / heard.saturating_sub(n).max(1) as f64).sqrt().max(1.0);
     let wider =
         |estimate: Estimate| Estimate { standard_error: misfit * estimate.standard_error, ..estimate };
     Some(estimates.into_iter().map(wider).collect())
 }
 
-/// The lower triangle L with L·Lᵀ = `matrix`, which is symmetric. `None` where the matrix is not
+/// The lower triangle L with L·Lᵀ = `matrix`, which is symmetric. `None` if the matrix is not
 /// positive definite, up to rounding.
 fn cholesky(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
     for i in 0..matrix.len() {
@@ -186,7 +188,7 @@ fn cholesky(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
     Some(matrix)
 }
 
-/// Solves L·Lᵀ·x = `right`.
+/// Solves the equation L·Lᵀ·x = `right` for x.
 fn solve(root: &[Vec<f64>], mut right: Vec<f64>) -> Vec<f64> {
     for i in 0..root.len() {
         let sum: f64 = (0..i).map(|k| root[i][k] * right[k]).sum();
@@ -227,15 +229,16 @@ mod tests {
         assert!(screened.iter().zip(truth).all(|(a, b)| (a - b).abs() < 1e-2), "{screened:?}");
     }
 
-    /// Fixed seed. At a new one, a value without a device is found with a probability of at most 5
-    /// %, and a value with a tenth of all devices is missed with a probability below 10^-3.
+    /// The seed is fixed. At a new seed, the function would find a value without a device with a
+    /// probability of at most 5 %. It would miss a value with a tenth of all devices with a
+    /// probability below 10^-3.
     #[test]
     #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
     fn frequent_values_are_found_and_no_others() {
         fn decoded<R: Filtered<Value: One>>() -> Vec<Found> {
             let (mut all, mut generator) = (Aggregator::<R>::new(), seeded(3));
-            // Out of ten devices, 4 have 700, 3 have 31, 2 have 999, and one has one of many values
-            // outside the candidates.
+            // Of ten devices, 4 have the value 700, 3 have 31, and 2 have 999. One has one of many
+            // values outside the candidates.
             for device in 0..12_000_u32 {
                 let rare = 1 + 7 * (device / 10 % 140);
                 let value = [700, 700, 31, 700, 999, 31, 700, 999, 31, rare][device as usize % 10];

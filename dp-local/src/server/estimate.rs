@@ -1,20 +1,20 @@
-//! Frequency estimate: a share with its error, from counts of support.
+//! Frequency estimate: a share with its error, computed from counts of support.
 
 use crate::randomiser::Chance;
 
-/// Estimated frequency of a value.
+/// The estimated frequency of a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The share of devices that have the value. It is unbiased, so it can be below 0 or above 1.
-    /// See [`project`](super::project).
+    /// The share of devices that have the value. The estimate is unbiased, so it can be below 0 or
+    /// above 1. See [`project`](super::project).
     pub share: f64,
-    /// Its standard error, by the formula at that share: √(variance/n).
+    /// The standard error of the share, by the formula at that share: √(variance/n).
     pub standard_error: f64,
 }
 
 impl Estimate {
-    /// From the supporting reports, the reports that cover the value, and all reports. Without
-    /// reports the error is infinite.
+    /// The estimate from three counts: the reports that support the value, those that cover it, and
+    /// all reports. Without reports, the error is infinite.
     pub(crate) fn new(support: u64, [asked, reports]: [u64; 2], chances: [Chance; 2]) -> Self {
         if asked == 0 {
             return Self { share: 0.0, standard_error: f64::INFINITY };
@@ -22,14 +22,14 @@ impl Estimate {
         let [held, other] = chances.map(Chance::to_f64);
         let share = (support as f64 / asked as f64 - other) / (held - other);
         let likely = share.clamp(0.0, 1.0);
-        // The devices that were asked are a sample of all.
+        // The devices that reported about the value are a sample of all devices.
         let sample = likely * (1.0 - likely) * (1.0 - asked as f64 / reports as f64);
         Self { share, standard_error: ((variance(chances, likely) + sample) / asked as f64).sqrt() }
     }
 
     /// An interval that contains the true share with a probability of about 95 %, for one value and
-    /// many reports: 1.96 standard errors to both sides. A reader of many values' intervals at once
-    /// needs wider ones.
+    /// many reports. It extends 1.96 standard errors to both sides. To read the intervals of many
+    /// values at once, use wider ones.
     #[must_use]
     pub fn interval(&self) -> [f64; 2] {
         let reach = 1.959_963_985 * self.standard_error;
@@ -37,9 +37,9 @@ impl Estimate {
     }
 }
 
-/// n times the variance of an estimated share, over the coins alone: (q(1 − q) + f·(p(1 − p) − q(1
-/// − q)))/(p − q)². Here f is the true share; a report supports the value with probability p for
-/// its holders and q for others. If the devices themselves are a sample, f(1 − f) is added.
+/// The variance of an estimated share over the coins alone, multiplied by n: (q(1 − q) + f·(p(1 −
+/// p) − q(1 − q)))/(p − q)². Here f is the true share. A report supports the value with probability
+/// p for its holders and q for others. If the devices themselves are a sample, add f(1 − f).
 ///
 /// Source: Wang, Blocki, Li, Jha, USENIX Security 2017, theorem 2.
 ///

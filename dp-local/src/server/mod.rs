@@ -1,6 +1,7 @@
-//! Server: reports in, in any order and on any number of machines; estimates with their errors out.
+//! Server: counts reports, in any order and on any number of machines, and computes estimates with
+//! their errors.
 //!
-//! Incoming messages are public and untrusted. The server counts each message that it cannot use as
+//! Incoming messages are public and untrusted. If the server cannot use a message, it counts it as
 //! refused, and states the reason.
 
 mod aggregator;

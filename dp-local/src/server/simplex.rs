@@ -1,7 +1,7 @@
-//! Projection onto the simplex: estimates that are shares, at least zero and together one.
+//! Projection onto the simplex: it makes estimates at least zero, with a sum of one.
 
-/// The nearest list of shares, by the sum of squares, that are at least zero and add up to one. The
-/// projection has less error but is biased: rare values gain, frequent ones lose.
+/// The nearest list of shares, by the sum of squares, where all shares are at least zero and add up
+/// to one. The projection has less error, but is biased: rare values gain, and frequent ones lose.
 ///
 /// Source: J. Duchi, S. Shalev-Shwartz, Y. Singer, T. Chandra, "Efficient projections onto the
 /// l1-ball for learning in high dimensions", ICML 2008, figure 1; T. Wang, M. Lopuhaä-Zwakenberg,
@@ -16,7 +16,8 @@
 pub fn project(shares: &[f64]) -> Vec<f64> {
     let mut sorted = shares.to_vec();
     sorted.sort_unstable_by(|a, b| b.total_cmp(a));
-    // The largest prefix whose members stay above zero when a common shift makes its sum one.
+    // Finds the largest prefix whose members stay above zero after a common shift that makes its
+    // sum one.
     let (mut sum, mut shift) = (0.0, 0.0);
     for (index, share) in sorted.iter().enumerate() {
         sum += share;
@@ -32,7 +33,7 @@ pub fn project(shares: &[f64]) -> Vec<f64> {
 mod tests {
     use super::project;
 
-    /// The nearest point has no descent: moving weight between two entries, while they stay shares,
+    /// The result is the nearest point: moving weight between two entries, while they stay shares,
     /// only increases the distance.
     #[test]
     fn no_other_shares_are_nearer() {

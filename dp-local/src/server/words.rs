@@ -1,4 +1,4 @@
-//! Frequent words, from reports of their views.
+//! Finds frequent words from reports about views of words.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,14 @@ use crate::word::{Fragments, Prefixes, Views, Word};
 /// A word that some devices have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FoundWord<const BITS: u32> {
-    /// The word.
+    /// The word that was found.
     pub word: Word<BITS>,
-    /// Its share.
+    /// The share of the word.
     pub estimate: Estimate,
 }
 
-/// The reports of one view: its functions, and for each how many reports support each bucket.
+/// The reports of one view: its functions, and for each function how many reports support each
+/// bucket.
 struct View<'a> {
     functions: Vec<(u64, &'a [u64])>,
     reports: u64,
@@ -51,8 +52,8 @@ impl<'a> View<'a> {
         Estimate::new(self.support(seen), [self.reports; 2], self.chances)
     }
 
-    /// Apparent increase of the share of `one` per device that has `other`, since some functions
-    /// map both to one bucket.
+    /// By how much each device with `other` seems to raise the share of `one`. This happens because
+    /// some functions map both to the same bucket.
     fn lent(&self, one: u128, other: u128) -> f64 {
         let together = |(function, _): &&(u64, &[u64])| {
             wide_bucket(*function, one, self.buckets) == wide_bucket(*function, other, self.buckets)
@@ -62,7 +63,7 @@ impl<'a> View<'a> {
         (share - by_chance) / (1.0 - by_chance)
     }
 
-    /// The candidates with the largest positive shares, at most `most`.
+    /// Selects the candidates with the largest positive shares, at most `most` of them.
     fn best(&self, candidates: impl Iterator<Item = u128>, most: usize) -> Vec<u128> {
         let mut all: Vec<_> = candidates
             .map(|seen| (self.estimate(seen).share, seen))
@@ -72,19 +73,19 @@ impl<'a> View<'a> {
         all.into_iter().take(most).map(|(_, seen)| seen).collect()
     }
 
-    /// The candidates that some devices have, by a test on reports that had no part in choosing
-    /// them. Its false alarms are at most 5 % for all candidates together, for any number of
-    /// reports: see `proof.md` of `viewed`.
+    /// Selects the candidates that some devices have, by a test on reports that had no part in
+    /// choosing them. The rate of false alarms is at most 5 % for all candidates together, for any
+    /// number of reports: see `proof.md` of `viewed`.
     fn found<const BITS: u32>(&self, candidates: &[u128]) -> Vec<FoundWord<BITS>> {
         let [held, other] = self.chances.map(Chance::to_f64);
         let sure = (candidates.len() as f64 / 0.05).ln();
-        // Whether this support is improbable enough for a word without a device, given the share
-        // that others lend to it.
+        // Whether this support is improbable enough for a word without a device. The test takes
+        // into account the share that other words add to it.
         let enough = |support: u64, lent: f64| {
             surprise((support, self.reports), (other + (held - other) * lent).min(1.0)) > sure
         };
-        // A word that is not found is below the least detectable share, and lends the others no
-        // more than this.
+        // If a word is not found, its share is below the smallest detectable one. So it adds no
+        // more than this to other words.
         let (mut few, mut many) = (0, self.reports);
         while few < many {
             let middle = few + (many - few) / 2;
@@ -115,13 +116,13 @@ impl<'a> View<'a> {
 impl<const BITS: u32, const FIRST: u32, const STEP: u32, R: Oracle<Value: One>, const FUNCTIONS: u32>
     Aggregator<Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS>>
 {
-    /// The frequent words, most frequent first, by extending prefixes. At each length the server
-    /// keeps the `most` prefixes that seem most frequent, and extends each by all possible digits.
-    /// A test on reports that chose none of the final words selects the result. Its false alarms
-    /// are at most 5 % for all words together, for any number of reports.
+    /// The frequent words, most frequent first, found by extending prefixes. At each length, the
+    /// server keeps the `most` prefixes that seem most frequent, and extends each by all possible
+    /// digits. In the end, it tests the words with reports that did not choose any of them. The
+    /// rate of false alarms is at most 5 % for all words together, for any number of reports.
     ///
-    /// A word is missed where one of its prefixes is not among the `most`; twice the number of
-    /// words sought is enough.
+    /// The server misses a word if one of its prefixes is not among the `most`. A good `most` is
+    /// twice the number of words that are sought.
     #[must_use]
     pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
         let all = <Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS> as Worded>::buckets(self.tally());
@@ -138,23 +139,23 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32, R: Oracle<Value: One>, 
     }
 }
 
-/// Upper bound on the number of words assembled from the fragments of one hash.
+/// The largest number of words that the server assembles from the fragments of one hash.
 const PUZZLES: usize = 1 << 14;
 
 impl<const BITS: u32, const PART: u32, const PUZZLE: u32, R: Oracle<Value: One>, const FUNCTIONS: u32>
     Aggregator<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>
 {
-    /// The frequent words, most frequent first, by assembling fragments. At each place the server
-    /// keeps the `most` fragments that seem most frequent. It combines those with the same hash in
-    /// all ways; a combination with that hash is a candidate. A test on reports that chose none of
-    /// the candidates selects the result. Its false alarms are at most 5 % for all words together,
-    /// for any number of reports.
+    /// The frequent words, most frequent first, found by assembling fragments. At each place, the
+    /// server keeps the `most` fragments that seem most frequent. It combines those with the same
+    /// hash in all ways. A combination is a candidate if it really has that hash. In the end, the
+    /// server tests the candidates with reports that did not choose any of them. The rate of false
+    /// alarms is at most 5 % for all words together, for any number of reports.
     #[must_use]
     pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
         let all = <Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS> as Worded>::buckets(self.tally());
         let view = |view| View::new::<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>(view, &all);
         let places = BITS / PART;
-        // By hash: the frequent parts at each place.
+        // For each hash, the frequent fragments at each place.
         let mut parts: BTreeMap<u128, Vec<Vec<u128>>> = BTreeMap::new();
         for place in 0..places {
             for seen in view(place).best(0..1 << (PART + PUZZLE), most) {
@@ -182,14 +183,15 @@ mod tests {
 
     const BUCKETS: u32 = 63;
     const FUNCTIONS: u64 = 4;
-    /// Number of reports per function.
+    /// The number of reports per function.
     const REPORTS: u64 = 100_000;
-    /// The probability that a report supports its device's bucket; `Q` is that for another bucket.
+    /// The probability that a report supports its device's bucket. `Q` is the probability for
+    /// another bucket.
     const P: f64 = 0.75;
     const Q: f64 = 0.25;
 
-    /// The result for words with these shares without noise; all other devices have rare words,
-    /// which all buckets share.
+    /// Finds words with these shares, in reports without noise. All other devices have rare words,
+    /// which fall evenly into all buckets.
     fn found(shares: &[(u128, f64)], candidates: &[u128]) -> Vec<u128> {
         let rare = (1.0 - shares.iter().map(|(_, share)| share).sum::<f64>()) / f64::from(BUCKETS);
         let of = |function: u64| -> Vec<u64> {
@@ -210,7 +212,7 @@ mod tests {
         view.found::<60>(candidates).iter().map(|found| found.word.0).collect()
     }
 
-    /// Words that share the bucket of a word under `functions` of the functions.
+    /// Makes a word that shares the bucket of another word under `functions` of the functions.
     fn sharing(word: u128, functions: usize) -> u128 {
         let same = |other: u128| {
             let both = |function: &u64| {
@@ -229,9 +231,9 @@ mod tests {
         assert_eq!(found(&[(one, 0.8), (three, 0.1)], &[two, three, one]), [one, three]);
     }
 
-    /// By noise alone a share of 0.0063 is enough, for 400,000 reports and 1000 candidates. Words
-    /// with that share, which are not found, lend another some 0.005 by chance, and four times that
-    /// with a probability of one in a thousand.
+    /// Against noise alone, a share of 0.0063 is enough, for 400,000 reports and 1000 candidates.
+    /// Words with this share are not found. By chance, they add about 0.005 to another word, and
+    /// four times as much with a probability of one in a thousand.
     #[test]
     fn what_hidden_words_may_lend_is_no_share() {
         let candidates: Vec<u128> = (1000..2000).collect();

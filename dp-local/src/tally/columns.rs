@@ -1,4 +1,4 @@
-//! Column counts: counts of bits, 64 columns at a time.
+//! Column counts: count bits in 64 columns at a time.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,12 +7,13 @@ use super::{Support, Tally, add_all};
 use crate::report::bits::Bits;
 use crate::sealed::Sealed;
 
-/// Binary digits of a column's count between two readings.
+/// The number of binary digits of a column's count between two readings.
 const LEVELS: usize = 16;
-/// Capacity in reports.
+/// The largest number of reports between two readings.
 pub(super) const ROUNDS: u32 = (1 << LEVELS) - 1;
 
-/// One binary digit of the counts of 64 columns per word, and a pending word of the same weight.
+/// One binary digit of the counts, with 64 columns in each word, and a pending word of the same
+/// weight.
 #[derive(Clone, Debug)]
 struct Level {
     digits: Vec<u64>,
@@ -21,16 +22,17 @@ struct Level {
 
 /// How often each bit was set.
 ///
-/// The counts of 64 columns grow together. Two words of the same weight are added to the digits of
-/// that weight; the carry waits one level higher. So half of the reports are only stored, a quarter
-/// goes up one level, and each costs two additions on average, whatever its bits.
+/// The counts of 64 columns grow together. The code adds two words of the same weight to the digits
+/// of that weight, and the carry waits one level higher. So half of the reports are only stored,
+/// and a quarter goes up one level. On average, each report costs two additions, whatever its bits.
 #[derive(Clone, Debug)]
 pub struct Columns {
     values: usize,
     counts: Vec<u64>,
     levels: Vec<Level>,
     carries: Vec<u64>,
-    /// Number of reports in the levels: where digit i of it is one, a word waits at level i.
+    /// The number of reports in the levels. If digit i of this number is one, a word waits at level
+    /// i.
     rounds: u32,
 }
 
@@ -70,8 +72,8 @@ impl Tally for Columns {
     fn add(&mut self, report: &Bits) {
         let Self { levels, carries, .. } = self;
         carries.iter_mut().zip(report.words()).for_each(|(carry, &word)| *carry = word);
-        // Where words wait at consecutive levels from the lowest on, each absorbs the carry from
-        // below.
+        // If words wait at consecutive levels from the lowest on, each absorbs the carry from the
+        // level below.
         let top = self.rounds.trailing_ones() as usize;
         for Level { digits, waiting } in &mut levels[..top] {
             for ((digit, waiting), carry) in digits.iter_mut().zip(waiting).zip(carries.iter_mut()) {

@@ -19,7 +19,7 @@ use crate::sealed::Sealed;
 pub trait Tally: Sealed {
     /// The type of the reports.
     type Report;
-    /// Counts one report, which the randomiser can give.
+    /// Counts one report, which the randomiser must be able to produce.
     fn add(&mut self, report: &Self::Report);
     /// Adds the counts of another tally.
     fn merge(&mut self, other: &Self);
@@ -29,12 +29,12 @@ pub trait Tally: Sealed {
 pub trait Support: Tally {
     /// For each value, the number of reports that support it.
     fn support(&self) -> Vec<u64>;
-    /// For each value, how many of all `reports` cover it: all of them, if each report covers each
-    /// value.
+    /// For each value, how many of all `reports` cover it. If each report covers each value, this
+    /// is the number of all reports.
     fn asked(&self, reports: u64) -> Vec<u64> {
         vec![reports; self.support().len()]
     }
-    /// The least of these numbers.
+    /// The smallest of the numbers that [`asked`](Self::asked) gives.
     fn least_asked(&self, reports: u64) -> u64 {
         reports
     }
@@ -44,7 +44,7 @@ fn add_all(counts: &mut [u64], others: &[u64]) {
     counts.iter_mut().zip(others).for_each(|(count, other)| *count += other);
 }
 
-/// For each number, how often it was reported.
+/// Counts how often each number was reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbers {
     counts: Vec<u64>,
@@ -77,14 +77,14 @@ impl Support for Numbers {
     }
 }
 
-/// For each value, how many reports of local hashing support it: the tally hashes each value for
-/// each report.
+/// Counts for each value how many reports of local hashing support it. The tally hashes each value
+/// for each report.
 #[derive(Clone, Debug)]
 pub struct Supported {
     buckets: u32,
     counts: Vec<u64>,
-    /// Counts of the reports since the last flush, in 32 bits so that four fit into the smallest
-    /// vector.
+    /// The counts of the reports since the last flush. They have 32 bits, so that four fit into the
+    /// smallest vector.
     recent: Vec<u32>,
     rounds: u32,
 }
@@ -107,9 +107,9 @@ impl Supported {
 impl Sealed for Supported {}
 impl Tally for Supported {
     type Report = Hashed;
-    /// A hash lies in the bucket where its word, less the first word of the bucket, is below the
-    /// bucket's width: one addition and one comparison per value. Comparisons are of signed
-    /// numbers, which all vector instructions support.
+    /// A hash lies in a bucket if its word, less the first word of the bucket, is below the
+    /// bucket's width. This takes one addition and one comparison per value. The comparisons are of
+    /// signed numbers, because all vector instructions support those.
     fn add(&mut self, report: &Hashed) {
         const SIGN: u32 = 1 << 31;
         let (begin, end) = (first(report.bucket, self.buckets), first(report.bucket + 1, self.buckets));
@@ -135,7 +135,7 @@ impl Support for Supported {
     }
 }
 
-/// For each value, how often its bit was set, and how often a report covered it.
+/// Counts for each value how often its bit was set, and how often a report covered it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
     bits: u32,
@@ -173,7 +173,8 @@ impl Support for Asked {
     }
     fn asked(&self, _: u64) -> Vec<u64> {
         let values = self.begun.len();
-        // The reports that begin with a value or up to `bits` − 1 before it: a cyclic window sum.
+        // The reports whose window begins at the value, or up to `bits` − 1 values before it. This
+        // is a cyclic window sum.
         let (bits, begun) = (self.bits as usize, |at: usize| self.begun[at % values]);
         let mut window: u64 = (values + 1 - bits..=values).map(begun).sum();
         let mut asked = Vec::with_capacity(values);
@@ -213,7 +214,7 @@ impl Tally for Moments {
     }
 }
 
-/// Reports of buckets, counted separately for each public function.
+/// Counts of reports about buckets, separately for each public function.
 #[derive(Clone, Debug)]
 pub struct Sketches<T> {
     values: u32,
@@ -237,7 +238,7 @@ impl<T: Tally> Tally for Sketches<T> {
         self.functions.iter_mut().zip(&other.functions).for_each(|(ours, theirs)| ours.merge(theirs));
     }
 }
-/// The support of a value is that of its buckets, one per function.
+/// The support of a value is the sum over its buckets, one for each function.
 impl<T: Support> Support for Sketches<T> {
     fn support(&self) -> Vec<u64> {
         let mut support = vec![0; self.values as usize];
@@ -251,8 +252,8 @@ impl<T: Support> Support for Sketches<T> {
     }
 }
 
-/// Reports that name their cohort or public function: the number of reports per group, and their
-/// counts.
+/// Counts of reports that name their cohort or public function. For each such group, it has the
+/// number of reports and their counts.
 #[derive(Clone, Debug)]
 pub struct Grouped<T> {
     groups: Vec<(u64, T)>,
@@ -263,7 +264,7 @@ impl<T> Grouped<T> {
         Self { groups: (0..groups).map(|_| (0, empty())).collect() }
     }
 
-    /// For each group, the number of reports and their counts.
+    /// For each group, the number of its reports and their counts.
     pub(crate) fn groups(&self) -> impl Iterator<Item = (u64, &T)> {
         self.groups.iter().map(|(reports, tally)| (*reports, tally))
     }
@@ -285,7 +286,7 @@ impl<T: Tally> Tally for Grouped<T> {
     }
 }
 
-/// For each place of a Hadamard matrix, how often it was reported.
+/// Counts how often each column of a Hadamard matrix was reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rows {
     values: usize,
@@ -317,7 +318,7 @@ impl Support for Rows {
     fn support(&self) -> Vec<u64> {
         let mut sums: Vec<i64> = self.counts.iter().map(|&count| count as i64).collect();
         transform(&mut sums);
-        // The first row is positive everywhere: its sum is the number of reports.
+        // The first row is positive everywhere, so its sum is the number of reports.
         let reports = sums.first().copied().unwrap_or(0);
         sums.iter().skip(1).take(self.values).map(|sum| ((reports + sum) / 2) as u64).collect()
     }

@@ -2,7 +2,7 @@ use super::columns::ROUNDS;
 use super::*;
 use crate::report::bits::Bits;
 
-/// Reproducible pseudo-random numbers.
+/// A sequence of reproducible pseudo-random numbers.
 fn mixed(seed: u64) -> impl Iterator<Item = u64> {
     (1..).map(move |i: u64| {
         let z = (seed + i).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -11,7 +11,8 @@ fn mixed(seed: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Counting reports in parts and merging them, in either order, equals counting all of them.
+/// Checks that counting reports in parts and merging them, in either order, equals counting all of
+/// them.
 fn merges<T: Support>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u64]) {
     let counted = |reports: &[T::Report]| {
         let mut tally = empty();
@@ -24,7 +25,7 @@ fn merges<T: Support>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u
         for [a, b] in [[first, second], [second, first]] {
             let mut all = counted(a);
             all.merge(&counted(b));
-            // Counting continues after a merge.
+            // Counting must continue after a merge.
             assert_eq!(all.support(), support);
             all.merge(&empty());
             assert_eq!(all.support(), support);
@@ -57,7 +58,7 @@ fn columns_are_counted() {
     }
 }
 
-/// More reports than the capacity of the levels.
+/// Counts more reports than the levels hold.
 #[test]
 fn columns_are_counted_past_their_levels() {
     let report = |word| {

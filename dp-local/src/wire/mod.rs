@@ -40,7 +40,7 @@ use crate::domain::Protected;
 use crate::randomiser::{Header, Randomiser, Report};
 pub use crate::report::payload::Payload;
 
-/// The version that this crate writes, and the newest that it reads.
+/// The version that this crate writes. It is also the newest that this crate reads.
 pub const VERSION: u8 = 2;
 /// The oldest version that this crate reads. Version 1 had no domain mark, and no release wrote it.
 pub const OLDEST: u8 = 2;
@@ -52,56 +52,56 @@ struct Versions {
     newest: u8,
 }
 
-/// Number of bytes of a domain's mark.
+/// The number of bytes of a domain's mark.
 const MARK: usize = 4;
 
-/// The versions of this crate.
+/// The versions that this crate reads.
 const OURS: Versions = Versions { oldest: OLDEST, newest: VERSION };
 
-/// Why a message was not counted.
+/// The reason why a message was not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MessageError {
-    /// It ends too early, or encodes a number differently from the format.
+    /// The message ends too early, or encodes a number differently from the format.
     Malformed,
-    /// It has an unsupported version of the format.
+    /// The message has a format version that the server does not support.
     Version {
-        /// The message's version.
+        /// The version in the message.
         theirs: u8,
         /// The oldest version that the server reads.
         oldest: u8,
         /// The newest version that the server reads.
         newest: u8,
     },
-    /// Another rule made it.
+    /// Another rule made the message.
     Rule {
         /// The number of that rule.
         theirs: u8,
         /// The name of the server's rule.
         ours: &'static str,
     },
-    /// It has another parameter.
+    /// The message has another value of a parameter.
     Parameter {
-        /// The parameter's name.
+        /// The name of the parameter.
         which: &'static str,
-        /// Its value in the message.
+        /// The parameter's value in the message.
         theirs: u32,
-        /// Its value at the server.
+        /// The parameter's value at the server.
         ours: u32,
     },
-    /// Its values belong to another domain with the same number of values.
+    /// The values of the message belong to another domain, which has the same number of values.
     Domain {
         /// The name of the server's domain.
         ours: &'static str,
     },
-    /// Its length is wrong for such reports.
+    /// The length of the message is wrong for such reports.
     Length {
-        /// The length of the report itself, in bytes.
+        /// The length of the report in the message, in bytes.
         theirs: usize,
-        /// The required length.
+        /// The length that the server requires.
         ours: usize,
     },
-    /// The randomiser never gives such a report.
+    /// The randomiser never produces the report in the message.
     OutOfRange,
     /// A message with this number was counted before.
     Replayed,
@@ -154,7 +154,7 @@ impl fmt::Display for MessageError {
 
 impl core::error::Error for MessageError {}
 
-/// The length in bytes of a message by `R`: the same for each report.
+/// The length in bytes of a message by `R`, which is the same for each report.
 #[must_use]
 pub const fn length<R: Randomiser>() -> usize {
     let Header { values, epsilon, extra, .. } = R::HEADER;
@@ -181,7 +181,7 @@ pub fn encode<R: Randomiser>(report: &Report<R>, generator: &mut Generator) -> V
     Message::<R> { number: uniform::word(generator), report: report.clone() }.to_bytes()
 }
 
-/// Reads a message and checks that it is one of `R`'s.
+/// Reads a message, and checks that `R` made it.
 ///
 /// # Errors
 /// [`MessageError`] states the first mismatch.
@@ -251,7 +251,7 @@ impl<R: Randomiser> Message<R> {
     }
 }
 
-/// Number of bytes of a number in base 128.
+/// How many bytes a number takes in base 128.
 const fn digits(number: u32) -> usize {
     let bits = u32::BITS - number.leading_zeros();
     if bits == 0 { 1 } else { bits.div_ceil(7) as usize }

@@ -11,8 +11,8 @@ use crate::testing::seeded;
 
 type Kary = KAryResponse<Below<1000>, eps!(1)>;
 
-/// Messages are read as they were written. Any other bytes that are read as a message are written
-/// back the same.
+/// Reading a message gives back what was written. If other bytes can be read as a message, writing
+/// it again gives the same bytes.
 fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
     let mut generator = seeded(9);
     for i in 0..60 {
@@ -29,8 +29,8 @@ fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
             decode::<R>(&longer).err(),
             Some(MessageError::Length { theirs: R::BYTES + 1, ours: R::BYTES })
         );
-        // Any single wrong byte: the message is refused, or is a different message with a unique
-        // encoding.
+        // After a change of one byte, the server refuses the message, or reads a different message
+        // with a unique encoding.
         for at in 0..bytes.len() {
             let mut wrong = bytes.clone();
             wrong[at] = wrong[at].wrapping_add((uniform::word(&mut generator) % 255) as u8 + 1);
@@ -40,7 +40,7 @@ fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
             }
         }
     }
-    // Random bytes are refused without a panic.
+    // The server refuses random bytes without a panic.
     for length in 0..200 {
         let mut noise = [0; 32];
         uniform::words(&mut noise, &mut generator);
@@ -98,7 +98,8 @@ fn a_server_says_what_differs() {
     assert_eq!(said(&past), "no value and no coins give such a report");
 }
 
-/// For each kind of domain, two with the same number of values: the same rule, ε and parameter.
+/// For each kind of domain, the test has two domains with the same number of values, the same rule,
+/// the same ε and the same parameter.
 #[test]
 fn a_message_of_another_domain_of_the_same_size_is_refused() {
     crate::domain! { enum Way { Train, Bus, Walk } }
@@ -127,7 +128,7 @@ fn a_message_of_another_domain_of_the_same_size_is_refused() {
 }
 
 /// A device of version n and a server of version n + 1 work together while the server still reads
-/// n. Otherwise the error states which of the two is too old.
+/// n. After that, the error states which of them is too old.
 #[test]
 fn versions_agree_or_say_why_not() {
     let bytes = Message::<Kary> { number: 1, report: Report::of(5) }.to_bytes();
@@ -139,7 +140,7 @@ fn versions_agree_or_say_why_not() {
             .map_err(|e| e.to_string())
     };
     assert_eq!(bytes[0], VERSION);
-    // Servers of the next version, of the one after it, and of one that no longer reads ours.
+    // The servers have the next version, the one after it, and a version that no longer reads ours.
     assert_eq!(said(VERSION, OLDEST, VERSION + 1), Ok(5));
     assert_eq!(said(VERSION, OLDEST, VERSION + 2), Ok(5));
     let too_old =
@@ -148,14 +149,15 @@ fn versions_agree_or_say_why_not() {
     let too_old =
         "the message is in version 1 of the format, and this server reads version 2: renew the device";
     assert_eq!(said(1, 2, 2), Err(too_old.to_owned()));
-    // A device that is newer than the server.
+    // The device is newer than the server.
     let too_new =
         "the message is in version 2 of the format, and this server reads version 1: renew the server";
     assert_eq!(said(2, 1, 1), Err(too_new.to_owned()));
     let too_new =
         "the message is in version 4 of the format, and this server reads versions up to 3: renew the server";
     assert_eq!(said(4, 1, 3), Err(too_new.to_owned()));
-    // The bytes after an unknown version are not read: they could have another meaning.
+    // The server does not read the bytes after an unknown version, because they could have another
+    // meaning.
     assert_eq!(decode::<Kary>(&[3]).err(), Some(MessageError::Version { theirs: 3, oldest: 2, newest: 2 }));
 }
 
@@ -184,7 +186,7 @@ fn messages_go_through_serde() {
     assert_eq!(serde_json::from_str::<Message<Kary>>(&text).unwrap().to_bytes(), message.to_bytes());
     let said = |text: &str| serde_json::from_str::<Message<Kary>>(text).err().unwrap().to_string();
     assert!(said("[1]").starts_with("the message is in version 1"));
-    // In a format with bytes: transient, borrowed and owned.
+    // In a format with bytes, the test reads transient, borrowed and owned bytes.
     let bytes = message.to_bytes();
     let same = |read: Result<Message<Kary>, Wrong>| read.unwrap().to_bytes() == bytes;
     assert!(same(Message::deserialize(BytesDeserializer::new(&bytes))));

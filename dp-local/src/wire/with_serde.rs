@@ -1,4 +1,4 @@
-//! Messages by serde: the same bytes, as a byte string.
+//! Messages by serde: writes the same bytes, as a byte string.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -22,7 +22,7 @@ impl<'de, R: Randomiser> Deserialize<'de> for Message<R> {
     }
 }
 
-/// Bytes, or, in formats without them, a list of numbers.
+/// A visitor that reads bytes, or a list of numbers in formats without bytes.
 struct Bytes<R>(PhantomData<R>);
 
 impl<'de, R: Randomiser> Visitor<'de> for Bytes<R> {
@@ -37,7 +37,7 @@ impl<'de, R: Randomiser> Visitor<'de> for Bytes<R> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Message<R>, A::Error> {
-        // No longer than a message, whatever length the list states.
+        // The capacity is that of a message, whatever length the list claims.
         let mut bytes = Vec::with_capacity(length::<R>());
         while let Some(byte) = items.next_element()? {
             if bytes.len() == length::<R>() {

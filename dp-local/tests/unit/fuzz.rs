@@ -1,4 +1,4 @@
-//! Fuzz tests: foreign bytes, as messages changed in many ways at fixed seeds.
+//! Fuzz tests: the messages have random changes at fixed seeds.
 
 use dp_types::eps;
 
@@ -13,7 +13,7 @@ use crate::testing::seeded;
 use crate::wire::{decode, encode};
 use crate::word::{Prefixes, Word};
 
-/// Reproducible pseudo-random numbers (S. Vigna's splitmix64).
+/// A generator of reproducible pseudo-random numbers (S. Vigna's splitmix64).
 struct Numbers(u64);
 impl Numbers {
     fn below(&mut self, bound: usize) -> usize {
@@ -24,8 +24,8 @@ impl Numbers {
     }
 }
 
-/// One change: a bit, a byte at the edge of its range, a byte more or less, an early end, a
-/// repeated part, or the end of another message.
+/// Makes one change: flips a bit, sets a byte to the end of its range, adds or removes a byte, cuts
+/// the end, repeats a part, or takes the end of another message.
 fn change(bytes: &mut Vec<u8>, other: &[u8], numbers: &mut Numbers) {
     let at = numbers.below(bytes.len() + 1);
     match numbers.below(7) {
@@ -42,8 +42,9 @@ fn change(bytes: &mut Vec<u8>, other: &[u8], numbers: &mut Numbers) {
     }
 }
 
-/// The aggregator never panics, and counts or refuses each message exactly once. A counted message
-/// has a unique encoding and a report that the randomiser can give. All estimates are numbers.
+/// Checks that the aggregator never panics, and counts or refuses each message exactly once. A
+/// counted message must have a unique encoding, and a report that the randomiser can produce. All
+/// estimates must be numbers.
 fn survives<R: Counted>(messages: &[Vec<u8>], says: impl Fn(&Aggregator<R>)) {
     let mut numbers = Numbers(u64::from(R::HEADER.rule));
     let mut all = Aggregator::<R>::once();
@@ -66,7 +67,7 @@ fn survives<R: Counted>(messages: &[Vec<u8>], says: impl Fn(&Aggregator<R>)) {
     let refused = all.refused();
     assert_eq!(all.reports(), counted);
     assert_eq!(counted + refused.malformed + refused.other + refused.out_of_range + refused.replayed, tried);
-    // The changes reach every refusal reason.
+    // The changes lead to every reason for a refusal.
     assert!(
         counted > 50 && refused.malformed > 100 && refused.other > 100 && refused.replayed > 100,
         "{refused:?}"

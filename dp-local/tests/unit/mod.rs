@@ -1,4 +1,4 @@
-//! Shared tests of every randomiser.
+//! Tests that all randomisers share.
 
 mod fuzz;
 mod peers;
@@ -11,11 +11,12 @@ use crate::randomiser::{Averaged, Oracle};
 use crate::server::{Aggregator, variance};
 use crate::tally::Support;
 
-/// Values with 20 digits and more, computed with mpmath from the formulas of the literature.
+/// Reference values with 20 or more digits, computed with mpmath from the formulas of the
+/// literature.
 const TABLE: &str = include_str!("../data/local-values.csv");
 
-/// With the feature `seeded`, a reproducible generator; otherwise a fresh one, on which tests
-/// without statistics run too.
+/// A reproducible generator with the feature `seeded`, and a fresh one without it. Tests without
+/// statistics also run on a fresh one.
 pub(crate) fn seeded(seed: u8) -> Generator {
     #[cfg(feature = "seeded")]
     return Generator::seeded([seed; 32]);
@@ -26,7 +27,7 @@ pub(crate) fn seeded(seed: u8) -> Generator {
     }
 }
 
-/// The numbers of a row of the table, from the column `p` on; missing ones are NaN.
+/// The numbers in a row of the table, from the column `p` on. Missing numbers are NaN.
 pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &str) -> [f64; 5] {
     let is_it = |row: &&str| {
         let cells: Vec<_> = row.split(',').collect();
@@ -37,8 +38,8 @@ pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &st
     [4, 5, 6, 7, 8].map(|at| row.split(',').nth(at).unwrap().parse::<f64>().unwrap_or(f64::NAN))
 }
 
-/// Probabilities and variances (for a value without a holder, and for one with a tenth of all)
-/// equal a row of the table, up to a relative error.
+/// Compares probabilities and variances with a row of the table, up to a relative error. The
+/// variances are for a value that no device has, and for a value that a tenth of all devices have.
 pub(crate) fn equals_the_table<R: Oracle>(
     protocol: &str,
     epsilon: &str,
@@ -61,17 +62,17 @@ pub(crate) fn equals_the_table<R: Oracle>(
     near("the variance of drawn data", variance([held, other], 0.1) + 0.1 * 0.9, row[4]);
 }
 
-/// Over rounds at fixed seeds, the mean of the estimates equals the truth, and their variance that
-/// of the formula.
+/// Over rounds at fixed seeds, the mean of the estimates must equal the truth, and their variance
+/// must equal the formula.
 ///
-/// The mean must be within 3 standard errors, and the variance within 3 of its standard errors
-/// (var·√(2/(rounds − 1)), since estimates are nearly normal). For five values, that fails once in
-/// 40 new seeds. The seeds are fixed.
+/// The mean must be within 3 standard errors. The variance must be within 3 of its own standard
+/// errors, var·√(2/(rounds − 1)), because estimates are nearly normal. For five values, new seeds
+/// would fail once in 40 cases, but the seeds are fixed.
 pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
     let values = <R::Value as Domain>::VALUES;
-    // The share of value i grows with i; with more than two values, the last has no holder.
+    // The share of value i grows with i. With more than two values, no device has the last one.
     let holders = if values > 2 { values - 1 } else { 2 };
     let share_of =
         |device: u32| (0..holders).find(|i| device % (holders * (holders + 1) / 2) < (i + 1) * (i + 2) / 2);
@@ -103,8 +104,9 @@ pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> 
     assert_eq!(tally.support(), vec![0; values as usize]);
 }
 
-/// Over rounds at fixed seeds, the mean of the means equals the truth, and their variance that of
-/// the formula, with the bounds of [`estimates_within`]. Device i has value number i² mod k.
+/// Over rounds at fixed seeds, the mean of the estimated means must equal the truth, and their
+/// variance must equal the formula. The bounds are those of [`estimates_within`]. Device i has the
+/// value at index i² mod k.
 pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;

@@ -1,5 +1,5 @@
-//! Errors side by side with other libraries on the same data: `tools/local/errors.py` ran
-//! multi-freq-ldpy 0.2.5 and pure-LDP 1.2.0.
+//! Compares errors with those of other libraries on the same data. The script
+//! `tools/local/errors.py` ran multi-freq-ldpy 0.2.5 and pure-LDP 1.2.0.
 
 use dp_types::eps;
 
@@ -17,7 +17,8 @@ type E = eps!(1);
 const DEVICES: u32 = 5000;
 const ROUNDS: u8 = 5;
 
-/// Number of devices per value: value number i has a share proportional to 1/(i + 1).
+/// The number of devices for each value. The value at index i has a share proportional to 1/(i +
+/// 1).
 fn holders() -> Vec<u32> {
     let total: f64 = (1..=64).map(|i| 1.0 / f64::from(i)).sum();
     let mut holders: Vec<_> = (1..=64).map(|i| (f64::from(DEVICES) / f64::from(i) / total) as u32).collect();
@@ -25,8 +26,8 @@ fn holders() -> Vec<u32> {
     holders
 }
 
-/// The root mean square errors of raw estimates, and of estimates cut off at 0 and normalised to a
-/// sum of one.
+/// The root mean square errors of raw estimates, and of estimates that are cut off at 0 and
+/// normalised to a sum of one.
 fn errors<R: Oracle<Value = Value>>() -> [f64; 2] {
     let (holders, mut squares) = (holders(), [0.0_f64; 2]);
     for seed in 100..100 + ROUNDS {
@@ -45,10 +46,11 @@ fn errors<R: Oracle<Value = Value>>() -> [f64; 2] {
     squares.map(|sum| (sum / (64.0 * f64::from(ROUNDS))).sqrt())
 }
 
-/// An error is estimated from 64 values of some rounds, to 6 % of both sides together for raw
-/// estimates, and less precisely where all values share what is cut off. A quarter is far more, and
-/// less than the difference between k-ary response and the others. Our numbers have fixed seeds,
-/// theirs are one run.
+/// Each error is estimated from 64 values of some rounds. Raw estimates then have a relative error
+/// of 6 % in both libraries together. Normalised estimates have a larger one, because all values
+/// share the part that is cut off. The tolerance of a quarter is far above that, and below the
+/// difference between k-ary response and the others. Our numbers have fixed seeds, and those of the
+/// peers come from one run.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seeds are fixed")]
 fn errors_are_those_of_the_peers() {

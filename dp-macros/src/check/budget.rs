@@ -4,8 +4,8 @@ use crate::diag::{Diag, Sink, catalogue};
 use crate::measure::{Noise, Price};
 use crate::model::{Cost, Query, Release};
 
-/// Adds up the releases for each dataset. The cost of a call of another query is known only to the
-/// types, and the law checks it.
+/// Adds up the releases for each dataset. Only the types know the cost of a call of another query,
+/// and the law checks that cost.
 pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
     let (costs, measure) = (query.costs(), &query.measure);
     for (i, (table, declared)) in query.sig.tables.iter().zip(&query.declared).enumerate() {
@@ -38,15 +38,15 @@ pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
     }
 }
 
-/// The largest declared cost of a release that keeps the query within its budget; `None` if none
-/// does, since another arm of a branch may cost too much.
+/// The largest declared cost of this release that keeps the query within its budget. It is `None`
+/// if no cost does: another arm of a branch may cost too much.
 fn lower(query: &Query, cost: &Cost, i: usize, release: &Release, budget: &Price) -> Option<u64> {
     let fits = |units: u64| {
         let price = query.measure.price(release.noise, units)?.times(release.times)?;
         Some(query.costs().with(cost, i, Some((release.id, &price)))?.fits(budget))
     };
     let (mut low, mut high) = (0, release.units);
-    // `low` fits or is 0, `high` does not.
+    // The cost `low` fits or is 0, and `high` does not fit.
     while high - low > 1 {
         let middle = low + (high - low) / 2;
         if fits(middle)? { low = middle } else { high = middle }

@@ -1,10 +1,10 @@
-//! The promise that a query has one exit, so its releases do not depend on a hidden exit.
+//! The promise that a query has one exit, so that no early exit can skip a release.
 
 use syn::Expr;
 
 use crate::diag::{Diag, catalogue};
 
-/// The error for an expression that leaves the query.
+/// The error for an expression that leaves the query early, such as `return`; `None` for others.
 pub(crate) fn refuse(expr: &Expr) -> Option<Diag> {
     let (span, what) = match expr {
         Expr::Return(inner) => (inner.return_token.span, "`return`"),

@@ -1,11 +1,11 @@
-//! The promise that every release is counted: none hides among tokens that the macro does not
-//! parse.
+//! The promise that the macro counts every release: no release hides in the arguments of another
+//! macro, which this macro does not parse.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::rules;
 
-/// The first `.laplace(` or `.gaussian(` in some tokens.
+/// The place of the first `.laplace(` or `.gaussian(` in these tokens.
 pub(crate) fn release_in(tokens: TokenStream) -> Option<Span> {
     let mut previous: [Option<TokenTree>; 2] = [None, None];
     for token in tokens {

@@ -13,7 +13,8 @@ use crate::model::{Kind, Shape};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{first_span, plain};
 
-/// The error for a method that a value of this kind lacks, or that takes no arguments.
+/// The error for a method that values of this kind do not have, or for arguments of a method that
+/// takes none.
 pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     let on = On::of(kind)?;
     if let Kind::Protected { shape, text, .. } = kind
@@ -34,7 +35,7 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     }
 }
 
-/// The error for arithmetic with the many numbers of a histogram.
+/// The error for arithmetic on a histogram, which holds many numbers.
 pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Diag> {
     let vector = sides.iter().find_map(|side| match side {
         Kind::Protected { shape, text, .. } if *shape != Shape::Number => Some(text.clone()),
@@ -44,7 +45,7 @@ pub(crate) fn refuse_vectors(pair: &ExprBinary, sides: [&Kind; 2]) -> Option<Dia
     Some(Diag::new(&catalogue::VECTOR_ARITHMETIC, first_span(&pair.op), arguments))
 }
 
-/// The error for a mechanism that cannot release such a value.
+/// The error for a mechanism that cannot release a value of this kind.
 pub(crate) fn refuse_mechanism(
     kind: &Kind,
     call: &ExprMethodCall,

@@ -1,4 +1,4 @@
-//! Checks: one file for each promise.
+//! Checks of what a query promises; each file checks one promise.
 
 pub(crate) mod budget;
 pub(crate) mod conditional;

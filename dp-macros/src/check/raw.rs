@@ -8,10 +8,10 @@ use crate::model::Kind;
 use crate::scope::Scope;
 use crate::syntax::first_span;
 
-/// Types that hold unreleased data.
+/// Types whose values hold unreleased data.
 const RAW: [&str; 4] = ["Protected", "Table", "Budget", "Receipt"];
 
-/// Reports each raw type that the answer names.
+/// Reports each type in the answer that holds unreleased data.
 pub(crate) fn check(output: &Type, sink: &mut Sink) {
     struct Find<'s>(&'s mut Sink);
     impl<'t> Visit<'t> for Find<'_> {
@@ -27,7 +27,7 @@ pub(crate) fn check(output: &Type, sink: &mut Sink) {
     Find(sink).visit_type(output);
 }
 
-/// Reports each protected number in the answer, by itself or in a tuple.
+/// Reports each protected number in the answer, also as an element of a tuple.
 pub(crate) fn answer(scope: &Scope, expr: &Expr, sink: &mut Sink) {
     match expr {
         Expr::Paren(inner) => answer(scope, &inner.expr, sink),

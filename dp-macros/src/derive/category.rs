@@ -1,4 +1,4 @@
-//! `#[derive(Category)]`.
+//! The derive macro `#[derive(Category)]`.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
@@ -57,7 +57,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
 
     let variants: Vec<_> = data.variants.iter().map(|v| &v.ident).collect();
     let places = 0..variants.len();
-    // No more visible than the enum itself, so that the derive exposes nothing new.
+    // The generated items are as visible as the enum, so the derive exposes nothing new.
     let vis = &input.vis;
     let string = quote!(&'static ::core::primitive::str);
     let usize_ = quote!(::core::primitive::usize);
@@ -80,12 +80,12 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
                 self.#index()
             }
         }
-        // A variant that only data files mention counts as used.
+        // This use of every variant prevents a warning about variants that only data files mention.
         const _: &[#name] = &[#(#name::#variants),*];
     }
 }
 
-/// The stand-in for a refused category: it has no variants. The error beside it prevents the
+/// A category without variants, which replaces a refused one. The error beside it prevents the
 /// program from compiling.
 fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {

@@ -1,4 +1,4 @@
-//! One column of a record: what its field and marks mean.
+//! One column of a record: the meaning of a field and its `#[dp(..)]` marks.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -13,20 +13,20 @@ use crate::syntax::first_span;
 
 /// The maximum number of characters of a text.
 const LONGEST: u128 = 64;
-/// The maximum number of characters in one column.
+/// The maximum number of characters that one column holds.
 pub(super) const WORD: u128 = 8;
 
-/// The days from 1970 to 2100: the range of a stand-in for a date.
+/// The number of days from 1970 to 2100: the range of a stand-in column for a date.
 const DAYS_TO_2100: i128 = 47_482;
 
-/// A column's domain, as a type of the law and as text.
+/// The domain of a column, as a type of the law and as text.
 pub(super) struct Column {
     pub(super) domain: TokenStream,
     /// Whether the field is converted to a wider type.
     pub(super) widen: bool,
-    /// The domains of the further columns of a text of more than eight characters.
+    /// The domains of the other columns of a text that has more than eight characters.
     pub(super) more: Vec<TokenStream>,
-    /// The description for the documentation.
+    /// The description of the column for the documentation.
     pub(super) text: String,
 }
 
@@ -37,9 +37,9 @@ impl Column {
     }
 }
 
-/// The stand-in for a refused column, of the kind that the field's type suggests.
+/// A stand-in for a refused column, of the kind that the field's type suggests.
 pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Column {
-    // Ranges in which comparisons, sums and groups of a query cause no further messages.
+    // Within these ranges, comparisons, sums and groups of a query cause no further messages.
     let range = |most: i128, grid: TokenStream| {
         let (zero, most) = (tokens::int(root, 0), tokens::int(root, most));
         quote!(#root::law::kind::Num<#zero, #most, #grid>)
@@ -64,17 +64,17 @@ pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Colu
     Column { domain, widen: false, more: Vec::new(), text: String::new() }
 }
 
-/// The Rust type of a field, as far as its tokens tell.
+/// The Rust type of a field, as far as the macro can tell from its tokens.
 enum Kind {
     Integer,
-    /// An integer type narrower than `i64`, with its smallest and largest value.
+    /// An integer type narrower than `i64`, with its smallest and its largest value.
     Narrow(String, i128, i128),
     Bool,
     Decimal,
     Float(String),
-    /// `String`.
+    /// The type `String`.
     Owned,
-    /// Another text.
+    /// A text type other than `String`.
     Text(String),
     Date,
     DateTime,
@@ -83,7 +83,7 @@ enum Kind {
 }
 
 fn kind(ty: &Type) -> Kind {
-    // A type that a macro received is inside an invisible group.
+    // If another macro passed the type on, the type is inside an invisible group.
     if let Type::Group(group) = ty {
         return kind(&group.elem);
     }
@@ -117,7 +117,7 @@ fn kind(ty: &Type) -> Kind {
     }
 }
 
-/// The one type in angle brackets.
+/// The only type argument in angle brackets, if there is exactly one.
 fn inner(arguments: &PathArguments) -> Option<&Type> {
     let PathArguments::AngleBracketed(list) = arguments else { return None };
     match list.args.first() {
@@ -133,7 +133,7 @@ fn inner_is_str(arguments: &PathArguments) -> bool {
         .any(|a| matches!(a, GenericArgument::Type(t) if t.to_token_stream().to_string() == "str"))
 }
 
-/// The column of a field; `None` after noting why there is none.
+/// The column of a field, or `None` after reporting why the field has none.
 pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     let name = field.ident.as_ref().filter(|_| !marks.broken)?;
     let at = first_span(&field.ty);
@@ -189,7 +189,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
             let text = "Identifies the privacy unit of the row: no expression can use it.".to_owned();
             Some(Column { domain: quote!(#root::law::kind::Opaque), widen: false, more: Vec::new(), text })
         }
-        // The error for a row limit without a unit is already reported.
+        // The macro has already reported that a row limit needs a unit.
         Kind::Owned if marks.at_most.is_some() || marks.keep.is_some() => None,
         Kind::Owned => refuse(sink, &catalogue::STRING_COLUMN, "String".to_owned()),
         Kind::Text(_) if marks.unit.is_some() => {
@@ -207,8 +207,8 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         kind @ (Kind::Integer | Kind::Narrow(..)) => {
             let widen = matches!(kind, Kind::Narrow(..));
             if let (Kind::Narrow(ty, lo, hi), Some(range)) = (&kind, &marks.range) {
-                // Privacy does not depend on this, but no row could hold such a value: the field
-                // needs another type.
+                // Privacy does not depend on this check. But no row could hold a value outside the
+                // field's type, so the author needs another type.
                 let outside = |end: &&Exact| end.in_units(0).is_some_and(|n| n < *lo || n > *hi);
                 if let Some(end) = [&range.lo, &range.hi].into_iter().find(outside) {
                     let text =
@@ -275,7 +275,7 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
     }
 }
 
-/// A number on a grid of tenths, hundredths, ...
+/// The column of a decimal number, on a grid of tenths, hundredths and so on.
 fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     if let Some(span) = marks.unbounded {
         attribute(sink, span, "a decimal needs a range and a step");
@@ -295,7 +295,7 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
         return None;
     }
     let (mut domain, text) = on_grid(range, step.digits, step.mantissa, &step.text, root, sink)?;
-    // A step that is not a power of ten: not every number of the grid is a multiple of it.
+    // A step that is not a power of ten: not every number of the grid is a multiple of the step.
     if let Some(units) = u128::try_from(step.mantissa).ok().filter(|units| *units > 1) {
         let units = tokens::nat(root, units);
         domain = quote!(#root::law::kind::Stepped<#domain, #units>);
@@ -303,7 +303,7 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
     Some(Column { domain, widen: false, more: Vec::new(), text })
 }
 
-/// A text: one column for each eight characters.
+/// A text: the record has one column for every eight characters of it.
 fn text_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     let most = marks.text.as_ref()?;
     exclude(marks, &["range", "step", "unbounded", "unit"], "a text", name.span(), sink);
@@ -337,7 +337,7 @@ pub(super) fn is_optional(field: &Field) -> bool {
     matches!(kind(&field.ty), Kind::Optional(_))
 }
 
-/// A column whose value can be missing.
+/// A column whose values can be missing.
 fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     if let Some(span) = marks.unit {
         attribute(sink, span, "every row needs an identifier: `unit` does not apply to an `Option`");
@@ -358,7 +358,8 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
     })
 }
 
-/// A number in this range on a grid of `digits` decimals, in steps of `units` grid units.
+/// The column of numbers in this range, on a grid of `digits` decimals, in steps of `units` grid
+/// units.
 fn on_grid(
     range: &Range,
     digits: u8,
@@ -404,7 +405,7 @@ fn on_grid(
     Some((quote!(#root::law::kind::Num<#lo, #hi, #grid>), text))
 }
 
-/// Refuses marks that do not apply to `what`.
+/// Refuses the marks in `keys`, which do not apply to a column of the kind `what`.
 fn exclude(marks: &Marks, keys: &[&str], what: &str, span: Span, sink: &mut Sink) {
     for key in keys {
         let present = match *key {

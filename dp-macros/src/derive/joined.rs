@@ -1,15 +1,16 @@
-//! The columns of a record: lists of up to eight fields as a balanced tree, so that no type names
-//! all of them. See `Listed` and `Joined` of the law.
+//! The columns of a record. A balanced tree holds lists of up to eight fields, so that no single
+//! type names all columns. The law's `Listed` and `Joined` are the parts of that tree.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// `(a, (b, ()))`.
+/// Writes the items as a list in the law's form, `(a, (b, ()))`.
 pub(super) fn list(items: Vec<TokenStream>) -> TokenStream {
     items.into_iter().rev().fold(quote!(()), |tail, head| quote!((#head, #tail)))
 }
 
-/// Joins neighbours to a tree, whose depth is the logarithm of their number.
+/// Joins neighbouring leaves to a balanced tree. Its depth is the logarithm of the number of
+/// leaves.
 pub(super) fn tree(
     mut leaves: Vec<TokenStream>,
     join: &mut impl FnMut(TokenStream, TokenStream) -> TokenStream,
@@ -25,26 +26,26 @@ pub(super) fn tree(
     }
 }
 
-/// The number of leaves in the front of a tree of `leaves`.
+/// How many of a tree's `leaves` leaves belong to its first half.
 fn front(leaves: usize) -> usize {
     leaves.div_ceil(2)
 }
 
-/// A tree of pairs, as values are given.
+/// A balanced tree of pairs, the form in which the law expects the values of a row.
 pub(super) fn pairs(leaves: Vec<TokenStream>) -> TokenStream {
     tree(leaves, &mut |front, back| quote!((#front, #back)))
 }
 
-/// The most fields in one list.
+/// The maximum number of fields in one list.
 const TOGETHER: usize = 8;
 
-/// The fields of each list.
+/// Splits the fields into lists of at most `TOGETHER` fields.
 pub(super) fn lists<T>(fields: &[T]) -> impl DoubleEndedIterator<Item = &[T]> {
     fields.chunks(TOGETHER)
 }
 
-/// The type of all columns, and the implementations that name its parts. `columns` has those of
-/// each field.
+/// The type of all columns, and the implementations that name its parts. `columns` holds the
+/// columns of each field.
 pub(super) fn fields(
     root: &TokenStream,
     record: &Ident,
@@ -88,8 +89,8 @@ pub(super) fn fields(
     (all, said)
 }
 
-/// The place of each column, and the implementations that name the places. `counts` says how many
-/// columns each field has.
+/// The position type of each column, and the implementations that name these types. `counts` holds
+/// the number of columns of each field.
 pub(super) fn places(
     root: &TokenStream,
     record: &Ident,
@@ -119,7 +120,8 @@ pub(super) fn places(
     (places, said)
 }
 
-/// The place of a column that is at `inner` in list number `leaf` of `leaves`.
+/// The position type of a column that is at `inner` in the list with index `leaf`, among `leaves`
+/// lists.
 fn path(root: &TokenStream, leaf: usize, leaves: usize, inner: TokenStream) -> TokenStream {
     if leaves < 2 {
         return inner;

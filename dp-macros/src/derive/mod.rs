@@ -1,4 +1,4 @@
-//! The derives: `Record` and `Category`.
+//! The derive macros `Record` and `Category`.
 
 mod category;
 mod column;
@@ -20,8 +20,8 @@ pub(crate) fn category(input: TokenStream) -> TokenStream {
     expand(input, category::expand)
 }
 
-/// Expands a derive. Beside each error it emits stand-ins for the type's traits, so that code that
-/// uses the type is checked without further errors.
+/// Expands a derive macro. After an error it also emits stand-in implementations of the type's
+/// traits, so that code that uses the type causes no further errors.
 fn expand(input: TokenStream, make: impl FnOnce(&DeriveInput, &mut Sink) -> TokenStream) -> TokenStream {
     let input: DeriveInput = match syn::parse2(input) {
         Ok(input) => input,

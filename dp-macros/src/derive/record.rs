@@ -1,4 +1,4 @@
-//! `#[derive(Record)]`.
+//! The derive macro `#[derive(Record)]`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -25,7 +25,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let (places, placed) = joined::places(&root, &input.ident, &counts);
     let unit = unit(&fields, &marks, &counts, &places, &root, sink);
     let names = names(&fields, &marks, &counts, sink);
-    // With an error beside it, the record has stand-in columns and no rows.
+    // After an error, the record gets stand-in columns and no rows.
     let whole = sink.is_empty();
     let columns: Vec<Column> = columns
         .into_iter()
@@ -50,7 +50,7 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     quote!(#proxies #builder #implemented #joined #placed)
 }
 
-/// What differs between records.
+/// The parts of the expansion that differ between records.
 struct Parts {
     names: Vec<String>,
     domains: TokenStream,
@@ -60,7 +60,7 @@ struct Parts {
     values: TokenStream,
 }
 
-/// The values of a row.
+/// The code that reads the values of a row from its fields.
 fn values(fields: &[Field], columns: &[Column]) -> TokenStream {
     let value = |(field, column): (&Field, &Column)| {
         let ident = &field.ident;
@@ -78,12 +78,13 @@ fn values(fields: &[Field], columns: &[Column]) -> TokenStream {
     joined::pairs(joined::lists(&each).map(|values| list(values.concat())).collect())
 }
 
-/// The number of each field's first column.
+/// The index of the first column of each field.
 fn first_columns(counts: impl Iterator<Item = usize>) -> Vec<usize> {
     counts.scan(0, |next, count| Some(std::mem::replace(next, *next + count))).collect()
 }
 
-/// The type for a column, or for several columns of one text, built from the types of `column`.
+/// The type of a proxy for one column, or for the several columns of a text. `columns` holds the
+/// type of each.
 fn proxy_type(root: &TokenStream, columns: Vec<TokenStream>) -> TokenStream {
     let mut exs = columns.into_iter().map(|column| quote!(#root::law::expr::Ex<#column>)).collect::<Vec<_>>();
     match exs.len() {
@@ -95,12 +96,12 @@ fn proxy_type(root: &TokenStream, columns: Vec<TokenStream>) -> TokenStream {
     }
 }
 
-/// The name of a struct that is made beside the record.
+/// The name of a struct that the derive generates beside the record.
 fn beside(input: &DeriveInput, suffix: &str) -> Ident {
     format_ident!("{}{suffix}", input.ident.unraw(), span = input.ident.span())
 }
 
-/// The struct of the columns, as closures receive them.
+/// The struct of column proxies that closures receive.
 fn proxies(
     input: &DeriveInput,
     fields: &[Field],
@@ -138,15 +139,15 @@ fn proxies(
     }
 }
 
-/// The struct of a new row's values for `flat_map` and `by_unit`: named fields, returned in the
-/// order of the columns.
+/// The struct from which `flat_map` and `by_unit` make a new row. Its fields have names, and it
+/// returns the values in the order of the columns.
 fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &TokenStream) -> TokenStream {
     let (vis, builder) = (&input.vis, beside(input, "Values"));
     let idents = fields.iter().map(|field| &field.ident);
     let field_vis = fields.iter().map(|field| &field.vis);
     let types: Vec<Ident> = (0..fields.len()).map(|i| format_ident!("__Dp{i}")).collect();
-    // The value of a single column can be any expression; a text of several columns needs a text of
-    // that length.
+    // The value of a field with one column can be any expression. A text of several columns needs a
+    // text of the same length.
     let (mut lists, mut values_of, mut bounds) = (Vec::new(), Vec::new(), Vec::new());
     let each: Vec<(&Field, &Column, &Ident)> =
         fields.iter().zip(columns).zip(&types).map(|((field, column), ty)| (field, column, ty)).collect();
@@ -244,8 +245,8 @@ fn implemented(
     }
 }
 
-/// The stand-in for an item that cannot be a record: no columns and no rows. The error beside it
-/// prevents the program from compiling.
+/// A stand-in for an item that cannot be a record: it has no columns and no rows. The error beside
+/// it prevents the program from compiling.
 fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();
@@ -263,7 +264,7 @@ fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     quote!(#proxies #implemented)
 }
 
-/// The fields of a struct with named fields and without generics.
+/// The fields of a struct that has named fields and no generic parameters.
 fn named_fields(input: &DeriveInput, sink: &mut Sink) -> Option<Vec<Field>> {
     let mut refuse = |text: &str| {
         sink.push(Diag::new(&catalogue::RECORD_SHAPE, input.ident.span(), [text.to_owned()]));
@@ -295,7 +296,7 @@ fn named_fields(input: &DeriveInput, sink: &mut Sink) -> Option<Vec<Field>> {
     }
 }
 
-/// The privacy unit: the column that is marked `unit`, or a row.
+/// The privacy unit: the column with the mark `unit`, or a row if no column has that mark.
 fn unit(
     fields: &[Field],
     marks: &[Marks],
@@ -338,7 +339,7 @@ fn unit(
             let (place, rows) = (&places[counts[..i].iter().sum::<usize>()], tokens::nat(root, rows));
             Some(match (&marks[i].shared, marks[i].keep.is_some()) {
                 (Some(shared), _) => {
-                    // rustc reports a type that is not a unit at its name.
+                    // If this type is not a unit, rustc reports the error at the type's name.
                     let shares = quote_spanned!(shared.span()=> #root::law::record::Shares<#shared>);
                     quote!(#root::law::record::Identifier<#place, #rows, #more, #shares>)
                 }
@@ -353,8 +354,8 @@ fn unit(
     }
 }
 
-/// The names of the columns in data files, and of those that hold further parts of a text: `ward`,
-/// `ward[8..]`.
+/// The names of the columns in data files. The further columns of a text are named after the index
+/// of their first character: `ward`, `ward[8..]`.
 fn names(fields: &[Field], marks: &[Marks], counts: &[usize], sink: &mut Sink) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for ((field, mark), count) in fields.iter().zip(marks).zip(counts) {

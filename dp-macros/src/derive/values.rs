@@ -12,7 +12,7 @@ use super::category::MOST;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::parse::attr::ValuesFile;
 
-/// The category of a file, or `None` after noting why there is none.
+/// The category whose values a file lists, or `None` after reporting an error.
 pub(super) fn expand(
     input: &DeriveInput,
     file: &ValuesFile,
@@ -40,7 +40,8 @@ pub(super) fn expand(
     Some(implemented(input, &file.path, root, &values, &names))
 }
 
-/// Whether the item is `struct Plan(u8);` with a private byte, which no other code can set.
+/// Whether the item is `struct Plan(u8);`. The byte must be private, so that no other code can set
+/// it.
 fn is_shaped(input: &DeriveInput) -> bool {
     let Data::Struct(data) = &input.data else { return false };
     let Fields::Unnamed(fields) = &data.fields else { return false };
@@ -49,7 +50,8 @@ fn is_shaped(input: &DeriveInput) -> bool {
     input.generics.params.is_empty() && byte(&field.ty) && matches!(field.vis, syn::Visibility::Inherited)
 }
 
-/// The text of a file beside the crate's `Cargo.toml`. Errors continue after the file's name.
+/// The text of a file whose path is relative to the crate's `Cargo.toml`. The caller puts the
+/// file's name before the error text.
 fn text_of(path: &str) -> Result<String, String> {
     let folder = env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
     if Path::new(path).is_absolute() {
@@ -61,8 +63,8 @@ fn text_of(path: &str) -> Result<String, String> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
-/// The values of a file, in file order: the first cell of each line, or the cell under the heading
-/// `column`.
+/// The values in the order of the file. Each is the first cell of its line, or the cell under the
+/// heading `column`.
 fn read(text: &str, column: Option<&LitStr>) -> Result<Vec<String>, String> {
     let mut lines = text.lines().zip(1_usize..);
     let place = match column {
@@ -93,7 +95,8 @@ fn read(text: &str, column: Option<&LitStr>) -> Result<Vec<String>, String> {
     }
 }
 
-/// The cells of a line of CSV, by the rules of data files; `None` if the line breaks them.
+/// The cells of one line of CSV by the rules for data files, or `None` if the line breaks those
+/// rules.
 fn cells(line: &str) -> Option<Vec<String>> {
     let mut cells = Vec::new();
     let mut rest = line;
@@ -129,8 +132,8 @@ fn cells(line: &str) -> Option<Vec<String>> {
     }
 }
 
-/// A constant for each value: its text, with `_` in place of each character that a Rust name cannot
-/// have.
+/// The names of the constants for the values: each is the value's text, with `_` in place of every
+/// character that a Rust name cannot have.
 fn constants(values: &[String]) -> Result<Vec<Ident>, String> {
     let mut names: Vec<String> = Vec::new();
     for value in values {
@@ -138,8 +141,8 @@ fn constants(values: &[String]) -> Result<Vec<Ident>, String> {
         if syn::parse_str::<Ident>(&name).is_err() && syn::parse_str::<Ident>(&format!("r#{name}")).is_err() {
             name.insert(0, '_');
         }
-        // Names that the derive itself generates, and names of underscores alone, which are
-        // patterns.
+        // The derive itself generates the name `dp_index`, and a name of underscores alone is a
+        // pattern.
         if name == "dp_index" || name == "_" {
             name.push('_');
         }
@@ -189,8 +192,8 @@ fn implemented(
                 self.dp_index()
             }
         }
-        // A change of the file must recompile the crate. The program contains only the file's
-        // values.
+        // If the file changes, cargo must compile the crate again. The program contains only the
+        // file's values.
         const _: &[::core::primitive::u8] =
             ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #path));
     }

@@ -1,4 +1,4 @@
-//! Diagnostics: each mistake, at its token, with the text of the catalogue.
+//! Diagnostics: each reports one mistake at its token, with the text of the catalogue.
 //!
 //! Stable Rust gives macros one span and no label, so there are two routes. *Plain* errors (the
 //! form of an attribute or of a literal) are a `compile_error!`. *Bound* errors (a promise of a
@@ -12,15 +12,16 @@ use proc_macro2::{Ident, Span, TokenStream};
 
 use catalogue::{Entry, Route};
 
-/// How the last note of each error begins.
+/// The beginning of the last note of each error.
 const PAGE: &str = "for more about this error: ";
 
-/// One mistake.
+/// One mistake: its place, its entry of the catalogue and the arguments of its texts.
 #[derive(Clone, Debug)]
 pub(crate) struct Diag {
     entry: &'static Entry,
     span: Span,
-    /// The second place of the message; by default the name of the query or of the type.
+    /// The second place that the message shows. By default it is the name of the query or of the
+    /// type.
     other: Option<Span>,
     arguments: Vec<String>,
 }
@@ -31,13 +32,13 @@ impl Diag {
         Self { entry, span, other: None, arguments: arguments.into() }
     }
 
-    /// Points at a second place as well.
+    /// Lets the message also point at a second place.
     pub(crate) fn with_other(mut self, other: Span) -> Self {
         self.other = Some(other);
         self
     }
 
-    /// The code of the page about this error.
+    /// The code of the page that explains this error.
     #[cfg(test)]
     pub(crate) fn code(&self) -> &'static str {
         self.entry.code
@@ -68,7 +69,7 @@ impl Diag {
         notes.chain([page]).collect()
     }
 
-    /// As a plain error.
+    /// This mistake as an error of `syn`, which becomes a `compile_error!`.
     pub(crate) fn into_syn(self) -> syn::Error {
         let mut text = format!("{}\n = help: {}", self.title(), self.label());
         for note in self.notes() {
@@ -78,14 +79,15 @@ impl Diag {
         syn::Error::new(self.span, text)
     }
 
-    /// An error of the parser in the text of `entry`; an error that already has a text of the
-    /// catalogue is unchanged.
+    /// Gives an error of the parser the text of `entry`. An error that already has a text of the
+    /// catalogue stays as it is.
     pub(crate) fn in_words(entry: &'static Entry, error: syn::Error) -> syn::Error {
         let text = error.to_string();
         if text.contains(PAGE) { error } else { Self::new(entry, error.span(), [text]).into_syn() }
     }
 
-    /// As an item; `who` is the query or the type it is about.
+    /// This mistake as an item of the expansion. `who` is the name of the query or the type with
+    /// the mistake.
     pub(crate) fn into_item(self, who: &Ident) -> TokenStream {
         match self.entry.route {
             Route::Plain => self.into_syn().into_compile_error(),
@@ -96,11 +98,11 @@ impl Diag {
     }
 }
 
-/// The errors of one stage: all of them are reported together.
+/// Collects the errors of one stage, which are reported together.
 #[derive(Default)]
 pub(crate) struct Sink {
     found: Vec<Diag>,
-    /// Errors of the parser itself.
+    /// Errors that the parser `syn` reported.
     syntax: Vec<syn::Error>,
 }
 
@@ -119,7 +121,7 @@ impl Sink {
         self.syntax.extend(other.syntax);
     }
 
-    /// The value, or `None` after noting the error.
+    /// The value of `result`, or `None` after recording its error.
     pub(crate) fn ok<T>(&mut self, result: Result<T, Diag>) -> Option<T> {
         result.map_err(|diag| self.push(diag)).ok()
     }
@@ -128,7 +130,7 @@ impl Sink {
         self.len() == 0
     }
 
-    /// How many errors were noted.
+    /// The number of errors recorded so far.
     pub(crate) fn len(&self) -> usize {
         self.found.len() + self.syntax.len()
     }

@@ -1,14 +1,15 @@
 //! The `# Privacy` section of a query's documentation.
 //!
-//! It claims only what the tokens show. An alias can give a name another meaning, so the section
-//! repeats a neighbour relation as written, and states bounds that hold under every relation.
+//! It claims only what the tokens show. An alias can change the meaning of a name. So the section
+//! repeats a neighbour relation as the author wrote it, and states bounds that hold under every
+//! relation.
 
 use crate::measure::Noise;
 use crate::model::{Cost, Near, Query, Release, Rounds};
 use crate::number::{Quantity, decimal};
 use crate::syntax;
 
-/// The lines of the section.
+/// The lines of the section `# Privacy`.
 pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
     let (costs, measure) = (query.costs(), &query.measure);
     let mut out = vec![String::new(), " # Privacy".to_owned(), String::new()];
@@ -51,7 +52,7 @@ pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
     out
 }
 
-/// Every release by accuracy; none of them is in a loop.
+/// Every release that is declared by its accuracy. None of them is inside a loop.
 fn nears(cost: &Cost) -> Vec<&Near> {
     match cost {
         Cost::Near(near) => vec![near],
@@ -60,7 +61,7 @@ fn nears(cost: &Cost) -> Vec<&Near> {
     }
 }
 
-/// Every release, with the loops around it.
+/// Every release in source order, with the loops around it.
 fn in_order<'c>(cost: &'c Cost, around: &[&'c Rounds], out: &mut Vec<(&'c Release, Vec<&'c Rounds>)>) {
     match cost {
         Cost::Release(release) => out.push((release, around.to_vec())),
@@ -72,7 +73,7 @@ fn in_order<'c>(cost: &'c Cost, around: &[&'c Rounds], out: &mut Vec<(&'c Releas
     }
 }
 
-/// One release.
+/// The line of the section about one release.
 fn describe(query: &Query, release: &Release, rounds: &str) -> String {
     let on: Vec<String> = query
         .sig
@@ -82,7 +83,8 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
         .filter(|(i, _)| release.on.has(*i))
         .map(|(_, table)| format!("[`{}`]", syntax::plain(&table.record)))
         .collect();
-    // The noise is scaled for the dataset with the largest ratio, which only the types know.
+    // The law scales the noise for the dataset with the largest ratio of sensitivity to ε. Only the
+    // types know that ratio.
     let several = ("the largest over the datasets".to_owned(), None);
     let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
     let letter = release.noise.quantity().letter();
@@ -144,7 +146,7 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
     )
 }
 
-/// sensitivity/ε, rounded up to two decimals.
+/// The noise scale, sensitivity/ε, rounded up to two decimals.
 fn scale(most: i128, digits: u8, units: u64) -> Option<String> {
     let grid = 10_i128.checked_pow(u32::from(digits))?;
     let numerator = most.checked_mul(100)?.checked_mul(1_000_000)?;

@@ -1,4 +1,4 @@
-//! The tokens of an expansion.
+//! Writes the tokens of an expansion.
 
 mod docs;
 mod parameters;

@@ -1,6 +1,6 @@
 //! The query as a value: a struct of its public parameters, and a function of the same name that
-//! checks them and makes it. The struct cannot be used as a pattern, so `let (mean_age, session) =
-//! session.run(mean_age)?` binds a name.
+//! checks the parameters and makes the struct. The struct cannot be used as a pattern, so
+//! `let (mean_age, session) = session.run(mean_age)?` binds a name.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -12,10 +12,11 @@ use crate::model::Query;
 use crate::number::tokens;
 use crate::parse::Public;
 
-/// The maximum number of characters in one word of a text.
+/// The maximum number of characters that one word of a text holds.
 const WORD: u128 = 8;
 
-/// The type of the query, and, if it has public parameters, the function that makes it.
+/// The type of the query and, if the query has public parameters, the function that makes a value
+/// of it.
 pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> TokenStream {
     let (root, sig, vis) = (&query.root, &query.sig, &query.vis);
     let name = &sig.name;
@@ -125,7 +126,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
 /// The law's description of a parameter that is a variant of a category.
 fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::Attribute]) -> TokenStream {
     let (text, ty) = (public.name.to_string(), &public.ty);
-    // At the user's token: rustc reports a type that is not a category there.
+    // At the user's token: if the type is not a category, rustc reports it there.
     let at = crate::syntax::first_span(ty);
     let bound = quote::quote_spanned!(at=> type Category = #ty;);
     quote! {
@@ -141,7 +142,7 @@ fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::At
     }
 }
 
-/// The law's description of a text: one part per eight characters, and the rest.
+/// The law's description of a text: one part for every eight characters, and one for the rest.
 fn text(
     root: &TokenStream,
     public: &Public,
@@ -174,24 +175,26 @@ fn text(
     parts.collect()
 }
 
-/// The types of the parts of a text; a short text has only the parameter's own type.
+/// The types of the parts of a text. A text of at most eight characters has one part, the
+/// parameter's own type.
 fn parts(public: &Public, marker: &Ident) -> Vec<Ident> {
     let count = public.text.unwrap_or(WORD).div_ceil(WORD);
     let rest = (1..count).map(|part| format_ident!("{marker}_{part}"));
     std::iter::once(marker.clone()).chain(rest).collect()
 }
 
-/// A list in the law's form, `(a, (b, ()))`.
+/// Writes a list in the law's form, `(a, (b, ()))`.
 fn listed(each: impl DoubleEndedIterator<Item = TokenStream>) -> TokenStream {
     each.rev().fold(quote!(()), |rest, one| quote!((#one, #rest)))
 }
 
-/// The type of a parameter.
+/// The name of the type that represents a public parameter.
 fn marker(query: &Ident, public: &Public) -> Ident {
     format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
 }
 
-/// A parameter's kind in row expressions: a number, a list of numbers, a variant or a text.
+/// The law's type for a parameter in row expressions: a number, a list of numbers, a variant or a
+/// text.
 fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     match &public.list {
         _ if public.category => quote!(#root::law::expr::Given<#marker>),
@@ -207,18 +210,18 @@ fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     }
 }
 
-/// A decimal converted to the grid of its parameter.
+/// The code that converts a decimal to the grid of its parameter.
 fn on_grid(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     let name = &public.name;
     quote!(let #name = #root::law::expr::Param::<#marker>::on_grid(#name)?;)
 }
 
-/// The parameters under their own names, and as leaves of row expressions.
+/// Binds each parameter to its own name, and again as a leaf of row expressions.
 pub(super) fn bind(query: &Query, used_in_rows: &[bool]) -> TokenStream {
     let each = query.sig.public.iter().zip(used_in_rows).enumerate().map(|(i, (public, used))| {
         let (name, ty, place) = (&public.name, &public.ty, syn::Index::from(i));
         let leaf = lower::param(i, name);
-        // A parameter that only closures mention counts as used.
+        // This use prevents a warning about a parameter that only closures mention.
         let (used, leaves) = match used {
             true => (quote!(let _ = #name;), quote!(let #leaf = self.leaves.#place;)),
             false => (quote!(), quote!()),

@@ -11,7 +11,7 @@ use crate::model::{Cost, Query};
 use crate::parse::TableParam;
 use crate::syntax::{first_span, respan};
 
-/// The whole expansion.
+/// The whole expansion of an accepted query.
 pub(crate) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
     let statements = &lowered.statements;
     let (answer, receipts) = (&lowered.answer, &lowered.receipts);
@@ -29,8 +29,8 @@ pub(crate) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
     item(query, &docs, &cost, &finish, &lowered.used_in_rows, &[])
 }
 
-/// The charge of a run. If the cost on a dataset has no name, the charge is the declared budget of
-/// that dataset: the law checks that it suffices.
+/// The charge for one run. If the macro cannot name the cost on a dataset, it charges the declared
+/// budget of that dataset; the law checks that this is enough.
 fn taken(query: &Query, cost: &Cost) -> TokenStream {
     let costs = query.costs();
     if !cost.is_open() {
@@ -45,8 +45,8 @@ pub(super) fn output(query: &Query) -> Type {
     query.sig.output.clone().unwrap_or_else(|| parse_quote!(()))
 }
 
-/// The items of a query with this cost; `body` computes the answer and `extra` are lint attributes
-/// for the code.
+/// The items of a query with this cost. The tokens `body` compute the answer, and `extra` holds
+/// lint attributes for them.
 pub(super) fn item(
     query: &Query,
     docs: &[String],
@@ -61,14 +61,15 @@ pub(super) fn item(
     attrs.lints.extend_from_slice(extra);
     let declaration = parameters::declare(query, docs, &attrs);
     let bindings = parameters::bind(query, used_in_rows);
-    // If a record is less visible than its query, rustc points at this item.
+    // If a record is less visible than its query, rustc reports the error at this item.
     let at = query.sig.tables.first().map_or_else(Span::call_site, |table| first_span(&table.record));
     let sources = sources(query);
     let sources = quote_spanned!(at=> type Sources = #sources;);
     let declared: Vec<Price> = query.declared.iter().map(|declared| declared.price.clone()).collect();
     let declared = match query.declared.first() {
         Some(first) => respan(query.costs().prices(&declared), first.span),
-        // The budget could not be read: any budget will do, since the stand-in costs nothing.
+        // The macro could not read the budget. Any budget will do, since the stand-in costs
+        // nothing.
         None => query.costs().prices(&vec![query.measure.nothing(); sig.tables.len()]),
     };
     let measure = query.measure.ty(root);
@@ -125,7 +126,7 @@ pub(super) fn item(
     }
 }
 
-/// The bodies of a reusable query: on a table of the record's own rows, and on one part of a table.
+/// The two bodies of a reusable query: one runs on a whole table, and one on one part of a table.
 fn reusable(
     query: &Query,
     table: &TableParam,
@@ -172,8 +173,8 @@ fn reusable(
     }
 }
 
-/// The table of a reusable query. rustc checks its body for any plan, which takes twice as long as
-/// for a dataset, so only a query marked `reusable` pays for it.
+/// The table of a reusable query. rustc checks the body of such a query for any plan, which takes
+/// twice as long as for a dataset. So only a query with the mark `reusable` pays that price.
 fn helper(query: &Query) -> Option<&TableParam> {
     match query.sig.tables.as_slice() {
         [one] if query.reusable => Some(one),
@@ -181,17 +182,17 @@ fn helper(query: &Query) -> Option<&TableParam> {
     }
 }
 
-/// `(Over<R, N>, (Over<S, N>, ()))`.
+/// The datasets of the query in the law's form, `(Over<R, N>, (Over<S, N>, ()))`.
 fn sources(query: &Query) -> TokenStream {
     let root = &query.root;
     query.sig.tables.iter().rev().fold(quote!(()), |tail, table| {
         let (record, relation) = (&table.record, table.relation(root));
-        // At the record: rustc refuses a type that is not a record there.
+        // At the record's name: if the type is not a record, rustc reports it there.
         quote_spanned!(first_span(record)=> (#root::law::query::Over<#record, #relation>, #tail))
     })
 }
 
-/// The tables under their own names.
+/// Binds each table to the name of its parameter.
 fn tables_bound(query: &Query, tables: &Ident) -> TokenStream {
     let root = &query.root;
     let mut index = quote!(#root::law::env::First);
@@ -209,15 +210,15 @@ fn tables_bound(query: &Query, tables: &Ident) -> TokenStream {
     out
 }
 
-/// The user's attributes, by the item they apply to.
+/// The user's attributes, sorted by the item that receives them.
 pub(super) struct Attributes {
-    /// Doc comments.
+    /// Doc comments go to the query.
     pub(super) docs: Vec<Attribute>,
-    /// `#[cfg(..)]`, on every item.
+    /// `#[cfg(..)]` goes to every item.
     pub(super) cfgs: Vec<Attribute>,
-    /// `#[allow(..)]` and other lint levels, on the code that the user wrote.
+    /// `#[allow(..)]` and other lint levels go to the code that the user wrote.
     pub(super) lints: Vec<Attribute>,
-    /// The rest, on the query itself.
+    /// All other attributes go to the query itself.
     pub(super) rest: Vec<Attribute>,
 }
 

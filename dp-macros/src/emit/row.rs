@@ -12,7 +12,7 @@ use crate::number::{Exact, tokens};
 use crate::parse::attr::{self, RowMarks};
 use crate::syntax::{first_span, plain};
 
-/// The result of the function.
+/// The result type of the function.
 enum Gives {
     Truth,
     /// A number from `lo` to `hi`, in units of the grid's decimals.
@@ -23,9 +23,9 @@ enum Gives {
     },
 }
 
-/// The function, as far as the macro knows it.
+/// The signature of the function, as far as the macro knows it.
 struct Signature {
-    /// The name of its row, unless that is `_`.
+    /// The name of the function's row, unless that name is `_`.
     row: Option<Ident>,
     pattern: TokenStream,
     record: Type,
@@ -50,15 +50,16 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     let marks = attr::of_row(args, &mut sink);
     let root = &marks.root;
     let Some(signature) = signature(&item, &marks, &mut sink) else {
-        // The type that its callers expect is unknown.
+        // The macro cannot tell the type that callers of the function expect, so it emits no
+        // stand-in.
         return sink.into_items(&item.sig.ident);
     };
     let name = &item.sig.ident;
     let body = lower::row_function(root, name, signature.row.as_ref(), &item.block, &mut sink);
     let (attrs, vis) = (&item.attrs, &item.vis);
     let Signature { pattern, record, gives, .. } = &signature;
-    // The place of its value, and a name there: for purely generated code rustc would point at the
-    // whole attribute.
+    // The name `at` is at the place of the function's value. If all tokens were generated, rustc
+    // would point at the whole attribute.
     let at = item.block.stmts.last().map_or(name.span(), first_span);
     let value = Ident::new("__dp_value", at);
     let (ty, body) = match gives {
@@ -82,7 +83,7 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let text = format!(" As a row expression: `{}`.", plain(&item.block).replace('`', "'"));
-    // The stand-in for a refused body uses no variables.
+    // The stand-in for a refused body does not use the variables, so the lints are off.
     let quiet = (!sink.is_empty()).then(|| quote!(#[allow(unused, clippy::all, clippy::pedantic)]));
     let errors = sink.into_items(name);
     quote! {
@@ -145,7 +146,7 @@ fn signature(item: &ItemFn, marks: &RowMarks, sink: &mut Sink) -> Option<Signatu
     Some(Signature { row, pattern, record: (*typed.ty).clone(), gives })
 }
 
-/// The result of the function, from its type and its declared range.
+/// The result type, from the written type and the declared range.
 fn gives(output: &ReturnType, at: Span, marks: &RowMarks, sink: &mut Sink) -> Option<Gives> {
     let name = match output {
         ReturnType::Type(_, ty) => plain(ty),
@@ -162,7 +163,7 @@ fn gives(output: &ReturnType, at: Span, marks: &RowMarks, sink: &mut Sink) -> Op
             return None;
         }
         ("i64", Some(_), None) => 0,
-        // A power of ten from 0.1 to 0.000001 has the mantissa 1.
+        // A step that is a power of ten, from 0.1 to 0.000001, has the mantissa 1.
         ("Decimal", Some(_), Some(step)) if step.mantissa == 1 && step.digits > 0 => step.digits,
         ("i64" | "Decimal", ..) => {
             sink.push(Diag::new(&catalogue::ROW_RANGE, at, [name]));

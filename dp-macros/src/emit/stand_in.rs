@@ -1,4 +1,4 @@
-//! Stand-ins for refused queries, so that the only errors are those about the query itself.
+//! Stand-ins for refused queries, so that the only errors are about the query itself.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -7,8 +7,8 @@ use super::query;
 use crate::lower;
 use crate::model::Query;
 
-/// A query of the same name, datasets and answer that costs nothing and never returns. The errors
-/// beside it prevent the program from compiling.
+/// A query with the same name, datasets and answer, which costs nothing and never returns. The
+/// errors beside it prevent the program from compiling.
 pub(crate) fn expand(query: &Query) -> TokenStream {
     let budget = lower::budget();
     let output = query::output(query);

@@ -18,7 +18,7 @@ use crate::diag::{Diag, Sink, catalogue};
 use crate::number::{Quantity, exact::Cost as Amount};
 use crate::syntax::{first_span, plain, respan};
 
-/// The body and its cost.
+/// Lowers the body; returns its cost and its code.
 pub(super) fn lower(block: &Block, signature: &Signature, sink: &mut Sink) -> (Cost, TokenStream) {
     let mut lower = Lower { me: &signature.me, value: &signature.value, sink, next: 0 };
     lower.block(block)
@@ -28,12 +28,12 @@ struct Lower<'a> {
     me: &'a Ident,
     value: &'a Type,
     sink: &'a mut Sink,
-    /// The number of the next hidden name.
+    /// The index of the next hidden name.
     next: usize,
 }
 
 impl Lower<'_> {
-    /// A block; at its beginning the user's own value has the budget that is left.
+    /// Lowers a block. At its beginning, the user's own value carries the budget that is left.
     fn block(&mut self, block: &Block) -> (Cost, TokenStream) {
         let (mut costs, mut statements) = (Vec::new(), TokenStream::new());
         for statement in &block.stmts {
@@ -66,7 +66,8 @@ impl Lower<'_> {
         self.sink.push(Diag::new(&catalogue::LOCAL_ONLY_REPORTED, span, [me, text]));
     }
 
-    /// `me`, or one of several attributes: `me.1`.
+    /// Whether an expression is `me` (`Some(None)`) or one of several attributes, such as `me.1`
+    /// (`Some(Some(1))`).
     fn receiver(&self, expr: &Expr) -> Option<Option<u32>> {
         match expr {
             Expr::Path(path) if path.path.is_ident(self.me) => Some(None),
@@ -80,7 +81,7 @@ impl Lower<'_> {
         }
     }
 
-    /// A report: its statement, the name of its result, and its cost.
+    /// The parts of a report: its statement, the name of its result, and its cost.
     fn report(
         &mut self,
         call: &ExprMethodCall,
@@ -101,8 +102,8 @@ impl Lower<'_> {
         let amount = self.sink.ok(amount)?;
         let text = plain(by);
         let (own, generator, name) = (own(), generator(), self.fresh("report"));
-        // For an attribute, the answer is a report of the named randomiser, not of one for the
-        // whole value.
+        // For an attribute, the answer is a report of the randomiser that the user named. It is not
+        // a report of a randomiser for the whole value.
         let (by, alone) = match attribute {
             None => (quote!(#by), TokenStream::new()),
             Some(index) => {
@@ -123,16 +124,16 @@ impl Lower<'_> {
     }
 }
 
-/// One statement, which runs once.
+/// The walk over one statement, which runs once.
 struct Walk<'w, 'a> {
     lower: &'w mut Lower<'a>,
-    /// The statements before it.
+    /// The statements that run before this one.
     hoisted: TokenStream,
     costs: Vec<Cost>,
 }
 
 impl Walk<'_, '_> {
-    /// Alternatives, each a block: the one that runs gets the budget that the most expensive one
+    /// Lowers alternative blocks. The block that runs gets the budget that the most expensive one
     /// needs.
     fn arms(&mut self, arms: &mut [&mut Expr]) {
         let lowered: Vec<(Cost, TokenStream)> = arms
@@ -151,7 +152,7 @@ impl Walk<'_, '_> {
         let (costs, blocks): (Vec<_>, Vec<_>) = lowered.into_iter().unzip();
         let cost = Cost::Branch(costs);
         let (own, part) = (own(), self.lower.fresh("part"));
-        // An arm that only misuses the value costs nothing, and was refused.
+        // If an arm only misuses the value, it costs nothing, and the macro has already refused it.
         if cost.units() > 0 {
             let price = price(cost.units());
             self.hoisted.extend(quote!(let (#part, #own) = #own.split::<#price>();));
@@ -295,7 +296,7 @@ impl VisitMut for Walk<'_, '_> {
     }
 }
 
-/// Any expression as a block.
+/// Wraps an expression in a block.
 fn wrapped(expr: Expr) -> Block {
     Block { brace_token: Default::default(), stmts: vec![Stmt::Expr(expr, None)] }
 }

@@ -6,28 +6,28 @@ use proc_macro2::{Ident, Span};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::number::{Quantity, exact::Cost as Amount};
 
-/// One report.
+/// One report, with its declared cost.
 pub(super) struct Report {
     pub(super) units: u64,
-    /// ε as it was written.
+    /// The cost ε as the user wrote it.
     pub(super) text: String,
-    /// The randomiser as it was written.
+    /// The randomiser as the user wrote it.
     pub(super) by: String,
     pub(super) line: usize,
-    /// The place of its ε.
+    /// The place of the cost in the source.
     pub(super) at: Span,
 }
 
-/// The reports of some code.
+/// The cost of a piece of code: the reports in it.
 pub(super) enum Cost {
     Report(Report),
     Sequence(Vec<Cost>),
-    /// One of these runs.
+    /// Alternatives; exactly one of them runs.
     Branch(Vec<Cost>),
 }
 
 impl Cost {
-    /// All together, in 10^-6.
+    /// The cost of all reports together, in units of 10^-6.
     pub(super) fn units(&self) -> u64 {
         match self {
             Self::Report(report) => report.units,
@@ -36,7 +36,7 @@ impl Cost {
         }
     }
 
-    /// `0.5 + max(0.1, 0.2)`: nothing where nothing is reported.
+    /// The cost as text, such as `0.5 + max(0.1, 0.2)`; empty if the code has no report.
     fn text(&self) -> String {
         let of = |parts: &[Self]| -> Vec<String> {
             parts.iter().filter(|part| part.units() > 0).map(Self::text).collect()
@@ -58,8 +58,8 @@ impl Cost {
         }
     }
 
-    /// The report that makes the sum exceed the budget, with the most it could cost; `left` is then
-    /// the remainder.
+    /// The report that makes the sum exceed the budget, and the largest cost that it could have.
+    /// The function leaves the remaining budget in `left`.
     fn culprit<'c>(&'c self, left: &mut u64) -> Option<(&'c Report, u64)> {
         match self {
             Self::Report(report) => match left.checked_sub(report.units) {
@@ -80,7 +80,7 @@ impl Cost {
     }
 }
 
-/// The promise that a question reports at most its declared budget.
+/// Checks that the reports of a question cost at most its declared budget.
 pub(super) fn check(name: &Ident, cost: &Cost, declared: &Amount, sink: &mut Sink) {
     let Some((report, most)) = cost.culprit(&mut { declared.units }) else { return };
     let (sum, total) = (cost.text(), Quantity::Epsilon.text(cost.units()));

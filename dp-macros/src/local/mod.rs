@@ -1,8 +1,8 @@
 //! The expansion of `#[dp_local]`: a question to a device.
 //!
-//! The function takes the user's own value with any budget, sets its declared budget aside, and
-//! returns the value with the rest. Inside, each report takes the value and returns it with less,
-//! which the body does not show.
+//! The function takes the user's own value with any budget, sets the declared budget aside, and
+//! returns the value with the rest. Inside the function, each report takes the value and returns it
+//! with less budget; the user's source does not show these steps.
 
 mod body;
 mod cost;
@@ -20,8 +20,8 @@ use crate::syntax::first_span;
 use cost::Cost;
 use signature::Signature;
 
-/// Expands a question: its attribute, signature, body and cost. All errors of a stage are reported
-/// together.
+/// Expands a question: its attribute, signature, body and cost. The macro reports all errors of a
+/// stage together.
 pub(crate) fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     let item: ItemFn = match syn::parse2(item.clone()) {
         Ok(item) => item,
@@ -54,28 +54,28 @@ pub(crate) fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     quote!(#errors #[allow(unused, unreachable_code, clippy::all, clippy::pedantic)] #stand_in)
 }
 
-/// The error for the form of a question.
+/// The error for a question of the wrong form.
 fn form(span: Span, text: &str) -> Diag {
     Diag::new(&catalogue::LOCAL_FORM, span, [text.to_owned()])
 }
 
-/// ε as a type.
+/// Writes a cost ε as a type.
 fn price(units: u64) -> TokenStream {
     let units = nat(&quote!(::dp_types), u128::from(units));
     quote!(::dp_types::law::measure::Eps<#units>)
 }
 
-/// A name that user code cannot write.
+/// A name that the user's code cannot write.
 fn hidden(name: &str) -> Ident {
     Ident::new(&format!("__dp_{name}"), Span::mixed_site())
 }
 
-/// The user's own value, with the budget that is left.
+/// The name of the user's own value, with the budget that is left.
 fn own() -> Ident {
     hidden("own")
 }
 
-/// The device's generator.
+/// The name of the device's generator.
 fn generator() -> Ident {
     hidden("generator")
 }
@@ -121,7 +121,7 @@ fn expand(
     }
 }
 
-/// The `# Privacy` section of its documentation.
+/// The `# Privacy` section of the question's documentation.
 fn docs(declared: &Amount, cost: &Cost) -> Vec<String> {
     let mut lines = vec![String::new(), " # Privacy".to_owned(), String::new()];
     lines.push(format!(

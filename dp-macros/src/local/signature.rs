@@ -1,4 +1,5 @@
-//! The attribute and the signature of a question: a budget, and the user's own value.
+//! The attribute of a question, which declares a budget, and its signature, which names the user's
+//! own value.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -11,20 +12,20 @@ use crate::diag::{Diag, Sink, catalogue};
 use crate::number::{Quantity, exact::Cost as Amount};
 use crate::syntax::first_span;
 
-/// The parameters and the answer of a question.
+/// The parameters and the answer type of a question.
 pub(super) struct Signature {
     /// The name of the user's own value.
     pub(super) me: Ident,
-    /// `Own`, as written, so that an import of it counts as used.
+    /// The path `Own` as the user wrote it, so that an import of it counts as used.
     pub(super) own: Path,
     /// The type of the value.
     pub(super) value: Type,
     pub(super) output: TokenStream,
-    /// The other parameters: ordinary, public values.
+    /// The other parameters, which are ordinary, public values.
     pub(super) public: Vec<PatType>,
 }
 
-/// The budget between the parentheses of the attribute.
+/// The budget that the attribute's arguments declare.
 pub(super) fn declared(args: TokenStream, sink: &mut Sink) -> Option<Amount> {
     let read = |input: ParseStream<'_>| {
         let key: Ident = input.parse()?;
@@ -98,7 +99,7 @@ impl Signature {
     }
 }
 
-/// `Own` and the `T` of `Own<T>`.
+/// The path `Own` and the type `T`, if the type is `Own<T>`.
 fn own(ty: &Type) -> Option<(Path, Type)> {
     let Type::Path(path) = ty else { return None };
     let mut plain = path.path.clone();

@@ -1,4 +1,4 @@
-//! The best of a random number of runs: `best_of(0..=120, 500, 0.5, |cut| ..)`,
+//! A choice of the best of a random number of runs: `best_of(0..=120, 500, 0.5, |cut| ..)` and
 //! `best_of_harmonic(0..=120, 500, 0.5, |cut| ..)`.
 
 use proc_macro2::Ident;
@@ -14,10 +14,10 @@ use crate::number::exact::literal;
 use crate::number::tokens::nat;
 use crate::syntax::{first_span, plain, quoted_arguments, respan};
 
-/// The maximum number of runs in the law.
+/// The maximum number of runs that the law permits.
 const MOST_RUNS: u64 = 1 << 20;
 
-/// Whether a block is a `best_of`.
+/// Whether a call is a `best_of` or a `best_of_harmonic`.
 pub(super) fn are_in(call: &ExprCall) -> bool {
     matches!(asked(call), Some((_, Noise::UniformRuns | Noise::HarmonicRuns)))
 }

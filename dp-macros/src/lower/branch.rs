@@ -1,4 +1,4 @@
-//! Branches on released values, and blocks: each arm spends from its own share.
+//! Branches on released values, and blocks. Each arm spends from its own share of the budget.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -11,11 +11,11 @@ use super::repeat::Target;
 use super::{Context, Lower};
 use crate::model::Cost;
 
-/// An arm: its statements, receipts and costs, and its value.
+/// An arm: a frame with its statements, receipts and costs, and its value.
 type Arm = (Frame, TokenStream);
 
 impl Lower<'_> {
-    /// `{ .. }`.
+    /// Lowers a block `{ .. }`.
     pub(super) fn nested_block(&mut self, expr: &mut ExprBlock) -> Expr {
         if expr.label.is_some() {
             self.targets.push(Target::of_block(expr.label.as_ref()));
@@ -44,7 +44,7 @@ impl Lower<'_> {
         syn::parse_quote!(#name)
     }
 
-    /// `if .. { .. } else { .. }`.
+    /// Lowers `if .. { .. } else { .. }`.
     pub(super) fn if_else(&mut self, expr: &mut ExprIf) -> Expr {
         self.scope.enter();
         self.expr(&mut expr.cond);
@@ -74,7 +74,7 @@ impl Lower<'_> {
         })
     }
 
-    /// `match .. { .. }`.
+    /// Lowers `match .. { .. }`.
     pub(super) fn match_on(&mut self, expr: &mut ExprMatch) -> Expr {
         let kinds = self.kinds(&mut expr.expr);
         let mut arms = Vec::new();
@@ -110,7 +110,7 @@ impl Lower<'_> {
         self.branch(at, arms, |arms| quote!(match #value { #(#heads => { #arms })* }))
     }
 
-    /// An arm: a block, or an expression that is one in all but its braces.
+    /// Lowers an arm: a block, or an expression, which counts as a block without braces.
     fn arm(&mut self, expr: &mut Expr) -> Arm {
         if let Expr::Block(block) = expr
             && block.label.is_none()
@@ -126,8 +126,8 @@ impl Lower<'_> {
         (frame, expr.to_token_stream())
     }
 
-    /// Splits off a share as large as the most expensive arm; each arm spends from it, and leaves a
-    /// receipt that names all arms.
+    /// Splits a share off the budget, as large as the most expensive arm. Each arm spends from that
+    /// share, and leaves a receipt whose type names all arms.
     fn branch(
         &mut self,
         at: Span,
@@ -168,7 +168,7 @@ impl Lower<'_> {
                 quote_spanned! {span=>
                     #before
                     #out
-                    // An arm may panic instead.
+                    // This lint is off because an arm may panic.
                     #[allow(clippy::diverging_sub_expression)]
                     let #inner = #value;
                     #[allow(unreachable_code)]
@@ -188,11 +188,10 @@ impl Lower<'_> {
     }
 }
 
-/// Statements that come before arm `i`, and its receipt after it.
+/// The statements that come before arm `i`, and the receipt after it.
 ///
 /// The law's branches have two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`.
-/// Each branch on the way to an arm is in the second side of the one around it, and leaves its
-/// receipt there.
+/// Each inner branch is the second side of the branch around it, and its receipt goes there.
 fn nested(
     i: usize,
     shares: &[TokenStream],
@@ -220,7 +219,7 @@ fn nested(
     (before, receipt)
 }
 
-/// A block without a last expression is worth `()`.
+/// The value of a block, which is `()` if the block has no last expression.
 fn or_unit(value: TokenStream) -> TokenStream {
     if value.is_empty() { quote!(()) } else { value }
 }

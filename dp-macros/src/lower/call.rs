@@ -1,4 +1,4 @@
-//! Other queries: `mean_bill(patients.filter(..), 30)`, and `parts.each(mean_bill)`.
+//! Calls of other queries: `mean_bill(patients.filter(..), 30)`, and `parts.each(mean_bill)`.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -11,12 +11,12 @@ use crate::model::{Cost, Kind, Rows, Table};
 use crate::number::tokens;
 use crate::syntax::{first_span, last_span};
 
-/// The number of public parameters that `query::helper` can check.
+/// The largest number of public parameters for which `query::helper` has a check.
 const LARGEST_HELPER: usize = 8;
 
 impl Lower<'_> {
-    /// Lowers a call whose arguments include a table; returns its replacement, or `None` for any
-    /// other call.
+    /// Lowers a call that has a table among its arguments. Returns its replacement, or `None` for
+    /// any other call.
     pub(super) fn helper(&mut self, call: &mut ExprCall) -> Option<Expr> {
         let is_table = |kind: &Kind| matches!(kind, Kind::Table(_));
         let position = call.args.iter().position(|a| is_table(&self.scope.kind(a)))?;
@@ -65,8 +65,8 @@ impl Lower<'_> {
         let (check, query) = self.instance(&path, &public);
         let (value, receipt) = self.names(at);
         let (token, root) = (budget(), &self.query.root);
-        // At the user's token: rustc points at arguments only if the whole call is in one piece of
-        // code.
+        // The tokens are at the user's token: rustc points at arguments only if the whole call is
+        // in one piece of code.
         let spend = quote_spanned! {at=>
             #check
             let (#value, #receipt, #token) = #token.call(#query, #table_argument)?;
@@ -131,7 +131,7 @@ impl Lower<'_> {
         syn::parse_quote!(#value)
     }
 
-    /// The maximum number of rows of a privacy unit in a table, as a number of the law.
+    /// The maximum number of rows of a privacy unit in this table, as a number of the law.
     pub(super) fn rows_of_unit(&self, table: &Table) -> TokenStream {
         let (root, param) = (&self.query.root, &self.query.sig.tables[table.source]);
         let (record, relation) = (&param.record, param.relation(root));
@@ -161,13 +161,13 @@ impl Lower<'_> {
         rows
     }
 
-    /// A check that `path` names a query, and the query with its public parameters.
+    /// The code that checks that `path` names a query, and the query with its public parameters.
     fn instance(&self, path: &Path, public: &[&Expr]) -> (Option<TokenStream>, TokenStream) {
         let at = last_span(path);
         let query = if public.is_empty() { quote!(#path) } else { quote!(#path(#(#public),*)?) };
         let root = &self.query.root;
-        // The call also names the query as a type; for an ordinary function rustc would report only
-        // that it is not a type.
+        // The call also names the query as a type. For an ordinary function, rustc would report
+        // only that the name is not a type.
         let values = public.iter().map(|_| quote!(_));
         let check = (public.len() <= LARGEST_HELPER).then(
             || quote_spanned!(at=> const _: fn() = || #root::law::query::helper::<(#(#values,)*), _, _>(#path);),

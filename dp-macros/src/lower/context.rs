@@ -1,19 +1,20 @@
-//! Places where a release is not allowed, and the reasons.
+//! The places where a release is not allowed, with the reasons.
 
 use proc_macro2::Span;
 
 use crate::diag::{Diag, catalogue};
 
-/// Why the number of releases would not be known.
+/// The reason why the macro would not know the number of releases.
 #[derive(Clone, Debug)]
 pub(super) enum Context {
     Loop,
     Closure,
-    /// The closure that asks the questions of a sparse vector.
+    /// The closure whose body asks questions of a sparse vector.
     Questions,
-    /// The closure that gives the number of a candidate.
+    /// The closure that computes the number of one candidate.
     Candidates,
-    /// `{0}` and `{1}` of the entry: the place and the reason.
+    /// Other places; the fields are the place and the reason, which fill `{0}` and `{1}` of the
+    /// catalogue's entry.
     Maybe(&'static str, &'static str),
 }
 
@@ -35,7 +36,7 @@ impl Context {
     pub(super) const MACRO: Self =
         Self::Maybe("the arguments of a macro", "a macro may evaluate its arguments any number of times");
 
-    /// The error for a release whose ε, method or name is at `span`.
+    /// The error for a release here; `span` is the place of its ε, its method or its name.
     pub(super) fn refuse(&self, span: Span) -> Diag {
         match self {
             Self::Loop => Diag::new(&catalogue::RELEASE_IN_LOOP, span, []),

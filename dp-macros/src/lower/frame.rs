@@ -1,4 +1,5 @@
-//! Frames: the statements of a block under construction, and its releases so far.
+//! Frames: a frame holds the statements of a block under construction, and the block's releases so
+//! far.
 //!
 //! Adjacent releases of one dataset become one release of several numbers, which share one pass
 //! over the data. Releases are adjacent if no code of the user runs between them and no result is
@@ -13,25 +14,26 @@ use quote::{quote, quote_spanned};
 use super::names::{budget, hidden};
 use crate::model::Cost;
 
-/// The maximum number of releases that share a pass, since the types grow with their number.
+/// The maximum number of releases that share a pass. The types grow with that number.
 const MOST: usize = 8;
 
-/// A number that waits for its release.
+/// A protected number that waits for its release.
 pub(super) struct Ask {
     pub(super) value: Ident,
-    /// The number with its noise and its cost, in the law's form.
+    /// The number, with its noise and its cost, in the law's form.
     pub(super) tokens: TokenStream,
     pub(super) at: Span,
-    /// The dataset, if it is a single one and evaluating the number runs no code of the user.
+    /// The dataset of the number. It is `None` if there are several, or if evaluating the number
+    /// runs code of the user.
     pub(super) source: Option<usize>,
 }
 
-/// The adjacent releases.
+/// The adjacent releases, which will share a pass.
 #[derive(Default)]
 struct Run {
-    /// Numbers and tables, in order.
+    /// The numbers to release, and the tables that a `let` names, in source order.
     steps: Vec<Step>,
-    /// The names of results.
+    /// The `let`s that name results of these releases.
     waiting: TokenStream,
     names: HashSet<String>,
 }
@@ -57,19 +59,19 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Whether the block has no release.
+    /// Whether the block contains no release.
     pub(super) fn is_free(&self) -> bool {
         self.costs.is_empty()
     }
 
-    /// The statements of a block that may not release.
+    /// The statements of a block in which releases are not allowed.
     pub(super) fn statements(mut self) -> TokenStream {
         self.flush();
         self.out
     }
 
-    /// The statements, the joined receipts, and the cost. Without a release, the statements end
-    /// with an empty receipt.
+    /// The statements, the joined receipts, and the cost of the block. If the block has no release,
+    /// its statements end with an empty receipt.
     pub(super) fn finish(mut self) -> (TokenStream, TokenStream, Cost) {
         self.flush();
         if self.receipts.is_empty() {
@@ -80,7 +82,7 @@ impl Frame {
         (self.out, joined(&self.receipts), Cost::Sequence(self.costs))
     }
 
-    /// Adds a number to release, together with those before it if possible.
+    /// Adds a number to release, if possible together with the numbers before it.
     pub(super) fn ask(&mut self, ask: Ask, cost: Cost) {
         let joins =
             self.run.asks().next().is_none_or(|first| ask.source.is_some() && first.source == ask.source)
@@ -94,26 +96,27 @@ impl Frame {
         self.costs.push(cost);
     }
 
-    /// A statement that spends.
+    /// Adds a statement that spends budget.
     pub(super) fn spend(&mut self, statement: TokenStream, receipt: Ident, cost: Cost) {
         self.statement(statement);
         self.receipts.push(receipt);
         self.costs.push(cost);
     }
 
-    /// A statement that runs code of the user.
+    /// Adds a statement that runs code of the user.
     pub(super) fn statement(&mut self, statement: TokenStream) {
         self.flush();
         self.out.extend(statement);
     }
 
-    /// `let name = <result>;`, with a pending result or one of its methods without arguments.
+    /// Adds `let name = <result>;`, which names a result that is still to be released, or a method
+    /// call on it without arguments.
     pub(super) fn name_result(&mut self, name: &Ident, statement: TokenStream) {
         self.run.waiting.extend(statement);
         self.run.names.insert(name.to_string());
     }
 
-    /// `let name = <table>;` or a protected number, which runs no code of the user.
+    /// Adds a `let` that names a table or a protected number. It runs no code of the user.
     pub(super) fn name_table(&mut self, name: &Ident, statement: TokenStream) {
         if self.run.names.contains(&name.to_string()) || mentions(&statement, &self.run.names) {
             self.flush();
@@ -121,7 +124,7 @@ impl Frame {
         self.run.steps.push(Step::Table(statement));
     }
 
-    /// Writes the adjacent releases.
+    /// Writes the code for the adjacent releases.
     fn flush(&mut self) {
         let run = std::mem::take(&mut self.run);
         let several = run.asks().count() > 1;
@@ -134,7 +137,8 @@ impl Frame {
                     values.push(quote!(#value));
                     if !several {
                         asks.push(tokens);
-                        // Written at once, since later code may give a name another meaning.
+                        // The code is written now, since later code may give a name another
+                        // meaning.
                         self.release(&asks, &values, place.take());
                         continue;
                     }
@@ -149,13 +153,13 @@ impl Frame {
         self.out.extend(run.waiting);
     }
 
-    /// One release, at the place of the last of its numbers.
+    /// Writes one release, at the place of the last of its numbers.
     fn release(&mut self, asks: &[TokenStream], values: &[TokenStream], place: Option<(Span, Ident)>) {
         let Some((at, value)) = place else { return };
         let receipt = hidden(&format!("receipt{}", value.to_string().trim_start_matches("__dp_value")), at);
         let (asks, values, budget) = (pairs(asks), pairs(values), budget());
-        // At the user's token: rustc points at arguments only if the whole call is in one piece of
-        // code.
+        // The tokens are at the user's token: rustc points at arguments only if the whole call is
+        // in one piece of code.
         self.out.extend(quote_spanned! {at=>
             let (#values, #receipt, #budget) = #budget.release(#asks)?;
         });
@@ -163,7 +167,7 @@ impl Frame {
     }
 }
 
-/// Whether some tokens contain one of these names.
+/// Whether these tokens contain one of the names.
 fn mentions(tokens: &TokenStream, names: &HashSet<String>) -> bool {
     !names.is_empty()
         && tokens.clone().into_iter().any(|token| match token {
@@ -173,7 +177,8 @@ fn mentions(tokens: &TokenStream, names: &HashSet<String>) -> bool {
         })
 }
 
-/// Balanced nested pairs: the depth of the type is the logarithm of their number.
+/// Writes the items as balanced nested pairs. The depth of the type is the logarithm of the number
+/// of items.
 fn pairs(items: &[TokenStream]) -> TokenStream {
     match items {
         [] => quote!(()),
@@ -186,8 +191,8 @@ fn pairs(items: &[TokenStream]) -> TokenStream {
     }
 }
 
-/// Receipts joined in order, as a balanced tree: hundreds of releases stay within the compiler's
-/// default recursion limit.
+/// Joins the receipts in order, as a balanced tree. So hundreds of releases stay within the
+/// compiler's default recursion limit.
 fn joined(receipts: &[Ident]) -> TokenStream {
     match receipts {
         [] => quote!(),

@@ -11,7 +11,7 @@ use crate::number::tokens;
 use crate::rules;
 use crate::syntax::bare;
 
-/// The arguments of a join.
+/// The parsed arguments of a join.
 struct Parts<'c> {
     other: &'c Expr,
     keys: Option<[&'c Expr; 2]>,
@@ -19,7 +19,7 @@ struct Parts<'c> {
     row: &'c Expr,
 }
 
-/// The caps `(3, 2)`, if they are two whole literals above zero.
+/// The two caps, as in `(3, 2)`, if they are whole literals above zero.
 fn caps(argument: &Expr) -> Option<[u64; 2]> {
     match bare(argument) {
         Expr::Tuple(pair) if pair.elems.len() == 2 => {
@@ -29,7 +29,7 @@ fn caps(argument: &Expr) -> Option<[u64; 2]> {
     }
 }
 
-/// The arguments, or why they are not those of a join.
+/// The parsed arguments of the call, or why they are not arguments of a join.
 fn parts<'c>(call: &'c ExprMethodCall, by_key: bool) -> Result<Parts<'c>, &'static str> {
     const OTHERS: &str = "its arguments are wrong";
     const UNSAID: &str = "the caps are missing: a pair of whole numbers above zero";
@@ -48,12 +48,12 @@ fn parts<'c>(call: &'c ExprMethodCall, by_key: bool) -> Result<Parts<'c>, &'stat
 }
 
 impl Lower<'_> {
-    /// `.join(people, (3, 1), |v, p| Aged { cost: v.cost, age: p.age })`,
+    /// Lowers `.join(people, (3, 1), |v, p| Aged { cost: v.cost, age: p.age })` and
     /// `.join_on(doctors, |v| v.clinic, |d| d.clinic, (9, 2), |v, d| Treated { .. })`.
     pub(super) fn join(&mut self, call: &mut ExprMethodCall, receiver: &Kind, by_key: bool) {
         let at = call.method.span();
         let stand_in = |call: &mut ExprMethodCall| {
-            // The stand-in for an invalid join: a table of the same kind, so that no second error
+            // The stand-in for an invalid join is a table of the same kind, so that no second error
             // appears.
             call.method = syn::Ident::new("filter", at);
             call.turbofish = None;
@@ -90,12 +90,12 @@ impl Lower<'_> {
         self.pair_of_rows(&mut row);
         let [most, others] = parts.caps.map(|cap| tokens::nat(&self.query.root, cap.into()));
         let keyed: TokenStream = keys.iter().map(|_| quote_spanned!(at=> _, _,)).collect();
-        // At the user's token: rustc reports tables that cannot be joined there.
+        // At the user's token: if the tables cannot be joined, rustc reports the error there.
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#record, #most, #others, _, _, #keyed _>));
         call.args = std::iter::once(other).chain(keys.into_iter().flatten()).chain([row]).collect();
     }
 
-    /// The error for a join by a key on something other than a whole dataset.
+    /// The error for a join by a key if one of its tables is not a whole dataset.
     fn not_whole(&self, call: &ExprMethodCall, of: &Kind) -> Option<Diag> {
         let (why, way_out) = if matches!(of, Kind::Table(table) if table.together) {
             (

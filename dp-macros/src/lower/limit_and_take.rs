@@ -1,4 +1,5 @@
-//! Methods that keep a number of rows: the number, and closures for the key and the order.
+//! Methods that keep a given number of rows. Their arguments are the number, and closures for the
+//! key and the order.
 
 use syn::{Expr, ExprMethodCall};
 
@@ -10,8 +11,8 @@ use crate::rules;
 use crate::syntax::quoted_arguments;
 
 impl Lower<'_> {
-    /// Lowers `.limit_by(3, |v| v.year)`, `.take(100, |v| (v.year, v.cost))` and `.take_by(3, |v|
-    /// v.year, |v| v.cost)`: the number becomes a number of the law.
+    /// Lowers `.limit_by(3, |v| v.year)`, `.take(100, |v| (v.year, v.cost))` and
+    /// `.take_by(3, |v| v.year, |v| v.cost)`. The literal becomes a number of the law.
     pub(super) fn first(&mut self, call: &mut ExprMethodCall, receiver: &Kind, key: bool, order: bool) {
         let at = call.method.span();
         let name = call.method.to_string();

@@ -1,8 +1,9 @@
-//! The body of a query: releases move out of their expressions, in evaluation order, and thread the
-//! budget.
+//! Lowers the body of a query. Releases move out of their expressions, in evaluation order, and
+//! each passes the token with the remaining budget to the next.
 //!
-//! `adults.count().laplace(0.3)` becomes `__dp_value_0`, bound in a statement before the one that
-//! contains it. Closures on tables become row expressions. Everything else stays ordinary Rust.
+//! For example, `adults.count().laplace(0.3)` becomes the name `__dp_value_0`. A statement before
+//! the one that contains the release binds that name. Closures on tables become row expressions.
+//! Everything else stays ordinary Rust.
 
 mod best_of;
 mod branch;
@@ -40,21 +41,21 @@ use frame::Frame;
 use named_closures::Closures;
 use repeat::Target;
 
-/// A body, lowered.
+/// The body of a query after lowering.
 pub(crate) struct Lowered {
-    /// The statements.
+    /// The statements of the body.
     pub(crate) statements: TokenStream,
-    /// The last expression.
+    /// The last expression of the body, which is the answer.
     pub(crate) answer: TokenStream,
-    /// The receipts, joined.
+    /// The receipts of all releases, joined to one.
     pub(crate) receipts: TokenStream,
     pub(crate) cost: Cost,
-    /// Which public parameters closures mention.
+    /// For each public parameter, whether a closure on a table mentions it.
     pub(crate) used_in_rows: Vec<bool>,
 }
 
-/// Lowers the body of `query`, again each time a closure taken for ordinary Rust turns out to
-/// describe rows.
+/// Lowers the body of `query`. At first the macro takes each named closure for ordinary Rust. It
+/// lowers the body again each time such a closure turns out to describe rows.
 pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     let mut of_rows = HashSet::new();
     loop {
@@ -68,8 +69,8 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     }
 }
 
-/// Lowers the body, given the named closures that describe rows; returns those that should have
-/// been included.
+/// Lowers the body. `of_rows` holds the named closures that are known to describe rows; the
+/// function also returns those that should have been among them.
 fn attempt(query: &Query, of_rows: HashSet<usize>, sink: &mut Sink) -> (Lowered, HashSet<usize>) {
     let mut lower = Lower {
         query,
@@ -119,31 +120,31 @@ fn attempt(query: &Query, of_rows: HashSet<usize>, sink: &mut Sink) -> (Lowered,
     (Lowered { statements, receipts, answer, cost, used_in_rows }, lower.closures.met)
 }
 
-/// The walk over a body.
+/// The walk over the body of a query.
 struct Lower<'q> {
     query: &'q Query,
     sink: &'q mut Sink,
     scope: Scope,
-    /// The enclosing blocks; hoisted statements go to the innermost.
+    /// The enclosing blocks, innermost last. Hoisted statements go to the innermost block.
     frames: Vec<Frame>,
-    /// The reasons why a release is not allowed here; empty if it is.
+    /// The reasons why a release is not allowed at this point; empty if it is allowed.
     contexts: Vec<Context>,
-    /// The targets of `break` and `continue`.
+    /// The enclosing loops and blocks that `break` and `continue` can leave.
     targets: Vec<Target>,
     /// The number of enclosing closures and functions, which `return` and `?` leave.
     exits: usize,
-    /// The number of the next hoisted value.
+    /// The index of the next hoisted value.
     next: usize,
-    /// The leaves that closures mention.
+    /// The public parameters that closures mention as leaves of row expressions.
     used_in_rows: HashSet<String>,
     /// The names of public parameters in the certificate.
     parameters: HashSet<String>,
-    /// The closures that a `let` names.
+    /// The closures that a `let` of the body names.
     closures: Closures,
 }
 
 impl Lower<'_> {
-    /// Reports that a release is not allowed here; `None` if it is.
+    /// Reports an error and returns `None` if a release is not allowed here.
     fn forbidden(&mut self, at: proc_macro2::Span) -> Option<()> {
         let diag = self.contexts.last()?.refuse(at);
         self.sink.push(diag);

@@ -1,9 +1,10 @@
-//! Closures that a `let` of the body names: `let adult = |p: Patient| p.age >= 18;`, then
-//! `.filter(adult)` on two tables.
+//! Closures that a `let` of the body names. For example, `let adult = |p: Patient| p.age >= 18;`
+//! names one, and `.filter(adult)` on two tables uses it.
 //!
-//! Only its later uses show whether such a closure describes rows or is ordinary Rust. So a body is
-//! first lowered as if none described rows. If one is used as a row expression, the body is lowered
-//! again: that closure is rewritten where it is defined, and substituted where it is named.
+//! Only the later uses of such a closure show whether it describes rows or is ordinary Rust. So the
+//! macro first lowers the body as if no closure described rows. If a use shows a row expression,
+//! the macro lowers the body again. It then rewrites that closure where it is defined, and
+//! substitutes it where it is named.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -19,11 +20,11 @@ use super::walk::one_name;
 use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Kinds, RowClosure};
 
-/// The closures of a body, by their index among all closures that a `let` names.
+/// The named closures of a body. Each has an index among all closures that a `let` names.
 pub(super) struct Closures {
-    /// Those that describe rows.
+    /// The closures that describe rows.
     of_rows: HashSet<usize>,
-    /// Those that were used as a row expression.
+    /// The closures that a use showed to be row expressions.
     pub(super) met: HashSet<usize>,
     next: usize,
 }
@@ -35,8 +36,8 @@ impl Closures {
 }
 
 impl Lower<'_> {
-    /// Lowers `let name = |p| ..;` if it describes rows, which leaves no statement; returns whether
-    /// it did.
+    /// Lowers `let name = |p| ..;` if the closure describes rows; the statement then disappears.
+    /// Returns whether the closure describes rows.
     pub(super) fn closure_of_rows(&mut self, local: &Local) -> bool {
         let Some((name, closure)) =
             named(local).filter(|_| self.closures.of_rows.contains(&self.closures.next))
@@ -44,14 +45,14 @@ impl Lower<'_> {
             return false;
         };
         let (number, on) = (self.closures.next, self.scope.mentions(quote!(#closure)));
-        // Closures inside it were counted when it was taken for ordinary Rust.
+        // The closures inside this one were counted when the macro took it for ordinary Rust.
         self.closures.next += count(local);
         let rewritten = closure_of_row(self, closure);
         self.scope.bind(name, Kind::Closure { number, on, rows: Some(Rc::new(rewritten)) });
         true
     }
 
-    /// Binds the name of an ordinary closure, before its body is walked.
+    /// Binds the name of an ordinary closure before the walk over its body.
     pub(super) fn number_of_closure(&mut self, local: &Local) -> Option<usize> {
         named(local).map(|_| {
             self.closures.next += 1;
@@ -59,7 +60,7 @@ impl Lower<'_> {
         })
     }
 
-    /// A row expression that is not a closure: the name of a closure or of a function.
+    /// Lowers a row expression that is not a closure but the name of a closure or of a function.
     pub(super) fn named_rows(&mut self, argument: &mut Expr) -> bool {
         let Expr::Path(path) = &*argument else { return false };
         let name = path.path.get_ident();
@@ -87,7 +88,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Reports a row closure that is used in ordinary Rust.
+    /// Reports a closure over rows that is used in ordinary Rust.
     pub(super) fn refuse_closure_of_rows(&mut self, expr: &Expr) {
         if let Expr::Path(path) = expr
             && let Some(name) = path.path.get_ident()
@@ -100,7 +101,7 @@ impl Lower<'_> {
 }
 
 impl RowClosure {
-    /// The closure as a row expression.
+    /// Writes the closure as a row expression.
     fn whole(&self) -> TokenStream {
         let Self { parameter, body, .. } = self;
         match body {
@@ -110,7 +111,7 @@ impl RowClosure {
     }
 }
 
-/// The kind of a closure that a `let` names, whatever its body is.
+/// The kind of a closure that a `let` names, whatever the kind of its body is.
 pub(super) fn kinds_of(number: Option<usize>, kinds: Kinds) -> Kinds {
     match number {
         Some(number) => Kinds::One(Kind::Closure { number, on: kinds.sources(), rows: None }),
@@ -118,7 +119,7 @@ pub(super) fn kinds_of(number: Option<usize>, kinds: Kinds) -> Kinds {
     }
 }
 
-/// `let name = |..| ..;`
+/// The name and the closure, if the statement is `let name = |..| ..;`.
 fn named(local: &Local) -> Option<(&proc_macro2::Ident, &ExprClosure)> {
     let init = local.init.as_ref().filter(|init| init.diverge.is_none())?;
     match &*init.expr {
@@ -127,7 +128,7 @@ fn named(local: &Local) -> Option<(&proc_macro2::Ident, &ExprClosure)> {
     }
 }
 
-/// The number of closures that a statement names: its own, and those in its body.
+/// The number of closures that a statement names, with those inside the named closure's body.
 fn count(local: &Local) -> usize {
     struct Count(usize);
     impl<'t> Visit<'t> for Count {

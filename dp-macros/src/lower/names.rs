@@ -1,16 +1,16 @@
-//! Names that user code cannot write.
+//! Names that the user's code cannot write.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::Lower;
 
-/// A name at a place of the source, but out of reach for the user's code.
+/// A name at a place of the source, which the user's code still cannot refer to.
 pub(super) fn hidden(name: &str, at: Span) -> Ident {
     Ident::new(&format!("__dp_{name}"), Span::mixed_site().located_at(at))
 }
 
-/// A family of names, unique within the query, since blocks can be nested.
+/// A family of names. It is unique within the query, since blocks can be nested.
 pub(super) struct Numbered {
     number: usize,
     at: Span,
@@ -22,28 +22,29 @@ impl Numbered {
     }
 }
 
-/// The token of what is left to spend.
+/// The name of the token that holds the remaining budget.
 pub(crate) fn budget() -> TokenStream {
     let name = Ident::new("__dp_budget", Span::mixed_site());
     quote!(#name)
 }
 
-/// The value of public parameter number `i`, which is called `name`, as a row expression's leaf.
+/// The leaf of a row expression for the public parameter `name`, which has index `i`.
 ///
-/// The leaf's name resolves like the parameter's own. Two names with the same letters, one of them
-/// from a `macro_rules`, are two variables to rustc, and this macro cannot distinguish them.
+/// The leaf's name resolves like the parameter's own name. If a `macro_rules` macro writes one of
+/// two names with the same letters, rustc takes them for two variables; this macro cannot
+/// distinguish them.
 pub(crate) fn param(i: usize, name: &Ident) -> Ident {
     Ident::new(&format!("__dp_param_{i}"), name.span())
 }
 
 impl Lower<'_> {
-    /// A number that no other hoisted value of the query has.
+    /// A number that this query has given to no other hoisted value.
     pub(super) fn number(&mut self) -> usize {
         self.next += 1;
         self.next - 1
     }
 
-    /// Names of one block.
+    /// A family of names for one block.
     pub(super) fn numbered(&mut self, at: Span) -> Numbered {
         Numbered { number: self.number(), at }
     }

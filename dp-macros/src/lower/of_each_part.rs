@@ -1,5 +1,5 @@
-//! Releases of each part: `<parts>.median().select(0.5)` is released for one part after the other,
-//! at a cost such that all parts together cost at most the written amount.
+//! Releases of each part: `<parts>.median().select(0.5)` releases a median of one part after the
+//! other. All parts together cost at most the written amount.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -16,7 +16,7 @@ use crate::rules::{self, On, Takes};
 use crate::syntax::respan;
 
 impl Lower<'_> {
-    /// Lowers a release of each part; `None` for any other expression.
+    /// Lowers a release of each part; returns `None` for any other expression.
     pub(super) fn of_each_part(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<Expr> {
         let Expr::MethodCall(asked) = &*call.receiver else { return None };
         rules::find(On::Parts, &asked.method.to_string()).filter(|rule| rule.takes == Takes::EachPart)?;
@@ -36,7 +36,7 @@ impl Lower<'_> {
         Some(self.released_of_each(call, asked, noise, &parts, &table, plan).unwrap_or(stand_in))
     }
 
-    /// The release itself; `None` after reporting an error.
+    /// The code of the release, or `None` after reporting an error.
     fn released_of_each(
         &mut self,
         call: &ExprMethodCall,
@@ -74,8 +74,8 @@ impl Lower<'_> {
         let choices =
             (noise == Noise::Top).then(|| respan(nat(&self.query.root, times.into()), at)).into_iter();
         let (share, token) = (respan(self.share_of_part(noise, cost.units, table), at), budget());
-        // At the user's token: rustc points at arguments only if the whole call is in one piece of
-        // code.
+        // The tokens are at the user's token: rustc points at arguments only if the whole call is
+        // in one piece of code.
         let spend = quote_spanned! {at=>
             let (#value, #receipt, #token) =
                 #token.release_each(#parts, |#part| #of_part.#method::<#(#choices,)* #share, #line_number>())?;
@@ -88,7 +88,7 @@ impl Lower<'_> {
             text: cost.text,
             span: cost.span,
             times,
-            // More than any budget.
+            // If the product overflows, the price becomes larger than any budget.
             price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
             line,
             on: Sources::one(table.source),
@@ -99,7 +99,7 @@ impl Lower<'_> {
         Some(syn::parse_quote!(#value))
     }
 
-    /// The cost per part, such that all parts together cost at most the given amount.
+    /// The cost of each part, such that all parts together cost at most the given amount.
     fn share_of_part(&self, noise: Noise, units: u64, table: &Table) -> TokenStream {
         let root = &self.query.root;
         let (declared, measure) = (noise.declared(root, units), self.query.measure.ty(root));
@@ -109,7 +109,7 @@ impl Lower<'_> {
     }
 }
 
-/// The error for something that cannot be released of each part.
+/// The error for a value that a query cannot release of each part.
 fn refuse(asked: &ExprMethodCall, call: &ExprMethodCall, noise: Noise, table: &Table) -> Option<Diag> {
     let (what, how, at) = (asked.method.to_string(), call.method.to_string(), call.method.span());
     if table.depends_on_others() {
@@ -125,7 +125,7 @@ fn refuse(asked: &ExprMethodCall, call: &ExprMethodCall, noise: Noise, table: &T
     (!known).then(|| Diag::new(&catalogue::EACH_PART_AT, at, [what, how, example.to_owned()]))
 }
 
-/// The error for a missing release.
+/// The error for a method of parts without a release after it.
 pub(super) fn not_released(call: &ExprMethodCall) -> Diag {
     let what = call.method.to_string();
     let example = example(&what);

@@ -1,5 +1,5 @@
-//! Released values as parameters of later releases: `#[dp(range = 0..=120)] let cut = n.value();`,
-//! and decimals with a step.
+//! Released values as parameters of later releases: `#[dp(range = 0..=120)] let cut = n.value();`.
+//! A decimal parameter also has a step.
 
 use proc_macro2::{Ident, Span};
 use quote::{format_ident, quote};
@@ -15,7 +15,7 @@ use crate::parse::attr::{self, Marks};
 use crate::syntax::first_span;
 
 impl Lower<'_> {
-    /// Lowers a `let` under `#[dp(range = ..)]`; returns whether it was one.
+    /// Lowers a `let` under `#[dp(range = ..)]`; returns whether the statement was such a `let`.
     pub(super) fn parameter(&mut self, local: &mut Local) -> bool {
         let (marks, rest): (Vec<_>, Vec<_>) =
             std::mem::take(&mut local.attrs).into_iter().partition(|attr| attr.path().is_ident("dp"));
@@ -34,7 +34,8 @@ impl Lower<'_> {
         true
     }
 
-    /// A name that no other parameter of the query has: in a certificate, a name means one value.
+    /// A name that no other parameter of the query has. In a certificate, each name means one
+    /// value.
     fn parameter_name(&mut self, name: &Ident) -> String {
         let name = name.unraw().to_string();
         let candidates = std::iter::once(name.clone()).chain((2..).map(|i| format!("{name}_{i}")));
@@ -46,7 +47,7 @@ impl Lower<'_> {
 
     fn adaptive(&mut self, local: &mut Local, marks: &Marks, at: Span) -> Result<(), (Span, &'static str)> {
         let Some(range) = &marks.range else { return Err((at, "this one has no range")) };
-        // A power of ten from 0.1 to 0.000001 has the mantissa 1.
+        // A step that is a power of ten, from 0.1 to 0.000001, has the mantissa 1.
         let digits = match &marks.step {
             None => 0,
             Some(step) if step.mantissa == 1 && step.digits > 0 => step.digits,

@@ -1,5 +1,6 @@
-//! Releases: `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`, `<scores>.select(0.3)`,
-//! `<scores>.top(3, 0.1)`, `<protected>.randomized_response([100], 0.3)`.
+//! Releases, such as `<protected>.laplace(0.3)`, `<protected>.gaussian(0.005)`,
+//! `<scores>.select(0.3)`, `<scores>.top(3, 0.1)` and
+//! `<protected>.randomized_response([100], 0.3)`.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -37,7 +38,7 @@ impl Lower<'_> {
         let kind = self.expr(&mut call.receiver);
         let at = call.method.span();
         let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
-        // A table gets its own error: it is not a number yet.
+        // A table has its own error, since it is not a number yet.
         if let Kind::Table(_) | Kind::Parts(_) = kind
             && let Some(diag) = methods::refuse(&kind, call)
         {
@@ -107,7 +108,7 @@ impl Lower<'_> {
             text: cost.text,
             span: cost.span,
             times,
-            // More than any budget.
+            // If the product overflows, the price becomes larger than any budget.
             price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
             line,
             on,
@@ -121,7 +122,8 @@ impl Lower<'_> {
         syn::parse_quote!(#value)
     }
 
-    /// Lowers a release whose cost follows from its accuracy; `None` after reporting an error.
+    /// Lowers a release whose cost follows from its accuracy. Returns `None` after reporting an
+    /// error.
     fn near(
         &mut self,
         call: &ExprMethodCall,
@@ -159,8 +161,8 @@ impl Lower<'_> {
         Some(syn::parse_quote!(#value))
     }
 
-    /// An accuracy as a type: the half-width, the level, and the smallest rate for each possible
-    /// grid of the value.
+    /// The declared accuracy as a type: the half-width, the confidence level, and the smallest rate
+    /// for each possible grid of the value.
     fn accuracy(&self, call: &ExprMethodCall, noise: Noise) -> Option<TokenStream> {
         let root = &self.query.root;
         let number = |argument: &Expr| literal(argument)?.ok().filter(|number| !number.is_time());
@@ -178,7 +180,8 @@ impl Lower<'_> {
         };
         let mut rates = Vec::new();
         for digits in 0..=MAX_DIGITS {
-            // The law refuses a coarser grid, and the number may not fit on a finer one.
+            // The law refuses a value on a coarser grid. On a finer grid, the half-width may not
+            // fit.
             let radius = width.in_units(digits).and_then(|units| u64::try_from(units).ok());
             let rate = match radius {
                 Some(radius) => least(radius, millionths)?,
@@ -193,7 +196,7 @@ impl Lower<'_> {
         Some(quote!(#root::law::mechanism::Accuracy<#width, #grid, #level, #rates>))
     }
 
-    /// The number of payments, the cost and its noise; `None` after reporting an error.
+    /// The number of payments, the cost of each and its noise; `None` after reporting an error.
     pub(super) fn declared(
         &mut self,
         call: &ExprMethodCall,
@@ -222,7 +225,7 @@ impl Lower<'_> {
         Some((1, self.cost(&call.args[0], noise)?, noise))
     }
 
-    /// The ε and the δ of a release that has both.
+    /// The ε and the δ of a release that declares both.
     fn epsilon_and_delta(
         &mut self,
         call: &ExprMethodCall,
@@ -243,7 +246,7 @@ impl Lower<'_> {
         None
     }
 
-    /// The number of choices, and the cost of each.
+    /// The number of choices of a release, and the cost of each choice.
     fn choices(&mut self, call: &ExprMethodCall) -> Option<(u64, exact::Cost)> {
         let count = call.args.first().and_then(literal).and_then(Result::ok);
         let count = count.and_then(|count| u64::try_from(count.in_units(0)?).ok());
@@ -260,7 +263,7 @@ impl Lower<'_> {
         }
     }
 
-    /// A literal as a cost.
+    /// Reads a literal as a cost.
     pub(super) fn cost(&mut self, argument: &Expr, noise: Noise) -> Option<exact::Cost> {
         match exact::Cost::of(argument, noise.quantity()) {
             Some(read) => self.sink.ok(read),
@@ -272,7 +275,7 @@ impl Lower<'_> {
         }
     }
 
-    /// The error for Gaussian noise in a measure that cannot bound it.
+    /// Reports Gaussian noise in a measure that cannot bound its cost.
     pub(super) fn no_gaussian(&mut self, cost: &str, at: Span) {
         let measure = &self.query.measure;
         let epsilon = match (measure, self.query.declared.first()) {
@@ -286,7 +289,7 @@ impl Lower<'_> {
     }
 }
 
-/// Whether evaluating an expression runs only methods of rules, so that it may move.
+/// Whether evaluating the expression runs only the methods of rules. Such an expression may move.
 pub(super) fn is_quiet(expr: &Expr) -> bool {
     match expr {
         Expr::Path(path) => path.path.get_ident().is_some(),
@@ -307,7 +310,7 @@ pub(super) fn is_quiet(expr: &Expr) -> bool {
     }
 }
 
-/// Whether an expression is a release, or a method without arguments of one.
+/// Whether an expression is a release, or a method call without arguments on one.
 pub(super) fn is_result(expr: &Expr) -> bool {
     let Expr::MethodCall(call) = expr else { return false };
     match rules::noise(&call.method) {

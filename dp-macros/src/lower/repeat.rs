@@ -1,5 +1,5 @@
-//! Loops whose number of rounds is known: `for round in 0..10 { .. }` and `0..ROUNDS`, with
-//! releases in the body.
+//! Loops with releases in the body. The number of their rounds is known:
+//! `for round in 0..10 { .. }` and `0..ROUNDS`.
 
 use proc_macro2::Span;
 use quote::{quote, quote_spanned};
@@ -13,20 +13,20 @@ use crate::model::{Cost, Kind, Rounds};
 use crate::number::exact::literal;
 use crate::syntax::first_span;
 
-/// The targets of `break` and `continue`.
+/// A loop or a labelled block that `break` and `continue` can leave.
 pub(super) struct Target {
     label: Option<String>,
     what: What,
-    /// The place of a jump that leaves a round early.
+    /// The places of the jumps that leave a round early.
     jumps: Vec<(Span, &'static str)>,
 }
 
 #[derive(PartialEq, Eq)]
 enum What {
-    /// A labelled block: only `break` with its label leaves it.
+    /// A labelled block; only a `break` with its label leaves it.
     Block,
     Loop,
-    /// A loop of known rounds; each round becomes a closure if it contains a release.
+    /// A loop with a known number of rounds. If it contains a release, its body becomes a closure.
     Rounds,
 }
 
@@ -45,7 +45,7 @@ impl Target {
 }
 
 impl Lower<'_> {
-    /// Records the rounds that a `break` or a `continue` leaves.
+    /// Records a jump in the loop or block that it leaves.
     pub(super) fn jump(&mut self, expr: &Expr) {
         let (label, at, word): (Option<&Lifetime>, Span, _) = match expr {
             Expr::Break(jump) => (jump.label.as_ref(), jump.break_token.span, "`break`"),
@@ -63,7 +63,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Reports a protected end of a range.
+    /// Reports an end of a loop's range that is protected.
     fn public_rounds(&mut self, rounds: &mut Expr) {
         let Expr::Range(range) = rounds else { return };
         for end in [&mut range.start, &mut range.end].into_iter().flatten() {
@@ -74,7 +74,7 @@ impl Lower<'_> {
         }
     }
 
-    /// `for .. in .. { .. }`.
+    /// Lowers `for .. in .. { .. }`.
     pub(super) fn for_loop(&mut self, expr: &mut ExprForLoop) -> Expr {
         let rounds = match &*expr.expr {
             Expr::Range(range) => rounds(range),
@@ -129,8 +129,8 @@ impl Lower<'_> {
     }
 }
 
-/// The number of rounds of a range, if known: a literal range, or one from 0 to a constant of the
-/// crate.
+/// The number of rounds of a range, if the macro knows it: the ends are literals, or they are 0 and
+/// a constant of the crate.
 fn rounds(range: &ExprRange) -> Option<Rounds> {
     let whole = |expr: &Expr| literal(expr)?.ok().filter(|n| n.digits == 0).map(|n| n.mantissa);
     let start = whole(range.start.as_ref()?)?;
@@ -142,7 +142,7 @@ fn rounds(range: &ExprRange) -> Option<Rounds> {
     }
     let Expr::Path(path) = &**end else { return None };
     let last = path.path.segments.last()?.ident.to_string();
-    // A constant by its name; if it is a variable, it cannot be named in a type, and rustc refuses
+    // A constant by its name. If the name is a variable, a type cannot name it, and rustc refuses
     // it.
     let constant =
         last.chars().any(|c| c.is_ascii_uppercase()) && !last.chars().any(|c| c.is_ascii_lowercase());

@@ -1,5 +1,5 @@
-//! Blocks that are charged on entry. Questions to a sparse vector: `above_threshold(500, 0.5,
-//! |watch| ..)`, `sparse_vector(500, 3, 0.5, |watch| ..)`.
+//! Blocks that pay when the program enters them: questions to a sparse vector. They are
+//! `above_threshold(500, 0.5, |watch| ..)` and `sparse_vector(500, 3, 0.5, |watch| ..)`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -24,19 +24,20 @@ pub(super) struct Paid {
     pub(super) noise: Noise,
     pub(super) cost: exact::Cost,
     pub(super) times: u64,
-    /// The datasets on which it depends; all if none is named.
+    /// The datasets on which the block depends. If the block names no dataset, they are all
+    /// datasets.
     pub(super) mentioned: Sources,
     pub(super) plan: String,
-    /// The value whose sensitivity counts.
+    /// The value whose sensitivity determines the cost.
     pub(super) of: &'static str,
 }
 
-/// Whether a call is such a block.
+/// Whether a call is a block of questions to a sparse vector.
 pub(super) fn asks(call: &ExprCall) -> bool {
     asked(call).is_some()
 }
 
-/// The name of the function, and its noise.
+/// The name of the called function, and the noise that it adds.
 pub(super) fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
     let Expr::Path(function) = &*call.func else { return None };
     let name = function.path.get_ident()?;
@@ -47,13 +48,13 @@ pub(super) fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
 }
 
 impl Lower<'_> {
-    /// Lowers a call that [`asks`]; returns its replacement.
+    /// Lowers a call for which [`asks`] is true; returns its replacement.
     pub(super) fn questions(&mut self, call: &mut ExprCall) -> Expr {
         let value = if best_of::are_in(call) { self.best_of(call) } else { self.answers(call) };
         value.unwrap_or_else(|| syn::parse_quote!(::core::unreachable!()))
     }
 
-    /// The replacement; `None` after reporting an error.
+    /// The code that replaces the call, or `None` after reporting an error.
     fn answers(&mut self, call: &mut ExprCall) -> Option<Expr> {
         let (name, noise) = asked(call)?;
         let at = name.span();
@@ -96,8 +97,8 @@ impl Lower<'_> {
         })
     }
 
-    /// A block that the token pays for: `call` writes the law's call for a cost and a line. Returns
-    /// its value.
+    /// Writes a block that the token pays for. The closure `call` writes the law's call from a cost
+    /// and a line. Returns the value of the block.
     pub(super) fn paid(
         &mut self,
         at: Span,
@@ -122,7 +123,7 @@ impl Lower<'_> {
             text: cost.text,
             span: cost.span,
             times,
-            // More than any budget.
+            // If the product overflows, the price becomes larger than any budget.
             price: price.times(times).unwrap_or(Price(vec![u64::MAX; price.0.len()])),
             line,
             on,
@@ -134,7 +135,7 @@ impl Lower<'_> {
         Some(syn::parse_quote!(#value))
     }
 
-    /// A threshold; a literal with decimals as a decimal.
+    /// Lowers a threshold. A literal with decimals becomes a decimal.
     fn threshold(&mut self, argument: &mut Expr) -> TokenStream {
         let root = &self.query.root;
         if let Some(Ok(number)) = literal(argument)
@@ -148,7 +149,7 @@ impl Lower<'_> {
         quote!(#argument)
     }
 
-    /// The code of such a block: ordinary Rust without releases.
+    /// Lowers the code inside such a block: ordinary Rust without releases.
     pub(super) fn inside(&mut self, context: Context, closure: &mut ExprClosure) -> Kind {
         self.scope.enter();
         closure.inputs.iter().for_each(|input| self.bind_public(input));
@@ -158,7 +159,7 @@ impl Lower<'_> {
         kind
     }
 
-    /// The error for a question that is not a single number.
+    /// The error for a question about something other than a single number.
     pub(super) fn refuse_question(&self, call: &ExprMethodCall) -> Option<Diag> {
         let argument = call.args.first().filter(|_| call.method == "ask")?;
         let asks = |context: &Context| matches!(context, Context::Questions);

@@ -1,5 +1,6 @@
-//! `let shares = split!(geography: 3, age: 1);` and `.gaussian(shares.age)`: shares become
-//! literals, and the statement is removed. So all later stages read a query with plain costs.
+//! Shares of a budget: `let shares = split!(geography: 3, age: 1);` and `.gaussian(shares.age)`.
+//! The macro replaces each share by a literal and removes the statement, so all later stages see a
+//! query with plain costs.
 
 use std::collections::HashMap;
 
@@ -40,7 +41,7 @@ pub(crate) fn split(query: &mut Query, sink: &mut Sink) {
     }
 }
 
-/// The name and the tokens of `let name = split!(..);`.
+/// The name and the tokens, if the statement is `let name = split!(..);`.
 fn declaration(statement: &Stmt) -> Option<(Ident, proc_macro2::TokenStream)> {
     let Stmt::Local(Local { pat: Pat::Ident(name), init: Some(init), .. }) = statement else { return None };
     let Expr::Macro(call) = &*init.expr else { return None };
@@ -77,7 +78,7 @@ fn declared(query: &Query, name: &Ident, tokens: proc_macro2::TokenStream) -> sy
         let text = "a Rényi budget has an ε at each order, but a share is one number";
         return Err(refuse(name.span(), text).into_syn());
     }
-    // The first number: ε of (ε, δ), since no release takes a share of δ.
+    // This takes the first number of the budget, ε for (ε, δ), since no release takes a share of δ.
     let whole = query.declared.get(source).and_then(|one| one.price.0.first().copied()).unwrap_or(0);
     allot(whole, &list).map_err(Diag::into_syn)
 }
@@ -121,25 +122,25 @@ impl Replace<'_> {
         })
     }
 
-    /// The declared cost at which a release with this noise costs at most the given units of the
-    /// budget.
+    /// The largest declared cost for which a release with this noise costs at most the given units
+    /// of the budget.
     fn declared(&self, noise: Noise, units: u64, times: u64) -> (Quantity, u64) {
         let each = units / times.max(1);
         match (self.measure, noise.quantity()) {
             (Measure::Zcdp, Quantity::Epsilon) => (Quantity::Epsilon, noise.most_epsilon(each)),
             (Measure::Zcdp, quantity) => (quantity, each),
-            // Gaussian noise has no cost in ε, which is reported at its release.
+            // Gaussian noise has no cost in ε. The macro reports this at the release.
             (_, _) => (Quantity::Epsilon, each),
         }
     }
 }
 
-/// `shares.geography.state`.
+/// Writes the path of a share, `shares.geography.state`.
 fn dotted(name: &Ident, path: &[Ident]) -> String {
     path.iter().fold(name.to_string(), |text, part| format!("{text}.{part}"))
 }
 
-/// The literal, at the share's name.
+/// Writes the literal for a share, at the share's name.
 fn literal(quantity: Quantity, units: u64, at: Span) -> Option<Expr> {
     let mut literal: syn::Lit = syn::parse_str(&quantity.text(units)).ok()?;
     literal.set_span(at);

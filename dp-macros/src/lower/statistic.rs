@@ -1,7 +1,7 @@
 //! Statistics: `<table>.mean().laplace(0.5)` expands to its releases and the computation from them.
 //!
-//! The releases are lowered like any others, so they share the budget, the receipts, the scan and
-//! the messages.
+//! The macro lowers these releases like any others. So they use the same budget, receipts, scan and
+//! messages.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -17,7 +17,7 @@ use crate::number::exact;
 use crate::rules::{self, On, Takes};
 use crate::syntax::{arguments, first_span, plain};
 
-/// The statistic of a method name.
+/// The statistic that the method `name` computes.
 fn named(name: &Ident) -> Option<Statistic> {
     match rules::find(On::Table, &name.to_string())?.takes {
         Takes::Statistic(statistic) => Some(statistic),
@@ -26,7 +26,7 @@ fn named(name: &Ident) -> Option<Statistic> {
 }
 
 impl Lower<'_> {
-    /// Lowers the release of a statistic; `None` for any other expression.
+    /// Lowers the release of a statistic; returns `None` for any other expression.
     pub(super) fn statistic(&mut self, call: &ExprMethodCall, noise: Noise) -> Option<Expr> {
         let Expr::MethodCall(asked) = &*call.receiver else { return None };
         let statistic = named(&asked.method)?;
@@ -64,7 +64,7 @@ impl Lower<'_> {
             let (method, cost) = (&call.method, &share);
             let mut release: Expr = syn::parse_quote!(#table #number.#method(#cost));
             self.expr(&mut release);
-            // An error in one release is an error in all.
+            // If one release has an error, the whole statistic is refused.
             if self.sink.len() > faults {
                 return Some(stand_in);
             }
@@ -80,8 +80,8 @@ impl Lower<'_> {
         Some(Expr::Verbatim(quote_spanned!(at=> #root::released::statistics::#ty::#of(#values) #clamp)))
     }
 
-    /// The aggregates of the table: `.sum()`, `.map(|v| v * v).sum()`, `.count()`, in the order
-    /// that the statistic expects.
+    /// The aggregates of the table that the statistic needs, in its order: for example `.sum()`,
+    /// `.map(|v| v * v).sum()` and `.count()`.
     fn shape(&self, asked: &ExprMethodCall, statistic: Statistic) -> Result<Vec<TokenStream>, Diag> {
         let at = asked.method.span();
         let wrong = |what: &str, at| {
@@ -132,7 +132,8 @@ impl Lower<'_> {
         })
     }
 
-    /// The cost of each number, as text: an equal share of the whole, rounded down.
+    /// The cost of each released number as text. It is an equal share of the whole cost, rounded
+    /// down.
     fn share(&mut self, call: &ExprMethodCall, noise: Noise, statistic: Statistic) -> Option<Expr> {
         let wrong = |what: String, at| {
             let arguments = [statistic.numbers().to_string(), what, noise.example().to_owned()];
@@ -171,7 +172,7 @@ fn example(statistic: Statistic) -> &'static str {
     }
 }
 
-/// The error for a statistic without a release.
+/// The error for a statistic without a release after it.
 pub(super) fn not_released(call: &ExprMethodCall, statistic: Statistic) -> Diag {
     let arguments = [call.method.to_string(), statistic.numbers().to_string(), example(statistic).to_owned()];
     Diag::new(&catalogue::STATISTIC_ALONE, call.method.span(), arguments)

@@ -1,4 +1,4 @@
-//! Methods that look at all rows of each privacy unit, and methods that take another table.
+//! Methods that use all rows of each privacy unit, and methods that take another table.
 
 use syn::ExprMethodCall;
 
@@ -10,7 +10,7 @@ use crate::rules;
 use crate::syntax::quoted_arguments;
 
 impl Lower<'_> {
-    /// The number of rows to keep per unit, as a number of the law in place of the literal.
+    /// Lowers the number of rows to keep per unit: a number of the law replaces the literal.
     pub(super) fn limit(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
@@ -26,7 +26,7 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// Another table of the query, whose units select rows or whose rows are added.
+    /// Lowers another table of the query. Its units select rows, or its rows are added.
     pub(super) fn other_table(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let name = call.method.to_string();
@@ -60,7 +60,8 @@ impl Lower<'_> {
         }
     }
 
-    /// The error for a method that looks at all rows of each unit, on a table with unknown units.
+    /// The error for a method that uses all rows of each unit, on a table whose rows have unknown
+    /// units.
     pub(super) fn not_of_units(&self, call: &ExprMethodCall, receiver: &Kind, once: &str) -> Option<Diag> {
         let (why, way_out) = if matches!(receiver, Kind::Table(table) if table.together) {
             (
@@ -92,18 +93,18 @@ impl Lower<'_> {
         Some(Diag::new(&catalogue::WHOSE_ROWS, call.method.span(), arguments))
     }
 
-    /// `.distinct()`.
+    /// Lowers `.distinct()`.
     pub(super) fn whole_rows(&mut self, call: &ExprMethodCall, receiver: &Kind) {
         if matches!(receiver, Kind::Table(table) if table.rows == Rows::Mapped) {
             self.sink.push(Diag::new(&catalogue::MAPPED_DISTINCT, call.method.span(), []));
         }
     }
 
-    /// `.count_units()`.
+    /// Lowers `.count_units()`.
     pub(super) fn units(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         if let Some(diag) = self.not_of_units(call, receiver, "count its rows: `.count()`") {
             self.sink.push(diag);
-            // A count of rows replaces it, so that no second error appears.
+            // The macro replaces the method by a count of rows, so that no second error appears.
             call.method = syn::Ident::new("count", call.method.span());
         }
     }

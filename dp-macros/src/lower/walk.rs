@@ -1,4 +1,4 @@
-//! The walk over expressions in evaluation order, with their surroundings.
+//! The walk over the expressions of a body, in evaluation order.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -21,8 +21,8 @@ use crate::scope::additive;
 use crate::syntax::{arguments, first_span};
 
 impl Lower<'_> {
-    /// Lowers an expression in place and returns its kind. Each expression is visited once, from
-    /// the inside out, so the time is linear in the source.
+    /// Lowers an expression in place and returns its kind. The walk visits each expression once,
+    /// from the inside out, so the time is linear in the length of the source.
     pub(super) fn expr(&mut self, expr: &mut Expr) -> Kind {
         match expr {
             Expr::Paren(inner) => self.expr(&mut inner.expr),
@@ -48,7 +48,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Lowers an expression, and returns the kinds of its parts.
+    /// Lowers an expression, and returns one kind, or the kinds of a tuple's elements.
     pub(super) fn kinds(&mut self, expr: &mut Expr) -> Kinds {
         match expr {
             Expr::Tuple(tuple) => Kinds::Tuple(tuple.elems.iter_mut().map(|each| self.kinds(each)).collect()),
@@ -61,7 +61,8 @@ impl Lower<'_> {
         let Expr::MethodCall(call) = whole else { return Kind::Other(Sources::NONE) };
         let released = in_place_of(&call.receiver);
         let receiver = self.expr(&mut call.receiver);
-        // As text, while the names in its arguments are those of the source.
+        // The kind is computed before the arguments change, so that its text uses the names of the
+        // source.
         let kind = self.scope.method(call, &receiver);
         if let Some(diag) = methods::refuse(&receiver, call).or_else(|| self.refuse_question(call)) {
             self.sink.push(diag);
@@ -75,7 +76,7 @@ impl Lower<'_> {
             .and_then(|on| rules::find(on, &call.method.to_string()))
             .map_or(Takes::Values, |rule| rule.takes);
         match takes {
-            // One row of another record per row is a list of one slot.
+            // A closure that gives one row of another record is lowered as a list of one slot.
             Takes::Row
                 if matches!(receiver, Kind::Table(_))
                     && call.method == "map"
@@ -115,7 +116,7 @@ impl Lower<'_> {
         kind
     }
 
-    /// A quantile as two numbers of the law, in place of the literal.
+    /// Lowers a quantile: two numbers of the law replace the literal.
     fn proportion(&mut self, call: &mut syn::ExprMethodCall) {
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
         let (a, b) = match argument.and_then(rules::proportion) {
@@ -131,7 +132,7 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// A rank as a number of the law, in place of the literal.
+    /// Lowers a rank: a number of the law replaces the literal.
     fn place(&mut self, call: &mut syn::ExprMethodCall) {
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
         let place = argument.and_then(rules::place).unwrap_or_else(|| {
@@ -147,8 +148,8 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// The metric of a strategy's bound: that of the noise that has a cost in the query's measure,
-    /// or the lowest cost there.
+    /// Writes the metric in which a strategy is bounded. It is the metric of the noise that has a
+    /// cost in the query's measure, or of the noise with the lowest cost there.
     fn metric(&self, call: &mut syn::ExprMethodCall) {
         if call.turbofish.is_none() {
             let root = &self.query.root;
@@ -157,8 +158,8 @@ impl Lower<'_> {
         }
     }
 
-    /// A sum, difference or product. A literal beside a protected number becomes a literal of the
-    /// law, on the right.
+    /// Lowers a sum, difference or product. A literal beside a protected number becomes a literal
+    /// of the law, on the right side.
     fn arithmetic(&mut self, pair: &mut syn::ExprBinary) -> Kind {
         let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
         let additive = additive(&pair.op).unwrap_or(true);
@@ -204,8 +205,8 @@ impl Lower<'_> {
                 Stmt::Item(item) => self.item(item),
                 Stmt::Expr(expr, semi) => {
                     let unused = in_place_of(expr).filter(|_| semi.is_some());
-                    // The answer of the query itself: inner blocks may give a protected number. A
-                    // refused type of the answer is already reported.
+                    // This is the answer of the query itself; inner blocks may return a protected
+                    // number. If the answer's type was refused, the error is already reported.
                     let outermost = self.frames.len() == 1 && self.query.sig.output.is_some();
                     if last && semi.is_none() && outermost {
                         raw::answer(&self.scope, expr, self.sink);
@@ -218,11 +219,11 @@ impl Lower<'_> {
                     if let Some(at) = unused {
                         *expr = at_source(expr, at);
                     }
-                    // A block with a release has become the name of its value, which as a statement
-                    // is `()`.
+                    // A block with a release has become the name of its value. As a statement, that
+                    // name has the value `()`.
                     match expr {
                         Expr::Path(_) if semi.is_none() => statement = syn::parse_quote!(let () = #expr;),
-                        // The lowered form of a loop of releases.
+                        // This is what a loop of releases has become.
                         Expr::Tuple(unit) if unit.elems.is_empty() => continue,
                         _ => {}
                     }
@@ -241,14 +242,14 @@ impl Lower<'_> {
         (self.frames.pop().unwrap_or_default(), value)
     }
 
-    /// A statement of the innermost block.
+    /// Adds a statement to the innermost block.
     pub(super) fn statement(&mut self, statement: TokenStream) {
         if let Some(frame) = self.frames.last_mut() {
             frame.statement(statement);
         }
     }
 
-    /// A block without releases, as tokens.
+    /// Lowers a block without releases in place, and returns its tokens.
     fn in_place(&mut self, block: &mut Block) -> TokenStream {
         let (frame, value) = self.block(block);
         let out = frame.statements();
@@ -295,7 +296,7 @@ impl Lower<'_> {
         }
     }
 
-    /// All other expressions.
+    /// Lowers all other expressions.
     fn other(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Call(call) => match self.helper(call) {
@@ -363,14 +364,14 @@ impl Lower<'_> {
         }
     }
 
-    /// Runs `walk` where a release is not allowed.
+    /// Runs `walk` on code in which a release is not allowed.
     pub(super) fn forbid(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
         self.contexts.push(context);
         walk(self);
         self.contexts.pop();
     }
 
-    /// Runs `walk` in code with its own exits, where a release is not allowed.
+    /// Runs `walk` on code with its own exits, in which a release is not allowed.
     pub(super) fn elsewhere(&mut self, context: Context, walk: impl FnOnce(&mut Self)) {
         let targets = std::mem::take(&mut self.targets);
         self.exits += 1;
@@ -379,13 +380,13 @@ impl Lower<'_> {
         self.targets = targets;
     }
 
-    /// The names that conditions bind are public.
+    /// Binds the names of a condition's pattern; they are public.
     pub(super) fn bind_public(&mut self, pattern: &Pat) {
         self.scope.bind_pattern(pattern, &Kinds::public());
     }
 }
 
-/// The name that a pattern binds, if it is just a name.
+/// The name that a pattern binds, if the pattern is only a name.
 pub(super) fn one_name(pattern: &Pat) -> Option<&Ident> {
     match pattern {
         Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => Some(&name.ident),
@@ -394,7 +395,7 @@ pub(super) fn one_name(pattern: &Pat) -> Option<&Ident> {
     }
 }
 
-/// The start of a release in the source; `None` for other expressions.
+/// The place where a release starts in the source; `None` for other expressions.
 fn in_place_of(expr: &Expr) -> Option<Span> {
     match expr {
         Expr::MethodCall(call) if rules::noise(&call.method).is_some() => Some(first_span(&call.receiver)),
@@ -402,8 +403,8 @@ fn in_place_of(expr: &Expr) -> Option<Span> {
     }
 }
 
-/// A hoisted value as an expression at the user's own tokens, so that rustc reports an unused value
-/// or a wrong type of its `value()` there and not at the attribute.
+/// Writes a hoisted value at the user's own tokens. So rustc reports an unused value, or a wrong
+/// type of its `value()`, there and not at the attribute.
 fn at_source(value: &Expr, at: Span) -> Expr {
     Expr::Verbatim(quote_spanned!(at=> ::core::convert::identity(#value)))
 }

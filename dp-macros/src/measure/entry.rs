@@ -1,4 +1,4 @@
-//! The function-like macros for costs.
+//! The function-like macros that write a cost as a type.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::Token;
@@ -9,7 +9,7 @@ use crate::diag::{Diag, catalogue};
 use crate::number::entry::{or_instead, root};
 use crate::number::{Quantity, exact::Cost};
 
-/// `eps!(0.3)` and `eps!(1.0, delta = 1e-6)`.
+/// Expands `eps!(0.3)` and `eps!(1.0, delta = 1e-6)`.
 pub(crate) fn eps(input: TokenStream) -> TokenStream {
     let read = |input: ParseStream<'_>| {
         let epsilon = Cost::parse(input, Quantity::Epsilon)?;
@@ -23,7 +23,8 @@ pub(crate) fn eps(input: TokenStream) -> TokenStream {
     cost(read, input, (Measure::Pure, Price(vec![Quantity::Epsilon.most()])))
 }
 
-/// `rho!(0.01)`, and `rho!(epsilon = 1, delta = 1e-6)`: the largest ρ that implies this (ε, δ).
+/// Expands `rho!(0.01)` and `rho!(epsilon = 1, delta = 1e-6)`. The second is the largest ρ that
+/// implies this (ε, δ).
 pub(crate) fn rho(input: TokenStream) -> TokenStream {
     let read = |input: ParseStream<'_>| {
         if !input.peek(syn::Ident) {
@@ -50,7 +51,7 @@ fn cost(
     or_instead(made, &measure.cost(&root(), &most))
 }
 
-/// `delta = 1e-6`.
+/// Reads a key and its value, such as `delta = 1e-6`.
 pub(crate) fn keyed(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result<Cost> {
     let name: Ident = input.parse()?;
     if name != key {

@@ -1,7 +1,7 @@
 //! Privacy measures: the unit of a query's budget, and the cost of each noise in it.
 //!
-//! The law computes the same numbers and decides; these are for sums in messages, for `type Cost`,
-//! and for the documentation.
+//! The law computes the same numbers, and it alone decides. The numbers here are for sums in
+//! messages, for `type Cost`, and for the documentation.
 
 pub(crate) mod entry;
 
@@ -23,29 +23,31 @@ pub(crate) enum Noise {
     Weights,
     /// Several choices by permute-and-flip, declared by the ε of each.
     Top,
-    /// Discrete Laplace noise, and a threshold for unlisted keys, declared by its ε and with this
-    /// δ.
+    /// Discrete Laplace noise with a threshold for unlisted keys. It is declared by its ε, and has
+    /// this δ.
     Threshold(u64),
-    /// Discrete Gaussian noise, and a threshold for unlisted keys, declared by its ε and with this
-    /// δ.
+    /// Discrete Gaussian noise with a threshold for unlisted keys. It is declared by its ε, and has
+    /// this δ.
     GaussianThreshold(u64),
-    /// The group with the highest score, if it leads clearly, declared by its ε and with this δ.
+    /// A choice of the group with the highest score, if that group leads clearly. It is declared by
+    /// its ε, and has this δ.
     Stable(u64),
     /// Randomised response, declared by its ε.
     Response,
-    /// Questions to a threshold until one reaches it, declared by the ε of that answer.
+    /// Questions to a threshold until one of them reaches it, declared by the ε of that answer.
     Answer,
-    /// Questions to a threshold until several reach it, declared by the ε of each of those answers.
+    /// Questions to a threshold until several of them reach it, declared by the ε of each of those
+    /// answers.
     Answers,
-    /// The best of some runs, with a uniform number of runs, declared by the ε of all.
+    /// The best of a uniform number of runs, declared by the ε of all runs.
     UniformRuns,
-    /// The best of some runs, with a harmonic number of runs (fewer are likelier), declared by the
-    /// ε of all.
+    /// The best of a harmonic number of runs (small numbers are likelier), declared by the ε of all
+    /// runs.
     HarmonicRuns,
 }
 
 impl Noise {
-    /// The quantity in which its cost is declared.
+    /// The quantity in which the cost of this noise is declared.
     pub(crate) fn quantity(self) -> Quantity {
         match self {
             Self::Gaussian => Quantity::Rho,
@@ -53,7 +55,7 @@ impl Noise {
         }
     }
 
-    /// Its name in sentences.
+    /// The name of this noise in sentences.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Laplace => "discrete Laplace noise",
@@ -73,7 +75,7 @@ impl Noise {
         }
     }
 
-    /// An example call.
+    /// An example of a call that adds this noise.
     pub(crate) fn example(self) -> &'static str {
         match self {
             Self::Laplace => "laplace(0.3)",
@@ -92,7 +94,7 @@ impl Noise {
         }
     }
 
-    /// Its δ, in 10^-15, if it has one.
+    /// The δ of this noise in 10^-15, if it has one.
     pub(crate) fn delta(self) -> Option<u64> {
         match self {
             Self::Threshold(delta) | Self::GaussianThreshold(delta) | Self::Stable(delta) => Some(delta),
@@ -100,7 +102,7 @@ impl Noise {
         }
     }
 
-    /// The same with this δ, if it has one.
+    /// This noise with another δ, if it has one.
     pub(crate) fn with_delta(self, delta: u64) -> Self {
         match self {
             Self::Threshold(_) => Self::Threshold(delta),
@@ -110,13 +112,13 @@ impl Noise {
         }
     }
 
-    /// Whether it is for counts by unlisted keys.
+    /// Whether this noise is for counts by unlisted keys.
     pub(crate) fn is_for_keys(self) -> bool {
         matches!(self, Self::Threshold(_) | Self::GaussianThreshold(_))
     }
 
-    /// The divisor of ε² in ρ: the loss of the exponential mechanism has a range of ε, that of the
-    /// others a range of 2 ε.
+    /// The divisor of ε² in ρ. The privacy loss of the exponential mechanism has a range of ε, and
+    /// that of the other noises has a range of 2 ε.
     fn divisor(self) -> u128 {
         if self == Self::Weights { 8 } else { 2 }
     }
@@ -126,7 +128,7 @@ impl Noise {
         u64::try_from((u128::from(rho) * self.divisor()).isqrt()).unwrap_or(u64::MAX)
     }
 
-    /// The name of its scale.
+    /// The words for this noise's scale in the documentation.
     pub(crate) fn scale(self) -> &'static str {
         match self {
             Self::Laplace | Self::Gaussian | Self::Threshold(_) | Self::Stable(_) => "noise scale",
@@ -134,7 +136,7 @@ impl Noise {
         }
     }
 
-    /// The declared cost as a type.
+    /// The cost of a release in this noise's quantity, as a type.
     pub(crate) fn declared(self, root: &TokenStream, units: u64) -> TokenStream {
         let units = tokens::nat(root, units.into());
         match (self, self.delta()) {
@@ -151,35 +153,35 @@ impl Noise {
 /// The measure of a budget.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
-    /// ε.
+    /// The measure ε.
     Pure,
-    /// ε and δ.
+    /// The measure (ε, δ).
     Approx,
-    /// ρ.
+    /// The measure ρ.
     Zcdp,
-    /// ε at each of these orders, in 10^-6.
+    /// The measure of an ε at each of these orders; an order is in units of 10^-6.
     Renyi(Vec<u64>),
 }
 
 impl Measure {
-    /// Whether Gaussian noise has a cost in it, so that the L2 length counts.
+    /// Whether Gaussian noise has a cost in this measure, so that sensitivities in L2 matter.
     pub(crate) fn is_for_l2(&self) -> bool {
         matches!(self, Self::Zcdp | Self::Renyi(_))
     }
 }
 
-/// A cost: one number for each of its measure's quantities, in their units.
+/// A cost: one number for each quantity of its measure, in the quantity's unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Price(pub(crate) Vec<u64>);
 
 impl Price {
-    /// Component by component; `None` if it overflows 64 bits.
+    /// The sum, component by component; `None` if a component overflows 64 bits.
     pub(crate) fn plus(&self, other: &Self) -> Option<Self> {
         let pairs = self.0.iter().zip(&other.0);
         pairs.map(|(a, b)| a.checked_add(*b)).collect::<Option<_>>().map(Self)
     }
 
-    /// Component by component; `None` if it overflows 64 bits.
+    /// The multiple, component by component; `None` if a component overflows 64 bits.
     pub(crate) fn times(&self, factor: u64) -> Option<Self> {
         self.0.iter().map(|a| a.checked_mul(factor)).collect::<Option<_>>().map(Self)
     }
@@ -189,7 +191,7 @@ impl Price {
         Self(self.0.iter().zip(&other.0).map(|(a, b)| *a.max(b)).collect())
     }
 
-    /// Whether each number is at most its counterpart.
+    /// Whether each component is at most the budget's component.
     pub(crate) fn fits(&self, budget: &Self) -> bool {
         self.0.iter().zip(&budget.0).all(|(a, b)| a <= b)
     }
@@ -199,19 +201,19 @@ impl Price {
     }
 }
 
-/// `ceil(a · b / divisor)`, or the largest number if it overflows 64 bits: that exceeds every
-/// budget.
+/// The number `ceil(a · b / divisor)`. If it overflows 64 bits, the function returns the largest
+/// number, which exceeds every budget.
 fn scaled(a: u64, b: u64, divisor: u128) -> u64 {
     u64::try_from((u128::from(a) * u128::from(b)).div_ceil(divisor)).unwrap_or(u64::MAX)
 }
 
 impl Measure {
-    /// The cost zero.
+    /// The cost zero in this measure.
     pub(crate) fn nothing(&self) -> Price {
         Price(vec![0; self.quantities().len()])
     }
 
-    /// The quantities of its costs.
+    /// The quantities of which a cost in this measure consists.
     fn quantities(&self) -> Vec<Quantity> {
         match self {
             Self::Pure => vec![Quantity::Epsilon],
@@ -222,7 +224,7 @@ impl Measure {
     }
 
     /// The cost of a release with this noise, declared at the given units; `None` if no number
-    /// bounds it.
+    /// bounds it in this measure.
     pub(crate) fn price(&self, noise: Noise, units: u64) -> Option<Price> {
         if let Some(delta) = noise.delta() {
             return (*self == Self::Approx).then(|| Price(vec![units, delta]));
@@ -235,9 +237,9 @@ impl Measure {
             }
             (_, Self::Pure) => vec![units],
             (_, Self::Approx) => vec![units, 0],
-            // ε²/2, or ε²/8: 10^-6 squared is 10^-12.
+            // The cost is ε²/2 or ε²/8. Its unit fits, since 10^-6 squared is 10^-12.
             (_, Self::Zcdp) => vec![scaled(units, units, noise.divisor())],
-            // α times that, and never more than ε.
+            // The cost is α times the cost in ρ, and never more than ε.
             (_, Self::Renyi(orders)) => {
                 let square = u128::from(units) * u128::from(units);
                 let unit = noise.divisor() * 1_000_000_000_000;
@@ -248,7 +250,7 @@ impl Measure {
         Some(Price(numbers))
     }
 
-    /// As a type of the law.
+    /// Writes the measure as a type of the law.
     pub(crate) fn ty(&self, root: &TokenStream) -> TokenStream {
         match self {
             Self::Pure => quote!(#root::law::measure::Pure),
@@ -261,7 +263,7 @@ impl Measure {
         }
     }
 
-    /// A cost as a type of the law.
+    /// Writes a cost as a type of the law.
     pub(crate) fn cost(&self, root: &TokenStream, price: &Price) -> TokenStream {
         let number = |i: usize| tokens::nat(root, price.0.get(i).copied().unwrap_or(0).into());
         match self {
@@ -284,7 +286,7 @@ impl Measure {
         }
     }
 
-    /// A cost as text: `1.1`, `(1.0, 1e-9)`.
+    /// Writes a cost as text, such as `1.1` or `(1.0, 1e-9)`.
     pub(crate) fn text(&self, price: &Price) -> String {
         let texts: Vec<String> =
             self.quantities().iter().zip(&price.0).map(|(quantity, &units)| quantity.text(units)).collect();
@@ -294,7 +296,7 @@ impl Measure {
         }
     }
 
-    /// The names of the numbers of a cost: `ε`, `(ε, δ)`, `ρ`, `(ε at α = 2, ε at α = 8)`.
+    /// The names of the components of a cost: `ε`, `(ε, δ)`, `ρ`, `(ε at α = 2, ε at α = 8)`.
     pub(crate) fn letters(&self) -> String {
         match self {
             Self::Pure => "ε".to_owned(),
@@ -307,7 +309,7 @@ impl Measure {
         }
     }
 
-    /// Its name in sentences.
+    /// The name of this measure in sentences.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Self::Pure => "ε",
@@ -317,8 +319,8 @@ impl Measure {
         }
     }
 
-    /// The attribute that declares a budget: `epsilon = 1.1`; with the name of a dataset if there
-    /// are several.
+    /// Writes the attribute that declares a budget, such as `epsilon = 1.1`. If the query has
+    /// several datasets, the attribute contains the dataset's name.
     pub(crate) fn declaration(&self, price: &Price, table: Option<&str>) -> String {
         let entry = |key: &str, quantity: Quantity, i: usize| {
             let number = quantity.text(price.0.get(i).copied().unwrap_or(0));
@@ -348,13 +350,13 @@ impl Measure {
     }
 }
 
-/// An order as text: whole orders without a point.
+/// Writes an order as text; whole orders have no decimal point.
 fn order(units: u64) -> String {
     let text = Quantity::Order.text(units);
     text.strip_suffix(".0").map_or_else(|| text.clone(), ToOwned::to_owned)
 }
 
-/// `(a, (b, ()))`.
+/// Writes the numbers as a list in the law's form, `(a, (b, ()))`.
 fn list(root: &TokenStream, numbers: &[u64]) -> TokenStream {
     numbers.iter().rev().fold(quote!(()), |tail, &number| {
         let head = tokens::nat(root, number.into());
@@ -372,17 +374,18 @@ mod tests {
         let renyi = Measure::Renyi(vec![1_500_000, 8_000_000]);
         assert_eq!(price(&Measure::Pure, Noise::Laplace, 300_001), Some(vec![300_001]));
         assert_eq!(price(&Measure::Approx, Noise::Laplace, 300_001), Some(vec![300_001, 0]));
-        // 300001² / 2 = 45000300000.5, against the user.
+        // 300001² / 2 = 45000300000.5 is rounded up.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 300_001), Some(vec![45_000_300_001]));
-        // 1.5 · 0.300001² / 2 = 0.0675004500007.., 8 · .. = 0.36.. is above ε.
+        // 1.5 · 0.300001² / 2 = 0.0675004500007.. is rounded up. At order 8 the formula gives
+        // 0.36.., which is above ε, so ε counts.
         assert_eq!(price(&renyi, Noise::Laplace, 300_001), Some(vec![67_501, 300_001]));
         assert_eq!(price(&Measure::Pure, Noise::Gaussian, 7), None);
         assert_eq!(price(&Measure::Approx, Noise::Gaussian, 7), None);
         assert_eq!(price(&Measure::Zcdp, Noise::Gaussian, 5_000_000_001), Some(vec![5_000_000_001]));
-        // 1.5 · 0.005000000001 in 10^-6: 7500.0000000015 up.
+        // 1.5 · 0.005000000001 is 7500.0000000015 in 10^-6, and is rounded up.
         assert_eq!(price(&renyi, Noise::Gaussian, 5_000_000_001), Some(vec![7501, 40_001]));
         assert_eq!(price(&Measure::Zcdp, Noise::Flips, 300_001), Some(vec![45_000_300_001]));
-        // 300001² / 8 = 11250075000.1, and 1.5 times that in 10^-6.
+        // 300001² / 8 = 11250075000.1 is rounded up, and so is 1.5 times that number in 10^-6.
         assert_eq!(price(&Measure::Zcdp, Noise::Weights, 300_001), Some(vec![11_250_075_001]));
         assert_eq!(price(&renyi, Noise::Weights, 300_001), Some(vec![16_876, 90_001]));
         assert_eq!(price(&Measure::Approx, Noise::Top, 300_001), Some(vec![300_001, 0]));

@@ -10,28 +10,28 @@ use crate::measure::{Measure, Noise, Price};
 use crate::number::tokens;
 use crate::syntax::{first_span, plain, respan};
 
-/// One release, for the sum and for the documentation.
+/// One release, as the budget check and the documentation need it.
 #[derive(Clone, Debug)]
 pub(crate) struct Release {
-    /// Its number in the query.
+    /// The index of the release in the query.
     pub(crate) id: usize,
     pub(crate) noise: Noise,
-    /// The declared cost, in units of the noise's quantity.
+    /// The declared cost, in units of the quantity in which this noise is declared.
     pub(crate) units: u64,
-    /// The declared cost as written.
+    /// The declared cost as the user wrote it.
     pub(crate) text: String,
-    /// Its place in the source.
+    /// The place of the release in the source.
     pub(crate) span: Span,
-    /// The number of payments: more than one for several choices.
+    /// The number of payments. It is more than one if the release makes several choices.
     pub(crate) times: u64,
-    /// Its total cost in the query's measure.
+    /// The total cost of the release, in the query's measure.
     pub(crate) price: Price,
     pub(crate) line: usize,
     /// The datasets that the value depends on.
     pub(crate) on: Sources,
-    /// The value, as text.
+    /// The released value as text.
     pub(crate) plan: String,
-    /// The sensitivity, as text, and as a number if the macro knows it.
+    /// The sensitivity as text, and as a number if the macro knows it.
     pub(crate) sensitivity: (String, Option<(i128, u8)>),
 }
 
@@ -39,26 +39,26 @@ pub(crate) struct Release {
 #[derive(Clone, Debug)]
 pub(crate) struct Near {
     pub(crate) noise: Noise,
-    /// The call, as written: `laplace_within(10, 0.95)`.
+    /// The call as the user wrote it, such as `laplace_within(10, 0.95)`.
     pub(crate) call: String,
     pub(crate) line: usize,
     /// The datasets that the value depends on.
     pub(crate) on: Sources,
-    /// The value, as text.
+    /// The released value as text.
     pub(crate) plan: String,
 }
 
 /// The number of rounds of a loop.
 #[derive(Clone)]
 pub(crate) enum Rounds {
-    /// A literal.
+    /// The range has literal ends.
     Known(u64),
-    /// A constant of the crate: only the types know.
+    /// A constant of the crate; only the types know its value.
     Constant(Path),
 }
 
 impl Rounds {
-    /// As a number of the law.
+    /// Writes the number of rounds as a number of the law.
     pub(crate) fn ty(&self, root: &TokenStream) -> TokenStream {
         match self {
             Self::Known(rounds) => tokens::nat(root, (*rounds).into()),
@@ -73,7 +73,7 @@ impl Rounds {
         }
     }
 
-    /// As text.
+    /// Writes the number of rounds as text.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Known(rounds) => rounds.to_string(),
@@ -82,28 +82,28 @@ impl Rounds {
     }
 }
 
-/// The cost of some code.
+/// The cost of a piece of code.
 #[derive(Clone)]
 pub(crate) enum Cost {
     Release(Release),
-    /// Another query on dataset `on`, by its cost, scaled by `times`: known only to the types.
+    /// The cost of another query on dataset `on`, scaled by `times`; only the types know it.
     Query {
         name: Ident,
         cost: TokenStream,
         on: usize,
         each: bool,
     },
-    /// Known only to the types, and without a name there: the query is charged its whole declared
-    /// budget.
+    /// A cost that only the types know, and that no type names here. So the query is charged its
+    /// whole declared budget.
     Near(Near),
     Sequence(Vec<Cost>),
-    /// One of several arms: the largest counts.
+    /// Alternative arms; the largest cost counts.
     Branch(Vec<Cost>),
-    /// The rounds of a loop.
+    /// The rounds of a loop, and the cost of one round.
     Rounds(Rounds, Box<Cost>),
 }
 
-/// Costs in a query of this measure, over the given number of datasets.
+/// Computes costs for a query with this measure and this number of datasets.
 #[derive(Clone, Copy)]
 pub(crate) struct Costs<'q> {
     pub(crate) root: &'q TokenStream,
@@ -112,12 +112,13 @@ pub(crate) struct Costs<'q> {
 }
 
 impl Costs<'_> {
-    /// The cost to dataset `i`; `None` if only the types know.
+    /// The cost to the dataset with index `i`; `None` if only the types know it.
     pub(crate) fn known(&self, cost: &Cost, i: usize) -> Option<Price> {
         self.with(cost, i, None)
     }
 
-    /// The cost to dataset `i` if the release of this number had this price.
+    /// The cost to the dataset with index `i` if the release with the index in `instead` had the
+    /// price in it.
     pub(crate) fn with(&self, cost: &Cost, i: usize, instead: Option<(usize, &Price)>) -> Option<Price> {
         let part = |part: &Cost| self.with(part, i, instead);
         match cost {
@@ -145,7 +146,7 @@ impl Costs<'_> {
         }
     }
 
-    /// The costs to all datasets as a type of the law: `(C, (C, ()))`.
+    /// Writes the costs to all datasets as a type of the law: `(C, (C, ()))`.
     pub(crate) fn list(&self, cost: &Cost) -> TokenStream {
         let known: Option<Vec<Price>> = (0..self.tables).map(|i| self.known(cost, i)).collect();
         if let Some(known) = known {
@@ -163,12 +164,12 @@ impl Costs<'_> {
                 let (body, rounds) = (self.list(body), rounds.ty(root));
                 quote!(<#body as #root::law::measure::TimesAll<#rounds>>::Out)
             }
-            // Its price is known, or the whole budget is charged.
+            // The macro knows this price, or the whole budget is charged.
             Cost::Release(_) | Cost::Near(_) => quote!(()),
         }
     }
 
-    /// Known costs as a type of the law.
+    /// Writes known costs as a type of the law.
     pub(crate) fn prices(&self, known: &[Price]) -> TokenStream {
         known.iter().rev().fold(quote!(()), |tail, price| {
             let head = self.measure.cost(self.root, price);
@@ -176,7 +177,7 @@ impl Costs<'_> {
         })
     }
 
-    /// The parts, combined by a rule of the law. Known costs are combined first, so that the type
+    /// Combines the parts by a rule of the law. Known costs are combined first, so that the type
     /// stays small.
     fn fold(&self, parts: &[Cost], add: bool) -> TokenStream {
         let is_known = |part: &&Cost| (0..self.tables).all(|i| self.known(part, i).is_some());
@@ -189,7 +190,8 @@ impl Costs<'_> {
         lists.reduce(|a, b| quote!(<#a as #root::law::measure::#rule<#b>>::Out)).unwrap_or_else(|| quote!(()))
     }
 
-    /// The sum as printed: `0.7 + max(0.2, 0.4)`; empty if nothing is spent on dataset `i`.
+    /// The sum as messages print it: `0.7 + max(0.2, 0.4)`. It is empty if the query spends nothing
+    /// on the dataset with index `i`.
     pub(crate) fn text(&self, cost: &Cost, i: usize) -> String {
         let texts = |list: &[Cost]| -> Vec<String> {
             list.iter().map(|c| self.text(c, i)).filter(|t| !t.is_empty()).collect()
@@ -219,7 +221,8 @@ impl Costs<'_> {
         }
     }
 
-    /// The price of a release: as written, if it is declared in the query's own measure.
+    /// The price of a release as text. It is the user's own text if the release is declared in the
+    /// query's measure.
     fn price_text(&self, release: &Release) -> String {
         let own = match self.measure {
             Measure::Pure => release.noise != Noise::Gaussian,
@@ -233,7 +236,8 @@ impl Costs<'_> {
         }
     }
 
-    /// The first release that takes the running total of dataset `i` past `limit`, or the total.
+    /// The first release that makes the running total of dataset `i` exceed `limit`; otherwise the
+    /// total.
     pub(crate) fn culprit<'c>(
         &self,
         cost: &'c Cost,
@@ -266,7 +270,7 @@ impl Costs<'_> {
 }
 
 impl Cost {
-    /// Whether it has a part that only the types know and cannot name.
+    /// Whether the cost has a part that only the types know and that no type names.
     pub(crate) fn is_open(&self) -> bool {
         match self {
             Self::Near(_) => true,
@@ -276,7 +280,7 @@ impl Cost {
         }
     }
 
-    /// Whether the release of this number is paid for in each round of a loop.
+    /// Whether the release with this index pays again in each round of a loop.
     pub(crate) fn in_rounds(&self, id: usize) -> bool {
         match self {
             Self::Release(_) | Self::Near(_) | Self::Query { .. } => false,
@@ -285,7 +289,7 @@ impl Cost {
         }
     }
 
-    /// Every release, in order.
+    /// Every release of the cost, in source order.
     pub(crate) fn releases(&self) -> Vec<&Release> {
         match self {
             Self::Release(release) => vec![release],

@@ -1,4 +1,4 @@
-//! Kinds: the meaning of the names and the expressions of a query.
+//! Kinds: a kind is what the macro knows about a name or an expression of a query.
 
 use std::rc::Rc;
 
@@ -6,37 +6,37 @@ use proc_macro2::{Ident, TokenStream};
 
 use super::Sources;
 
-/// The sensitivity for one row of a privacy unit: as text, and as a number with its decimals if the
-/// tokens show it.
+/// The sensitivity for one row of a privacy unit. It is a text and, if the tokens show it, a number
+/// with its count of decimals.
 pub(crate) type Sensitivity = (String, Option<(i128, u8)>);
 
-/// A table, as far as its tokens show.
+/// A table, as far as the macro can tell from its tokens.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    /// The number of its dataset.
+    /// The index of the dataset that this table comes from.
     pub(crate) source: usize,
-    /// The other datasets that affect its rows.
+    /// The other datasets that affect the table's rows.
     pub(crate) others: Sources,
-    /// Whether it holds the rows of several tables.
+    /// Whether the table holds the rows of several tables.
     pub(crate) together: bool,
-    /// Whether its rows are pairs of rows of two tables.
+    /// Whether the table's rows are pairs of rows of two tables.
     pub(crate) paired: bool,
-    /// As text, with names replaced by their definitions.
+    /// The table as text, with names replaced by their definitions.
     pub(crate) text: String,
-    /// Whether its neighbour relation is `AddRemove`, because no other is written.
+    /// Whether the table's neighbour relation is `AddRemove`, because the user wrote no other.
     pub(crate) adds: bool,
     /// The ends of the mapped value, in units of its decimals, if a `clamp` shows them.
     pub(crate) mapped: Option<(i128, i128, u8)>,
     pub(crate) rows: Rows,
-    /// Whether a privacy unit has one row in it, times [`factor`](Table::factor), whatever it has
-    /// in the dataset.
+    /// Whether the table has at most [`factor`](Table::factor) rows per privacy unit, no matter how
+    /// many rows the unit has in the dataset.
     pub(crate) gathered: bool,
-    /// The limits of a unit's rows so far: the rows that a row had become since the previous limit,
-    /// and the rows kept.
+    /// The limits on a unit's rows so far. Each entry is the number of rows that one row had become
+    /// since the previous limit, and the number of rows kept.
     pub(crate) limits: Vec<(u64, u64)>,
-    /// Each `take` so far: whether it was per value of a key.
+    /// One entry for each `take` so far: whether it took rows per value of a key.
     pub(crate) taken: Vec<bool>,
-    /// The method after which the units of the rows are unknown.
+    /// The method after which the macro no longer knows the units of the rows.
     pub(crate) mixed: Option<&'static str>,
 }
 
@@ -45,14 +45,14 @@ pub(crate) struct Table {
 pub(crate) enum Rows {
     /// Rows of the dataset's record.
     Record,
-    /// Values that a `map` gave.
+    /// Values that a `map` computed.
     Mapped,
-    /// New rows, at most this many per row of the record, or per unit if they were gathered.
+    /// New rows: at most this many for each row of the record, or for each unit after `by_unit`.
     New(u64),
 }
 
 impl Table {
-    /// Whether other tables than its dataset contribute or affect its rows.
+    /// Whether tables other than the table's dataset contribute or affect rows.
     pub(crate) fn depends_on_others(&self) -> bool {
         self.together
             || self.paired
@@ -68,19 +68,19 @@ impl Table {
 /// The shape of a protected value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
-    /// One number.
+    /// A single number.
     Number,
-    /// One for each group of a key.
+    /// A number for each group of a key.
     Groups,
-    /// A score for each of several values: only for a choice.
+    /// A score for each of several values. Only a choice can release scores.
     Scores,
-    /// One for each key that occurs: only for a threshold.
+    /// A number for each key that occurs. Only a threshold can release it.
     Keys,
-    /// Sums of clipped vectors, in L2 alone or also in L1.
+    /// Sums of clipped vectors, with a sensitivity in L2 alone or also in L1.
     Vector { only_in_l2: bool },
-    /// Counts in order, by the nodes of a tree.
+    /// Ordered counts, released by the nodes of a tree.
     Tree,
-    /// Counts in order, by the square root of running counts.
+    /// Ordered counts, released by the square root of the matrix of running counts.
     Running,
 }
 
@@ -95,7 +95,7 @@ pub(crate) enum Statistic {
 }
 
 impl Statistic {
-    /// Its type in the law.
+    /// The type of this statistic in the law.
     pub(crate) fn ty(self) -> &'static str {
         match self {
             Self::Mean => "Mean",
@@ -106,12 +106,12 @@ impl Statistic {
         }
     }
 
-    /// Whether it is about two numbers of each row.
+    /// Whether this statistic is about two numbers of each row.
     pub(crate) fn pairs(self) -> bool {
         matches!(self, Self::Covariance | Self::Regression)
     }
 
-    /// The number of releases for it, each of which gets an equal share of the cost.
+    /// The number of releases that this statistic needs. Each gets an equal share of the cost.
     pub(crate) fn numbers(self) -> u64 {
         match self {
             Self::Mean => 2,
@@ -122,26 +122,26 @@ impl Statistic {
     }
 }
 
-/// A closure that describes rows, rewritten.
+/// A closure that describes rows, after rewriting.
 #[derive(Debug)]
 pub(crate) struct RowClosure {
-    /// Its parameter, with the type if one is written.
+    /// The closure's parameter, with its type if the user wrote one.
     pub(crate) parameter: TokenStream,
-    /// `None` where something was refused.
+    /// The closure's body; `None` if the macro refused something in it.
     pub(crate) body: Option<TokenStream>,
-    /// Whether that is visibly a truth value.
+    /// Whether the body is visibly a truth value.
     pub(crate) truth: bool,
-    /// The constants and functions that it mentions.
+    /// The constants and functions that the body mentions.
     pub(crate) names: Vec<String>,
 }
 
-/// The meaning of a name or an expression.
+/// What the macro knows about a name or an expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     Table(Table),
     /// The parts of a table.
     Parts(Table),
-    /// A protected number, or a vector of them.
+    /// A protected number, or a vector of protected numbers.
     Protected {
         on: Sources,
         text: String,
@@ -150,12 +150,12 @@ pub(crate) enum Kind {
     },
     /// A released number.
     Released,
-    /// A public parameter, whose leaf in row expressions has this name.
+    /// A public parameter; row expressions use the leaf of this name.
     Public(Ident),
-    /// A public list that row expressions look up, by the same.
+    /// A public list in which row expressions look up entries; they use the leaf of this name.
     List(Ident),
-    /// A closure that a `let` names, by its index among those of the body; and its row expression,
-    /// if it is used as one.
+    /// A closure that a `let` names, by its index among the named closures of the body. It also
+    /// holds the row expression, if the closure is used as one.
     Closure {
         number: usize,
         on: Sources,
@@ -166,7 +166,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The datasets on which it may depend.
+    /// The datasets on which the value may depend.
     pub(crate) fn sources(&self) -> Sources {
         match self {
             Self::Table(table) | Self::Parts(table) => Sources::one(table.source).and(table.others),
@@ -175,7 +175,7 @@ impl Kind {
         }
     }
 
-    /// Its text.
+    /// The text of a table, of parts or of a protected value.
     pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Self::Table(Table { text, .. })
@@ -186,14 +186,14 @@ impl Kind {
     }
 }
 
-/// One kind, or those of a tuple's elements.
+/// One kind, or the kinds of a tuple's elements.
 pub(crate) enum Kinds {
     One(Kind),
     Tuple(Vec<Kinds>),
 }
 
 impl Kinds {
-    /// Unknown, and not protected.
+    /// The kind of an unknown value that is not protected.
     pub(crate) fn public() -> Self {
         Self::One(Kind::Other(Sources::NONE))
     }

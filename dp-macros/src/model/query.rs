@@ -1,4 +1,4 @@
-//! A query: its parsed parts, put together.
+//! A query: the parsed attribute and function, put together.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -13,26 +13,27 @@ use crate::parse::{self, Args, Budget, Signature};
 /// The declared budget of one dataset.
 pub(crate) struct Declared {
     pub(crate) price: Price,
-    /// As written.
+    /// The budget as the user wrote it.
     pub(crate) text: String,
     pub(crate) span: Span,
 }
 
-/// A query as it was written.
+/// A query as the user wrote it.
 pub(crate) struct Query {
     pub(crate) attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
     pub(crate) sig: Signature,
     /// The measure of the budget and the costs.
     pub(crate) measure: Measure,
-    /// For each table.
+    /// The declared budget of each table.
     pub(crate) declared: Vec<Declared>,
     pub(crate) block: Block,
     /// Whether other queries may call it.
     pub(crate) reusable: bool,
-    /// Where the law is.
+    /// The path of the law.
     pub(crate) root: TokenStream,
-    /// SHA-256 of the function's tokens, in hex: it does not depend on white space or comments.
+    /// The SHA-256 of the function's tokens in hex. White space and ordinary comments do not change
+    /// it.
     pub(crate) hash: String,
 }
 
@@ -58,14 +59,15 @@ impl Query {
         }
     }
 
-    /// Its measure and its datasets.
+    /// The costs of this query: its measure and its datasets.
     pub(crate) fn costs(&self) -> Costs<'_> {
         Costs { root: &self.root, measure: &self.measure, tables: self.sig.tables.len() }
     }
 }
 
-/// A reusable query has one table, under `AddRemove`. Under `ReplaceOne` the sensitivity of a count
-/// or a sum depends on whether rows were filtered out before, which the called query does not know.
+/// Checks that a reusable query has one table, under `AddRemove`. Under `ReplaceOne`, the
+/// sensitivity of a count or a sum depends on earlier filters, which the called query does not
+/// know.
 fn reusable(sig: &Signature, at: Span, sink: &mut Sink) {
     let mut refuse = |text: &str| sink.push(Diag::new(&catalogue::QUERY_ATTRIBUTE, at, [text.to_owned()]));
     match sig.tables.as_slice() {
@@ -113,8 +115,8 @@ fn declared(budget: Budget, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
     declared.collect()
 }
 
-/// SHA-256 over the tokens' texts, each ended by a zero byte. It guards against accident: the
-/// certificate identifies its source.
+/// The SHA-256 of the tokens' texts, each of which ends with a zero byte. The certificate
+/// identifies its source by this number, which guards against accidents, not against attacks.
 pub(crate) fn hash(tokens: &TokenStream) -> String {
     fn eat(text: &str, state: &mut Sha256) {
         state.update(text.as_bytes());
@@ -141,7 +143,7 @@ mod tests {
     #[test]
     fn the_digest_is_of_the_tokens_and_not_of_the_layout() {
         let hash = |text: &str| super::hash(&text.parse().expect("tokens"));
-        // printf 'fn\0f\0Parenthesis\0end\0Brace\03\0end\0' | sha256sum
+        // This digest comes from: printf 'fn\0f\0Parenthesis\0end\0Brace\03\0end\0' | sha256sum
         assert_eq!(hash("fn f() { 3 }"), "41a76ce62a954fb07773b8d21a30995912ccfe4a5525b9affab8e075987cf2db");
         assert_eq!(hash("fn  f ()\n{ /* three */ 3 }"), hash("fn f() { 3 }"));
         assert_ne!(hash("fn f() { 4 }"), hash("fn f() { 3 }"));

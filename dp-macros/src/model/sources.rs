@@ -1,6 +1,6 @@
-//! Sets of datasets.
+//! Sets of datasets, for dependence: which datasets a value may depend on.
 
-/// A set of datasets, by their number.
+/// A set of datasets, each given by its index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sources(u8);
 
@@ -8,11 +8,11 @@ impl Sources {
     pub(crate) const NONE: Self = Self(0);
 
     pub(crate) fn one(i: usize) -> Self {
-        // The signature check has refused more than eight.
+        // The check of the signature has already refused more than eight datasets.
         Self(1_u8.checked_shl(i as u32).unwrap_or(0))
     }
 
-    /// The first `n`.
+    /// The set of the first `n` datasets.
     pub(crate) fn all(n: usize) -> Self {
         (0..n).map(Self::one).fold(Self::NONE, Self::and)
     }
@@ -29,7 +29,7 @@ impl Sources {
         self.0 == 0
     }
 
-    /// The dataset, if it is a single one.
+    /// The dataset's index, if the set has exactly one.
     pub(crate) fn only(self) -> Option<usize> {
         (self.0.count_ones() == 1).then(|| self.0.trailing_zeros() as usize)
     }

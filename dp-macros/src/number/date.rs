@@ -1,10 +1,10 @@
-//! Literal dates: `"2024-02-29"`, and with a time of day: `"2024-02-29T23:59"`.
+//! Literal dates such as `"2024-02-29"`, and with a time of day such as `"2024-02-29T23:59"`.
 
 use syn::LitStr;
 
 use super::{DAYS, Exact, SECONDS};
 
-/// The days from 1970-01-01 to a date of the years 1 to 9999; `None` for other texts.
+/// The number of days from 1970-01-01 to a date of the years 1 to 9999; `None` for other texts.
 fn days(text: &str) -> Option<i128> {
     let number = |part: &str, width: usize| {
         let whole = part.len() == width && part.bytes().all(|b| b.is_ascii_digit());
@@ -26,9 +26,9 @@ fn days(text: &str) -> Option<i128> {
     )
 }
 
-/// The first days of a number of periods from a date on, and the day after the last period. A
-/// period is a week or a month; each month begins on the same day of the month. `None` if one of
-/// the days does not exist.
+/// The first days of `count` periods from a date on, and the day after the last period. A period is
+/// a week or a month, and each month begins on the same day of the month. The result is `None` if
+/// one of these days does not exist.
 pub(crate) fn periods(first: &Exact, months: bool, count: u64) -> Option<Vec<Exact>> {
     let (year, rest) = first.text.split_once('-')?;
     let (month, day) = rest.split_once('-')?;
@@ -45,8 +45,8 @@ pub(crate) fn periods(first: &Exact, months: bool, count: u64) -> Option<Vec<Exa
     (0..=count).map(begin).collect()
 }
 
-/// The seconds from 1970-01-01T00:00 to a time of day, with seconds or without; `None` for other
-/// texts.
+/// The number of seconds from 1970-01-01T00:00 to a time of day, with seconds or without; `None`
+/// for other texts.
 fn seconds(text: &str) -> Option<i128> {
     let (date, time) = text.split_once('T')?;
     let mut units = [0; 3];
@@ -62,7 +62,7 @@ fn seconds(text: &str) -> Option<i128> {
     Some(days(date)? * 86_400 + hour * 3600 + minute * 60 + second)
 }
 
-/// A date, or one with a time of day; `None` for other texts.
+/// Reads a date, with or without a time of day; returns `None` for other texts.
 pub(super) fn read(text: &LitStr) -> Option<Exact> {
     let value = text.value();
     let (mantissa, digits) = match days(&value) {
@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(of("2024-02-26", false, 2), Some(vec![19_779, 19_786, 19_793]));
         let months = ["2023-11-05", "2023-12-05", "2024-01-05", "2024-02-05", "2024-03-05"];
         assert_eq!(of("2023-11-05", true, 4), months.iter().map(|day| days(day)).collect());
-        // There is no 2024-02-30.
+        // The date 2024-02-30 does not exist.
         assert_eq!(of("2023-11-30", true, 4), None);
         assert_eq!(of("9999-12-01", true, 1), None);
     }

@@ -1,4 +1,4 @@
-//! The function-like macros for plain numbers.
+//! The function-like macros that write plain numbers as types.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -6,7 +6,7 @@ use quote::quote;
 use super::{Exact, tokens};
 use crate::diag::{Diag, catalogue};
 
-/// The path of the law, for macros without a `crate` argument.
+/// The path of the law, for macros that take no `crate` argument.
 pub(crate) fn root() -> TokenStream {
     quote!(::dp_types)
 }
@@ -20,8 +20,8 @@ fn read(
     make(&number).map_err(Diag::into_syn)
 }
 
-/// A type, or `instead` for a refused one, which prevents further errors: rustc takes a
-/// `compile_error!` for the type `()`, which is not a number.
+/// The type, or `instead` for a refused one. rustc takes a `compile_error!` for the type `()`,
+/// which is not a number; `instead` prevents further errors about that.
 pub(crate) fn or_instead(made: syn::Result<TokenStream>, instead: &TokenStream) -> TokenStream {
     made.unwrap_or_else(|error| {
         let error = error.into_compile_error();
@@ -40,7 +40,7 @@ pub(crate) fn nat(input: TokenStream) -> TokenStream {
     or_instead(made, &tokens::nat(&root(), 1))
 }
 
-/// A constant of the crate, or arithmetic on one, as a row expression may contain.
+/// A constant of the crate, or arithmetic on one, in the form that a row expression may contain.
 fn constant(input: &TokenStream) -> Option<syn::Expr> {
     fn known(expr: &syn::Expr) -> bool {
         match expr {

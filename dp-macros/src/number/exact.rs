@@ -1,4 +1,5 @@
-//! Literals, read exactly: `0.30` is 3 tenths, `1e-9` a billionth, and never a float.
+//! Literals, which the macros read exactly: `0.30` is 3 tenths and `1e-9` is a billionth; neither
+//! becomes a float.
 
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
@@ -7,25 +8,27 @@ use syn::{Expr, Lit, UnOp};
 use super::{DAYS, MAX_DIGITS, Quantity, SECONDS, date};
 use crate::diag::{Diag, catalogue};
 
-/// The largest magnitude of a literal's exponent: larger ones are outside every range.
+/// The largest magnitude of a literal's exponent. A number with a larger exponent is outside every
+/// range.
 const MOST_EXPONENT: i32 = 99;
 
-/// A number as it was written: `mantissa · 10^−digits`, without trailing zeros, and its text.
+/// A number as the user wrote it: `mantissa · 10^−digits`, without trailing zeros, and its text.
 #[derive(Clone, Debug)]
 pub(crate) struct Exact {
     pub(crate) mantissa: i128,
     pub(crate) digits: u8,
-    /// As the user wrote it.
+    /// The number as the user wrote it.
     pub(crate) text: String,
     pub(crate) span: Span,
 }
 
 impl Exact {
-    /// Reads a literal of at most six decimals, or a date; `minus` is the sign before it, if there
-    /// is one.
+    /// Reads a literal of at most six decimals, or a date. `minus` is the sign before the literal,
+    /// if it has one.
     ///
     /// # Errors
-    /// Anything but a decimal number of at most six decimals and of magnitude below 2^62.
+    /// Anything but a date, or a decimal number of at most six decimals and of magnitude below
+    /// 2^62.
     pub(crate) fn read(lit: &Lit, minus: bool) -> Result<Self, Diag> {
         match lit {
             Lit::Str(text) if !minus => date::read(text)
@@ -83,8 +86,8 @@ impl Exact {
         }
     }
 
-    /// A number that the macro computed from literals, in lowest terms; `None` where it cannot be a
-    /// literal.
+    /// A number that the macro computed from literals, in lowest terms. It is `None` if no literal
+    /// could be that number.
     pub(crate) fn computed(mantissa: i128, digits: u8, span: Span) -> Option<Self> {
         let (mut mantissa, mut digits) = (mantissa, digits);
         while digits > 0 && mantissa % 10 == 0 {
@@ -98,7 +101,7 @@ impl Exact {
         })
     }
 
-    /// In units of `10^−digits`, if it is a whole number that fits.
+    /// The number in units of `10^−digits`, if that is a whole number and fits.
     pub(crate) fn in_units(&self, digits: u8) -> Option<i128> {
         if (self.is_time() || digits >= SECONDS) && self.digits != digits {
             return None;
@@ -117,20 +120,20 @@ impl Exact {
         whole(self) > whole(other)
     }
 
-    /// Whether it is a date, without a time of day.
+    /// Whether the number is a date without a time of day.
     pub(crate) fn is_date(&self) -> bool {
         self.digits == DAYS
     }
 
-    /// Whether it is a date, with or without a time of day.
+    /// Whether the number is a date, with or without a time of day.
     pub(crate) fn is_time(&self) -> bool {
         self.digits >= SECONDS
     }
 
-    /// As a cost, in units of the quantity.
+    /// The number as a cost, in units of the quantity.
     ///
     /// # Errors
-    /// Zero, negative, or above the largest that can be written.
+    /// A number that is zero, negative, or above the largest cost that can be written.
     fn cost(&self, quantity: Quantity) -> Result<u64, Diag> {
         let letter = quantity.letter();
         if self.mantissa <= 0 {
@@ -148,7 +151,7 @@ impl Exact {
     }
 }
 
-/// A cost as it was written, in units of its quantity.
+/// A cost as the user wrote it, in units of its quantity.
 #[derive(Clone, Debug)]
 pub(crate) struct Cost {
     pub(crate) units: u64,
@@ -157,7 +160,7 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    /// A literal as a cost; `None` for an expression that is not a literal.
+    /// Reads a literal as a cost; returns `None` for an expression that is not a literal.
     pub(crate) fn of(expr: &Expr, quantity: Quantity) -> Option<Result<Self, Diag>> {
         let (lit, minus) = signed(expr)?;
         Some(Self::from_lit(lit, minus, quantity))
@@ -168,17 +171,17 @@ impl Cost {
         Ok(Self { units: exact.cost(quantity)?, text: exact.text, span: exact.span })
     }
 
-    /// The next literal of some input.
+    /// Reads the next literal of the input as a cost.
     ///
     /// # Errors
-    /// Anything but a number, or but a cost.
+    /// An input that is not a number, or a number that is not a cost.
     pub(crate) fn parse(input: ParseStream<'_>, quantity: Quantity) -> syn::Result<Self> {
         let (lit, minus) = number(input)?;
         Self::from_lit(&lit, minus, quantity).map_err(Diag::into_syn)
     }
 }
 
-/// An optional sign, and a literal.
+/// Reads an optional sign and a literal.
 fn number(input: ParseStream<'_>) -> syn::Result<(Lit, bool)> {
     let minus = input.parse::<Option<syn::Token![-]>>()?.is_some();
     let lit = input.parse::<Lit>().map_err(|e| {
@@ -196,7 +199,7 @@ impl Parse for Exact {
     }
 }
 
-/// A number literal and whether it has a minus sign; `None` for other expressions.
+/// The number literal, and whether a minus sign is before it; `None` for other expressions.
 fn signed(expr: &Expr) -> Option<(&Lit, bool)> {
     let is_number = |lit: &Lit| matches!(lit, Lit::Int(_) | Lit::Float(_));
     match expr {
@@ -211,7 +214,8 @@ fn signed(expr: &Expr) -> Option<(&Lit, bool)> {
     }
 }
 
-/// A date, or a number literal with an optional minus sign; `None` for other expressions.
+/// Reads a date, or a number literal with an optional minus sign; returns `None` for other
+/// expressions.
 pub(crate) fn literal(expr: &Expr) -> Option<Result<Exact, Diag>> {
     if let Expr::Lit(lit) = expr
         && matches!(lit.lit, Lit::Str(_))
@@ -221,7 +225,7 @@ pub(crate) fn literal(expr: &Expr) -> Option<Result<Exact, Diag>> {
     signed(expr).map(|(lit, minus)| Exact::read(lit, minus))
 }
 
-/// `mantissa · 10^−digits` as text.
+/// Writes `mantissa · 10^−digits` as text.
 pub(crate) fn decimal(mantissa: i128, digits: u8) -> String {
     let sign = if mantissa < 0 { "-" } else { "" };
     let factor = 10_u128.pow(u32::from(digits));

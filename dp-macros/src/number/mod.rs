@@ -1,4 +1,4 @@
-//! Numbers: literals read exactly, and written as types.
+//! Numbers: the macros read literals exactly, and write them as types.
 
 pub(crate) mod date;
 pub(crate) mod entry;
@@ -10,27 +10,28 @@ pub(crate) use exact::{Exact, decimal};
 /// The maximum number of decimals of a number that is not a cost.
 pub(crate) const MAX_DIGITS: u8 = 6;
 
-/// Used in place of a number of decimals for a date, stored as the number of days from 1970-01-01.
+/// Marks a date, in place of a number of decimals. A date is stored as the number of days since
+/// 1970-01-01.
 pub(crate) const DAYS: u8 = u8::MAX;
-/// Used in place of a number of decimals for a date with a time of day, stored as the number of
-/// seconds from 1970-01-01T00:00.
+/// Marks a date with a time of day, in place of a number of decimals. It is stored as the number of
+/// seconds since 1970-01-01T00:00.
 pub(crate) const SECONDS: u8 = u8::MAX - 1;
 
-/// The quantity of a cost.
+/// The quantity that a cost counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quantity {
-    /// ε, in 10^-6.
+    /// The privacy loss ε, in 10^-6.
     Epsilon,
-    /// δ, in 10^-15.
+    /// The probability δ, in 10^-15.
     Delta,
-    /// ρ, in 10^-12.
+    /// The cost ρ, in 10^-12.
     Rho,
     /// The order α of a Rényi divergence, in 10^-6.
     Order,
 }
 
 impl Quantity {
-    /// Its letter.
+    /// The letter of this quantity.
     pub(crate) const fn letter(self) -> &'static str {
         match self {
             Self::Epsilon => "ε",
@@ -40,7 +41,7 @@ impl Quantity {
         }
     }
 
-    /// Its number of decimals.
+    /// The number of decimals with which this quantity is counted.
     pub(crate) const fn digits(self) -> u8 {
         match self {
             Self::Epsilon | Self::Order => 6,
@@ -49,7 +50,7 @@ impl Quantity {
         }
     }
 
-    /// The largest that can be written: below 1000, and below 1 for a probability.
+    /// The largest value that can be written: it is below 1000, and below 1 for a probability.
     pub(crate) const fn most(self) -> u64 {
         match self {
             Self::Epsilon | Self::Order => 999_999_999,
@@ -57,8 +58,8 @@ impl Quantity {
         }
     }
 
-    /// As a decimal with a digit after the point, or in powers of ten where it is tiny: `1.0`,
-    /// `0.25`, `1e-9`.
+    /// Writes a quantity as a decimal with a digit after the point, or as a power of ten if it is
+    /// tiny: `1.0`, `0.25`, `1e-9`.
     pub(crate) fn text(self, units: u64) -> String {
         let text = decimal(i128::from(units), self.digits());
         let short = text.trim_end_matches('0');

@@ -1,4 +1,4 @@
-//! Numbers as types of the law: binary digits, most significant first.
+//! Writes numbers as types of the law: binary digits, the most significant first.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use super::{DAYS, Exact, SECONDS};
 use crate::syntax::{first_span, respan};
 
-/// The natural `value` as a type.
+/// Writes the natural number `value` as a type.
 pub(crate) fn nat(root: &TokenStream, value: u128) -> TokenStream {
     let mut out = quote!(#root::law::num::UTerm);
     for bit in (0..128 - value.leading_zeros()).rev() {
@@ -16,7 +16,7 @@ pub(crate) fn nat(root: &TokenStream, value: u128) -> TokenStream {
     out
 }
 
-/// The integer `value` as a type.
+/// Writes the integer `value` as a type.
 pub(crate) fn int(root: &TokenStream, value: i128) -> TokenStream {
     let magnitude = nat(root, value.unsigned_abs());
     match value.signum() {
@@ -26,7 +26,7 @@ pub(crate) fn int(root: &TokenStream, value: i128) -> TokenStream {
     }
 }
 
-/// The grid of a number of decimals as a type.
+/// Writes the grid with this number of decimals as a type.
 pub(crate) fn grid(root: &TokenStream, digits: u8) -> TokenStream {
     let name = match digits {
         DAYS => "Days".to_owned(),
@@ -37,25 +37,25 @@ pub(crate) fn grid(root: &TokenStream, digits: u8) -> TokenStream {
     quote!(#root::law::num::#name)
 }
 
-/// A literal as an expression, at the place where it was written.
+/// Writes a literal as an expression, at the place where the user wrote it.
 pub(crate) fn lit(root: &TokenStream, number: &Exact) -> TokenStream {
     lit_in(root, number.mantissa, number.digits, number.span)
 }
 
-/// The literal `mantissa · 10^−digits` as an expression.
+/// Writes the literal `mantissa · 10^−digits` as an expression.
 pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span) -> TokenStream {
     let (mantissa, grid) = (int(root, mantissa), grid(root, digits));
     between(respan(quote!(#root::law::expr::Lit::<#mantissa, #grid>::new()), span), span)
 }
 
-/// A constant of the crate as an expression, at the place where it was written.
+/// Writes a constant of the crate as an expression, at the place where the user wrote it.
 pub(crate) fn lit_of(root: &TokenStream, value: &TokenStream, span: Span) -> TokenStream {
     let (number, root) = (constant(root, value), respan(root.clone(), span));
     between(quote!(#root::law::expr::constant::<#number>()), span)
 }
 
-/// Generated tokens between tokens of the user, `::` and `new()`: for a fully generated argument,
-/// rustc would point at the whole attribute.
+/// Writes generated tokens between the tokens `::` and `new()`, which have the user's place. For a
+/// fully generated argument, rustc would point at the whole attribute.
 pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
     let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
     if let [first, second, .., name, arguments] = tokens.as_mut_slice() {
@@ -69,10 +69,10 @@ pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
     tokens.into_iter().collect()
 }
 
-/// A constant of the crate, of the type `i64`, as a type: its sign and sixteen digits, each
-/// computed by rustc.
+/// Writes a constant of the crate as a type: its sign and sixteen digits, each computed by rustc.
+/// The constant has the type `i64`.
 pub(crate) fn constant(root: &TokenStream, value: &TokenStream) -> TokenStream {
-    // All at the user's tokens, and marked as generated.
+    // All tokens are at the user's tokens, and marked as generated.
     let at = Span::call_site().located_at(first_span(value));
     let root = respan(root.clone(), at);
     // The type is explicit, so that rustc reports a constant of another type only at the constant.

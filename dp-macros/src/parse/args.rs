@@ -10,22 +10,22 @@ use crate::diag::{Diag, catalogue};
 use crate::measure::{Measure, Price};
 use crate::number::{Quantity, exact::Cost};
 
-/// A budget of one dataset.
+/// The budget of one dataset.
 #[derive(Clone)]
 pub(crate) struct Amount {
     pub(crate) price: Price,
-    /// As written.
+    /// The budget as the user wrote it.
     pub(crate) text: String,
     pub(crate) span: Span,
 }
 
-/// The declared budget.
+/// The budget that the attribute declares.
 pub(crate) enum Budget {
     /// `epsilon = 1.0`, for a query over one dataset.
     One(Amount),
-    /// `epsilon(patients = 1.0, visits = 0.5)`.
+    /// A budget for each dataset by name, `epsilon(patients = 1.0, visits = 0.5)`.
     Each(Vec<(Ident, Amount)>),
-    /// The budget could not be read.
+    /// The macro could not read the budget.
     Unknown,
 }
 
@@ -33,22 +33,22 @@ pub(crate) enum Budget {
 pub(crate) struct Args {
     pub(crate) measure: Measure,
     pub(crate) budget: Budget,
-    /// Whether other queries may call this one on their own tables: it is marked `reusable`.
+    /// Present if the query is marked `reusable`: other queries may call it on their own tables.
     pub(crate) reusable: Option<Span>,
-    /// Where the law is.
+    /// The path of the law.
     pub(crate) root: TokenStream,
 }
 
-/// The value of a key: one number, or one for each dataset.
+/// The value of a key: one value, or one for each dataset.
 enum Entry<T> {
     One(T),
     Each(Vec<(Ident, T)>),
 }
 
-/// ε at each order, with the orders.
+/// An ε at each order; each entry is an order and its ε.
 type Curve = Vec<(u64, Cost)>;
 
-/// The keys that were read.
+/// The keys that the attribute contains.
 #[derive(Default)]
 struct Keys {
     epsilon: Option<Entry<Cost>>,
@@ -64,7 +64,7 @@ fn refuse(span: Span, text: impl Into<String>) -> syn::Error {
 }
 
 impl Args {
-    /// The stand-in for arguments that could not be read.
+    /// The stand-in for arguments that the macro could not read.
     pub(crate) fn unknown() -> Self {
         Self { measure: Measure::Pure, budget: Budget::Unknown, reusable: None, root: quote!(::dp_types) }
     }
@@ -72,7 +72,7 @@ impl Args {
     /// Reads the tokens between the parentheses of the attribute.
     ///
     /// # Errors
-    /// An unknown or repeated key, a missing or impossible budget.
+    /// An unknown or repeated key, or a budget that is missing or impossible.
     pub(crate) fn read(tokens: TokenStream) -> syn::Result<Self> {
         Self::parse.parse2(tokens).map_err(|error| Diag::in_words(&catalogue::QUERY_ATTRIBUTE, error))
     }
@@ -122,7 +122,7 @@ impl Keys {
         Ok(())
     }
 
-    /// The budget, in the measure that the keys name.
+    /// The budget, in the measure to which the keys belong.
     fn budget(self) -> syn::Result<(Measure, Budget)> {
         let one = |cost: Cost| Amount { price: Price(vec![cost.units]), text: cost.text, span: cost.span };
         match (self.epsilon, self.delta, self.rho, self.renyi) {
@@ -148,7 +148,7 @@ fn budget<T>(entry: Entry<T>, amount: impl Fn(T) -> Amount) -> Budget {
     }
 }
 
-/// Each ε with its δ.
+/// Combines each ε with the δ of the same dataset.
 fn paired(epsilon: Entry<Cost>, delta: Entry<Cost>, at: Span) -> syn::Result<Entry<Amount>> {
     let pair = |epsilon: Cost, delta: Cost| Amount {
         price: Price(vec![epsilon.units, delta.units]),
@@ -174,7 +174,7 @@ fn paired(epsilon: Entry<Cost>, delta: Entry<Cost>, at: Span) -> syn::Result<Ent
     }
 }
 
-/// Curves at the same orders.
+/// Reads Rényi budgets; those of all datasets must have the same orders.
 fn renyi(entry: Entry<Curve>) -> syn::Result<(Measure, Budget)> {
     let orders = |curve: &Curve| -> Vec<u64> { curve.iter().map(|(order, _)| *order).collect() };
     let all: Vec<&Curve> = match &entry {
@@ -196,7 +196,7 @@ fn renyi(entry: Entry<Curve>) -> syn::Result<(Measure, Budget)> {
     Ok((Measure::Renyi(first), budget(entry, amount)))
 }
 
-/// `= 1.0`, or `(patients = 1.0, visits = 0.5)`.
+/// Reads `= 1.0`, or `(patients = 1.0, visits = 0.5)`.
 fn numbers(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result<Entry<Cost>> {
     if input.peek(Token![=]) {
         input.parse::<Token![=]>()?;
@@ -214,7 +214,7 @@ fn numbers(input: ParseStream<'_>, key: &str, quantity: Quantity) -> syn::Result
     Ok(Entry::Each(each))
 }
 
-/// `(2 = 0.1, 8 = 0.4)`, or `(patients(2 = 0.1, 8 = 0.4), visits(..))`.
+/// Reads `(2 = 0.1, 8 = 0.4)`, or `(patients(2 = 0.1, 8 = 0.4), visits(..))`.
 fn curves(input: ParseStream<'_>) -> syn::Result<Entry<Curve>> {
     if !input.peek(syn::token::Paren) {
         return Err(refuse(input.span(), "`renyi` must be followed by `(2 = 0.1, 8 = 0.4)`"));
@@ -235,7 +235,7 @@ fn curves(input: ParseStream<'_>) -> syn::Result<Entry<Curve>> {
 /// The maximum number of orders of a Rényi budget.
 const MOST_ORDERS: usize = 64;
 
-/// ε at rising orders above 1.
+/// Reads the ε at each order. The orders rise and are above 1.
 fn curve(list: ParseStream<'_>) -> syn::Result<Curve> {
     let mut curve: Curve = Vec::new();
     while !list.is_empty() {
@@ -264,7 +264,7 @@ fn curve(list: ParseStream<'_>) -> syn::Result<Curve> {
     Ok(curve)
 }
 
-/// Names, each with what `value` reads after it.
+/// Reads names; the function `value` reads what comes after each name.
 fn named<T>(
     list: ParseStream<'_>,
     value: impl Fn(ParseStream<'_>) -> syn::Result<T>,

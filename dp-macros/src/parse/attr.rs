@@ -1,4 +1,4 @@
-//! `#[dp(..)]` on structs, fields, enums and variants.
+//! The attribute `#[dp(..)]` on structs, fields, enums and variants.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -26,28 +26,28 @@ pub(crate) struct Marks {
     pub(crate) text: Option<Exact>,
     pub(crate) unbounded: Option<Span>,
     pub(crate) unit: Option<Span>,
-    /// The unit that is shared with other tables.
+    /// The unit that this table shares with other tables.
     pub(crate) shared: Option<Path>,
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
-    /// Whether the marks had an error: then a missing mark is not reported.
+    /// Whether one of the marks had an error. If so, a missing mark is not reported.
     pub(crate) broken: bool,
 }
 
 /// The attributes of a type.
 pub(crate) struct TypeMarks {
-    /// `Refuse`, `Clamp` or `DropRow`.
+    /// The name of the policy for invalid values: `Refuse`, `Clamp` or `DropRow`.
     pub(crate) invalid: &'static str,
     pub(crate) root: TokenStream,
     /// The file that lists the values of a category.
     pub(crate) values: Option<ValuesFile>,
 }
 
-/// `values = "plans.csv", column = "plan"`.
+/// The file of `values = "plans.csv", column = "plan"`.
 pub(crate) struct ValuesFile {
     pub(crate) path: LitStr,
-    /// The heading of the values, in a file with headings.
+    /// The heading of the column with the values, if the file has headings.
     pub(crate) column: Option<LitStr>,
 }
 
@@ -74,8 +74,8 @@ pub(crate) fn of_row(args: TokenStream, sink: &mut Sink) -> RowMarks {
     marks
 }
 
-/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether it knows the key. Returns
-/// whether all succeeded.
+/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether it knows the key. The
+/// function returns whether every key was read without an error.
 fn each_key(
     attrs: &[Attribute],
     entry: &'static Entry,
@@ -184,7 +184,7 @@ pub(crate) fn name_of(attrs: &[Attribute], sink: &mut Sink) -> Option<LitStr> {
     name
 }
 
-/// `range = LO..=HI`.
+/// Reads `range = LO..=HI`.
 fn range(meta: &ParseNestedMeta<'_>) -> syn::Result<Range> {
     let input = meta.value()?;
     let lo: Exact = input.parse()?;

@@ -1,4 +1,5 @@
-//! Parsing: attributes and signatures, as far as their tokens show.
+//! Parses attributes and signatures. The parsers see tokens alone, and do not know what a name
+//! means.
 
 mod args;
 pub(crate) mod attr;

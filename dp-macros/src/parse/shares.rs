@@ -1,4 +1,4 @@
-//! `geography: 3 { state: 1, county: 2 }, age: 1`: a budget, split by weights.
+//! Shares of a budget, split by weights: `geography: 3 { state: 1, county: 2 }, age: 1`.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -11,22 +11,22 @@ use crate::measure::{Measure, Price};
 use crate::number::Quantity;
 use crate::number::entry::root;
 
-/// The maximum weight, so that no product overflows 128 bits.
+/// The maximum weight. With it, no product overflows 128 bits.
 const MOST_WEIGHT: u64 = 1_000_000;
 
-/// A part of a budget, and the parts that it is split into.
+/// A share of a budget, and the shares into which it is split.
 pub(crate) struct Share {
     pub(crate) name: Ident,
     weight: u64,
     pub(crate) inside: Vec<Share>,
 }
 
-/// A part with its amount.
+/// A share with its amount.
 pub(crate) struct Allotted {
-    /// Its names, from the outermost.
+    /// The names of the share and of the shares around it, outermost first.
     pub(crate) path: Vec<Ident>,
     pub(crate) units: u64,
-    /// Whether it is split further.
+    /// Whether the share is split further.
     pub(crate) is_group: bool,
 }
 
@@ -34,10 +34,10 @@ pub(crate) fn refuse(span: Span, text: impl Into<String>) -> Diag {
     Diag::new(&catalogue::SPLIT, span, [text.into()])
 }
 
-/// Shares up to the end of the input.
+/// Reads shares up to the end of the input.
 ///
 /// # Errors
-/// No share, a repeated name, or a weight that is not a whole number above 0.
+/// An input without shares, a repeated name, or a weight that is not a whole number above 0.
 pub(crate) fn shares(input: ParseStream<'_>) -> syn::Result<Vec<Share>> {
     let list: Vec<Share> = input.parse_terminated(Share::parse, Token![,])?.into_iter().collect();
     if list.is_empty() {
@@ -76,11 +76,11 @@ impl Parse for Share {
     }
 }
 
-/// Splits `whole` units by the weights, each share rounded down: the sum is at most the whole, and
-/// the difference is smaller than the number of shares.
+/// Splits `whole` units by the weights. Each share is rounded down, so the sum is at most the
+/// whole. The difference is smaller than the number of shares.
 ///
 /// # Errors
-/// A share of zero units.
+/// A share that is rounded down to zero units.
 pub(crate) fn allot(whole: u64, shares: &[Share]) -> Result<Vec<Allotted>, Diag> {
     let mut found = Vec::new();
     let sum: u128 = shares.iter().map(|share| u128::from(share.weight)).sum();
@@ -103,7 +103,7 @@ pub(crate) fn allot(whole: u64, shares: &[Share]) -> Result<Vec<Allotted>, Diag>
     Ok(found)
 }
 
-/// `split!(rho = 0.1; Geography: 3, Age: 1)`, outside a query: a type for each share.
+/// Expands `split!(rho = 0.1; Geography: 3, Age: 1)` outside a query to a type for each share.
 pub(crate) fn split(input: TokenStream) -> TokenStream {
     let read = |input: ParseStream<'_>| {
         let (measure, key, quantity) = match input.fork().parse::<Ident>() {
@@ -167,7 +167,7 @@ mod tests {
             units(100, "a: 2 { x: 1, y: 2 }, b: 1,"),
             pairs(&[("a", 66), ("a.x", 22), ("a.y", 44), ("b", 33)])
         );
-        // No product overflows its type.
+        // With the largest weights and the largest whole, no product overflows its type.
         assert_eq!(units(u64::MAX, "a: 1000000"), pairs(&[("a", u64::MAX)]));
     }
 

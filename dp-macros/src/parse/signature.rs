@@ -1,4 +1,4 @@
-//! The signature of a query: its tables, its public parameters, its answer.
+//! The signature of a query: its tables, its public parameters and its answer.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -8,26 +8,26 @@ use super::attr;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::syntax::first_span;
 
-/// The maximum number of datasets of one query: the law's own limit.
+/// The maximum number of datasets of one query, which is the law's own limit.
 const MOST_TABLES: usize = 8;
 
-/// A parameter `patients: Table<Patient, ReplaceOne>`.
+/// A table parameter, such as `patients: Table<Patient, ReplaceOne>`.
 pub(crate) struct TableParam {
     pub(crate) name: Ident,
-    /// The path of `Table` as written, without its arguments.
+    /// The path `Table` as the user wrote it, without type arguments.
     pub(crate) table: Path,
     pub(crate) record: Type,
-    /// The neighbour relation as written; by default `AddRemove`.
+    /// The neighbour relation as the user wrote it; `None` means `AddRemove`.
     pub(crate) neighbours: Option<Type>,
 }
 
 impl TableParam {
-    /// The neighbour relation.
+    /// The neighbour relation of the table.
     pub(crate) fn relation(&self, root: &TokenStream) -> TokenStream {
         self.neighbours.as_ref().map_or_else(|| quote!(#root::AddRemove), ToTokens::to_token_stream)
     }
 
-    /// Whether the relation is `AddRemove`, judged by its name: the law decides.
+    /// Whether the relation may be `AddRemove`, judged by its name alone. The law decides.
     pub(crate) fn may_add_and_remove(&self) -> bool {
         match &self.neighbours {
             None => true,
@@ -37,20 +37,20 @@ impl TableParam {
     }
 }
 
-/// A parameter `#[dp(range = 18..=99)] age: i64`, or a `Decimal` with a step.
+/// A public parameter, such as `#[dp(range = 18..=99)] age: i64`, or a `Decimal` with a step.
 pub(crate) struct Public {
     pub(crate) name: Ident,
     pub(crate) ty: Type,
-    /// The ends, in units of the grid.
+    /// The smallest and the largest value, in units of the grid.
     pub(crate) lo: i128,
     pub(crate) hi: i128,
-    /// Decimals; 0 for an `i64`.
+    /// The number of decimals; 0 for an `i64`.
     pub(crate) digits: u8,
-    /// The number of entries of a list.
+    /// The number of entries, if the parameter is a list.
     pub(crate) list: Option<Expr>,
-    /// Whether it is a variant of a category.
+    /// Whether the parameter is a variant of a category.
     pub(crate) category: bool,
-    /// The maximum number of characters of a text.
+    /// The maximum number of characters, if the parameter is a text.
     pub(crate) text: Option<u128>,
 }
 
@@ -62,11 +62,11 @@ pub(crate) struct Signature {
     pub(crate) name: Ident,
     pub(crate) tables: Vec<TableParam>,
     pub(crate) public: Vec<Public>,
-    /// The type after `->`.
+    /// The answer's type, after `->`.
     pub(crate) output: Option<Type>,
 }
 
-/// Reads a signature; reports everything that a query cannot have.
+/// Reads a signature, and reports everything that a query's signature cannot have.
 pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     let mut refuse =
         |span: Span, text: &str| sink.push(Diag::new(&catalogue::SIGNATURE, span, [text.to_owned()]));
@@ -112,7 +112,7 @@ pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     for input in &sig.inputs {
         parameter(input, &mut out, sink);
     }
-    // The intended table may be among the refused parameters.
+    // One of the refused parameters may be the table that the user meant.
     if out.tables.is_empty() && sink.len() == before {
         let text = "this query has no table".to_owned();
         sink.push(Diag::new(&catalogue::PARAMETER, sig.ident.span(), [text]));
@@ -124,7 +124,7 @@ pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     out
 }
 
-/// Reads one parameter.
+/// Reads one parameter into `out`.
 fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     let refuse = |sink: &mut Sink, span: Span, text: &str| {
         sink.push(Diag::new(&catalogue::PARAMETER, span, [text.to_owned()]));
@@ -193,7 +193,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     }
     let Some(range) = marks.range else {
         let text = match &*typed.ty {
-            // `&Table<Patient>`: as in other functions that only read.
+            // The user wrote `&Table<Patient>`, as in other functions that only read.
             Type::Reference(inner) if table(&inner.elem).is_some() => {
                 "a table is taken by value: remove the `&`"
             }
@@ -207,7 +207,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             _ => "this is neither a table nor marked `#[dp(range = ..)]`",
         };
         refuse(sink, first_span(&*typed.ty), text);
-        // Callers of the query get no error about it.
+        // The parameter stays in the signature, so that callers of the query get no error about it.
         let (ty, category) = ((*typed.ty).clone(), may_be_category(&typed.ty));
         if category || last_name(&ty).as_deref() == Some("i64") {
             out.public.push(Public { name, ty, lo: 0, hi: 0, digits: 0, list: None, category, text: None });
@@ -241,7 +241,7 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     }
 }
 
-/// Whether a type can be a category: a type name that is not a number or a text.
+/// Whether a type can be a category: it is a type name, but not that of a number or a text.
 fn may_be_category(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     path.qself.is_none()
@@ -271,7 +271,7 @@ fn table(ty: &Type) -> Option<(Path, Vec<Type>)> {
     Some((table, types.collect()))
 }
 
-/// The number of entries of `&'static [i64; 12]`.
+/// The number of entries of a list type such as `&'static [i64; 12]`.
 fn list(ty: &Type) -> Option<Expr> {
     let Type::Reference(reference) = ty else { return None };
     let outlives = reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static");
@@ -288,7 +288,7 @@ fn last_name(ty: &Type) -> Option<String> {
     path.path.segments.last().map(|s| s.ident.to_string())
 }
 
-/// The first `impl` in a type.
+/// The place of the first `impl` in a type.
 pub(crate) fn impl_trait(ty: &Type) -> Option<Span> {
     struct Find(Option<Span>);
     impl<'t> syn::visit::Visit<'t> for Find {

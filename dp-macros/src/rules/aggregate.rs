@@ -1,5 +1,5 @@
-//! Aggregates of tables. The tokens alone determine a sensitivity only if no neighbour relation is
-//! written.
+//! Aggregates of tables. The macro knows a sensitivity from the tokens only if the user wrote no
+//! neighbour relation.
 
 use syn::Expr;
 
@@ -26,7 +26,7 @@ fn protected(asked: &Asked<'_>, sensitivity: impl FnOnce(bool, u64) -> Sensitivi
     Kind::Protected { on: asked.receiver.sources(), text: asked.text.clone(), sensitivity, shape }
 }
 
-/// Each row counts once.
+/// A count: each row counts once.
 pub(super) fn count(asked: &Asked<'_>) -> Kind {
     protected(asked, |adds, factor| {
         if adds {
@@ -37,12 +37,12 @@ pub(super) fn count(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Each unit counts once.
+/// A count of units: each unit counts once.
 pub(super) fn count_units(asked: &Asked<'_>) -> Kind {
     protected(asked, |_, _| ("1".to_owned(), Some((1, 0))))
 }
 
-/// Each row can change it by one step of its grid.
+/// A clipped difference: each row can change it by one step of its grid.
 pub(super) fn clip_diff(asked: &Asked<'_>) -> Kind {
     protected(asked, |adds, factor| {
         let steps = if adds { factor.to_string() } else { format!("at most {factor}") };
@@ -51,7 +51,8 @@ pub(super) fn clip_diff(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Each row can change the sum by its value, or by the width of the range if it is replaced.
+/// A sum. Each row can change it by the row's value or, if the row is replaced, by the width of the
+/// range.
 pub(super) fn sum(asked: &Asked<'_>) -> Kind {
     let mapped = match asked.receiver {
         Kind::Table(table) => table.mapped,
@@ -73,7 +74,8 @@ pub(super) fn sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Each row changes scores by its weight below or above a value; if it is replaced, by both.
+/// Scores of a quantile. Each row changes a score by the row's weight below or above a value; a
+/// replaced row changes it by both.
 pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
     let proportion = match asked.call.args.first() {
         Some(argument) => proportion(argument),
@@ -89,7 +91,7 @@ pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Each row changes scores by one.
+/// Scores of a rank: each row can change each score.
 pub(super) fn rank(asked: &Asked<'_>) -> Kind {
     protected(asked, |_, factor| {
         let most = 2 * u128::from(factor);
@@ -97,20 +99,20 @@ pub(super) fn rank(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// A whole literal from 1 to 2^40, the maximum number of rows of a dataset.
+/// Reads a whole literal from 1 to 2^40, the maximum number of rows of a dataset.
 pub(crate) fn place(argument: &Expr) -> Option<u64> {
     let number = u64::try_from(literal(argument)?.ok()?.in_units(0)?).ok()?;
     (1..=1 << 40).contains(&number).then_some(number)
 }
 
-/// Each row changes one answer per level of a tree, or the running counts after it by decreasing
-/// amounts.
+/// Counts in order. In a tree, each row changes one answer per level. Otherwise it changes the
+/// running counts after it by decreasing amounts.
 pub(super) fn ordered(asked: &Asked<'_>) -> Kind {
     protected(asked, |_, _| ("that of the answers".to_owned(), None))
 }
 
-/// Each row adds a vector of at most the radius; if it is replaced, the two vectors can be
-/// opposite.
+/// A sum of clipped vectors. Each row adds a vector of at most the radius; if a row is replaced,
+/// its two vectors can be opposite.
 pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
     let radius = asked.call.args.first().and_then(literal).and_then(Result::ok);
     protected(asked, |adds, factor| {
@@ -123,12 +125,12 @@ pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// A count of each part is a histogram.
+/// The histogram to which a count of each part leads.
 pub(super) fn grouped_count(asked: &Asked<'_>) -> Kind {
     histogram(asked)
 }
 
-/// Each row counts in one part; if it is replaced, in two.
+/// A sum for each part. Each row counts in one part or, if it is replaced, in two.
 pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
     let mapped = match asked.receiver {
         Kind::Parts(table) => table.mapped,
@@ -147,7 +149,8 @@ pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// As sensitive as the compared counts. A value without groups was already refused.
+/// Deviations from counts. They are as sensitive as the counts; a value without groups was already
+/// refused.
 pub(super) fn deviations(asked: &Asked<'_>) -> Kind {
     match asked.receiver {
         Kind::Protected { on, sensitivity, .. } => Kind::Protected {
@@ -160,7 +163,7 @@ pub(super) fn deviations(asked: &Asked<'_>) -> Kind {
     }
 }
 
-/// A literal between 0 and 1 as a fraction in lowest terms.
+/// Reads a literal between 0 and 1 as a fraction in lowest terms.
 pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
     let number = literal(argument)?.ok()?;
     let (a, b) = (u64::try_from(number.mantissa).ok()?, 10_u64.checked_pow(number.digits.into())?);
@@ -171,12 +174,12 @@ pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
     (0 < a && a < b).then_some((a / divisor, b / divisor))
 }
 
-/// As for a histogram, but with unlisted groups.
+/// Counts by key: a histogram whose groups no list names.
 pub(super) fn key_counts(asked: &Asked<'_>) -> Kind {
     histogram(asked)
 }
 
-/// Each row counts at one key; if it is replaced, at two.
+/// A histogram. Each row counts at one key or, if it is replaced, at two.
 pub(super) fn histogram(asked: &Asked<'_>) -> Kind {
     protected(asked, |adds, factor| {
         if adds {

@@ -1,8 +1,8 @@
-//! The methods that queries may call: one row for each rule of the law.
+//! The methods that queries may call. The table has one row for each rule of the law.
 //!
-//! A new rule is a row here and, if its result is of a new kind, a function in one of the files
-//! beside. Its parameters decide how its arguments are written for the law; its result decides
-//! which methods follow.
+//! A new rule needs a row in the table below. If its result is of a new kind, it also needs a
+//! function in one of the files beside this one. The column of parameters decides how arguments are
+//! written for the law. The column of results decides which methods can follow.
 
 mod aggregate;
 mod transformation;
@@ -22,12 +22,12 @@ pub(crate) enum On {
     Released,
     /// A row expression, inside a closure.
     Row,
-    /// None: a function of queries.
+    /// No receiver: a function that queries can call.
     Query,
 }
 
 impl On {
-    /// The receiver kind of a value; `None` if the macro does not check its methods.
+    /// The kind of receiver that a value is; `None` if the macro does not check its methods.
     pub(crate) fn of(kind: &Kind) -> Option<Self> {
         match kind {
             Kind::Table(_) => Some(Self::Table),
@@ -43,88 +43,89 @@ impl On {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
     Nothing,
-    /// Ordinary Rust.
+    /// Ordinary Rust values.
     Values,
-    /// A closure that describes a row.
+    /// A closure that computes a value of a row.
     Row,
-    /// A closure that gives the part of a row.
+    /// A closure that computes the part to which a row belongs.
     Key,
-    /// A closure that lists new rows.
+    /// A closure that lists the new rows that a row can become.
     Slots,
-    /// A closure that gives a new row of features of a unit's rows.
+    /// A closure that makes one row of features from a unit's rows.
     Features,
-    /// A closure for a key, and one that gives a new row of features of a unit's rows with one
-    /// value of it.
+    /// A closure for a key, and one that makes a row of features from a unit's rows with one value
+    /// of that key.
     GroupFeatures,
     /// Another table.
     Table,
     /// A public list.
     List,
-    /// Another table, with its caps and a closure that gives a new row of a pair.
+    /// Another table, the caps, and a closure that makes a new row from a pair of rows.
     Pairs,
-    /// The same, with a closure for the key of each table after the other table.
+    /// Another table, a closure for the key of each of the two tables, the caps, and a closure for
+    /// a pair.
     Keys,
-    /// Nothing, on a table with known units.
+    /// No arguments, on a table whose rows have known units.
     Units,
-    /// Nothing, on a table that was not mapped to a value.
+    /// No arguments, on a table that was not mapped to a value.
     WholeRows,
     /// A row expression that is the same for all rows: a literal or a public parameter.
     Bound,
     /// A reusable query.
     Query,
-    /// A closure of two numbers, or nothing: several numbers are released after it.
+    /// A closure of two numbers, or no arguments; the release of several numbers must follow.
     Statistic(Statistic),
-    /// The parameters of the same method of a table: it applies to each part, and a release
-    /// follows.
+    /// The parameters that this method has on a table. The method applies to each part, and a
+    /// release must follow.
     EachPart,
-    /// The cost of a release with this noise, after its other arguments.
+    /// The cost of a release with this noise, after the method's other arguments.
     Cost(Noise),
     /// The ε and the δ of a release with this noise.
     EpsilonDelta(Noise),
     /// The accuracy of a release with this noise: a distance and a probability, both literals.
     Accuracy(Noise),
-    /// Nothing; the law takes the metric that the budget's noise needs.
+    /// No arguments; the law takes the metric that the noise of the budget needs.
     Metric,
-    /// A literal above zero, and a closure that lists numbers.
+    /// A literal above zero for the radius, and a closure that lists numbers.
     Vector,
     /// A literal between 0 and 1.
     Proportion,
-    /// A whole literal above zero.
+    /// A whole literal above zero: a rank.
     Place,
-    /// The same: the number of rows to keep per unit.
+    /// A whole literal above zero: the number of rows to keep per unit.
     Limit,
-    /// The same, and closures for the groups, the order, or both.
+    /// A whole literal above zero, and closures for the groups, for the order, or for both.
     First {
         key: bool,
         order: bool,
     },
-    /// This number of other row expressions.
+    /// This number of further row expressions.
     Rows(usize),
-    /// The replacement for a missing value: a row expression, or a variant.
+    /// The replacement for a missing value: a row expression or a variant.
     Instead,
-    /// Two literals in order.
+    /// Two literals in rising order.
     Ends,
-    /// A text.
+    /// A literal text.
     Text,
-    /// A list of texts.
+    /// A list of literal texts.
     Texts,
-    /// Literals in rising order, which make parts.
+    /// Literals in rising order that separate parts.
     Cuts,
-    /// Literals in rising order, which make numbers.
+    /// Literals in rising order that separate numbers.
     Steps,
 }
 
-/// A method call, as rules see it.
+/// A method call, in the form in which the rules read it.
 pub(crate) struct Asked<'a> {
     pub(crate) receiver: &'a Kind,
     pub(crate) call: &'a ExprMethodCall,
     /// The datasets of the other table, if the method takes one.
     pub(crate) others: Sources,
-    /// The call as text.
+    /// The call as the user wrote it, with names replaced by their definitions.
     pub(crate) text: String,
 }
 
-/// A method.
+/// A method that queries may call.
 pub(crate) struct Rule {
     pub(crate) on: On,
     pub(crate) name: &'static str,
@@ -137,7 +138,7 @@ const fn rule(on: On, name: &'static str, takes: Takes, gives: fn(&Asked<'_>) ->
     Rule { on, name, takes, gives }
 }
 
-/// Every method.
+/// Every method that the macro knows.
 static RULES: &[Rule] = &[
     rule(On::Table, "filter", Takes::Row, transformation::filter),
     rule(On::Table, "map", Takes::Row, transformation::map),
@@ -175,7 +176,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
     rule(On::Table, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
     rule(On::Table, "regression", Takes::Statistic(Statistic::Regression), statistic),
-    // The law offers it only if neighbours agree on it.
+    // The law permits this method only if all neighbours have the same count.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "filter", Takes::Row, transformation::filter),
     rule(On::Parts, "map", Takes::Row, transformation::map),
@@ -247,12 +248,12 @@ static RULES: &[Rule] = &[
     rule(On::Row, "look_up", Takes::List, public),
 ];
 
-/// Nothing that is protected.
+/// The kind of a result that is not protected.
 fn public(_: &Asked<'_>) -> Kind {
     Kind::Other(Sources::NONE)
 }
 
-/// A release must follow: of several numbers together, or of each part.
+/// The kind of a result that is released later: several numbers together, or one for each part.
 fn statistic(asked: &Asked<'_>) -> Kind {
     Kind::Other(asked.receiver.sources())
 }
@@ -261,13 +262,13 @@ fn released(_: &Asked<'_>) -> Kind {
     Kind::Released
 }
 
-/// The rule of this name.
+/// The rule for the method `name` of such a receiver.
 pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.on == on && rule.name == name)
 }
 
-/// The noise that a method of this name adds, whatever its receiver: even a receiver that does not
-/// look protected may be.
+/// The noise that a method of this name adds. The receiver does not matter, since one that does not
+/// look protected may still be so.
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
         Takes::Cost(noise) | Takes::EpsilonDelta(noise) | Takes::Accuracy(noise) => Some(noise),
@@ -283,8 +284,8 @@ pub(crate) fn takes_accuracy(name: &Ident) -> bool {
     find(On::Protected, &name.to_string()).is_some_and(|rule| matches!(rule.takes, Takes::Accuracy(_)))
 }
 
-/// The names of the methods as text: `` `a`, `b` and `c` ``. For a protected number, the methods
-/// that release it.
+/// The names of a receiver's methods as text: `` `a`, `b` and `c` ``. For a protected number, they
+/// are the methods that release it.
 pub(crate) fn names(on: On) -> String {
     let listed = |rule: &&Rule| rule.on == on && (on != On::Protected || rule.takes != Takes::Values);
     let names: Vec<String> = RULES.iter().filter(listed).map(|r| format!("`{}`", r.name)).collect();

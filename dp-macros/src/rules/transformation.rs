@@ -7,7 +7,8 @@ use crate::model::{Kind, Rows, Table};
 use crate::number::exact::literal;
 use crate::syntax::bare;
 
-/// The receiver table, or the one that was cut into parts, with the text of the call.
+/// Applies `change` to the receiver's table, or to the table that was cut into parts, after giving
+/// the table the call's text.
 fn table(asked: &Asked<'_>, change: impl FnOnce(Table) -> Kind) -> Kind {
     let named = |table: &Table| Table { text: asked.text.clone(), ..table.clone() };
     match asked.receiver {
@@ -38,12 +39,13 @@ pub(super) fn map(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// The row of another record that a closure gives, if it gives one: `|p| Stay { days: p.days }`.
+/// The new row that the call's closure returns, if it returns a row of another record:
+/// `|p| Stay { days: p.days }`.
 pub(crate) fn new_row(call: &ExprMethodCall) -> Option<&ExprStruct> {
     closure_row(call.args.first().filter(|_| call.args.len() == 1)?)
 }
 
-/// The same for a closure.
+/// The new row that this closure returns, if it returns a row of another record.
 pub(crate) fn closure_row(closure: &Expr) -> Option<&ExprStruct> {
     let Expr::Closure(closure) = closure else { return None };
     match bare(&closure.body) {
@@ -67,7 +69,7 @@ pub(super) fn flat_map(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// The number of slots that a closure lists.
+/// The number of slots that the call's closure lists.
 fn slots(call: &ExprMethodCall) -> Option<usize> {
     let Some(Expr::Closure(closure)) = call.args.first() else { return None };
     match bare(&closure.body) {
@@ -76,14 +78,15 @@ fn slots(call: &ExprMethodCall) -> Option<usize> {
     }
 }
 
-/// One row for each unit.
+/// A table with one row for each unit.
 pub(super) fn by_unit(asked: &Asked<'_>) -> Kind {
     table(asked, |table| {
         Kind::Table(Table { mapped: None, rows: Rows::New(1), gathered: true, limits: Vec::new(), ..table })
     })
 }
 
-/// One row per unit and value of a key among its rows: at most as many as it has rows.
+/// A table with one row for each unit and each value of a key among the unit's rows. A unit has at
+/// most as many of these rows as it had rows.
 pub(super) fn by_unit_and(asked: &Asked<'_>) -> Kind {
     table(asked, |table| {
         let rows = Rows::New(table.factor());
@@ -91,7 +94,7 @@ pub(super) fn by_unit_and(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// At most this many rows per unit.
+/// A table with at most the given number of rows per unit.
 pub(super) fn limit(asked: &Asked<'_>) -> Kind {
     let most = asked.call.args.first().and_then(super::place).unwrap_or(1);
     table(asked, |mut table| {
@@ -101,7 +104,7 @@ pub(super) fn limit(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// The first rows of all, or of each value of a key.
+/// The first rows of the whole table, or of each value of a key.
 pub(super) fn take(asked: &Asked<'_>) -> Kind {
     let by_key = asked.call.method == "take_by";
     table(asked, |mut table| {
@@ -110,7 +113,7 @@ pub(super) fn take(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// One of all equal rows.
+/// A table with one row from each set of equal rows.
 pub(super) fn distinct(asked: &Asked<'_>) -> Kind {
     table(asked, |table| Kind::Table(Table { mixed: Some("distinct"), ..table }))
 }
@@ -120,7 +123,7 @@ pub(super) fn semi_join(asked: &Asked<'_>) -> Kind {
     table(asked, |table| Kind::Table(Table { others: table.others.and(asked.others), ..table }))
 }
 
-/// Pairs of rows of two tables. Only the types know how many pairs a unit has.
+/// A table of pairs of rows of two tables. Only the types know how many pairs a unit has.
 pub(super) fn join(asked: &Asked<'_>) -> Kind {
     table(asked, |table| {
         let others = table.others.and(asked.others);
@@ -128,7 +131,7 @@ pub(super) fn join(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// The rows of both tables.
+/// A table with the rows of both tables.
 pub(super) fn union(asked: &Asked<'_>) -> Kind {
     table(asked, |table| {
         Kind::Table(Table { others: table.others.and(asked.others), together: true, ..table })
@@ -139,7 +142,7 @@ pub(super) fn partition(asked: &Asked<'_>) -> Kind {
     table(asked, Kind::Parts)
 }
 
-/// The ends of a closure's value, if its last call is a `clamp`.
+/// The smallest and the largest value of the closure, if its last call is a `clamp`.
 fn clamped(closure: &Expr) -> Option<(i128, i128, u8)> {
     let Expr::Closure(closure) = closure else { return None };
     let Expr::MethodCall(call) = &*closure.body else { return None };

@@ -1,26 +1,27 @@
-//! The items of a block: names that have another meaning in it than around it.
+//! The items of a block. Inside the block, the names that they declare mean something else than
+//! around it.
 
 use syn::{Item, UseTree};
 
 use super::Scope;
 
-/// The names that an item declares.
+/// The names that an item of a block declares.
 pub(super) enum Declared {
     Name(String),
-    /// Unknown names, and their origin.
+    /// Names that the macro cannot list, with their origin as text.
     Unknown(&'static str),
 }
 
 impl Scope {
-    /// The items of the innermost block; they are in scope in the whole block.
+    /// Records the items of the innermost block; they are in scope in the whole block.
     pub(crate) fn declare<'i>(&mut self, items: impl Iterator<Item = &'i Item>) {
         if let Some(all) = self.items.last_mut() {
             items.for_each(|item| declared(item, all));
         }
     }
 
-    /// The name of a closure, or a name in its body, that can mean something else here than where
-    /// the closure was bound; and why.
+    /// The first name that may mean something else here than where the closure was bound, and the
+    /// reason. It is the closure's own name, or a name in the closure's body.
     pub(crate) fn declared_since<'n>(
         &self,
         closure: &'n str,

@@ -1,4 +1,4 @@
-//! The meaning of the names of a body, as far as the macro needs it.
+//! The meaning of the names in a query's body, as far as the macro needs it.
 
 mod items;
 
@@ -19,7 +19,7 @@ use items::Declared;
 #[derive(Default)]
 pub(crate) struct Scope {
     frames: Vec<HashMap<String, Kind>>,
-    /// The declarations of items in each frame.
+    /// The items that each frame declares.
     items: Vec<Vec<Declared>>,
 }
 
@@ -91,19 +91,19 @@ impl Scope {
         Kind::Other(receiver.sources().and(arguments))
     }
 
-    /// A call as text.
+    /// Writes a method call as text.
     fn call_text(&self, call: &ExprMethodCall, receiver: &Kind) -> String {
         let before = receiver.text().map_or_else(|| self.text(&call.receiver), str::to_owned);
         let tail = syntax::Tail(call).to_token_stream();
         format!("{before}{}", self.text(&tail))
     }
 
-    /// A sum, difference or multiple of kinds. Sums, differences and multiples of protected numbers
-    /// are protected numbers.
+    /// The kind of a sum, difference or multiple. If the operands are protected numbers, it is a
+    /// protected number.
     pub(crate) fn combined(&self, pair: &syn::ExprBinary, additive: bool, left: &Kind, right: &Kind) -> Kind {
-        // The text of the whole is made only if needed: sums can be long, and nest to the left.
+        // The macro writes this text only if it needs it: sums can be long, and nest to the left.
         let part = |kind: &Kind, side: &Expr| match kind.text() {
-            // A name or parentheses form a unit.
+            // A name or an expression in parentheses needs no further parentheses.
             Some(text)
                 if !matches!(side, Expr::Binary(_)) && [" + ", " - "].iter().any(|op| text.contains(op)) =>
             {
@@ -147,13 +147,12 @@ impl Scope {
         }
     }
 
-    /// Syntax as text, with the names of tables and of protected numbers replaced by their
-    /// definitions.
+    /// Writes syntax as text. Definitions replace the names of tables and of protected numbers.
     pub(crate) fn text(&self, syntax: &impl ToTokens) -> String {
         syntax::text(syntax.to_token_stream(), &|name| self.get(name).and_then(Kind::text).map(str::to_owned))
     }
 
-    /// The datasets on which some tokens may depend: those of the names in them.
+    /// The datasets on which these tokens may depend: those of the names in the tokens.
     pub(crate) fn mentions(&self, tokens: TokenStream) -> Sources {
         let mut found = Sources::NONE;
         let mut after_dot = false;
@@ -170,7 +169,8 @@ impl Scope {
         found
     }
 
-    /// Binds every name of a pattern; tuples of names are matched with tuples of values.
+    /// Binds every name of a pattern. The elements of a tuple pattern get the kinds of a tuple's
+    /// elements.
     pub(crate) fn bind_pattern(&mut self, pattern: &Pat, kinds: &Kinds) {
         match (pattern, kinds) {
             (Pat::Type(typed), _) => self.bind_pattern(&typed.pat, kinds),
@@ -193,7 +193,8 @@ impl Scope {
     }
 }
 
-/// Whether an operator adds (or subtracts), or multiplies; `None` for others.
+/// `true` for an operator that adds or subtracts, `false` for one that multiplies, and `None` for
+/// others.
 pub(crate) fn additive(op: &BinOp) -> Option<bool> {
     match op {
         BinOp::Add(_) | BinOp::Sub(_) => Some(true),
@@ -202,7 +203,7 @@ pub(crate) fn additive(op: &BinOp) -> Option<bool> {
     }
 }
 
-/// The sensitivity of a multiple.
+/// The sensitivity of a multiple of a protected number.
 fn multiple((text, number): &Sensitivity, by: &Expr) -> Sensitivity {
     match (number, literal(by)) {
         (Some((number, digits)), Some(Ok(by))) if by.digits == 0 => {

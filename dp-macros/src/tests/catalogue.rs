@@ -1,4 +1,4 @@
-//! The catalogue, the law and the pages speak of the same errors.
+//! Tests that the catalogue, the law and the pages describe the same errors.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The codes that the files below a folder mention.
+/// Collects the codes that the files below a folder mention.
 fn codes_below(folder: &Path, codes: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("an entry").path();
@@ -52,7 +52,7 @@ fn every_page_has_its_parts() {
     }
 }
 
-/// The code blocks of a page, from the heading on.
+/// The code blocks of a page that come after the heading.
 fn blocks<'p>(page: &'p str, heading: &str) -> Vec<&'p str> {
     let from = page.find(heading).map_or("", |at| &page[at + heading.len()..]);
     let section = from.split("\n## ").next().unwrap_or_default();
@@ -65,11 +65,13 @@ fn the_examples_of_the_pages_are_true() {
     for code in all().map(|entry| entry.code).collect::<BTreeSet<_>>() {
         let path = workspace().join(format!("dp-types/errors/{code}.md"));
         let page = fs::read_to_string(&path).expect("a page");
-        // Examples that only the law refuses, or that are no items, say nothing to the macros.
+        // Some examples are refused by the law alone, or are not items. The macros report nothing
+        // about them.
         for (heading, wrong) in [("## An example", true), ("## The way out", false)] {
             for block in blocks(&page, heading) {
                 let Ok(file) = syn::parse_file(block) else { continue };
-                // A file of values is none of this crate.
+                // An example with a file of values cannot run here, since the file is not in this
+                // crate.
                 if !wrong && block.contains("values = ") {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! Questions to a device: what is refused, and what is counted.
+//! Tests of questions to a device: what the macro refuses, and how it adds up costs.
 
 use std::str::FromStr;
 
@@ -6,8 +6,8 @@ use proc_macro2::TokenStream;
 
 use super::refusals::{codes, refused};
 
-/// The expansion of a question with this body, over `me` with two attributes, budget 1 and the
-/// public value `heads`.
+/// The expansion of a question with this body. Its `me` has two attributes, its budget is 1, and it
+/// has the public value `heads`.
 fn ask(body: &str) -> String {
     item("epsilon = 1.0", &format!("fn ask(me: Own<(bool, Age)>, heads: bool) -> Report<Ask> {{ {body} }}"))
 }
@@ -50,7 +50,7 @@ fn reports_are_added_up() {
 #[test]
 fn a_branch_sets_aside_what_its_dearest_arm_needs() {
     let branch = ask("if heads { me.0.report::<A>(0.000005) } else { me.1.report::<A>(0.000002) }");
-    // 5 is 101 in binary.
+    // The number 5 is 101 in binary.
     let five = "split :: < :: dp_types :: law :: measure :: Eps < :: dp_types :: law :: num :: UInt < :: dp_types :: law :: num :: UInt < :: dp_types :: law :: num :: UInt < \
                 :: dp_types :: law :: num :: UTerm , :: dp_types :: law :: num :: B1 > , :: dp_types :: law :: num :: B0 > , :: dp_types :: law :: num :: B1 > > >";
     assert!(branch.contains(five), "{branch}");

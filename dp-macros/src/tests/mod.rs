@@ -12,8 +12,8 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Item};
 
-/// What the items of a file become: queries, and types that derive `Record` or `Category` (or stand
-/// there bare). Other items vanish.
+/// Expands the items of a file: queries, and types that derive `Record` or `Category` or have no
+/// attribute. Other items are removed.
 fn expand(file: syn::File) -> TokenStream {
     let mut out = TokenStream::new();
     for item in file.items {
@@ -44,7 +44,7 @@ fn expand(file: syn::File) -> TokenStream {
                 record.attrs.retain(ours);
                 out.extend(crate::derive::record(record.to_token_stream()));
             }
-            // One without variants names a unit.
+            // An enum without variants is the name of a unit, so it is not expanded.
             Item::Enum(mut category)
                 if !category.variants.is_empty() || category.attrs.iter().any(derives_category) =>
             {

@@ -1,4 +1,4 @@
-//! What row expressions share: functions, closures with a name, constants.
+//! Tests of what row expressions can share: functions, named closures and constants.
 
 use std::str::FromStr;
 
@@ -63,11 +63,11 @@ fn a_closure_with_a_name_is_put_in_where_it_is_used() {
          a + patients.filter(|q| odd(q)).map(|q| if old(q) { 1 } else { 0 }).sum().laplace(0.3).value()",
     );
     assert_eq!(codes(&twice), [""; 0], "{twice}");
-    // No closure is left over, and each use holds the whole expression.
+    // The expansion contains no closure, and each use contains the whole expression.
     assert!(!twice.contains("let old") && !twice.contains("let odd"), "{twice}");
     assert_eq!(twice.matches(". ge (").count(), 3, "{twice}");
-    // What describes no row stays as it was, with what stands in its body; and names are those of
-    // the place where it stands.
+    // A closure that does not describe rows is unchanged, and so is the code in its body. Names
+    // have the meaning of the place where they are used.
     let plain = query(
         "let shown = |n: i64| { let inner = |m: i64| m + 1; inner(n) };
          let old = |p| p.age >= limit;
@@ -110,7 +110,8 @@ fn constants_are_numbers_that_rustc_computes() {
     ] {
         assert_eq!(codes(&asked(closure)), [""; 0], "{closure}");
     }
-    // A variant is no constant, and a number of another type is none of the law's.
+    // The macro takes neither a variant nor a constant of another number type for a constant of the
+    // law.
     refused(&asked("p.age + i64::MAX"), "DP0103", "`i64::MAX`");
     refused(&asked("p.age + Ward::Icu"), "DP0103", "`Ward::Icu`");
     refused(&asked("p.bill * (TOP * 0.5)"), "DP0403", "this literal arithmetic");
@@ -118,7 +119,8 @@ fn constants_are_numbers_that_rustc_computes() {
     assert!(!asked("if p.age == limits::TOP { 1 } else { 0 }").contains("dp_index"));
 }
 
-/// What is put into a block whose items declare a name anew would mean something else there.
+/// The closures below are substituted into a block that declares one of their names again. There
+/// the closure's body would mean something else.
 #[test]
 fn a_named_closure_means_the_same_wherever_it_is_named() {
     let asked = |closure: &str, item: &str| {
@@ -134,7 +136,7 @@ fn a_named_closure_means_the_same_wherever_it_is_named() {
         ("p.age >= TOP", "use others::*;"),
         ("senior(p)", "fn senior(p: Patient) -> bool { true }"),
         ("p.age >= TOP", "{ const LOW: i64 = 2; } static TOP: i64 = 3;"),
-        // An item goes before a variable of its name that is farther out.
+        // An item of the block hides a variable of the same name outside the block.
         ("p.age >= 3", "fn both(p: Patient) -> bool { true }"),
         ("p.age >= 3", "use others::*;"),
     ] {
@@ -148,8 +150,8 @@ fn a_named_closure_means_the_same_wherever_it_is_named() {
     ] {
         assert_eq!(codes(&asked(closure, item)), [""; 0], "{closure}, {item}");
     }
-    // Where the closure itself stands in that block, it means what the block says; and where a
-    // block is over, what is around it says.
+    // If the closure is defined in the same block as the item, the item is meant. After the end of
+    // a block, its items have no effect.
     let body = |body: &str| query(&format!("{body} patients.filter(old).count().laplace(0.1).value()"));
     assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; const TOP: i64 = 3;")), [""; 0]);
     assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; { const TOP: i64 = 3; }")), [""; 0]);

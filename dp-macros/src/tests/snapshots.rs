@@ -1,7 +1,8 @@
-//! Expansions as files, so that a change of what the macros write shows in review.
+//! Keeps expansions as files, so that a reviewer sees each change of what the macros write.
 //!
-//! `tests/snapshots/<name>.rs` is the source, `<name>.expanded.rs` what it becomes, with type-level
-//! numbers written as numbers. With `BLESS=1` in the environment the expansions are written anew.
+//! `tests/snapshots/<name>.rs` is the source, and `<name>.expanded.rs` is its expansion. The
+//! expansion shows type-level numbers as ordinary numbers. If `BLESS=1` is in the environment, the
+//! test writes the expansions again.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +11,7 @@ use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, PathArguments, Type, parse_quote};
 
-/// Type-level numbers as `nat!(..)`.
+/// Replaces type-level numbers by `nat!(..)`.
 struct Numbers;
 
 fn number(ty: &Type) -> Option<u128> {
@@ -42,7 +43,7 @@ impl VisitMut for Numbers {
     }
 }
 
-/// Expands the items of a file that a macro of ours stands on.
+/// Expands those items of a file that carry one of this crate's macros.
 fn expanded(source: &str) -> String {
     let file = syn::parse_file(source).expect("the source of a snapshot is Rust");
     let mut file: syn::File = syn::parse2(super::expand(file)).expect("an expansion is Rust");
@@ -50,8 +51,8 @@ fn expanded(source: &str) -> String {
     prettyplease::unparse(&file)
 }
 
-/// Numbers nest as deep as they have bits, and `syn` parses them by recursion, which without
-/// optimisation needs much stack.
+/// Type-level numbers nest as deep as they have bits, and `syn` parses them by recursion. Without
+/// optimisation that needs a large stack.
 const STACK: usize = 64 << 20;
 
 #[test]

@@ -1,8 +1,9 @@
-//! Coins of probability exp(−gap / scale) for secret whole numbers, as needed by the sparse vector
-//! technique, rejection by a score, and other mechanisms.
+//! Coins of probability exp(−gap / scale) for secret gaps. The sparse vector technique needs them,
+//! and so do rejection by a score and other mechanisms.
 //!
-//! [`Bernoulli::exp_neg`](super::Bernoulli::exp_neg) is for one public exponent, fixed when the
-//! coin is made. Here the scale is public, and a gap may be any secret 64-bit number.
+//! The constructor [`Bernoulli::exp_neg`](super::Bernoulli::exp_neg) is for one public exponent,
+//! fixed when the coin is made. Here the scale is public, and a gap may be any secret 64-bit
+//! number.
 //!
 //! # Algorithm
 //! The coin is a conjunction: each 4-bit digit d of the gap, at place j, has a coin of probability
@@ -22,7 +23,7 @@ use crate::kernel::{LANES, Level};
 use crate::laplace::ScaleError;
 use crate::source::Words;
 
-/// Number of gaps per output word.
+/// The number of gaps per output word.
 const WORD: usize = 64;
 
 /// Coins of probability exp(−gap / scale), for one scale and any gap.
@@ -43,7 +44,7 @@ pub struct ExpNeg {
 }
 
 impl ExpNeg {
-    /// Coins of scale `numerator` / `denominator`: a gap equal to the scale shows heads with
+    /// Builds coins of scale `numerator` / `denominator`: a gap equal to the scale shows heads with
     /// probability 1/e.
     ///
     /// # Errors
@@ -59,8 +60,8 @@ impl ExpNeg {
         })
     }
 
-    /// One coin: true for heads, with probability exp(−gap / scale). The time does not depend on
-    /// the gap.
+    /// Tosses one coin: true for heads, with probability exp(−gap / scale). The time does not
+    /// depend on the gap.
     pub fn sample(&self, gap: u64, generator: &mut Generator) -> bool {
         let mut heads = [0];
         self.fill(&[gap], &mut heads, generator);
@@ -81,26 +82,27 @@ impl ExpNeg {
     /// ```
     ///
     /// # Panics
-    /// If the number of words is not the number that the gaps fill.
+    /// If the length of `heads` is not the number of words that the gaps need.
     pub fn fill(&self, gaps: &[u64], heads: &mut [u64], generator: &mut Generator) {
         let level = generator.level();
         self.fill_from(gaps, heads, level, generator);
     }
 
-    /// The number of main-stream bytes of this number of coins.
+    /// The number of main-stream bytes that this many coins take.
     #[must_use]
     pub fn bytes_per_fill(&self, gaps: usize) -> usize {
         gaps.div_ceil(LANES).saturating_mul(4 * LANES * self.rows())
     }
 
-    /// An upper bound on the probability that a coin meets a tie, which takes time: C(C + 1)/2 in
-    /// 2^64 for C digits, at most 2^-56.
+    /// An upper bound on the probability that a coin meets a tie, and so takes longer: C(C + 1)/2
+    /// in 2^64 for C digits, at most 2^-56.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.acceptance.rarity() as f64 * fraction::WORD
     }
 
-    /// Number of rows of words for sixteen gaps: one row for each coin, and the row of extensions.
+    /// The number of rows of words for sixteen gaps: one row for each coin, and the row of
+    /// extensions.
     fn rows(&self) -> usize {
         self.acceptance.coins().len() + 1
     }
@@ -131,8 +133,8 @@ mod tests {
     use crate::source::injected::Injected;
     use crate::testing::reference::Counted;
 
-    /// Whether sixteen coins of one gap, all with the same words, show heads; checked at every
-    /// level.
+    /// Whether sixteen coins of one gap, all with the same words, show heads. The result must be
+    /// the same at every level.
     fn toss(coin: &ExpNeg, gap: u64, words: &[u32], ties: &[u64]) -> bool {
         let rows: Vec<_> =
             words.iter().flat_map(|&word| [u64::from(word) << 32 | u64::from(word); LANES / 2]).collect();
@@ -149,7 +151,7 @@ mod tests {
         first
     }
 
-    /// exp(−1/3) to 256 bits, by the independent series of the tests.
+    /// The expected words are those of exp(−1/3) to 256 bits, from the tests' independent series.
     #[test]
     fn a_coin_is_compared_with_its_probability_without_end() {
         let coin = ExpNeg::new(3, 1).unwrap();
@@ -174,8 +176,8 @@ mod tests {
         assert!(toss(&coin, 0, &words(u32::MAX, u32::MAX), &[]), "a gap of zero is certain");
     }
 
-    /// A fixed seed; fair coins would fail at a new one with a probability below 10^-5 for each
-    /// gap.
+    /// The seed is fixed. At a new seed, fair coins would fail with a probability below 10^-5 for
+    /// each gap.
     #[test]
     fn frequencies_at_a_fixed_seed_fit() {
         let mut generator = Generator::seeded([11; 32]);

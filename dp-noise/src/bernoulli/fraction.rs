@@ -8,7 +8,7 @@ use crate::source::TieWords;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// 2^-64: the probability that a uniform word takes a given value.
+/// The probability that a uniform word takes a given value: 2^-64.
 pub(crate) const WORD: f64 = 1.0 / (1_u128 << 64) as f64;
 
 /// Compares each uniform word with its coin's first word. Returns one bit for each coin, set for
@@ -29,7 +29,8 @@ pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     (heads, tied)
 }
 
-/// Whether some coin tied. Samplers branch on this fact about the randomness and on no other.
+/// Whether some coin tied. Samplers branch on this fact about the randomness, and on no other
+/// secret.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_tie(tied: u64) -> bool {
@@ -38,7 +39,7 @@ pub(crate) fn declassify_tie(tied: u64) -> bool {
     tied != 0
 }
 
-/// Whether an attempt is rejected. An observer may see this where attempts are independent of each
+/// Whether an attempt is rejected. An observer may see this if attempts are independent of each
 /// other and of the data.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
@@ -46,7 +47,8 @@ pub(crate) fn declassify_rejection(rejected: u64) -> bool {
     declassify_tie(rejected)
 }
 
-/// Which attempts of a chunk are kept. The same condition applies.
+/// Which attempts of a chunk are kept. An observer may see this on the condition of
+/// [`declassify_rejection`].
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_rejections(kept: u64) -> u64 {
@@ -75,7 +77,7 @@ pub(crate) fn resolve<T: TieWords>(
 /// the extension.
 ///
 /// A single tied digit takes the extension as its lower half. If several digits tie, each takes a
-/// fresh extension. For a digit that does not tie, the lower half decides nothing.
+/// fresh extension. If a digit does not tie, its lower half has no effect.
 #[cold]
 pub(crate) fn widen_digits<T: TieWords>(digits: &[Digit], words: &[u32], ties: &mut T) -> Vec<u64> {
     let mut wide = Vec::with_capacity(digits.len());
@@ -90,9 +92,9 @@ pub(crate) fn widen_digits<T: TieWords>(digits: &[Digit], words: &[u32], ties: &
     wide
 }
 
-/// The number of thresholds above the uniform fraction that begins with `first`. `thresholds` gives
-/// the requested number of words of each threshold, if a precision in limbs determines them. It may
-/// leave out thresholds whose words are all zero.
+/// The number of thresholds above the uniform fraction that begins with `first`. The function
+/// `thresholds` gives the requested number of words of each threshold, if a precision in limbs
+/// determines them. It may omit thresholds whose words are all zero.
 pub(crate) fn rank_exactly<T: TieWords>(
     first: u64,
     thresholds: impl Fn(usize, usize) -> Option<Vec<Vec<u64>>>,
@@ -110,7 +112,7 @@ pub(crate) fn rank_exactly<T: TieWords>(
     }
 }
 
-/// The result of `attempt` at the first sufficient precision, in limbs. Precisions start at
+/// Returns the result of `attempt` at the first sufficient precision, in limbs. Precisions start at
 /// `precision` and grow by half each time.
 pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option<A>) -> A {
     loop {
@@ -127,7 +129,7 @@ pub(crate) trait Probability {
     /// them.
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>>;
 
-    /// Word number `index`.
+    /// The word of the expansion at `index`.
     fn word(&self, index: usize) -> u64 {
         certain(index + 2, |precision| Some(self.words(index + 1, precision)?[index]))
     }

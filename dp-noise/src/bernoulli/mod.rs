@@ -1,10 +1,10 @@
 //! Bernoulli sampling: coins with a rational probability, or with probability exp(−x) for a
 //! rational x. For a secret x, see [`exp_neg`].
 //!
-//! A uniform 64-bit word is compared with the first word of the probability's binary expansion. On
-//! a tie, which has probability 2^-64, further words of both decide. So the probability is exact,
-//! and without a tie the time is constant. The caller decides how to use the `bool`: arithmetic on
-//! `u64::from(coin)` selects without a branch.
+//! The sampler compares a uniform 64-bit word with the first word of the probability's binary
+//! expansion. On a tie, which has probability 2^-64, further words of both decide. So the
+//! probability is exact, and the time is constant without a tie. The caller decides how to use the
+//! `bool`: arithmetic on `u64::from(coin)` selects without a branch.
 
 pub mod exp_neg;
 pub(crate) mod fraction;
@@ -21,7 +21,7 @@ use crate::limbs;
 use crate::rational::Rational;
 use crate::source::{Words, erase};
 
-/// The largest numerator and denominator in lowest terms.
+/// The largest supported numerator and denominator, in lowest terms.
 const LONGEST: u128 = 1 << 120;
 
 /// A coin that shows heads with a fixed probability.
@@ -42,20 +42,20 @@ pub struct Bernoulli {
     first: u64,
 }
 
-/// A probability.
+/// The probability of heads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Chance {
-    /// Always heads. It is a separate case, since all 64-bit words of its expansion would be
-    /// 2^64 − 1.
+    /// The coin always shows heads. This is a separate case, because all 64-bit words of its
+    /// expansion would be 2^64 − 1.
     One,
-    /// The rational number itself, below one.
+    /// A rational probability below one.
     Rational(Rational),
-    /// exp(−x), x above zero.
+    /// The probability exp(−x), for x above zero.
     ExpNeg(Rational),
 }
 
 impl Bernoulli {
-    /// Heads with probability `numerator` / `denominator`.
+    /// A coin that shows heads with probability `numerator` / `denominator`.
     ///
     /// # Errors
     /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or a number
@@ -64,10 +64,11 @@ impl Bernoulli {
         Ok(Self::of(Chance::rational(numerator, denominator)?))
     }
 
-    /// Heads with probability exp(−`numerator` / `denominator`).
+    /// A coin that shows heads with probability exp(−`numerator` / `denominator`).
     ///
     /// # Errors
-    /// [`ProbabilityError`] if the denominator is zero, or a number in lowest terms above 2^120.
+    /// [`ProbabilityError`] if the denominator is zero, or if a number in lowest terms is above
+    /// 2^120.
     ///
     /// ```
     /// use dp_noise::bernoulli::Bernoulli;
@@ -82,7 +83,7 @@ impl Bernoulli {
         Self { chance, first: chance.word(0) }
     }
 
-    /// One coin: true for heads. Takes one word of the main stream.
+    /// Tosses the coin: true for heads. Takes one word of the main stream.
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> bool {
         self.sample_from(generator)
@@ -103,7 +104,7 @@ impl Bernoulli {
 }
 
 impl Chance {
-    /// `numerator` / `denominator`.
+    /// The probability `numerator` / `denominator`.
     pub(crate) fn rational(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let chance = rational(numerator, denominator)?;
         match numerator.cmp(&denominator) {
@@ -125,7 +126,7 @@ fn rational(numerator: u128, denominator: u128) -> Result<Rational, ProbabilityE
 impl Probability for Chance {
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
         match self {
-            // The answer is forced, so any words will do. These tie as rarely as any others.
+            // The outcome is certain, so any words will do. Zeros tie as rarely as any others.
             Self::One => Some(vec![0; count]),
             Self::Rational(chance) => {
                 let wide = |number: u128| [number as u64, (number >> 64) as u64];
@@ -138,7 +139,7 @@ impl Probability for Chance {
     }
 }
 
-/// Why a probability cannot be sampled.
+/// The reason why a probability cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProbabilityError {

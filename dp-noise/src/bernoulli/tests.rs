@@ -21,7 +21,7 @@ fn rational_words_are_those_of_long_division() {
     }
 }
 
-/// Exponents from 2^-60 to some hundreds, by the series of an independent computation.
+/// Compares exponents from 2^-60 to some hundreds with the series of an independent computation.
 #[test]
 fn exponential_words_are_those_of_an_independent_computation() {
     let few = [(1_u128, 1_u128), (1, 7), (5, 3), (20, 1), (1, 1000), (300, 1)];
@@ -64,12 +64,12 @@ fn parameters_are_checked() {
     assert_eq!(Bernoulli::exp_neg(0, 0), Err(ProbabilityError::ZeroDenominator));
     assert_eq!(Bernoulli::exp_neg((1 << 120) + 1, 1), Err(ProbabilityError::TooLong));
     assert_eq!(Bernoulli::new(2, 4), Bernoulli::new(1, 2));
-    // An exponent at the end of the range, whose expansion begins with more zeros than there is
-    // memory.
+    // The exponent is at the end of the range. Its expansion begins with more zeros than memory can
+    // hold.
     assert!(!Bernoulli::exp_neg(1 << 120, 1).unwrap().sample(&mut Generator::seeded([1; 32])));
 }
 
-/// Fixed seeds; a fair coin would fail at a new seed with a probability below 10^-4 each.
+/// The seeds are fixed. At a new seed, a fair coin would fail with a probability below 10^-4.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
     let n = 100_000;

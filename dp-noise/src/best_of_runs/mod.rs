@@ -11,9 +11,9 @@
 //! More generally, it costs 3ε if P(K = k) never rises with k, and 2ε if k · P(K = k) never rises.
 //!
 //! # Constant time
-//! All M runs are made, whatever K is. Masks select a candidate's number among all candidates, and
-//! the best of the first K runs. So branches, addresses and the words drawn depend only on M and
-//! the number of candidates, except on a tie.
+//! The sampler makes all M runs, whatever K is. Masks select a candidate's number among all
+//! candidates, and the best of the first K runs. So branches, addresses and the words drawn depend
+//! only on M and the number of candidates, except on a tie.
 //!
 //! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot,
 //! T. Steinke, "Hyperparameter tuning with Renyi differential privacy", ICLR 2022.
@@ -60,11 +60,11 @@ impl Runs {
     }
 }
 
-/// Number of runs whose noise is drawn together.
+/// The number of runs whose noise is drawn together.
 const BLOCK: usize = 256;
 
-/// The index of a candidate and its noisy number: the best of a random number of runs, at most
-/// `most`. `None` if there is no candidate.
+/// Returns the index of a candidate and its noisy number: the best of a random number of runs, at
+/// most `most`. `None` without candidates.
 ///
 /// The time is proportional to `most` times the number of candidates. For the privacy cost, see
 /// [the module](self).
@@ -97,7 +97,7 @@ pub fn best_of(
         return None;
     }
     let total = runs.weights(most).fold(0, u64::wrapping_add);
-    // The number of runs that count, hidden in a number below the sum of all weights.
+    // The number of runs that count. It is hidden in a uniform number below the sum of all weights.
     let point = uniform::below(total, generator);
     let mut best = Best::default();
     let mut before = 0;
@@ -119,10 +119,11 @@ pub fn best_of(
     Some((best.index as usize, best.noisy))
 }
 
-/// The number of the candidate at a secret index.
+/// The exact number of the candidate at a secret index.
 fn number(exact: &[i128], index: u64) -> i128 {
     exact.iter().zip(0_u64..).fold(0, |found, (number, place)| {
-        // `black_box` hides the mask from the compiler, which would otherwise make a branch of it.
+        // `black_box` hides the mask from the compiler, which would otherwise replace it by a
+        // branch.
         let here = black_box(i64::from(place == index).wrapping_neg());
         found | number & i128::from(here)
     })
@@ -131,14 +132,14 @@ fn number(exact: &[i128], index: u64) -> i128 {
 /// The best run so far.
 #[derive(Default)]
 struct Best {
-    /// −1 if a run has counted.
+    /// −1 if any run has counted, and 0 before.
     any: i64,
     index: i64,
     noisy: i128,
 }
 
 impl Best {
-    /// Takes a run into account, if it counts.
+    /// Updates the best run with another run, if that run counts.
     fn meet(&mut self, index: u64, noisy: i128, counts: bool) {
         let higher = i64::from(noisy > self.noisy).wrapping_neg() | !self.any;
         let taken = i64::from(counts).wrapping_neg() & higher & 1 != 0;

@@ -44,11 +44,11 @@ fn a_candidate_is_found_wherever_it_is() {
     }
 }
 
-/// Fixed seeds; a right sampler would fail at a new one with a probability below 10^-6.
+/// The seeds are fixed. At a new seed, a correct sampler would fail with a probability below 10^-6.
 #[test]
 fn the_law_at_a_fixed_seed_is_that_of_the_best_of_k() {
-    // P(best = c) for candidates that each beat all before it, so that noise has no influence. The
-    // best of k runs is below c with probability (c/n)^k.
+    // Computes P(best = c) for candidates that each beat all earlier ones, so that noise has no
+    // influence. The best of k runs is below c with probability (c/n)^k.
     let noise = DiscreteLaplace::new(1, 8).unwrap();
     let numbers = [-3_000, -2_000, -1_000, i128::from(i64::MAX) * 3];
     let draws = 4_000;
@@ -74,15 +74,15 @@ fn the_law_at_a_fixed_seed_is_that_of_the_best_of_k() {
                 _ => assert!((noisy - numbers[index]).abs() < 40, "{noisy}"),
             }
         }
-        // Cells that expect fewer than five are left out.
+        // The test omits cells that expect fewer than five.
         let (counts, expected): (Vec<f64>, Vec<f64>) =
             counts.iter().zip(expected).filter(|(_, expected)| *expected > 5.0).unzip();
         assert!(chi_square(&counts, &expected) < 6.0, "{runs:?} {most_runs}: {counts:?} {expected:?}");
     }
 }
 
-/// The noise of each run is independent: for two equal candidates, the best noise of five runs is
-/// the maximum of five.
+/// The noise of each run is independent. So for two equal candidates, the best noise of five runs
+/// is the maximum of five.
 #[test]
 fn each_run_has_fresh_noise() {
     let noise = DiscreteLaplace::new(10, 1).unwrap();
@@ -96,8 +96,8 @@ fn each_run_has_fresh_noise() {
         let runs = uniform::below(5, &mut rivals) + 1;
         expected += (0..runs).map(|_| noise.sample(&mut rivals)).max().unwrap() as f64;
     }
-    // A standard deviation of a mean is below 0.33, that of the difference below 0.47; fails at a
-    // new seed with a probability below 10^-6.
+    // The standard deviation of each mean is below 0.33, and that of their difference below 0.47.
+    // At a new seed, the test would fail with a probability below 10^-6.
     let (best, expected) = (best / f64::from(draws), expected / f64::from(draws));
     assert!((best - expected).abs() < 2.4 && expected > 5.0, "{best} {expected}");
     assert!((first / f64::from(draws) - 0.5).abs() < 0.04, "{first}");

@@ -1,4 +1,4 @@
-//! Scale and significant digits: the common base of all samplers of exp(−k / scale).
+//! The scale and its significant digits: the common base of all samplers of exp(−k / scale).
 
 pub(crate) mod flat;
 
@@ -9,12 +9,12 @@ use crate::exponential::RUN;
 use crate::laplace::{ScaleError, ScaleFault};
 use crate::rational::Rational;
 
-/// The largest numerator and denominator in lowest terms.
+/// The largest supported numerator and denominator, in lowest terms.
 const LONGEST: u128 = 1 << 120;
-/// The largest scale.
+/// The largest supported scale.
 const LARGEST: u128 = 1 << 90;
 
-/// The scale in lowest terms. Its error names the quantity `of` that the scale belongs to.
+/// Reads a scale in lowest terms. Its error names the quantity `of` that the scale belongs to.
 pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
     let error = |fault| Err(ScaleError::new(of, fault));
     if numerator == 0 || denominator == 0 {
@@ -30,22 +30,22 @@ pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Res
     Ok(scale)
 }
 
-/// The least N with 2^N / scale ≥ `nats`; then exp(−2^N / scale) ≤ exp(−`nats`). `nats` is at most
-/// 64, and N at most 96.
+/// The smallest N with 2^N / scale ≥ `nats`. Then exp(−2^N / scale) is at most exp(−`nats`). `nats`
+/// is at most 64, and N at most 96.
 pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
     let ceiling = (nats * scale.numerator).div_ceil(scale.denominator);
     (128 - (ceiling - 1).leading_zeros()) as usize
 }
 
-/// Set of table entries that are not determined yet: one bit for each, fewer than 128.
+/// The set of table entries that are not determined yet: one bit for each, fewer than 128.
 pub(crate) struct Missing {
     now: u128,
-    /// Entries that the next precision is unlikely to determine.
+    /// The entries that the next precision is unlikely to determine.
     later: u128,
 }
 
 impl Missing {
-    /// All of `count` entries.
+    /// The set of all `count` entries.
     pub(crate) fn all(count: usize) -> Self {
         Self { now: (1 << count) - 1, later: 0 }
     }
@@ -58,15 +58,15 @@ impl Missing {
         self.now &= !(1 << entry);
     }
 
-    /// Leaves an entry to the precision after the next.
+    /// Defers an entry to the precision after the next.
     pub(crate) fn postpone(&mut self, entry: usize) {
         self.remove(entry);
         self.later |= 1 << entry;
     }
 }
 
-/// Completes a table that starts blank. `fill` computes the missing entries that a precision, in
-/// limbs, determines. It is called with rising precision until no entry is missing.
+/// Completes an empty table. The function `fill` computes the missing entries that a precision, in
+/// limbs, determines. It is called with rising precision until all entries are determined.
 pub(crate) fn determine<A>(
     mut all: Vec<A>,
     mut missing: Missing,
@@ -81,8 +81,8 @@ pub(crate) fn determine<A>(
     all.into()
 }
 
-/// Number of limbs such that a [`RUN`] of squarings ends with `words` certain words. 38 spare bits
-/// make a second attempt rare.
+/// The number of limbs with which a [`RUN`] of squarings ends with `words` certain words. 38 spare
+/// bits make a second attempt rare.
 pub(crate) fn precision(words: usize) -> usize {
     (64 * words + RUN + 38).div_ceil(64)
 }

@@ -1,4 +1,4 @@
-//! Batches of Gaussian samples: sixteen to a chunk.
+//! Batches of Gaussian samples, in chunks of sixteen.
 //!
 //! Without a split, each of two chunks has a row of 32-bit words, and the two share a row of
 //! extensions, which also holds their signs. With a split, a chunk of attempts has one row for the
@@ -41,9 +41,9 @@ impl DiscreteGaussian {
         self.fill_from(noise, level, generator);
     }
 
-    /// Adds independent noise to each number, as [`dp_noise::noisy`](crate::noisy()) does: exactly,
-    /// in 128 bits, and drawn as a batch. It is for a vector of exact answers whose number is
-    /// public.
+    /// Adds independent noise to each number, exactly and in 128 bits, as
+    /// [`dp_noise::noisy`](crate::noisy()) does. The noise is drawn as a batch. Use this for a
+    /// vector of exact answers whose length is public.
     ///
     /// ```
     /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
@@ -79,7 +79,7 @@ impl DiscreteGaussian {
         }
     }
 
-    /// Number of rows of words that are drawn together, for this number of chunks.
+    /// The number of rows of words that are drawn together, for this number of chunks.
     fn rows(&self) -> usize {
         if self.shift == 0 { UNIT } else { 2 + self.acceptance.coins().len() + 1 }
     }
@@ -88,16 +88,16 @@ impl DiscreteGaussian {
         if self.shift == 0 { SHARES } else { 1 }
     }
 
-    /// An upper bound on the probability that an attempt is undecided, or two that share an
-    /// extension, in units of 2^-64.
+    /// An upper bound on the probability that an attempt is undecided, in units of 2^-64. If two
+    /// attempts share an extension, it covers both.
     pub(super) fn batch_rarity(&self) -> usize {
         let (base, coins) = (self.ladder.claiming(), self.acceptance.coins().len());
         let one = self.ladder.rarity();
         if self.shift == 0 {
             return base * base + SHARES * one;
         }
-        // The base and a coin, or two coins; a coin and the extension; the base and the extension;
-        // more digits than coins.
+        // The cases are: the base and a coin tie, or two coins; a coin and the extension; the base
+        // and the extension; or the exponent has more digits than there are coins.
         base * coins + coins * (coins + 1) / 2 + one + table::UNUSUAL as usize
     }
 
@@ -137,9 +137,9 @@ impl DiscreteGaussian {
         noise.len()
     }
 
-    /// The numbers of two words that share an extension, if they claim it. If only one claims it,
-    /// 30 bits of the extension follow the word. If both claim it, the extension is discarded, and
-    /// both continue with fresh bits.
+    /// The numbers of two words that share an extension, if they claim it. If only one word claims
+    /// it, 30 bits of the extension follow the word. If both claim it, the extension is discarded,
+    /// and both continue with fresh bits.
     #[cold]
     fn settle_pair<T: TieWords>(&self, rows: &[Row], lane: usize, noise: &mut [i64], ties: &mut T) {
         let words: [u32; UNIT] = core::array::from_fn(|row| lanes(&rows[row])[lane]);
@@ -165,7 +165,8 @@ impl DiscreteGaussian {
             let mut values = [0; LANES];
             let accepted = self.chunk(&split, rows, level, &mut values, ties);
             let accepted = fraction::declassify_rejections(accepted.into());
-            // Each attempt is stored in turn, and overwrites the last one if that was rejected.
+            // Each attempt is stored in turn. It overwrites the previous one if that one was
+            // rejected.
             let mut kept = [0; LANES + 1];
             let mut count = 0;
             for (lane, value) in values.into_iter().enumerate() {
@@ -180,7 +181,7 @@ impl DiscreteGaussian {
         done
     }
 
-    /// Sixteen attempts: their values, and a bit for each that is accepted.
+    /// Computes sixteen attempts: their values, and a bit for each accepted one.
     pub(super) fn chunk<T: TieWords>(
         &self,
         split: &Split,
@@ -201,7 +202,8 @@ impl DiscreteGaussian {
         heads
     }
 
-    /// One attempt, with all ties resolved. If the base claims the extension, the base takes it.
+    /// Computes one attempt, with all ties resolved. If the base claims the extension, the base
+    /// takes it.
     #[cold]
     fn settle<T: TieWords>(&self, words: &[u32], ties: &mut T) -> (i64, bool) {
         let [base, mixed, coins @ ..] = words else { unreachable!("an attempt has a base and low bits") };
@@ -213,7 +215,7 @@ impl DiscreteGaussian {
         let magnitude = (u128::from(rank) << self.shift | u128::from(low)) as i128;
         let negative = mixed >> 31 == 1;
         let value = saturate(if negative { -magnitude } else { magnitude });
-        // Zero would count twice.
+        // Negative zero is rejected, because zero would count twice.
         (value, heads && !(negative && magnitude == 0))
     }
 }

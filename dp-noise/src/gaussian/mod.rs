@@ -1,22 +1,22 @@
 //! Discrete Gaussian noise: P(X = k) proportional to exp(−k² / (2σ²)) on the integers.
 //!
 //! # Algorithm
-//! Up to σ = 16, |X| is read from one uniform fraction U: it is the number of k ≥ 1 with U < P(|X|
-//! ≥ k). The sampler compares U with all thresholds; a batch searches them in registers. A random
-//! sign follows (the sign of zero does not matter).
+//! Up to σ = 16, the sampler reads |X| from one uniform fraction U: |X| is the number of k ≥ 1 with
+//! U < P(|X| ≥ k). The sampler compares U with all thresholds; a batch searches them in registers.
+//! A random sign follows (the sign of zero does not matter).
 //!
-//! A larger σ is split by K = 2^s so that σ/K is between 8 and 16. Such a table gives a base b ≥ 0
-//! with probability proportional to exp(−b² / (2(σ/K)²)), and s uniform bits give y. Then z = Kb +
-//! y is accepted with probability exp(−y(y + 2Kb) / (2σ²)). An accepted z has probability
-//! proportional to exp(−z² / (2σ²)). A random sign follows, and negative zero is rejected, since
-//! zero would count twice. The acceptance coin is the conjunction of one coin of probability
-//! exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb). All of these coins are
-//! tossed. A batch tosses one coin for each four binary digits, with a probability that these
-//! digits choose in registers.
+//! A larger σ is split by K = 2^s so that σ/K is between 8 and 16. The table for this smaller
+//! deviation gives a base b ≥ 0 with probability proportional to exp(−b² / (2(σ/K)²)), and s
+//! uniform bits give y. Then z = Kb + y is accepted with probability exp(−y(y + 2Kb) / (2σ²)). An
+//! accepted z has probability proportional to exp(−z² / (2σ²)). A random sign follows, and negative
+//! zero is rejected, since zero would count twice. The acceptance coin is the conjunction of one
+//! coin of probability exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb). The
+//! sampler tosses all of these coins. A batch tosses one coin for each four binary digits, with a
+//! probability that these digits choose in registers.
 //!
 //! # Exact
-//! Thresholds are compared as in [`laplace`](crate::laplace): further words resolve a tie, however
-//! many it takes.
+//! The sampler compares thresholds as in [`laplace`](crate::laplace): further words resolve a tie,
+//! until the fraction and the threshold differ.
 //!
 //! # Constant time
 //! Each attempt takes the same words, comparisons and addresses, except on a tie. The number of
@@ -45,8 +45,8 @@ use crate::source::{Words, erase};
 
 /// The discrete Gaussian distribution of one variance parameter σ².
 ///
-/// For an integer-valued query of L2 sensitivity Δ, adding it costs Δ²/(2σ²) of zero-concentrated
-/// differential privacy (ρ-zCDP; Canonne, Kamath, Steinke, theorem 4).
+/// Adding the noise to an integer-valued query of L2 sensitivity Δ costs Δ²/(2σ²) of
+/// zero-concentrated differential privacy (ρ-zCDP; Canonne, Kamath, Steinke, theorem 4).
 ///
 /// ```
 /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
@@ -60,16 +60,16 @@ use crate::source::{Words, erase};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DiscreteGaussian {
     variance: Rational,
-    /// s, with K = 2^s; zero if there is no split.
+    /// The number s of low bits, with K = 2^s; zero if there is no split.
     shift: u32,
-    /// The first 63 bits of P(base ≥ k) for k = 1, 2, ..., decreasing. At least the last one is
-    /// zero.
+    /// The first 63 bits of P(base ≥ k) for k = 1, 2, ..., in decreasing order. At least the last
+    /// one is zero.
     base: Box<[i64]>,
-    /// The same for batches.
+    /// The same thresholds, in the form that batches search.
     ladder: Box<Ladder>,
-    /// The coins of probability exp(−m / (2σ²)), for the digits of m that a batch tosses coins for.
+    /// The coins of probability exp(−m / (2σ²)), for those digits of m that a batch has coins for.
     acceptance: Acceptance,
-    /// The first words of exp(−2^j / (2σ²)), for all binary digits j of any m that the base can
+    /// The first words of exp(−2^j / (2σ²)), for every binary digit j of any m that the base can
     /// produce.
     decay: Box<[u64]>,
 }
@@ -84,15 +84,15 @@ impl DiscreteGaussian {
         table::build(numerator, denominator)
     }
 
-    /// One noise value.
+    /// Draws one noise value.
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         let level = generator.level();
         self.sample_from(level, generator)
     }
 
-    /// The parameter σ² in lowest terms, numerator and denominator. It is an upper bound on the
-    /// variance of the noise, nearly tight for σ² ≥ 1.
+    /// The parameter σ² in lowest terms: numerator and denominator. It is an upper bound on the
+    /// variance of the noise, and nearly tight for σ² ≥ 1.
     ///
     /// ```
     /// use dp_noise::gaussian::DiscreteGaussian;
@@ -117,7 +117,7 @@ impl DiscreteGaussian {
         8 * self.words()
     }
 
-    /// Number of words of an attempt: one for the base and the sign; with a split also one for the
+    /// The number of words of an attempt: one for the base and the sign. A split adds one for the
     /// low bits, and those of the coins.
     fn words(&self) -> usize {
         1 + usize::from(self.shift > 0) + self.decay.len()
@@ -131,8 +131,8 @@ impl DiscreteGaussian {
         self.rarity() as f64 * fraction::WORD
     }
 
-    /// The same bound in units of 2^-64. For single attempts it counts every 63-bit threshold and
-    /// every binary digit. For batches see [`batch_rarity`](Self::batch_rarity).
+    /// The same bound in units of 2^-64. For single attempts, it counts every 63-bit threshold and
+    /// every binary digit. For batches, see [`batch_rarity`](Self::batch_rarity).
     fn rarity(&self) -> usize {
         (2 * self.base.len() + self.decay.len()).max(self.batch_rarity())
     }
@@ -141,7 +141,7 @@ impl DiscreteGaussian {
     pub(crate) fn sample_from<W: Words>(&self, level: Level, source: &mut W) -> i128 {
         loop {
             let (noise, rejected) = self.attempt(level, source);
-            // Without a split nothing is rejected, so the code reads no secret.
+            // Without a split, the sampler rejects nothing, so the code reads no secret.
             if self.shift == 0 || !fraction::declassify_rejection(rejected) {
                 return noise;
             }
@@ -181,7 +181,7 @@ impl DiscreteGaussian {
     }
 }
 
-/// Reason why a variance cannot be sampled.
+/// The reason why a variance cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VarianceError {

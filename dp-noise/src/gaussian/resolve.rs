@@ -5,8 +5,8 @@ use crate::bernoulli::fraction;
 use crate::source::TieWords;
 
 impl DiscreteGaussian {
-    /// The base, and the conjunction of the acceptance coins that its exponent needs, with all ties
-    /// resolved.
+    /// Computes the base, and the conjunction of the acceptance coins that its exponent needs. This
+    /// function resolves all ties.
     #[cold]
     #[inline(never)]
     pub(super) fn resolve<T: TieWords>(
@@ -21,7 +21,7 @@ impl DiscreteGaussian {
         let exponent = self.exponent(base, low);
         let mut heads = 0;
         for digit in (0..128).filter(|digit| exponent >> digit & 1 == 1) {
-            // A base beyond the table needs coins that were not tossed.
+            // A base beyond the table needs coins that have no word yet.
             let word = coins.get(digit as usize).copied().unwrap_or_else(|| ties.next_word());
             let first = self.acceptance.chance(1 << digit, 0);
             let head =

@@ -1,4 +1,4 @@
-//! Tables of a discrete Gaussian distribution: its thresholds and coins.
+//! Tables of a discrete Gaussian distribution: the thresholds and the coins.
 
 use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;
@@ -10,18 +10,19 @@ use crate::rational::Rational;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The largest numerator and denominator in lowest terms.
+/// The largest supported numerator and denominator, in lowest terms.
 const LONGEST: u128 = 1 << 120;
-/// The largest variance.
+/// The largest supported variance.
 const LARGEST: u128 = 1 << 90;
 /// The largest variance without a split.
 const UNSPLIT: u128 = 256;
-/// The least probability of a usual base, in units of 2^-64: a batch has coins for all usual bases.
+/// The smallest probability of a usual base, in units of 2^-64. A batch has coins for all usual
+/// bases.
 pub(super) const UNUSUAL: u64 = 1 << 12;
-/// Upper bound on the probability of a tie, in units of 2^-64.
+/// An upper bound on the probability of a tie, in units of 2^-64.
 const RAREST: usize = 1 << 14;
 
-/// The variance in lowest terms, if it is in range.
+/// Reads the variance in lowest terms, if it is in range.
 pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, VarianceError> {
     if numerator == 0 || denominator == 0 {
         return Err(VarianceError::Zero);
@@ -39,7 +40,7 @@ pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, V
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
     let variance = variance(numerator, denominator)?;
     let ceiling = variance.numerator.div_ceil(variance.denominator);
-    // The largest variance of a base is the largest variance without a split.
+    // The base may have the largest variance without a split.
     let shift = (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= UNSPLIT).unwrap_or(0);
     let thresholds =
         fraction::certain(2, |precision| thresholds(base(variance, shift), shift == 0, 1, precision));
@@ -48,19 +49,19 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
         let largest = exponent(shift, bases as u64, (1 << shift) - 1);
         (128 - largest.leading_zeros() as usize).div_ceil(4)
     };
-    // Without a split every exponent is zero. With a split, a base that needs more coins than a
+    // Without a split, every exponent is zero. With a split, a base that needs more coins than a
     // batch has is undecided.
     let usual = thresholds.iter().take_while(|&&threshold| threshold >= UNUSUAL).count();
     let mut acceptance = Acceptance::new(rate, digits(thresholds.len()));
-    // The four binary digits of each digit.
+    // Each digit has four binary digits.
     let decay =
         acceptance.coins().iter().flat_map(|coins| [1, 2, 4, 8].map(|digit| coins.chance(digit))).collect();
     acceptance.truncate(digits(usual));
     let mut ranks: Vec<_> = thresholds.iter().map(|&threshold| (threshold >> 1) as i64).collect();
     let ladder = Ladder::new(&ranks);
     ranks.resize(ranks.len().next_multiple_of(TOGETHER), 0);
-    // Up to a variance of 256, the tail has few enough thresholds, and the others are far enough
-    // apart.
+    // Up to a variance of 256, there are few enough thresholds in the tail, and the others are far
+    // enough apart.
     let Some(ladder) = ladder else { unreachable!("the thresholds of a variance up to 256 make a ladder") };
     let gaussian =
         DiscreteGaussian { variance, shift, base: ranks.into(), ladder: ladder.into(), acceptance, decay };
@@ -77,16 +78,18 @@ fn base(Rational { numerator, denominator }: Rational, shift: u32) -> Rational {
     Rational { numerator, denominator: denominator << (2 * shift) }
 }
 
-/// y(y + 2Kb): the exponent of the acceptance, in units of 1 / (2σ²).
+/// The exponent y(y + 2Kb) of the acceptance coin, in units of 1 / (2σ²).
 #[inline]
 pub(super) fn exponent(shift: u32, base: u64, low: u64) -> u128 {
-    // The product has at most 91 digits. An overflow check would be a jump.
+    // The product has at most 91 binary digits. The code omits the overflow check, which would be a
+    // jump.
     u128::from(low).wrapping_mul(u128::from(low).wrapping_add(u128::from(base) << (shift + 1)))
 }
 
-/// The first `count` words of P(X ≥ k) for a whole number X ≥ 0, or of P(|X| ≥ k) for any integer
-/// X, for k = 1, 2, .... P(X = k) is proportional to exp(−k² / (2 · `base`)). The list ends with
-/// the first threshold that has only zeros. `None` if this precision does not determine the words.
+/// The first `count` words of P(X ≥ k) for k = 1, 2, .... Either X is an integer of at least 0, or
+/// X is the magnitude of any integer. P(X = k) is proportional to exp(−k² / (2 · `base`)).
+/// The list ends with the first threshold that has only zeros. `None` if this precision does not
+/// determine the words.
 pub(super) fn thresholds(
     base: Rational,
     both_signs: bool,
@@ -96,14 +99,14 @@ pub(super) fn thresholds(
     at_precision!(precision, tails(base, both_signs, count))
 }
 
-/// The sum of all weights of a base is below 2^6: up to a variance of 256 it is at most 1 + 16 ·
+/// The sum of all weights of a base is below 2^6: for a variance up to 256 it is at most 1 + 16 ·
 /// √(2π).
 const SUM: usize = 6;
 
 fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: usize) -> Option<Vec<u64>> {
     let least = least(count, precision);
     let ratio = Interval::<L>::exp_neg(base.denominator, 2 * base.numerator, precision);
-    // The unit is 2^SUM, so that each sum of weights is below one; arithmetic on such numbers is
+    // The unit is 2^SUM, so that each sum of weights is below one. Arithmetic on such numbers is
     // faster.
     let mut tails = weights(&ratio, both_signs, least)?;
     let mut tail = Interval::whole(0, precision);
@@ -131,27 +134,27 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
 }
 
 impl DiscreteGaussian {
-    /// The first `count` words of P(base ≥ k) for k = 1, 2, ..., up to the first that has only
-    /// zeros.
+    /// The first `count` words of P(base ≥ k) for k = 1, 2, .... The list ends with the first
+    /// threshold that has only zeros.
     pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
         let words = thresholds(base(self.variance, self.shift), self.shift == 0, count, precision)?;
         Some(words.chunks(count).map(<[u64]>::to_vec).collect())
     }
 }
 
-/// The smallest listed weight in units of the last place. With it, the first `count` words are
-/// rarely undetermined.
+/// The smallest weight in the list, in units of the last place. With this limit, the precision
+/// nearly always determines the first `count` words.
 fn least(count: usize, precision: usize) -> u128 {
     1 << (64 * precision.saturating_sub(count).clamp(1, 2) - 24 - SUM)
 }
 
-/// Bound on the sum of all unlisted weights, as a multiple of the least listed weight.
+/// A bound on the sum of all omitted weights, as a multiple of the smallest listed weight.
 const TAIL: u128 = 2;
-/// Capacity that suffices for most tables.
+/// A capacity that suffices for most tables.
 const USUAL: usize = 192;
 
-/// r^(k²) / 2^[`SUM`] for k = 1, 2, ..., each doubled if both signs count, until the remaining
-/// weights are below [`TAIL`] · `least` units.
+/// The weights r^(k²) / 2^[`SUM`] for k = 1, 2, ..., each doubled if both signs count. The list
+/// ends when the remaining weights sum to less than [`TAIL`] · `least` units.
 fn weights<L: Limbs>(ratio: &Interval<L>, both_signs: bool, least: u128) -> Option<Vec<Interval<L>>> {
     let mut ratio_squared = ratio.clone();
     ratio_squared.square();
@@ -163,11 +166,11 @@ fn weights<L: Limbs>(ratio: &Interval<L>, both_signs: bool, least: u128) -> Opti
     loop {
         weights.push(Interval::whole(0, ratio.precision()));
         let [.., last, weight] = &mut weights[..] else { unreachable!("there are two weights") };
-        // r^((k+1)²) = r^(k²) · r^(2k+1).
+        // Uses r^((k+1)²) = r^(k²) · r^(2k+1).
         step.multiply(&ratio_squared);
         weight.set_product(last, &step);
-        // Most weights are above 2^-64. Once a step halves, the remaining weights are bounded by a
-        // geometric series: below twice its first weight.
+        // Most weights are above 2^-64. Once a step halves the weight, a geometric series bounds
+        // the remaining weights by twice the first of them.
         if weight.is_above_a_limb() {
             continue;
         }

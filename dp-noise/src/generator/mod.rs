@@ -1,6 +1,6 @@
 //! The generator: ChaCha20 from the operating system's entropy, safe across a fork.
 
-// Without a source of entropy there are no generators, and their parts are unused.
+// Without a source of entropy there are no generators, so their parts are unused.
 #![cfg_attr(not(any(feature = "getrandom", feature = "seeded", test)), allow(dead_code))]
 
 use alloc::boxed::Box;
@@ -16,18 +16,18 @@ use crate::kernel::chacha::{self, GROUP};
 use crate::kernel::{fork, system};
 use crate::source::{MOST, TieWords, Words};
 
-/// ChaCha stream of the words that decide noise.
+/// The ChaCha stream of the words that decide noise.
 const MAIN: u64 = 0;
-/// ChaCha stream of the words that resolve ties.
+/// The ChaCha stream of the words that resolve ties.
 const TIES: u64 = 1;
-/// ChaCha stream from which a forked child derives its own seed.
+/// The ChaCha stream from which a forked child derives its own seed.
 #[cfg(feature = "std")]
 const FORKED: u64 = 2;
 
-/// Words of the next key, at the start of each refill.
+/// The number of words of the next key, at the start of each refill.
 const KEY_WORDS: usize = 4;
 
-/// Random generator of every sampler: ChaCha20, seeded by the operating system.
+/// The random generator of every sampler: ChaCha20, seeded by the operating system.
 ///
 /// - Words that decide noise and words that resolve ties come from two streams of one seed. So the
 ///   position in the first stream is public, whatever happens in the second.
@@ -117,7 +117,7 @@ impl Generator {
     }
 
     /// Restricts the generator, and the samplers that use it, to a level of vector instructions, as
-    /// far as the machine has them. The noise is the same, only slower. It is for measurements, or
+    /// far as the machine has them. The noise is the same, but slower. This is for measurements, or
     /// for a program that must not use wide registers.
     pub fn set_level(&mut self, level: Level) {
         let below = |other: &Level| *other <= level;
@@ -126,8 +126,8 @@ impl Generator {
         self.ties.level = level;
     }
 
-    /// Discards 64-bit words of the main stream, as if a sampler drew them. It is for measuring the
-    /// cost of the random bits alone.
+    /// Discards 64-bit words of the main stream, as if a sampler drew them. This is for measuring
+    /// the cost of the random bits alone.
     ///
     /// ```
     /// let mut generator = dp_noise::Generator::from_os()?;
@@ -215,7 +215,8 @@ impl fmt::Debug for Generator {
     }
 }
 
-/// One ChaCha20 stream, `WORDS` words at a time. Each refill begins with the next key.
+/// One ChaCha20 stream, which produces `WORDS` words at a time. Each refill begins with the next
+/// key.
 pub(crate) struct Stream<const WORDS: usize> {
     memory: Box<Memory<WORDS>>,
     number: u64,
@@ -236,15 +237,15 @@ impl<const WORDS: usize> Stream<WORDS> {
         Self { memory, number, level: Level::detect(), used: WORDS }
     }
 
-    /// The number of words left for draws of `unit` words. If one draw does not fit, the number
+    /// The number of words left for draws of `unit` words. If not even one draw fits, the number
     /// that the refill will bring.
     #[inline]
     fn left(&self, unit: usize) -> usize {
         if unit > WORDS - self.used { WORDS - KEY_WORDS } else { WORDS - self.used }
     }
 
-    /// The next `count` words. Words left over at the end of a refill are skipped, so that a draw
-    /// is one slice.
+    /// Returns the next `count` words. At the end of a refill, it skips words that are too few for
+    /// a draw, so that a draw is one slice.
     #[inline]
     fn take(&mut self, count: usize) -> &mut [u64] {
         if count > WORDS - self.used {
@@ -276,8 +277,8 @@ impl<const WORDS: usize> Stream<WORDS> {
     }
 }
 
-/// Number of stack bytes that the cipher may have written its state to. Unoptimised code uses more
-/// stack.
+/// The number of stack bytes to which the cipher may have written its state. Unoptimised code uses
+/// more stack.
 const CIPHER: usize = if cfg!(debug_assertions) { 1 << 16 } else { 1 << 12 };
 
 /// Overwrites the stack that a function called just before has used.

@@ -1,8 +1,8 @@
-//! The generator for other code, through the traits of `rand_core`: keys, nonces and shuffles can
-//! use the same source.
+//! Implements the traits of `rand_core`, so that other code can use this generator, for keys,
+//! nonces and shuffles.
 //!
-//! It is one-way. Samplers take only a [`Generator`]. So noise never comes from a generator whose
-//! entropy, forks or memory this crate cannot vouch for.
+//! The opposite direction does not exist: samplers take only a [`Generator`]. So noise never comes
+//! from a generator whose entropy, forks or memory this crate cannot vouch for.
 
 use core::convert::Infallible;
 

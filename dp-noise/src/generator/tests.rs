@@ -48,23 +48,23 @@ fn a_refill_replaces_the_key_and_keeps_no_copy_of_it() {
     generator.draw(1);
     assert_ne!(generator.main.memory.key, first);
     assert_eq!(generator.main.memory.words[..KEY_WORDS], [0; KEY_WORDS]);
-    // No word is drawn twice, over several refills.
+    // All words are different, over several refills.
     let mut words = words(&mut generator, 4 * MOST);
     words.sort_unstable();
     words.dedup();
     assert_eq!(words.len(), 4 * MOST);
 }
 
-/// A generator that is moved, refilled and reseeded leaves no replaced key on the stack: neither
-/// its bytes nor the lanes of a register with one word of it. (A chance occurrence has a
-/// probability below 2^-40.)
+/// The test moves, refills and reseeds a generator, and then searches the stack for replaced keys.
+/// Neither their bytes nor the lanes of a register with one word of them may remain. (A chance
+/// occurrence has a probability below 2^-40.)
 #[cfg(all(feature = "std", target_os = "linux"))]
 #[test]
 fn no_key_is_left_on_the_stack() {
     use crate::testing::stack;
     use std::sync::Mutex;
 
-    /// Every key, in the order of their use.
+    /// All keys, in the order of their use.
     static KEYS: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
 
     fn note(generator: &Generator) {
@@ -126,7 +126,7 @@ fn a_reseeded_generator_leaves_its_streams() {
     assert!(words(&mut leaves, 1000).iter().all(|word| !stays.contains(word)));
 }
 
-/// If a machine lacks a level, the best lower level that it has.
+/// If a machine lacks a level, the generator uses the best lower level that the machine has.
 #[test]
 fn a_level_is_one_that_the_machine_has() {
     let mut generator = Generator::seeded([1; 32]);

@@ -1,10 +1,10 @@
-//! Geometric numbers: P(G = k) = (1 − q) · q^k for k = 0, 1, 2, ..., q = exp(−1/scale).
+//! Geometric numbers: P(G = k) = (1 − q) · q^k for k = 0, 1, 2, ..., where q = exp(−1/scale).
 //!
-//! # Where it is used
-//! It is one side of [discrete Laplace noise](crate::laplace). One use is a number of dummy
-//! records, which can be added but not removed. One-sided noise alone is *not* purely
-//! differentially private: an answer below the true value is impossible. Shifted by t and cut at
-//! zero, max(value − t + G, ...) has a δ that the caller must account for.
+//! # Uses
+//! A geometric number is one side of [discrete Laplace noise](crate::laplace). One use is a number
+//! of dummy records, which can be added but not removed. One-sided noise alone is *not* purely
+//! differentially private, because an answer below the true value is impossible. Shifted by t and
+//! cut at zero, max(value − t + G, ...) has a δ that the caller must account for.
 //!
 //! # Algorithm
 //! The binary digits of a geometric number are independent: digit i is one with probability q^(2^i)
@@ -37,7 +37,7 @@ use crate::limbs::Limbs;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words, erase};
 
-/// exp(−45) < 2^-64.
+/// A bound for negligible probabilities: exp(−45) < 2^-64.
 const NATS: u128 = 45;
 
 /// The geometric distribution of one scale.
@@ -54,7 +54,8 @@ const NATS: u128 = 45;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Geometric {
     scale: Rational,
-    /// The first word of each coin's probability: digits from the lowest, then the overflow coin.
+    /// The first word of each coin's probability: the digits from the lowest on, then the overflow
+    /// coin.
     first: Box<[u64]>,
 }
 
@@ -76,8 +77,8 @@ impl Geometric {
         Ok(Self { scale, first })
     }
 
-    /// One number. The distribution is exact, then clamped to the range of `u128`. A number leaves
-    /// that range with a probability below exp(−2^37).
+    /// Draws one number. The distribution is exact, and then clamped to the range of `u128`. A
+    /// number leaves that range with a probability below exp(−2^37).
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> u128 {
         self.sample_from(generator)
@@ -112,14 +113,14 @@ impl Geometric {
     pub(crate) fn sample_from<W: Words>(&self, source: &mut W) -> u128 {
         let (words, ties) = source.draw(self.first.len());
         let (heads, tied) = fraction::flip(&self.first, words);
-        // Without a tie the overflow coin shows tails: its first word is zero, and no word is below
-        // zero.
+        // Without a tie, the overflow coin shows tails: its first word is zero, and words are never
+        // below zero.
         let number = if fraction::declassify_tie(tied) { self.resolve(words, ties) } else { heads };
         erase(words);
         number
     }
 
-    /// The number that the main words decide, with as many tie words as necessary.
+    /// The number that the main words decide, with further words for ties.
     #[cold]
     #[inline(never)]
     fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> u128 {
@@ -138,7 +139,7 @@ impl Geometric {
         number
     }
 
-    /// Word number `index` of the binary expansion of a coin's probability.
+    /// The word at `index` of the binary expansion of a coin's probability.
     fn word(&self, coin: usize, index: usize) -> u64 {
         word(self.scale, self.digits(), coin, index)
     }
@@ -156,13 +157,13 @@ fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
         if exponent.threshold(&flat::COIN).write_words(core::slice::from_mut(first)).is_some() {
             missing.remove(coin);
         } else {
-            // The first precision determines no more digits of it than this.
+            // The first precision does not determine more digits of this coin.
             missing.postpone(coin);
         }
     }
 }
 
-/// Number of coins whose probabilities are computed together.
+/// The number of coins whose probabilities are computed together.
 const TOGETHER: usize = 4;
 
 /// Writes the missing first words of coin probabilities that this precision determines.
@@ -197,9 +198,9 @@ fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, pre
     }
 }
 
-/// q / (1 + q) for four numbers below one, by one division. With the halves a, b, c, d of 1 + q and
-/// R = 1 / (16abcd), the first is 8 · qb · Rcd. Each grows with q, and by less than q. So the lower
-/// ends suffice for the computation.
+/// Computes q / (1 + q) for four numbers below one, with one division. Let a, b, c, d be the halves
+/// of 1 + q, and R = 1 / (16abcd). Then the first result is 8 · qb · Rcd. Each result grows with q,
+/// and by less than q. So it is enough to compute with the lower ends.
 #[inline(always)]
 fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGETHER] {
     let zero = || Interval::whole(0, numbers[0].precision());
@@ -227,8 +228,7 @@ fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGET
     odds
 }
 
-/// Word number `index` of a coin's probability: of a digit, or of the overflow coin after the
-/// digits.
+/// The word at `index` of a coin's probability. The coin after the digits is the overflow coin.
 fn word(scale: Rational, digits: usize, coin: usize, index: usize) -> u64 {
     fraction::certain(index + 3, |precision| at_precision!(precision, one_word(scale, digits, coin, index)))
 }
@@ -244,7 +244,7 @@ fn one_word<L: Limbs>(
     if coin < digits { odds(&q, precision).word(index) } else { q.word(index) }
 }
 
-/// q / (1 + q).
+/// Computes q / (1 + q).
 fn odds<L: Limbs>(q: &Interval<L>, precision: usize) -> Interval<L> {
     q.times(&Interval::whole(1, precision).plus(q).reciprocal())
 }

@@ -10,7 +10,8 @@ fn geometric(numerator: u128, denominator: u128) -> Geometric {
     Geometric::new(numerator, denominator).unwrap()
 }
 
-/// q^(2^i) / (1 + q^(2^i)) = 1 / (1 + exp(2^i / scale)), and exp(−2^N / scale) last.
+/// The expected words of q^(2^i) / (1 + q^(2^i)) = 1 / (1 + exp(2^i / scale)), and of exp(−2^N /
+/// scale) for the last coin.
 fn expected(num: u128, den: u128, digits: usize, coin: usize, count: usize) -> Vec<u64> {
     let bits = 64 * count as u32 + 512;
     let (low, high) = reference::exp(&(BigUint::from(den) << coin), &num.into(), bits);
@@ -61,8 +62,8 @@ fn words_are_those_of_an_independent_computation_on_the_whole_grid() {
     assert_eq!(check_words(scales(2000)), 2000);
 }
 
-/// The table's coins enclose the ideal probability (1 − q) q^k, given that G < 2^N, between two
-/// products: each coin is known to 2^-64.
+/// The table determines each coin to 2^-64, and so gives two products. These enclose the ideal
+/// probability (1 − q) q^k, given that G < 2^N.
 #[test]
 fn table_gives_exactly_the_ideal_probabilities() {
     for (num, den) in [(1_u32, 1_u32), (3, 7), (9, 2)] {
@@ -100,7 +101,7 @@ fn table_gives_exactly_the_ideal_probabilities() {
     }
 }
 
-/// Words whose digits encode a number, far from every tie.
+/// Words whose digits encode a number and are far from every tie.
 fn words(geometric: &Geometric, number: u128) -> Vec<u64> {
     let digit = |(i, &first): (usize, &u64)| if number >> i & 1 == 1 { first - 1 } else { first + 1 };
     geometric.first.iter().enumerate().map(digit).collect()
@@ -123,7 +124,7 @@ fn ties_are_decided_by_further_words() {
         assert_eq!(sample(&geometric, &main, &[second - 1]), 1 << coin);
         assert_eq!(sample(&geometric, &main, &[second + 1]), 0);
         assert_eq!(sample(&geometric, &main, &[second, third - 1]), 1 << coin);
-        // A second coin ties too.
+        // The test also makes a second coin tie.
         let other = (coin + 1) % geometric.digits();
         main[other] = geometric.first[other];
         let heads = [coin, other].map(|coin| geometric.word(coin, 1) - 1);
@@ -158,8 +159,8 @@ fn words_per_sample_depend_on_the_table_alone() {
     }
 }
 
-/// Fixed seeds; a fair sampler would fail at a new seed with a probability below 10^-4 for each
-/// scale.
+/// The seeds are fixed. At a new seed, a fair sampler would fail with a probability below 10^-4 for
+/// each scale.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     let n = 100_000_u32;

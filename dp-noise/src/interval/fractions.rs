@@ -1,5 +1,5 @@
-//! Numbers below one that share one width, such as the powers of a number: the width is computed
-//! once for all of them.
+//! Several numbers below one that share one width, such as the powers of a number. The width is
+//! computed once for all of them.
 
 use super::{Interval, lost, words};
 use crate::limbs::{self, Limbs};
@@ -16,8 +16,9 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Self { lows: core::array::from_fn(|_| L::zero(precision + 1)), width: 0 }
     }
 
-    /// Sets these to a number and its products: each factor in turn multiplies all numbers so far.
-    /// `COUNT` is two to the number of factors. `None` if an enclosure is too wide, or reaches one.
+    /// Sets these numbers to a first number and its products: each factor in turn multiplies all
+    /// numbers so far. `COUNT` is two to the power of the number of factors. `None` if an enclosure
+    /// is too wide, or reaches one.
     #[inline(always)]
     pub(crate) fn set_products(&mut self, first: &Interval<L>, factors: &[Interval<L>]) -> Option<()> {
         let precision = first.precision();
@@ -41,7 +42,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Some(())
     }
 
-    /// Sets these to the first powers of a number, from the number itself on.
+    /// Sets these numbers to the first powers of a number, beginning with the number itself.
     #[inline(always)]
     pub(crate) fn set_powers(&mut self, number: &Interval<L>) -> Option<()> {
         let mut squares = [number; 4].map(Interval::clone);
@@ -52,9 +53,9 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         self.set_products(number, &squares)
     }
 
-    /// Writes the first `count` words of partial sums, if they are determined: the sum of all
-    /// numbers but the first, then of all but the first two, and so on. Each true sum may exceed
-    /// the computed one by up to the given units. No sum reaches one.
+    /// Writes the first `count` words of partial sums, if they are determined. The first sum omits
+    /// the first number, the second sum omits the first two, and so on. Each true sum may exceed
+    /// the computed one by up to the given units. All sums are below one.
     #[inline(always)]
     pub(crate) fn write_tails(&self, mut width: u128, count: usize, words: &mut [u64]) -> Option<()> {
         let mut tail = L::zero(self.lows[0].as_ref().len());
@@ -66,8 +67,8 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Some(())
     }
 
-    /// The first words of each number's binary fraction, if they are determined; the length of the
-    /// result sets their number.
+    /// The first words of each number's binary fraction, if they are determined. The length of the
+    /// result says how many.
     #[inline(always)]
     pub(crate) fn write_words<const WORDS: usize>(&self, words: &mut [[u64; WORDS]]) -> Option<()> {
         for (low, words) in self.lows.iter().zip(words) {
@@ -76,7 +77,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Some(())
     }
 
-    /// The last of the numbers.
+    /// The last number.
     pub(crate) fn last(&self) -> Interval<L> {
         Interval { low: self.lows[COUNT - 1].clone(), width: self.width }
     }

@@ -1,8 +1,8 @@
-//! Interval arithmetic: numbers between two ends, to any requested precision, as fractions in
-//! 64-bit limbs with a width.
+//! Interval arithmetic: numbers with a lower end and a width, to any requested precision. They are
+//! fractions in 64-bit limbs.
 //!
-//! Tables are made of hundreds of intervals, so their limbs do not use the heap where a table is
-//! built. [`at_precision`] calls a function for the usual precisions, each with an array of known
+//! A table is computed from hundreds of intervals, so their limbs do not use the heap there. The
+//! macro [`at_precision`] calls a function for the usual precisions, each with an array of known
 //! length.
 
 mod fractions;
@@ -48,7 +48,7 @@ impl<L: Limbs> Interval<L> {
         Self { low, width }
     }
 
-    /// A whole number.
+    /// The interval of an integer.
     pub(crate) fn whole(number: u64, precision: usize) -> Self {
         let mut low = L::zero(precision + 1);
         low.as_mut()[precision] = number;
@@ -57,7 +57,7 @@ impl<L: Limbs> Interval<L> {
 
     /// Replaces the number by its square.
     ///
-    /// (low + w)² = low² + 2·low·w + w².
+    /// The square is (low + w)² = low² + 2·low·w + w².
     pub(crate) fn square(&mut self) {
         let precision = self.precision();
         let width = 2 * self.share(self.width) + squared(self.width, precision) + lost(precision);
@@ -65,11 +65,11 @@ impl<L: Limbs> Interval<L> {
         self.width = width.min(TOO_WIDE);
     }
 
-    /// The product with another number; it stays below 2^63.
+    /// Computes the product with another number. It must stay below 2^63.
     ///
-    /// (a + v)(b + w) = ab + aw + bv + vw. For a and b below one, that is at most ab + v + w + vw.
-    /// The term vw is at most a unit if at most half of each number's digits are unknown. Tables
-    /// are made of such products, so this case comes first.
+    /// The product is (a + v)(b + w) = ab + aw + bv + vw. For a and b below one, this is at most ab
+    /// + v + w + vw. The term vw is at most a unit if at most half of each number's digits are
+    /// unknown. Tables are made of such products, so this case comes first.
     #[must_use]
     #[inline]
     pub(crate) fn times(&self, other: &Self) -> Self {
@@ -78,8 +78,8 @@ impl<L: Limbs> Interval<L> {
         product
     }
 
-    /// Sets this interval to the product of two others, limb by limb. A value written this way can
-    /// be read at once; a moved interval cannot.
+    /// Sets this interval to the product of two others, limb by limb. The next operation can read a
+    /// value written in this way at once, but not a moved interval.
     #[inline(always)]
     pub(crate) fn set_product(&mut self, one: &Self, other: &Self) {
         if one.is_quick_with(other) {
@@ -89,7 +89,7 @@ impl<L: Limbs> Interval<L> {
         }
     }
 
-    /// Multiplies by another number, in place for the same reason.
+    /// Multiplies by another number, in place for the same reason as in [`Self::set_product`].
     #[inline(always)]
     pub(crate) fn multiply(&mut self, other: &Self) {
         if self.is_quick_with(other) {
@@ -124,12 +124,12 @@ impl<L: Limbs> Interval<L> {
         Self { low, width: width.min(TOO_WIDE) }
     }
 
-    /// The product of the lower ends, rounded down by less than [`lost`].
+    /// The product of the lower ends. It is rounded down by less than [`lost`].
     fn product(&self, other: &Self) -> L {
         let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
         let mut low = L::zero(precision + 1);
         if a[precision] | b[precision] == 0 {
-            // Most numbers are below one.
+            // This is the fast case, because most numbers are below one.
             limbs::upper_half(&a[..precision], &b[..precision], &mut low.as_mut()[..precision]);
         } else {
             limbs::with_product(a, b, |product| {
@@ -139,13 +139,13 @@ impl<L: Limbs> Interval<L> {
         low
     }
 
-    /// The lower end, exactly, and the width above it.
+    /// The lower end, which is exact, and the width above it.
     #[inline(always)]
     pub(crate) fn low_end(&self) -> (Self, u128) {
         (Self { low: self.low.clone(), width: 0 }, self.width)
     }
 
-    /// The sum with another number; the sum stays below 2^63.
+    /// Computes the sum with another number. It must stay below 2^63.
     #[must_use]
     pub(crate) fn plus(&self, other: &Self) -> Self {
         let mut sum = self.clone();
@@ -153,14 +153,14 @@ impl<L: Limbs> Interval<L> {
         sum
     }
 
-    /// Adds another number; the sum stays below 2^63.
+    /// Adds another number. The sum must stay below 2^63.
     #[inline(always)]
     pub(crate) fn add(&mut self, other: &Self) {
         limbs::add(self.low.as_mut(), other.low.as_ref());
         self.width = (self.width + other.width).min(TOO_WIDE);
     }
 
-    /// Half of the sum of one and the number, which is below one.
+    /// Half of the sum of one and this number, which must be below one.
     #[inline(always)]
     pub(crate) fn half_above(&self) -> Self {
         let mut half = self.clone();
@@ -169,10 +169,9 @@ impl<L: Limbs> Interval<L> {
         half
     }
 
-    /// One divided by the number, which is at least one.
-    /// 1/low − 1/high = (high − low) / (low · high), and 1/high is rounded down by less than a
-    /// unit. Neither end is below the whole part of the lower end.
-    /// part of the lower one.
+    /// One divided by this number, which must be at least one. Uses 1/low − 1/high = (high − low) /
+    /// (low · high), where 1/high is rounded down by less than a unit. Neither end is below the
+    /// whole part of the lower end.
     #[must_use]
     #[inline(always)]
     pub(crate) fn reciprocal(&self) -> Self {
@@ -191,24 +190,25 @@ impl<L: Limbs> Interval<L> {
         reciprocal
     }
 
-    /// One minus the number, which is at most one.
+    /// One minus this number, which must be at most one.
     #[must_use]
     pub(crate) fn complement(&self) -> Self {
         let mut low = Self::whole(1, self.precision()).low;
         let borrow = self.high().is_none_or(|high| limbs::subtract(low.as_mut(), high.as_ref()));
-        // It exceeds one by rounding only. Then the difference may be any number from zero on.
+        // The number exceeds one by rounding only. Then the difference may be any number from zero
+        // on.
         if borrow {
             low.as_mut().fill(0);
         }
         Self { low, width: self.width }
     }
 
-    /// Widens the interval for a number that is up to `units` units larger.
+    /// Widens the interval, so that it also holds numbers that are up to `units` units larger.
     pub(crate) fn widen(&mut self, units: u128) {
         self.width = (self.width + units).min(TOO_WIDE);
     }
 
-    /// The number times 2^`bits`, for fewer than 64 bits. The result stays below 2^63.
+    /// This number times 2^`bits`, for fewer than 64 bits. The result must stay below 2^63.
     #[inline(always)]
     pub(crate) fn shift_left(&mut self, bits: usize) {
         let low = self.low.as_mut();
@@ -223,7 +223,7 @@ impl<L: Limbs> Interval<L> {
         };
     }
 
-    /// The number divided by 2^`bits`, for fewer than 64 bits.
+    /// This number divided by 2^`bits`, for fewer than 64 bits.
     #[inline(always)]
     pub(crate) fn shift_right(&mut self, bits: usize) {
         let low = self.low.as_mut();
@@ -233,19 +233,19 @@ impl<L: Limbs> Interval<L> {
         if let Some(whole) = low.last_mut() {
             *whole >>= bits;
         }
-        // The loss is less than a unit.
+        // The shift loses less than a unit.
         self.width = (self.width >> bits) + 2;
     }
 
-    /// `low` · `width`, rounded up. Without this factor, an enclosure of a number near zero would
-    /// widen as if the number were one.
+    /// The product `low` · `width`, rounded up. Without the factor `low`, an enclosure of a number
+    /// near zero would widen as if the number were one.
     #[inline]
     fn share(&self, width: u128) -> u128 {
         let (low, precision) = (self.low.as_ref(), self.precision());
         // The fraction is below (its first limb + 1) · 2^-64.
         let top = u128::from(low[precision - 1]) + 1;
         if width >> 64 == 0 {
-            // Two 64-bit numbers, unless `top` is 2^64. Whole parts are below 2^63.
+            // Multiplies two 64-bit numbers, unless `top` is 2^64. Whole parts are below 2^63.
             let short = (u128::from(width as u64) * u128::from(low[precision - 1]) + width) >> 64;
             return (short + u128::from(width as u64) * u128::from(low[precision]) + 1).min(TOO_WIDE);
         }
@@ -259,7 +259,7 @@ impl<L: Limbs> Interval<L> {
         self.low.as_ref().len() - 1
     }
 
-    /// The product of two widths of at most this many digits is at most a unit.
+    /// If two widths have at most this many binary digits, their product is at most a unit.
     #[inline(always)]
     fn narrow(&self) -> usize {
         (32 * self.precision()).min(100)
@@ -272,13 +272,13 @@ impl<L: Limbs> Interval<L> {
     }
 }
 
-/// Upper bound on the rounding of a product, in units.
+/// An upper bound on the rounding error of a product, in units.
 #[inline(always)]
 fn lost(precision: usize) -> u128 {
     precision as u128 + 1
 }
 
-/// `width`² in units of 2^(-64·`precision`), rounded up.
+/// Computes `width`² in units of 2^(-64·`precision`), rounded up.
 fn squared(width: u128, precision: usize) -> u128 {
     let length = 128 - width.leading_zeros() as usize;
     match (2 * length).checked_sub(64 * precision) {

@@ -1,8 +1,8 @@
-//! Enclosure tests: each number is inside its enclosure, also at precisions that are too low for
-//! the samplers.
+//! Tests of enclosures: each number must be inside its enclosure, also at precisions that are too
+//! low for the samplers.
 //!
-//! Words that are certain but wrong would not show elsewhere: the table tests use only the
-//! precisions of the tables.
+//! Words that are certain but wrong would not show in other tests, because the table tests use only
+//! the precisions of the tables.
 
 use num_bigint::BigUint;
 
@@ -11,7 +11,7 @@ use crate::generator::Generator;
 use crate::source::Words;
 use crate::testing::reference::exp_neg;
 
-/// Bits of the reference beyond those of an enclosure.
+/// The number of bits of the reference beyond those of an enclosure.
 const MORE: u32 = 128;
 
 /// Whether a number between `number` and `number` + 2, in units of 2^-(64 · precision + [`MORE`]),
@@ -32,7 +32,7 @@ fn every_number_is_inside_its_enclosure() {
     };
     let (mut told, mut untold) = (0, 0);
     for case in 0..600 {
-        // From 2^-120 to 100, most of them near one.
+        // The numbers range from 2^-120 to 100, and most of them are near one.
         let length = 1 + random(7) as u32 * 119 / 128;
         let spread = [0, 1, 3, 8, 30, 119][case % 6].min(length);
         let (mut num, den) = (random(length), random(length));
@@ -67,7 +67,7 @@ fn every_number_is_inside_its_enclosure() {
             check("product", &power.times(&q), &exp((1 << digit) + 1));
         }
         for doublings in [1, 7, 60] {
-            // Beyond that nothing of it would be left, or the reference would take too long.
+            // Larger exponents would leave nothing of the number, or make the reference too slow.
             if num.leading_zeros() as usize >= 8 + doublings && (num << doublings) / den < 100 {
                 let doubled = Enclosure::exp_neg_doubled(num, den, doublings, precision);
                 check("doubled", &doubled, &exp(1 << doublings));

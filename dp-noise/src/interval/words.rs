@@ -1,4 +1,4 @@
-//! Decisions from an enclosure: words of its number's binary fraction, and comparisons.
+//! Decisions from an enclosure: the words of its number's binary fraction, and comparisons.
 
 use super::{Enclosure, Interval, TOO_WIDE};
 use crate::limbs::{self, Limbs};
@@ -6,12 +6,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 impl<L: Limbs> Interval<L> {
-    /// Whether the number is certainly at most another of the same precision.
+    /// Whether this number is certainly at most another number of the same precision.
     pub(crate) fn is_at_most(&self, other: &Self) -> bool {
         self.high().is_some_and(|high| high.as_ref().iter().rev().le(other.low.as_ref().iter().rev()))
     }
 
-    /// Whether the number is certainly below 2^(-64·precision) · `units`.
+    /// Whether this number is certainly below 2^(-64·precision) · `units`.
     pub(crate) fn is_below(&self, units: u128) -> bool {
         let low = self.low.as_ref();
         low[2..].iter().all(|&limb| limb == 0)
@@ -24,8 +24,8 @@ impl<L: Limbs> Interval<L> {
         self.low.as_ref()[self.precision() - 1] != 0
     }
 
-    /// Whether the number is certainly at most one half. `false` may also mean that this is
-    /// uncertain.
+    /// Whether this number is certainly at most one half. The result `false` may also mean that
+    /// this is uncertain.
     pub(crate) fn is_below_half(&self) -> bool {
         let (low, precision) = (self.low.as_ref(), self.precision());
         // A width of one limb adds at most one to the next.
@@ -37,12 +37,12 @@ impl<L: Limbs> Interval<L> {
         self.width >= TOO_WIDE || 128 - self.width.leading_zeros() as usize >= 64 * self.precision()
     }
 
-    /// The first `count` 64-bit words of the binary fraction of this number over a larger one, if
-    /// determined.
+    /// The first `count` 64-bit words of the binary fraction of this number divided by a larger
+    /// one, if they are determined.
     pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
         let words = |mut numerator: L, mut denominator: L| {
             let (numerator, denominator) = (numerator.as_mut(), denominator.as_mut());
-            // The ratio is below one, even where the ends of the enclosures are not.
+            // The ratio is below one, even if the ends of the enclosures are not.
             if numerator.iter().rev().ge(denominator.iter().rev()) {
                 return vec![u64::MAX; count];
             }
@@ -63,21 +63,21 @@ impl<L: Limbs> Interval<L> {
         Some(words)
     }
 
-    /// Word number `index` of the binary fraction.
+    /// The word at `index` of the binary fraction.
     pub(crate) fn word(&self, index: usize) -> Option<u64> {
         Some(self.words(index + 1)?[index])
     }
 
-    /// The first words of the binary fraction; the length of the result sets their number.
+    /// The first words of the binary fraction. The length of the result says how many.
     #[inline(always)]
     pub(crate) fn write_words(&self, words: &mut [u64]) -> Option<()> {
         write(self.low.as_ref(), self.width, words)
     }
 }
 
-/// The first words of the binary fraction of a number with this lower end and width, if they
-/// determine them. They do if adding the width to the digits after the words carries nothing into
-/// the words.
+/// The first words of the binary fraction of a number with this lower end and width, if they are
+/// determined. They are if adding the width to the digits after the words carries nothing into the
+/// words.
 #[inline(always)]
 pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
     let precision = low.len() - 1;
@@ -100,7 +100,7 @@ pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
 }
 
 impl Enclosure {
-    /// The interval of all binary fractions that begin with these words, at a precision of one limb
+    /// The interval of all binary fractions that begin with these words. Its precision has one limb
     /// more.
     pub(crate) fn beginning_with(words: &[u64]) -> Self {
         let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();

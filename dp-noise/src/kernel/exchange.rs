@@ -1,5 +1,5 @@
-//! Oblivious sorting by a network: the compared places depend only on their number, and masks
-//! exchange the pairs.
+//! Oblivious sorting by a network. The places that it compares depend only on the number of items,
+//! and masks exchange the pairs.
 //!
 //! Sorted lists of equal length are merged two by two. First the network compares each place of one
 //! list with the opposite place of the other. Afterwards no item of the first list is above one of
@@ -15,12 +15,12 @@ use core::hint::black_box;
 
 use super::{Level, dispatch};
 
-/// Number of keys that are compared together.
+/// The number of keys that are compared together.
 const TOGETHER: usize = 8;
-/// Number of items that are sorted alone before others are read.
+/// The number of items that the sorter completes before it reads others.
 const NEAR: usize = 1 << 12;
 
-/// Sorts by keys, with `words` words of items for each key.
+/// Sorts by keys. Each key has `words` words of items.
 pub(crate) fn sort(level: Level, keys: &mut [u64], items: &mut [u64], words: usize) {
     assert_eq!(keys.len() * words, items.len());
     dispatch!(level, network(keys: &mut [u64], items: &mut [u64], words: usize));
@@ -32,7 +32,7 @@ fn network(keys: &mut [u64], items: &mut [u64], words: usize) {
     let mut width = 2;
     while width <= most {
         if width < NEAR {
-            // All widths up to the near one, part by part.
+            // Runs all widths up to the near one on each part in turn.
             each(keys, items, words, NEAR, |keys, items| {
                 let mut width = 2;
                 while width <= NEAR.min(most) {
@@ -51,7 +51,7 @@ fn network(keys: &mut [u64], items: &mut [u64], words: usize) {
     }
 }
 
-/// Calls a function on each part of this number of items.
+/// Calls a function on each part, where a part has this number of items.
 #[inline(always)]
 fn each(
     keys: &mut [u64],
@@ -72,7 +72,7 @@ fn each(
 #[inline(always)]
 fn opposite(keys: &mut [u64], items: &mut [u64], words: usize, width: usize) {
     each(keys, items, words, width, |keys, items| {
-        // Places whose opposite place is beyond the last are skipped.
+        // The network skips a place if its opposite place is beyond the last.
         let Some(second) = keys.len().checked_sub(width / 2) else { return };
         let first = width / 2 - second;
         let (low, high) = keys[first..].split_at_mut(second);
@@ -81,7 +81,7 @@ fn opposite(keys: &mut [u64], items: &mut [u64], words: usize, width: usize) {
     });
 }
 
-/// Compares places at a distance, then at half of it, and so on, down to adjacent places.
+/// Compares places at this distance, then at half of it, and so on, down to adjacent places.
 #[inline(always)]
 fn halve(keys: &mut [u64], items: &mut [u64], words: usize, distance: usize, last: usize) {
     let mut distance = distance;
@@ -140,7 +140,8 @@ mod tests {
     use super::*;
     use crate::kernel::ladder::tests::Random;
 
-    /// The zero-one principle: a network that sorts all zeros and ones sorts everything.
+    /// Uses the zero-one principle: a network that sorts all lists of zeros and ones sorts every
+    /// list.
     #[test]
     fn every_list_of_zeros_and_ones_is_sorted() {
         for length in 0..13_u32 {

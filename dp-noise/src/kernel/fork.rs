@@ -1,18 +1,18 @@
 //! Fork detection: a number that changes in a forked child, and is cheap enough to read before
 //! every draw.
 //!
-//! On Linux the kernel replaces one page of this process by zeros in a forked child
-//! (`MADV_WIPEONFORK`). So detecting a fork costs one load. A system call of a hundred nanoseconds
-//! would cost more than the noise itself. This also detects forks that bypass the C library. Where
-//! the kernel refuses (before 4.14), and on other Unix systems, process ids are compared. Elsewhere
-//! processes cannot fork.
+//! On Linux, the kernel replaces one page of this process by zeros in a forked child
+//! (`MADV_WIPEONFORK`). So detecting a fork costs one load, while a system call of a hundred
+//! nanoseconds would cost more than the noise itself. The page also detects forks that bypass the C
+//! library. If the kernel refuses (before 4.14), and on other Unix systems, this module compares
+//! process ids. On all other systems, processes cannot fork.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::system;
 
-/// Bit that marks a number made of a process id. A process with a page never has it.
+/// A bit that marks a number made from a process id. A process with a page never has this bit.
 const BY_ID: u64 = 1 << 63;
 
 /// The next epoch. It is in ordinary memory, so a child continues from its parent's count.
@@ -32,7 +32,8 @@ pub(crate) fn epoch() -> u64 {
     }
 }
 
-/// Numbers this process: the page is new, or the kernel has wiped it for a child.
+/// Gives this process a new number, because the page is new, or the kernel has wiped it for a
+/// child.
 #[cold]
 fn number(page: &AtomicUsize) -> u64 {
     let next = NEXT.fetch_add(1, Ordering::Relaxed);

@@ -1,5 +1,5 @@
-//! Kernels: the files of this crate with `unsafe` code (besides `ctgrind.rs`, which serves a test),
-//! for machine operations that safe Rust cannot express.
+//! Kernels: machine operations that safe Rust cannot express. All `unsafe` code of this crate is
+//! here, except for `ctgrind.rs`, which serves a test.
 
 pub(crate) mod acceptance;
 pub(crate) mod chacha;
@@ -18,7 +18,7 @@ pub(crate) mod weights;
 pub(crate) mod wide;
 pub(crate) mod widest;
 
-/// Calls the version of a body for a level.
+/// Calls the version of a function body that is compiled for a level.
 macro_rules! dispatch {
     ($level:expr, $body:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {{
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -31,7 +31,7 @@ macro_rules! dispatch {
         fn avx512($($argument: $type),*) $(-> $result)? {
             $body($($argument),*)
         }
-        // Not inlined into its caller, so that the check of the machine code finds it.
+        // This copy is not inlined into its caller, so that the check of the machine code finds it.
         #[inline(never)]
         fn portable($($argument: $type),*) $(-> $result)? {
             $body($($argument),*)
@@ -55,10 +55,11 @@ macro_rules! dispatch {
 }
 pub(crate) use dispatch;
 
-/// Number of samples in a chunk of a batch: one in each lane of a 512-bit vector.
+/// The number of samples in a chunk of a batch: one in each lane of a 512-bit vector.
 pub(crate) const LANES: usize = 16;
 
-/// One 32-bit word for each lane. Two words share a 64-bit number, the even lane in its lower half.
+/// One 32-bit word for each lane. Two words share a 64-bit number, with the even lane in its lower
+/// half.
 pub(crate) type Row = [u64; LANES / 2];
 
 /// Lays out a list as a search tree of `depth` levels. Node 1 is the root, and the children of node
@@ -73,7 +74,7 @@ fn plant<T: Copy>(numbers: &[T], depth: usize, nodes: &mut [T]) {
     }
 }
 
-/// A number for each lane. The compiler vectorises this loop, but makes calls of `array::from_fn`.
+/// Computes a number for each lane. The compiler vectorises this loop, but not `array::from_fn`.
 #[inline(always)]
 pub(crate) fn each<T: Copy + Default>(number: impl Fn(usize) -> T) -> [T; LANES] {
     let mut all = [T::default(); LANES];
@@ -83,14 +84,14 @@ pub(crate) fn each<T: Copy + Default>(number: impl Fn(usize) -> T) -> [T; LANES]
     all
 }
 
-/// The lanes of a row.
+/// The lanes of a row, in order.
 #[inline(always)]
 pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
     each(|lane| (row[lane / 2] >> (32 * (lane % 2))) as u32)
 }
 
 /// The vector instructions that a sampler may use. Every level gives the same noise for the same
-/// random words; only the time differs.
+/// random words, and only the time differs.
 ///
 /// ```
 /// use dp_noise::{Generator, Level};
@@ -105,7 +106,7 @@ pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Level {
-    /// Only instructions that the compiler may assume.
+    /// Only instructions that the compiler may assume for the target.
     Portable,
     /// NEON, on 64-bit little-endian ARM.
     Neon,
@@ -122,8 +123,8 @@ impl Level {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         {
             use std::arch::is_x86_feature_detected as has;
-            // Kernels for one sample also count bits. All such processors can, but a virtual
-            // machine may hide it.
+            // Kernels for one sample also use the instruction that counts bits. All such processors
+            // have it, but a virtual machine may hide it.
             if has!("avx2") && has!("popcnt") {
                 return if has!("avx512f") { Self::Avx512 } else { Self::Avx2 };
             }
@@ -134,7 +135,7 @@ impl Level {
         Self::Portable
     }
 
-    /// Every level that this machine has, the portable one first.
+    /// All levels that this machine has, with the portable one first.
     pub fn available() -> impl Iterator<Item = Self> {
         let (neon, best) = (cfg!(target_arch = "aarch64"), Self::detect());
         let all = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];

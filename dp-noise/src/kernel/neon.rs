@@ -5,23 +5,23 @@ use core::arch::aarch64::*;
 
 use super::{LANES, Row};
 
-/// Number of vectors that hold a word for each lane.
+/// The number of vectors that together hold a word for each lane.
 const PARTS: usize = 4;
 
 /// One 32-bit word for each lane, in order.
 pub(super) type Words = [uint32x4_t; PARTS];
 
-/// Sixteen numbers in registers.
+/// A table of sixteen numbers in registers.
 pub(super) type Table = uint8x16x4_t;
 
-/// The bytes of an entry in a table, added to four times its index in each byte.
+/// The offsets of an entry's four bytes. They are added to four times the index, in each byte.
 const BYTES: u32 = 0x0302_0100;
 
-/// Puts four times a number in each byte: the form of an index below 64.
+/// The factor that puts four times a number in each byte. This is the form of an index below 64.
 pub(super) const IN_BYTES: u32 = 0x0404_0404;
 
-/// The same function on each part. It uses calls, not a loop: the check of the machine code could
-/// not follow the loop's counter.
+/// Applies the same function to each part. The code uses calls instead of a loop, because the check
+/// of the machine code could not follow the loop's counter.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn each(part: impl Fn(usize) -> uint32x4_t) -> Words {
@@ -34,7 +34,7 @@ pub(super) fn set(number: u32) -> uint32x4_t {
     vdupq_n_u32(number)
 }
 
-/// The words of a row.
+/// Loads the words of a row.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn row(row: &Row) -> Words {
@@ -67,7 +67,8 @@ pub(super) fn table(table: &[u32; LANES]) -> Table {
     unsafe { vld1q_u8_x4(table.as_ptr().cast()) }
 }
 
-/// The entry at each lane's index, which is given in bytes. Zero for an index beyond the table.
+/// Looks up a table entry at each lane's index, which is given in bytes. The result is zero for an
+/// index beyond the table.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn look_up(table: Table, index: uint32x4_t) -> uint32x4_t {
@@ -75,7 +76,7 @@ pub(super) fn look_up(table: Table, index: uint32x4_t) -> uint32x4_t {
     vreinterpretq_u32_u8(vqtbl4q_u8(table, bytes))
 }
 
-/// The same for several consecutive tables of at most 64 numbers together.
+/// Looks up an entry in several consecutive tables, which have at most 64 numbers together.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn look_up_far(tables: &[[u32; LANES]], index: uint32x4_t) -> uint32x4_t {
@@ -83,20 +84,20 @@ pub(super) fn look_up_far(tables: &[[u32; LANES]], index: uint32x4_t) -> uint32x
     let mut found = vdupq_n_u8(0);
     for entries in tables {
         found = vqtbx4q_u8(found, table(entries), bytes);
-        // Indices below the next table wrap around, and so lie beyond it.
+        // An index into an earlier table wraps around, and so lies beyond the next table.
         bytes = vsubq_u8(bytes, vdupq_n_u8(4 * LANES as u8));
     }
     vreinterpretq_u32_u8(found)
 }
 
-/// Numbers below 64 as indices.
+/// Converts numbers below 64 to indices in bytes.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn in_bytes(numbers: uint32x4_t) -> uint32x4_t {
     vmulq_u32(numbers, set(IN_BYTES))
 }
 
-/// A bit for each lane of some masks.
+/// One bit for each lane of some masks.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn bits(masks: &Words) -> u16 {
@@ -106,7 +107,7 @@ pub(super) fn bits(masks: &Words) -> u16 {
     part(0) | part(1) | part(2) | part(3)
 }
 
-/// Stores numbers that fit in the signed half.
+/// Stores numbers that are below 2^31.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn store(words: &Words, noise: &mut [i64; LANES]) {

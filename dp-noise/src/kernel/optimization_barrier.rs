@@ -1,12 +1,12 @@
 //! Optimization barrier: hides masks from the compiler.
 //!
-//! The compiler knows that a comparison's mask is all ones or all zeros, and may turn its use into
-//! a jump. Below the usual levels of optimisation it does. An empty piece of assembly removes that
-//! knowledge, and leaves the mask in its register. Where vectors have no assembly, `black_box` does
-//! the same through memory.
+//! The compiler knows that a comparison's mask is all ones or all zeros, so it may replace the use
+//! of a mask by a jump. Below the usual levels of optimisation, it does. An empty piece of assembly
+//! removes that knowledge, and leaves the mask in its register. If there is no assembly for
+//! vectors, `black_box` has the same effect through memory.
 #![cfg_attr(any(target_arch = "x86_64", target_arch = "aarch64"), allow(unsafe_code))]
 
-/// Number of lanes of the vectors that every x86-64 and every 64-bit ARM has.
+/// The number of lanes of the vectors that every x86-64 and every 64-bit ARM machine has.
 pub(crate) const PART: usize = 8;
 
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2"))]
@@ -24,7 +24,7 @@ pub(crate) fn masks(masks: [u32; PART]) -> [u32; PART] {
     unsafe { core::mem::transmute([a, b]) }
 }
 
-/// The same for an AVX2 vector that a mask chose from two.
+/// Hides an AVX2 vector that a mask chose from two.
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 #[inline]
 #[target_feature(enable = "avx2")]

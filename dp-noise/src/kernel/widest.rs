@@ -1,13 +1,14 @@
-//! Run-time choice of vectors: a computation in the machine's widest ones.
+//! Run-time choice of vector instructions: runs a computation with the widest vectors of the
+//! machine.
 //!
-//! Programs are compiled for the least machine of their kind. On x86-64 that machine has 128-bit
+//! Programs are compiled for the weakest machine of their kind. On x86-64, that machine has 128-bit
 //! vectors, and lacks many operations on them. So a computation is compiled once for each set of
-//! instructions, and runs with the best set available.
+//! instructions, and runs with the best set that the machine has.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
 /// A computation that [`widest`] compiles once for each set of vector instructions.
 pub trait Work {
-    /// The result.
+    /// The result of the computation.
     type Out;
     /// Performs the computation. **Mark the implementation `#[inline(always)]`**, and the functions
     /// that it calls in its loops. Only code that is inlined into the caller is compiled for the
@@ -19,8 +20,9 @@ pub trait Work {
 /// otherwise the vectors that the program was compiled for. The result is that of `work.run()`.
 /// Floats may be rounded differently; integers are the same everywhere.
 ///
-/// With debug assertions, work is compiled once, for the program's target machine. Such builds make
-/// no vectors, and three copies of each scan were two thirds of such a program.
+/// With debug assertions, a computation is compiled once, for the program's target machine. Such
+/// builds would not use the vectors, and three copies of each scan made up two thirds of such a
+/// program.
 ///
 /// ```
 /// use dp_noise::vectors::{Work, widest};
@@ -68,7 +70,7 @@ fn avx512<W: Work>(work: W) -> W::Out {
 mod tests {
     use super::{Work, widest};
 
-    /// Two passes that the compiler vectorises, and a division.
+    /// A test computation: two passes that the compiler vectorises, and a division.
     struct Mixed<'a>(&'a [i64], i64);
     impl Work for Mixed<'_> {
         type Out = (i64, Vec<i64>);

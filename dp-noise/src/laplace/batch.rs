@@ -1,6 +1,6 @@
-//! Batches of Laplace samples: sixteen to a chunk, with a row of words for each digit. Chunks that
-//! together have at most six digits share a row of extensions. A chunk of more digits has several
-//! such rows.
+//! Batches of Laplace samples, in chunks of sixteen samples, with a row of words for each digit.
+//! Chunks share a row of extensions if they have at most six digits together. A chunk of more
+//! digits has several such rows.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;
@@ -12,7 +12,7 @@ use crate::noisy::{self, Far};
 use crate::source::{TieWords, Words};
 use alloc::vec::Vec;
 
-/// The largest number of digits whose noise fits in 64 bits.
+/// The largest number of digits with which noise fits in 64 bits.
 const LONGEST: usize = 16;
 
 impl DiscreteLaplace {
@@ -36,9 +36,9 @@ impl DiscreteLaplace {
         self.fill_from(noise, level, generator, &mut Far::default());
     }
 
-    /// Adds independent noise to each number, as [`dp_noise::noisy`](crate::noisy()) does: exactly,
-    /// in 128 bits, and drawn as a batch. It is for a vector of exact answers whose number is
-    /// public.
+    /// Adds independent noise to each number, exactly and in 128 bits, as
+    /// [`dp_noise::noisy`](crate::noisy()) does. The noise is drawn as a batch. Use this for a
+    /// vector of exact answers whose length is public.
     ///
     /// ```
     /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -72,7 +72,7 @@ impl DiscreteLaplace {
     }
 
     /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill)
-    /// meets a tie, which takes time. Up to six samples share words, and count as one.
+    /// meets a tie, and so takes longer. Up to six samples share words, and count as one.
     #[must_use]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {
         let shares = shares(self.digits.len());
@@ -100,8 +100,8 @@ impl DiscreteLaplace {
         }
     }
 
-    /// Number of rows of the chunks that share a row of extensions, or of a single chunk that has
-    /// several such rows.
+    /// The number of rows of the chunks that share a row of extensions. If a single chunk has
+    /// several such rows, the number of its rows.
     fn unit(&self) -> usize {
         let count = self.digits.len();
         if count > GROUP { self.words() } else { unit(count) }
@@ -158,7 +158,7 @@ impl DiscreteLaplace {
         }
     }
 
-    /// One chunk of several groups of digits. Returns the lanes that are undecided.
+    /// Fills one chunk that has several groups of digits. Returns a mask of the undecided lanes.
     fn wide(&self, level: Level, rows: &[Row], noise: &mut [i64; LANES]) -> u64 {
         let mut numbers = [0_u64; LANES];
         let mut undecided = 0;

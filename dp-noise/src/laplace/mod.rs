@@ -1,4 +1,5 @@
-//! Discrete Laplace noise: P(X = k) = (1 − q)/(1 + q) · q^|k| on the integers, q = exp(−1/scale).
+//! Discrete Laplace noise: P(X = k) = (1 − q)/(1 + q) · q^|k| on the integers, where q =
+//! exp(−1/scale).
 //!
 //! # Algorithm
 //! A geometric variable G with ratio q has independent binary digits: digit i is one with
@@ -47,7 +48,7 @@ use crate::source::{Words, erase};
 
 /// The discrete Laplace distribution of one scale.
 ///
-/// For an integer-valued query of sensitivity Δ, adding noise of scale Δ/ε costs ε of pure
+/// Adding the noise of scale Δ/ε to an integer-valued query of sensitivity Δ costs ε of pure
 /// differential privacy.
 ///
 /// ```
@@ -65,7 +66,8 @@ use crate::source::{Words, erase};
 pub struct DiscreteLaplace {
     /// The scale in lowest terms.
     pub(crate) scale: (u128, u128),
-    /// The sign with the three lowest bits, then four bits each: at least two digits.
+    /// The first digit has the sign and the three lowest bits. Each further digit has four bits.
+    /// There are at least two.
     digits: Box<[Digit]>,
 }
 
@@ -79,17 +81,17 @@ impl DiscreteLaplace {
         table::build(numerator, denominator)
     }
 
-    /// One noise value, from −(2^127 − 1) to 2^127 − 1.
+    /// Draws one noise value, from −(2^127 − 1) to 2^127 − 1.
     ///
-    /// The distribution is exact, then clamped to that range (post-processing, and at a probability
-    /// below exp(−2^36)).
+    /// The distribution is exact, and then clamped to that range. Clamping is post-processing, and
+    /// its probability is below exp(−2^36).
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         let level = generator.level();
         self.sample_from(level, generator)
     }
 
-    /// The scale in lowest terms, numerator and denominator.
+    /// The scale in lowest terms: numerator and denominator.
     ///
     /// ```
     /// use dp_noise::laplace::DiscreteLaplace;
@@ -107,8 +109,8 @@ impl DiscreteLaplace {
         8 * self.words().div_ceil(2)
     }
 
-    /// An upper bound on the probability that a sample meets a tie, which takes time. It is
-    /// computed from the thresholds: at most 2^-50.
+    /// An upper bound on the probability that a sample meets a tie, and so takes longer. It is
+    /// computed from the thresholds, and is at most 2^-50.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         digits::undecided(&self.digits) as f64 * fraction::WORD
@@ -120,7 +122,8 @@ impl DiscreteLaplace {
         &self.digits
     }
 
-    /// The 32-bit words of a sample: one for each digit and each group of digits.
+    /// The number of 32-bit words of a sample: one for each digit, and one for each group of
+    /// digits.
     fn words(&self) -> usize {
         self.digits.len() + self.digits.len().div_ceil(GROUP)
     }
@@ -139,7 +142,8 @@ impl DiscreteLaplace {
     }
 }
 
-/// Error of a scale that cannot be sampled: which noise it was for, and why.
+/// The error for a scale that cannot be sampled. It states which noise the scale was for, and the
+/// reason.
 ///
 /// ```
 /// use dp_noise::laplace::{DiscreteLaplace, ScaleFault};
@@ -154,7 +158,7 @@ pub struct ScaleError {
     fault: ScaleFault,
 }
 
-/// Reason why a scale cannot be sampled.
+/// The reason why a scale cannot be sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScaleFault {

@@ -1,5 +1,5 @@
-//! Tie resolution, and numbers beyond the drawn digits: the rare path, which may take any time and
-//! draws from the tie stream.
+//! Tie resolution, and numbers beyond the drawn digits. This is the rare path, which may take any
+//! time and draws from the tie stream.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;
@@ -10,19 +10,19 @@ use alloc::vec::Vec;
 const MOST: u128 = i128::MAX as u128;
 
 impl DiscreteLaplace {
-    /// The sample decided by a 64-bit word for each digit, and by as many tie words as necessary.
+    /// Computes a sample from a 64-bit word for each digit, and from further words for ties.
     pub(super) fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
         let mut number = 0_u128;
         for (place, &word) in words.iter().enumerate() {
             let thresholds = |count, precision| self.thresholds(place, count, precision);
-            // The last digit can exceed 15, but stays small: each of its thresholds is more than e
-            // times the next, down to zero.
+            // The last digit can exceed 15, but stays small, because its thresholds fall by a
+            // factor of more than e each, down to zero.
             number += u128::from(fraction::rank_exactly(word, thresholds, ties)) << (4 * place);
         }
         clamp(number & 1 == 1, number >> 1)
     }
 
-    /// The sample of a single draw's words.
+    /// Computes the sample from the words of a single draw.
     #[cold]
     #[inline(never)]
     pub(super) fn settle_one<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
@@ -32,7 +32,7 @@ impl DiscreteLaplace {
     }
 }
 
-/// G, or −(G + 1) if negative, clamped to the range.
+/// Computes G, or −(G + 1) if negative, and clamps it to the range.
 pub(super) fn clamp(negative: bool, geometric: u128) -> i128 {
     if negative { -(geometric.saturating_add(1).min(MOST) as i128) } else { geometric.min(MOST) as i128 }
 }

@@ -12,7 +12,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Upper bound on the probability of a tie, in units of 2^-64.
+/// An upper bound on the probability of a tie, in units of 2^-64.
 const RAREST: u64 = 1 << 14;
 
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplace, ScaleError> {
@@ -25,17 +25,17 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplac
     Ok(DiscreteLaplace { scale, digits })
 }
 
-/// The least D ≥ 2 with 2^(4(D − 1) − 1) at least `times` scales. Then the last digit is 15 or more
-/// with a probability of at most exp(−15 · times). That is below 2^-64 for `times` = 3, when D is
-/// at most 25, and below 2^-128 for 6.
+/// The smallest D ≥ 2 with 2^(4(D − 1) − 1) at least `times` scales. Then the last digit is 15 or
+/// more with a probability of at most exp(−15 · times). This is below 2^-64 for `times` = 3, and
+/// then D is at most 25. It is below 2^-128 for `times` = 6.
 fn digits((numerator, denominator): (u128, u128), times: u128) -> usize {
     let ceiling = (times * numerator).div_ceil(denominator);
-    // 2^bits >= ceiling.
+    // The smallest number of bits with 2^bits >= ceiling.
     let bits = (128 - (ceiling - 1).leading_zeros()) as usize;
     (bits + 1).div_ceil(4).max(1) + 1
 }
 
-/// A digit made of the first words of its fifteen thresholds. Missing thresholds are zero.
+/// A digit built from the first words of its fifteen thresholds. Missing thresholds are zero.
 trait OfWords: Clone {
     const COUNT: usize;
 
@@ -64,10 +64,10 @@ impl OfWords for WideDigit {
     }
 }
 
-/// The digits of a scale.
+/// Computes all digits of a scale.
 fn all<D: OfWords>(scale: (u128, u128), digits: usize) -> Box<[D]> {
     let (mut all, mut missing) = (vec![D::of_words(&[]); digits], Missing::all(digits));
-    // The last digit has no upper bound.
+    // The last digit has no upper bound, so it is not among these.
     fill_flat(scale, &mut all[..digits - 1], &mut missing);
     decay::determine(all, missing, decay::precision(D::COUNT), |all, missing, precision| {
         at_precision!(precision, fill(scale, all, missing));
@@ -87,7 +87,7 @@ fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missi
             *slot = D::of_words(words);
             missing.remove(place);
         } else {
-            // The first precision determines no more digits of it than this.
+            // The first precision does not determine more thresholds of this digit.
             missing.postpone(place);
         }
     }
@@ -95,11 +95,11 @@ fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missi
 
 /// Computes the missing digits that this precision determines.
 ///
-/// If all ratios near one were powers of the first, they would lose too many places.
+/// If one run of powers gave all ratios near one, they would lose too many places.
 fn fill<L: Limbs>(scale: (u128, u128), all: &mut [impl OfWords], missing: &mut Missing, precision: usize) {
     let digits = all.len();
     let mut ratio = Interval::<L>::whole(0, precision);
-    // The ratio of the digit after the last one visited.
+    // The ratio of the digit after the one that was visited last.
     let (mut next, mut next_place) = (ratio.clone(), digits);
     for (place, slot) in all.iter_mut().enumerate() {
         if !missing.includes(place) {
@@ -162,13 +162,13 @@ fn first<L: Limbs>(scale: (u128, u128), place: usize, precision: usize) -> Inter
     Interval::exp_neg_doubled(scale.1, scale.0, doublings(place), precision)
 }
 
-/// Number of doublings: values of the digit at a place fall by exp(−2^doublings / scale). The first
-/// digit holds the sign, so its values fall as if the place were one bit lower.
+/// The number of doublings for the digit at a place: its values fall by exp(−2^doublings / scale).
+/// The first digit holds the sign, so its values fall as if its place were one bit lower.
 fn doublings(place: usize) -> usize {
     (4 * place).saturating_sub(1)
 }
 
-/// The number of 128-bit digits that the noise of a scale has.
+/// The number of 128-bit digits in the noise of a scale.
 pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
     digits(scale, 6)
 }
@@ -223,8 +223,8 @@ fn bounded<L: Limbs>(
     chances.write_tails(5 * width, count, words)
 }
 
-/// The words of P(digit > k) = r^(k + 1) for k = 0, 1, ..., up to and excluding the first that has
-/// only zeros.
+/// The words of P(digit > k) = r^(k + 1) for k = 0, 1, .... The list ends before the first
+/// threshold that has only zeros.
 fn unbounded<L: Limbs>(ratio: &Interval<L>, count: usize) -> Option<Vec<u64>> {
     let mut power = ratio.clone();
     let mut thresholds = Vec::with_capacity(count * RADIX);

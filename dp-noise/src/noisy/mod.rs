@@ -1,4 +1,4 @@
-//! Noise on many exact numbers at once.
+//! Adds noise to many exact numbers at once.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,24 +7,24 @@ use zeroize::Zeroizing;
 
 use crate::masks::{noisy, saturate};
 
-/// For up to this many numbers, single draws cost less than a part of a batch.
+/// Up to this many numbers, single draws cost less than a part of a batch.
 pub(crate) const FEW: usize = 4;
 
-/// Noise outside the 64-bit range, for which a batch has no room: its place in the batch, and its
-/// value.
+/// Noise outside the 64-bit range, for which a batch has no room: its position in the batch, and
+/// its value.
 ///
 /// Only tie resolution produces such noise. The number that it is added to must be clamped after
 /// the addition. If the noise were clamped first, some answers would be possible from a number but
 /// not from its neighbour.
 #[derive(Default)]
 pub(crate) struct Far {
-    /// Offset that is added to each place.
+    /// An offset that is added to each position.
     pub(crate) start: usize,
     pub(crate) found: Vec<(usize, i128)>,
 }
 
 impl Far {
-    /// The nearest 64-bit number. The noise is recorded if it differs.
+    /// The 64-bit number that is nearest to the noise. If it differs, the noise is recorded.
     pub(crate) fn saturate(&mut self, place: usize, noise: i128) -> i64 {
         let near = saturate(noise);
         if i128::from(near) != noise {
@@ -38,14 +38,14 @@ pub(crate) fn one_by_one(exact: &[i128], mut noise: impl FnMut() -> i128) -> Vec
     exact.iter().map(|exact| noisy(*exact, noise())).collect()
 }
 
-/// The exact numbers plus a batch of noise.
+/// Adds a batch of noise to the exact numbers.
 pub(crate) fn batch(exact: &[i128], fill: impl FnOnce(&mut [i64], &mut Far)) -> Vec<i128> {
     let (mut noise, mut far) = (Zeroizing::new(vec![0; exact.len()]), Far::default());
     fill(&mut noise, &mut far);
     let mut all: Vec<_> =
         exact.iter().zip(noise.iter()).map(|(exact, noise)| noisy(*exact, (*noise).into())).collect();
     for (place, noise) in far.found {
-        // The last chunk may have more numbers than requested.
+        // The last chunk may have more numbers than the caller requested.
         if let (Some(all), Some(exact)) = (all.get_mut(place), exact.get(place)) {
             *all = noisy(*exact, noise);
         }

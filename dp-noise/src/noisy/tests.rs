@@ -10,8 +10,8 @@ use crate::masks::{MOST, noisy};
 
 const HUGE: i128 = 1 << 100;
 
-/// Exact numbers, some beyond 64 bits and some beyond 126; the sums with noise below 2^62 that they
-/// have.
+/// Exact numbers, some beyond 64 bits and some beyond 126. Also their sums with this noise, which
+/// is below 2^62.
 fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i128>) {
     let exact = |i: usize| match i % 5 {
         0 => HUGE,
@@ -65,21 +65,22 @@ fn each_number_has_the_noise_of_the_batch() {
         let laplace = DiscreteLaplace::new(scale, 1).unwrap();
         same(|noise, g| laplace.fill(noise, g), |g| laplace.sample(g), |exact, g| laplace.noisy(exact, g));
     }
-    // Without a split and with one.
+    // One variance needs no split, and the other needs one.
     for variance in [9, 1 << 50] {
         let gaussian = DiscreteGaussian::new(variance, 1).unwrap();
         same(|noise, g| gaussian.fill(noise, g), |g| gaussian.sample(g), |exact, g| gaussian.noisy(exact, g));
     }
 }
 
-/// For scales beyond the digits of a batch, most noise has more than 64 bits.
+/// At these scales, noise has more digits than a batch supports, and most noise has more than 64
+/// bits.
 #[test]
 fn noise_beyond_64_bits_is_added_in_full() {
     let (laplace, gaussian) =
         (DiscreteLaplace::new(1 << 80, 1).unwrap(), DiscreteGaussian::new(1 << 90, 1).unwrap());
     let seeded = || Generator::seeded([3; 32]);
     let (mut one, mut other) = (seeded(), seeded());
-    // Exact numbers that the noise brings back to small ones, so that nothing is clamped at all.
+    // The noise brings the exact numbers back to small ones, so nothing is clamped.
     let exact: Vec<_> = (0..40).map(|i| i - laplace.sample(&mut one)).collect();
     assert!(exact.iter().filter(|exact| exact.unsigned_abs() > 1 << 64).count() > 30);
     assert_eq!(laplace.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());

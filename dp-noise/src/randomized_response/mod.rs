@@ -1,4 +1,4 @@
-//! Randomised response: a private answer out of k categories, in the local model.
+//! Randomised response: a private answer out of k categories, for the local model.
 //!
 //! Let q = exp(−ε). The truth is kept with probability (1 − q) / (1 + (k − 1)q). Otherwise a
 //! uniform category replaces it, which may be the truth. So the answer is the truth with
@@ -23,7 +23,7 @@ use crate::rational::Rational;
 use crate::source::{Words, erase};
 use crate::uniform::Uniform;
 
-/// The largest numerator and denominator of ε in lowest terms.
+/// The largest numerator and denominator of ε, in lowest terms.
 const LONGEST: u128 = 1 << 120;
 
 /// Randomised response over k categories, numbered from zero.
@@ -46,7 +46,7 @@ pub struct RandomizedResponse {
     others: Uniform,
 }
 
-/// The probability (1 − q) / (1 + (k − 1)q).
+/// The probability of keeping the truth: (1 − q) / (1 + (k − 1)q).
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Keep {
     categories: NonZeroU64,
@@ -54,7 +54,7 @@ struct Keep {
 }
 
 impl RandomizedResponse {
-    /// The response over `categories` categories with ε = `numerator` / `denominator`.
+    /// Builds the response over `categories` categories with ε = `numerator` / `denominator`.
     ///
     /// # Errors
     /// [`ResponseError`] unless there are fewer than 2^32 categories, ε is from 2^-64 to 2^64 and,
@@ -76,11 +76,11 @@ impl RandomizedResponse {
         Ok(Self { first: keep.word(0), keep, others: Uniform::below(categories) })
     }
 
-    /// The private answer for a true category, or `None` if there is no such category. Takes three
-    /// words of the main stream.
+    /// Draws the private answer for a true category, or returns `None` if there is no such
+    /// category. Takes three words of the main stream.
     ///
     /// Whether there is an answer depends on the truth. So check the category where the truth is
-    /// made, before it must be private.
+    /// made, before it has to be private.
     #[must_use]
     pub fn sample(&self, truth: u64, generator: &mut Generator) -> Option<u64> {
         (truth < self.keep.categories.get()).then(|| self.sample_from(truth, generator))
@@ -111,7 +111,7 @@ impl Probability for Keep {
     }
 }
 
-/// Reason why a randomised response cannot be made.
+/// The reason why a randomised response cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResponseError {

@@ -13,7 +13,7 @@ fn response(categories: u64, num: u128, den: u128) -> Result<RandomizedResponse,
     RandomizedResponse::new(NonZeroU64::new(categories).unwrap(), num, den)
 }
 
-/// Words for the uniform category, then one for the coin.
+/// A source of words: first for the uniform category, then one for the coin.
 struct Three(Injected, Injected);
 
 impl Words for Three {
@@ -39,7 +39,8 @@ fn the_coin_chooses_between_truth_and_category() {
     }
 }
 
-/// (1 − q) / (1 + (k − 1)q) in big numbers, over a grid of categories and ε.
+/// The expected probability is (1 − q) / (1 + (k − 1)q) in big numbers, over a grid of categories
+/// and ε.
 #[test]
 fn words_are_those_of_an_independent_computation() {
     let bits = 512;
@@ -63,15 +64,15 @@ fn truth_is_kept_as_often_as_it_should_be() {
         let first = response(categories, num, den).unwrap().first as f64 / 64_f64.exp2();
         assert!((first - keep).abs() < 1e-14, "{categories} categories, ε = {num}/{den}");
     }
-    // As ε grows, the truth is certain in the end; the expansion is still below one.
+    // As ε grows, the truth becomes certain, but the expansion is still below one.
     for epsilon in [100, 1 << 64] {
         assert_eq!(response(3, epsilon, 1).unwrap().first, u64::MAX);
     }
-    // As it falls, (1 − q) / (1 + q) is ε/2, and a little less.
+    // As ε falls, (1 − q) / (1 + q) becomes a little less than ε/2.
     assert_eq!(response(2, 1, 1 << 20).unwrap().first, (1 << 43) - 1);
 }
 
-/// Fixed seeds; a fair response would fail at a new seed with a probability below 10^-3.
+/// The seeds are fixed. At a new seed, a fair response would fail with a probability below 10^-3.
 #[test]
 fn frequencies_at_a_fixed_seed_fit() {
     let n = 50_000;

@@ -1,7 +1,7 @@
 //! Sampling without replacement: every set of k of n items has the same probability.
 //!
 //! A mechanism is *amplified* if it reads only such a sample, and the sample itself stays secret.
-//! Where datasets of one size are compared, the ε of a row becomes ln(1 + (k/n)(e^ε − 1)).
+//! If neighbouring datasets have the same size, the ε of a row becomes ln(1 + (k/n)(e^ε − 1)).
 //! Amplification requires exactly this law, and a running time that does not reveal who is in the
 //! sample.
 //!
@@ -26,7 +26,7 @@ use crate::generator::Generator;
 use crate::source::Words;
 use crate::uniform;
 
-/// Number of items in a word of the mask.
+/// The number of items in a word of the mask.
 const ITEMS: usize = 64;
 
 /// Sampling of a fixed number of items without replacement.
@@ -49,7 +49,7 @@ pub struct FixedSizeSampling {
 }
 
 impl FixedSizeSampling {
-    /// Samples `size` of `items` items.
+    /// Builds the sampling of `size` out of `items` items.
     ///
     /// # Errors
     /// [`SampleSizeError`] if `size` exceeds `items`.
@@ -72,7 +72,7 @@ impl FixedSizeSampling {
         self.items.saturating_mul(16)
     }
 
-    /// An upper bound on the probability that a mask meets a tie, which takes time.
+    /// An upper bound on the probability that a mask meets a tie, and so takes longer.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         let share = self.items as f64 * fraction::WORD;
@@ -96,7 +96,7 @@ impl FixedSizeSampling {
     }
 }
 
-/// Error: the sample size exceeds the number of items.
+/// The error for a sample size that exceeds the number of items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SampleSizeError;
@@ -115,15 +115,15 @@ mod tests {
     use crate::source::injected::Script;
     use crate::testing::reference::{Counted, chi_square};
 
-    /// All sequences of uniform numbers below 5, 4, 3, 2, 1: each set of a size comes from as many
-    /// of them as any other.
+    /// Tries all sequences of uniform numbers below 5, 4, 3, 2, 1. Each set of a given size must
+    /// come from equally many of them.
     #[test]
     fn every_set_of_a_size_is_as_likely_as_any_other() {
         for size in 0..=5 {
             let mut sets = std::collections::BTreeMap::new();
             for code in 0..120_u64 {
                 let numbers = [code / 24, code / 6 % 4, code / 2 % 3, code % 2, 0];
-                // The middle of the fractions that give the number.
+                // The middle of the interval of fractions that give the number.
                 let middle = |(&number, below): (&u64, u64)| {
                     ((u128::from(2 * number + 1) << 63) / u128::from(below)) as u64
                 };
@@ -142,7 +142,8 @@ mod tests {
         }
     }
 
-    /// Fixed seeds; a fair sampler would fail at a new one with a probability below 10^-6.
+    /// The seeds are fixed. At a new seed, a fair sampler would fail with a probability below
+    /// 10^-6.
     #[test]
     fn items_and_pairs_at_a_fixed_seed_are_equally_frequent() {
         let sampling = FixedSizeSampling::new(150, 30).unwrap();
@@ -156,8 +157,8 @@ mod tests {
             (0..150).filter(|&i| chosen(i)).for_each(|i| counts[i] += 1.0);
             pairs[usize::from(chosen(3) && chosen(140))] += 1.0;
         }
-        // Counts of one item are binomial, but add up: the statistic is too small by four fifths,
-        // which a test may be.
+        // The counts of one item are binomial, but their sum is fixed. So the statistic is four
+        // fifths of a chi-square number, which only makes the test weaker.
         assert!(chi_square(&counts, &[n / 5.0; 150]) < 5.0, "{counts:?}");
         let p = 30.0 / 150.0 * 29.0 / 149.0;
         assert!((pairs[1] - n * p).abs() < 5.0 * (n * p * (1.0 - p)).sqrt(), "{pairs:?}");

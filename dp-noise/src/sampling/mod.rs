@@ -34,11 +34,11 @@ use crate::bernoulli::{Chance, ProbabilityError};
 use crate::generator::Generator;
 use crate::source::{TieWords, Words};
 
-/// Number of binary digits that are compared for every item.
+/// The number of binary digits that are compared for every item.
 const DIGITS: usize = 32;
-/// Number of words of the mask that are made at once, if the mask has that many.
+/// The number of words of the mask that are made at once, if the mask has that many.
 const WIDTH: usize = 8;
-/// Number of items in a word of the mask.
+/// The number of items in a word of the mask.
 const ITEMS: usize = 64;
 
 /// Poisson sampling with a rational probability.
@@ -58,16 +58,16 @@ const ITEMS: usize = 64;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PoissonSampling {
     chance: Chance,
-    /// The first digits of the probability, with the highest digit in the highest bit.
+    /// The first binary digits of the probability, with the highest digit in the highest bit.
     first: u32,
-    /// Number of digits compared: all of them, unless the rest are zeros.
+    /// The number of digits that are compared: all of them, unless the rest are zeros.
     digits: usize,
     /// The next 64 digits, unless all further digits are zero.
     next: Option<u64>,
 }
 
 impl PoissonSampling {
-    /// Samples each item with probability `numerator` / `denominator`.
+    /// Builds the sampling of each item with probability `numerator` / `denominator`.
     ///
     /// # Errors
     /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or a number
@@ -98,16 +98,16 @@ impl PoissonSampling {
         words.saturating_mul(8 * self.rows())
     }
 
-    /// An upper bound on the probability that a mask with this number of words meets a tie, which
-    /// takes time. For each word it is C(64, 2) pairs in 2^64, plus 64 in 2^96 for an item that
-    /// ties alone.
+    /// An upper bound on the probability that a mask with this number of words meets a tie, and so
+    /// takes longer. For each word, it adds C(64, 2) in 2^64 for pairs of items, and 64 in 2^96 for
+    /// an item that ties alone.
     #[must_use]
     pub fn tie_probability(&self, words: usize) -> f64 {
         let pairs = (ITEMS * (ITEMS - 1) / 2) as f64 + 1.0;
         if self.next.is_some() { words as f64 * pairs * fraction::WORD } else { 0.0 }
     }
 
-    /// Number of rows of random words: one for each digit, and one for the shared words.
+    /// The number of rows of random words: one for each digit, and one for the shared words.
     fn rows(&self) -> usize {
         self.digits + usize::from(self.next.is_some())
     }
@@ -118,14 +118,14 @@ impl PoissonSampling {
         narrow.iter_mut().for_each(|mask| [*mask] = self.words::<1, W>(source));
     }
 
-    /// Some words of the mask. Row i of the random words has digit i of every item; the last row
-    /// has the shared words.
+    /// Draws some words of the mask. Row i of the random words has digit i of every item, and the
+    /// last row has the shared words.
     fn words<const N: usize, W: Words>(&self, source: &mut W) -> [u64; N] {
         let (words, ties) = source.draw(N * self.rows());
         let rows = words.as_chunks::<N>().0;
         let (mut chosen, mut same) = ([0; N], [u64::MAX; N]);
         for (digit, row) in rows[..self.digits].iter().enumerate() {
-            // All ones if the digit of the probability is one.
+            // All bits are ones if this digit of the probability is one.
             let one = u64::from(self.first >> (31 - digit) & 1).wrapping_neg();
             for i in 0..N {
                 chosen[i] |= same[i] & one & !row[i];
@@ -151,7 +151,7 @@ impl PoissonSampling {
         chosen
     }
 
-    /// Completes a word of the mask: resolves all items that are still undecided.
+    /// Completes a word of the mask, by resolving all items that are still undecided.
     #[cold]
     #[inline(never)]
     fn resolve<T: TieWords>(&self, chosen: u64, undecided: u64, shared: u64, ties: &mut T) -> u64 {
@@ -165,8 +165,8 @@ impl PoissonSampling {
         chosen
     }
 
-    /// The 64 digits of the probability at position 64 · `index` after the digits compared for all
-    /// items.
+    /// The 64 digits of the probability from position 64 · `index` on, counted after the digits
+    /// that are compared for all items.
     fn digits_from(&self, index: usize) -> u64 {
         self.chance.word(index) << DIGITS | self.chance.word(index + 1) >> (64 - DIGITS)
     }

@@ -28,8 +28,8 @@ const PROBABILITIES: [(u128, u128); 14] = [
     (12345, 1 << 77),
 ];
 
-/// One word of the mask for these fractions of 96 binary digits, of which the lower 64 are shared;
-/// all tie words must be used.
+/// One word of the mask, for fractions of 96 binary digits whose lower 64 digits are shared. It
+/// must use all tie words.
 fn word(sampling: &PoissonSampling, upper: [u32; 64], shared: u64, ties: &[u64]) -> u64 {
     let row = |digit: usize| {
         upper.iter().enumerate().fold(0, |row, (i, upper)| row | u64::from(upper >> (31 - digit) & 1) << i)
@@ -49,7 +49,7 @@ fn an_item_is_chosen_when_its_fraction_is_below_the_probability() {
         let sampling = sampling(num, den);
         let first = ((BigUint::from(num) << 32_u32) / den).min(u32::MAX.into());
         let first = u32::try_from(first).unwrap();
-        // Around the first digits of the probability, but not on them.
+        // The words are near the first digits of the probability, but not equal to them.
         let uppers =
             [0, 1, first / 3, first.wrapping_sub(2), first.wrapping_sub(1), first.wrapping_add(1), u32::MAX];
         for upper in uppers.into_iter().filter(|&upper| upper != first) {
@@ -58,7 +58,7 @@ fn an_item_is_chosen_when_its_fraction_is_below_the_probability() {
             assert_eq!(word(&sampling, [upper; 64], 0, &[]) == 0, !below, "{num}/{den}: {upper}");
         }
     }
-    // Each item has its own.
+    // Each item has its own fraction.
     let quarter = sampling(1, 4);
     assert_eq!(quarter.digits, 2);
     let uppers = std::array::from_fn(|i| (i as u32) << 30);
@@ -83,7 +83,7 @@ fn one_undecided_item_takes_the_shared_digits() {
             if next > 0 {
                 assert_eq!(word(&sampling, upper, next - 1, &[]), others | 1 << item, "{num}/{den}");
             }
-            // The shared digits tie too.
+            // The shared digits tie, too.
             let third = digits[1] << 32 | digits[2] >> 32;
             if let Some(above) = third.checked_add(1) {
                 assert_eq!(word(&sampling, upper, next, &[above]), others);
@@ -99,7 +99,7 @@ fn one_undecided_item_takes_the_shared_digits() {
 #[test]
 fn two_undecided_items_take_digits_of_their_own() {
     let sampling = sampling(1, 3);
-    // The digits of a third are 01 again and again.
+    // The binary digits of a third are 01, repeated.
     let third = 0x5555_5555_5555_5555;
     assert_eq!((sampling.first, sampling.next), (third as u32, Some(third)));
     let mut upper = [u32::MAX; 64];
@@ -110,7 +110,8 @@ fn two_undecided_items_take_digits_of_their_own() {
     }
 }
 
-/// All first digits of a small probability: the number of chosen fractions matches the probability.
+/// Tries all first digits of a small probability: the number of chosen fractions must match the
+/// probability.
 #[test]
 fn few_digits_are_exhaustively_exact() {
     for numerator in 0..=16_u128 {
@@ -139,8 +140,9 @@ fn words_depend_on_the_probability_and_the_number_of_items() {
     }
 }
 
-/// Fixed seeds: shares, and for pairs at several distances how often both are chosen; a fair
-/// sampler would fail at a new seed with a probability below 10^-3 for each probability.
+/// The seeds are fixed. The test checks the shares, and how often both items of a pair are chosen,
+/// for pairs at several distances. At a new seed, a fair sampler would fail with a probability
+/// below 10^-3 for each probability.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
     let words = 5_003;

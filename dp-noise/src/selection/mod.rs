@@ -1,5 +1,5 @@
-//! Private selection by permute-and-flip: the index of a good score. [`exponential`] has another
-//! law, and [`strict`] a fixed time.
+//! Private selection by permute-and-flip: draws the index of a good score. [`exponential`] has
+//! another law, and [`strict`] has a fixed time.
 //!
 //! # Mechanism
 //! The mechanism goes through the candidates in random order, accepts each with probability
@@ -42,7 +42,7 @@ use crate::masks;
 use crate::source::Words;
 use crate::uniform;
 
-/// Permute-and-flip selection at one scale.
+/// Permute-and-flip selection at one scale; see [the module](self).
 ///
 /// ```
 /// use dp_noise::{Generator, selection::PermuteAndFlip};
@@ -61,8 +61,8 @@ pub struct PermuteAndFlip {
 }
 
 impl PermuteAndFlip {
-    /// Selection at scale `numerator` / `denominator`: a candidate one scale below the best is
-    /// accepted with probability 1/e.
+    /// Builds the selection at scale `numerator` / `denominator`: it accepts a candidate one scale
+    /// below the best with probability 1/e.
     ///
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
@@ -72,7 +72,7 @@ impl PermuteAndFlip {
         Ok(Self { acceptance: Acceptance::of_scale(scale) })
     }
 
-    /// The index of a candidate, or `None` if there is no candidate. Higher scores are better.
+    /// Draws the index of a candidate, or `None` without candidates. Higher scores are better.
     ///
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
@@ -87,18 +87,18 @@ impl PermuteAndFlip {
         candidates.div_ceil(LANES).saturating_mul(4 * LANES * self.rows()).saturating_add(16)
     }
 
-    /// Number of rows of words for sixteen candidates: one for each coin, and one for the
+    /// The number of rows of words for sixteen candidates: one for each coin, and one for the
     /// extensions.
     fn rows(&self) -> usize {
         self.acceptance.coins().len() + 1
     }
 
     /// An upper bound on the probability that a selection from this number of scores meets a tie,
-    /// which takes time: C(C + 1)/2 in 2^64 for the C coins of each candidate. It is below 2^-50
+    /// and so takes longer: C(C + 1)/2 in 2^64 for the C coins of each candidate. It is below 2^-50
     /// for up to 2700 candidates at scale 10.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        // One of the coins of one candidate, for the uniform number: it has 128 bits.
+        // The bound counts one coin more for the uniform number, which has 128 bits.
         candidates as f64 * self.acceptance.rarity() as f64 * fraction::WORD
             + candidates as f64 * fraction::WORD * fraction::WORD
     }
@@ -129,12 +129,12 @@ impl PermuteAndFlip {
     }
 }
 
-/// Number of candidates in a word of the accepted ones.
+/// The number of candidates in each word of `accepted`.
 const WORD: usize = 64;
 
-/// The place of the set bit that has `before` set bits before it.
+/// The position of the set bit that has `before` set bits before it.
 fn place(words: &[u64], mut before: u64) -> u64 {
-    // The word that holds the bit, its number, and the count of earlier set bits within it.
+    // The word that holds the bit, its index, and the number of earlier set bits in that word.
     let (mut word, mut place, mut rest) = (0, 0, 0);
     for (number, &bits) in words.iter().enumerate() {
         let ones = u64::from(bits.count_ones());

@@ -6,7 +6,8 @@ use crate::laplace::{ScaleError, ScaleFault};
 use crate::source::Words;
 use crate::source::injected::{Injected, Script};
 
-/// Probabilities by their definition: over all sets of accepted candidates, a uniform choice.
+/// The probabilities by definition: a uniform choice from the accepted candidates, summed over all
+/// sets of these.
 fn probabilities(scores: &[i64], scale: f64) -> Vec<f64> {
     let best = *scores.iter().max().unwrap();
     let accept: Vec<_> = scores.iter().map(|&score| (-((best - score) as f64) / scale).exp()).collect();
@@ -20,7 +21,7 @@ fn probabilities(scores: &[i64], scale: f64) -> Vec<f64> {
     wins
 }
 
-/// Fixed seeds; a fair selection would fail at a new seed with a probability below 10^-3.
+/// The seeds are fixed. At a new seed, a fair selection would fail with a probability below 10^-3.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
     let n = 10_000;
@@ -48,9 +49,9 @@ fn frequencies_at_fixed_seeds_fit() {
     }
 }
 
-/// Which of sixteen candidates with this gap are accepted, when every lane has the same words of
-/// its coins and extension. The result is the same at every level. It is also the same in all
-/// lanes, unless a tie word decides; then it is the first lane's.
+/// Whether a candidate with this gap is accepted. All sixteen lanes have the same words for the
+/// coins and the extension. The result must be the same at every level. It must also be the same in
+/// all lanes, unless a tie word decides. Then it is the first lane's result.
 fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> bool {
     let rows: Vec<_> = words.iter().map(|&word| [u64::from(word) << 32 | u64::from(word); 8]).collect();
     let mut all = Level::available().map(|level| {
@@ -68,7 +69,8 @@ fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> b
     first
 }
 
-/// Words with which the coins of a gap all show heads, without a tie, and an extension of ones.
+/// Words with which all coins of a gap show heads, without a tie. The bits of the extension are
+/// ones.
 fn heads(select: &PermuteAndFlip, gap: u64) -> Vec<u32> {
     let word = |(place, coins): (usize, &Coins)| match gap >> (4 * place) & 15 {
         0 => u32::MAX,
@@ -93,13 +95,13 @@ fn a_candidate_is_accepted_when_every_coin_of_its_gap_shows_heads() {
             );
         }
     }
-    // A gap beyond the digits uses the words of the first digit: tails except on a tie.
+    // A gap beyond the digits uses the words of the first digit, and shows tails except on a tie.
     for gap in [4096, 1 << 40, u64::MAX << 12, 4096 | 1] {
         for words in [[1, 0, 0, 0], [0, 0, 0, 1]] {
             assert!(!accepted(&select, gap, &words, &[]));
         }
     }
-    // Sixteen digits of the widest scale: no gap is beyond.
+    // The largest scale has sixteen digits, so every gap fits.
     let wide = PermuteAndFlip::new(1 << 90, 1).unwrap();
     assert_eq!(wide.acceptance.coins().len(), 16);
     assert!(accepted(&wide, u64::MAX, &heads(&wide, u64::MAX), &[]));
@@ -109,7 +111,7 @@ fn a_candidate_is_accepted_when_every_coin_of_its_gap_shows_heads() {
 fn ties_are_decided_by_further_words() {
     let select = PermuteAndFlip::new(10, 1).unwrap();
     let mut words = heads(&select, 1);
-    // exp(-1/10) = 0.90..., its second word is neither 0 nor 2^64 - 1.
+    // The probability is exp(-1/10) = 0.90..., and its second word is neither 0 nor 2^64 - 1.
     let chance = select.acceptance.coins()[0].chance(1);
     (words[0], words[3]) = ((chance >> 32) as u32, chance as u32 - 1);
     assert!(accepted(&select, 1, &words, &[]));
@@ -118,7 +120,7 @@ fn ties_are_decided_by_further_words() {
     words[3] = chance as u32;
     assert!(accepted(&select, 1, &words, &[0]) && !accepted(&select, 1, &words, &[u64::MAX]));
     assert!(accepted(&select, 0, &words, &[]), "a tie of a coin that does not count is nothing");
-    // Two ties: an extension each, then both go on.
+    // Two coins tie. Each takes an extension, and then both continue.
     let mut words = heads(&select, 0x11);
     let chances = [0, 1].map(|place| select.acceptance.coins()[place].chance(1));
     (words[0], words[1]) = ((chances[0] >> 32) as u32, (chances[1] >> 32) as u32);
@@ -126,18 +128,19 @@ fn ties_are_decided_by_further_words() {
     assert!(accepted(&select, 0x11, &words, &[lower[0] - 1, lower[1] - 1]));
     assert!(!accepted(&select, 0x11, &words, &[lower[0] - 1, lower[1] + 1]));
     assert!(!accepted(&select, 0x11, &words, &[lower[0], u64::MAX, lower[1] - 1]));
-    // A gap beyond the digits has its own probability: exp(-409.6) is 2^-590.9, ten words.
+    // A gap beyond the digits has its own probability. exp(-409.6) is 2^-590.9, which has nine
+    // words of zeros.
     let words = [0; 4];
     let zeros = [0; 8];
     assert!(accepted(&select, 4096, &words, &[&zeros[..], &[1 << 48]].concat()));
     assert!(!accepted(&select, 4096, &words, &[&zeros[..], &[1 << 50]].concat()));
-    // All of its digits count: exp(-410.1) is 2^-591.7, and exp(-819.2) is 2^-1181.9.
+    // All digits of the gap count: exp(-410.1) is 2^-591.7, and exp(-819.2) is 2^-1181.9.
     assert!(accepted(&select, 4101, &words, &[&zeros[..], &[1 << 47]].concat()));
     assert!(!accepted(&select, 4101, &words, &[&zeros[..], &[3 << 47]].concat()));
     assert!(!accepted(&select, 8192, &words, &[&zeros[..], &[1 << 48]].concat()));
 }
 
-/// Every set bit of some words, in order.
+/// Finds every set bit of some words, in order.
 #[test]
 fn every_accepted_candidate_has_its_place() {
     for words in [vec![1], vec![u64::MAX], vec![0, 1 << 63, 0, 0x8000_0000_0001_0100, u64::MAX, 0, 2]] {
@@ -148,7 +151,7 @@ fn every_accepted_candidate_has_its_place() {
     }
 }
 
-/// A hundred candidates of one score: the uniform number alone decides.
+/// A hundred candidates have the same score, so the uniform number alone decides.
 #[test]
 fn among_the_accepted_the_choice_is_by_one_uniform_number() {
     let select = PermuteAndFlip::new(1, 1000).unwrap();
@@ -160,8 +163,8 @@ fn among_the_accepted_the_choice_is_by_one_uniform_number() {
     }
 }
 
-/// One seed gives one sequence of selections at every level, for whole chunks and parts; recorded
-/// once, from the portable kernel.
+/// One seed gives one sequence of selections at every level, for whole chunks and for parts. The
+/// answers were recorded once, from the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {
     for level in Level::available() {
@@ -205,7 +208,7 @@ fn parameters_are_checked() {
     assert_eq!(PermuteAndFlip::new(4, 2), PermuteAndFlip::new(2, 1));
     let ten = PermuteAndFlip::new(10, 1).unwrap();
     assert!(ten.tie_probability(2700) < (-50_f64).exp2());
-    // More candidates than any memory holds.
+    // The number of candidates exceeds any memory.
     assert_eq!(ten.bytes_per_selection(usize::MAX), usize::MAX);
     assert_eq!(PermuteAndFlip::new(1, 1).unwrap().sample(&[], &mut Generator::seeded([1; 32])), None);
 }

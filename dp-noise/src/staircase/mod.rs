@@ -1,5 +1,5 @@
-//! Discrete staircase noise: integer noise of least expected error among all that cost ε for a
-//! query of sensitivity Δ.
+//! Discrete staircase noise: the integer noise with the smallest expected error among all that cost
+//! ε for a query of sensitivity Δ.
 //!
 //! The probability of X = i depends only on |i|. It falls by the factor e^(−ε) at
 //! |i| = r, r + Δ, r + 2Δ, ...: a staircase whose first step has r numbers on each side. A shift by
@@ -17,9 +17,9 @@
 //!
 //! # Exact, and constant time
 //! All three draws are exact. An attempt always uses the same words, operations and addresses,
-//! except on a tie, with the probability [`StaircaseNoise::tie_probability`].
+//! except on a tie. The probability of a tie is [`StaircaseNoise::tie_probability`].
 //!
-//! # Not here
+//! # What is missing
 //! The canonical noise of (ε, δ) or of a tradeoff function (J. Awan, S. Vadhan, 2023) is a real
 //! number: its law is that of an integer plus a uniform fraction. No integer noise has that law, so
 //! this crate does not offer it.
@@ -39,15 +39,15 @@ use crate::interval::Enclosure;
 use crate::source::{Words, erase};
 use crate::uniform;
 
-/// The largest sensitivity.
+/// The largest supported sensitivity.
 const WIDEST: u64 = 1 << 32;
-/// The largest number of stairs, in bits: a geometric number exceeds it with a probability below
+/// The largest number of stairs, in bits. A geometric number exceeds it with a probability below
 /// exp(−2^30).
 const STAIRS: u32 = 90;
-/// The largest scale 1/ε.
+/// The largest supported scale 1/ε.
 const LARGEST: u128 = 1 << 60;
 
-/// Discrete staircase noise.
+/// Discrete staircase noise for one ε, sensitivity and step.
 ///
 /// ```
 /// use dp_noise::{Generator, staircase::StaircaseNoise};
@@ -66,18 +66,20 @@ pub struct StaircaseNoise {
     first: u64,
 }
 
-/// The coin that puts a number on the higher part of its stair: r/(r + (Δ − r)e^(−ε)).
+/// The coin that puts a number on the higher part of its stair. Its probability is r/(r + (Δ −
+/// r)e^(−ε)).
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct High {
     epsilon: (u128, u128),
     step: u64,
-    /// Δ − r.
+    /// The difference Δ − r.
     rest: u64,
 }
 
 impl StaircaseNoise {
-    /// The noise of ε = `numerator` / `denominator` for a query of sensitivity `sensitivity`.
-    /// `step` is the number of values on each side before the probability first falls.
+    /// Builds the noise for ε = `numerator` / `denominator`, for a query of sensitivity
+    /// `sensitivity`. `step` is the number of values on each side before the probability first
+    /// falls.
     ///
     /// # Errors
     /// [`StaircaseError`] unless ε is at least 2^-60, its two numbers in lowest terms are at most
@@ -103,8 +105,8 @@ impl StaircaseNoise {
         Ok(Self { stairs, first: high.word(0), high })
     }
 
-    /// One noise value. The distribution is exact, then clamped to 2^122 (post-processing, and at a
-    /// probability below exp(−2^30)).
+    /// Draws one noise value. The distribution is exact, and then clamped to 2^122. Clamping is
+    /// post-processing, and its probability is below exp(−2^30).
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         self.sample_from(generator)
     }
@@ -116,8 +118,8 @@ impl StaircaseNoise {
         self.stairs.bytes_per_sample() + 32
     }
 
-    /// An upper bound on the probability that an attempt meets a tie, which takes time. At most
-    /// 2^-56.
+    /// An upper bound on the probability that an attempt meets a tie, and so takes longer. It is at
+    /// most 2^-56.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.stairs.tie_probability() + 2.0 * fraction::WORD
@@ -145,7 +147,7 @@ impl StaircaseNoise {
             heads as u64
         };
         erase(words);
-        // Without a lower part every number is on the higher one.
+        // Without a lower part, every number is on the higher part.
         let low = black_box((heads | u64::from(rest == 0)).wrapping_sub(1));
         let within = uniform::below(step & !low | rest & low, source).wrapping_add(step & low);
         let over = black_box(u128::from(stairs >> STAIRS != 0).wrapping_neg());
@@ -159,7 +161,7 @@ impl StaircaseNoise {
 
 impl Probability for High {
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
-        // The answer is forced, so any words will do.
+        // The outcome is certain, so any words will do.
         if self.rest == 0 {
             return Some(alloc::vec![0; count]);
         }
@@ -171,7 +173,7 @@ impl Probability for High {
     }
 }
 
-/// Reason why staircase noise cannot be made.
+/// The reason why staircase noise cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StaircaseError {

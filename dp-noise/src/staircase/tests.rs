@@ -10,7 +10,7 @@ fn noise(numerator: u128, denominator: u128, sensitivity: u64, step: u64) -> Sta
     StaircaseNoise::new(numerator, denominator, sensitivity, step).unwrap()
 }
 
-/// r/(r + (Δ − r)e^(−ε)), by the independent series of the tests.
+/// The expected probability is r/(r + (Δ − r)e^(−ε)), by the tests' independent series.
 #[test]
 fn the_higher_part_has_its_probability() {
     for (num, den, sensitivity, step) in
@@ -27,10 +27,11 @@ fn the_higher_part_has_its_probability() {
     }
 }
 
-/// Words that give a number of stairs, and then the others.
+/// Words that give a number of stairs, followed by other words.
 fn script(noise: &StaircaseNoise, stairs: u64, others: [u64; 4]) -> Script {
     let coins = noise.stairs.bytes_per_sample() / 8;
-    // A digit of one shows heads by a word of one, a digit of zero tails by a word of ones.
+    // A digit of one shows heads with a word of one. A digit of zero shows tails with a word of
+    // ones.
     let words = (0..coins).map(|digit| if digit < 64 && stairs >> digit & 1 == 1 { 1 } else { u64::MAX });
     Script::new(&words.chain(others).collect::<Vec<_>>())
 }
@@ -54,15 +55,15 @@ fn stairs_and_a_place_on_one_make_the_noise() {
         assert_eq!(attempt(stairs, [tails, 0, u64::MAX, 9]).0, place + 9);
         assert_eq!(attempt(stairs, [tails, 1, u64::MAX, 9]), (-place - 9, 0));
     }
-    // Negative zero alone is thrown away.
+    // Only negative zero is rejected.
     assert_eq!(attempt(0, [heads, 0, 0, 9]), (0, 0));
     assert_eq!(attempt(0, [heads, 1, 0, 9]), (0, 1));
-    // With a single step there is no lower part.
+    // If the step is the sensitivity, there is no lower part.
     let single = StaircaseNoise::new(1, 5, 10, 10).unwrap();
     assert_eq!(single.attempt(&mut script(&single, 2, [u64::MAX, 0, u64::MAX, 9])), (29, 0));
 }
 
-/// Fixed seeds; a fair sampler would fail at a new one with a probability below 10^-5.
+/// The seeds are fixed. At a new seed, a fair sampler would fail with a probability below 10^-5.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
     for (seed, num, den, sensitivity, step) in
@@ -76,7 +77,7 @@ fn frequencies_at_fixed_seeds_fit() {
             let cell = (noise.sample(&mut generator) as i64).clamp(-reach, reach) + reach;
             counts[cell as usize] += 1.0;
         }
-        // By the definition: how many edges are at or below a number.
+        // The definition of the law counts the edges at or below a number.
         let weight = |i: i64| {
             let edges = (i.unsigned_abs() + sensitivity - step) / sensitivity;
             (-(edges as f64) * num as f64 / den as f64).exp()

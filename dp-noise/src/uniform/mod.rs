@@ -91,15 +91,15 @@ pub fn words(words: &mut [u64], generator: &mut Generator) {
     }
 }
 
-/// A uniform number below a bound, which is nonzero and may be secret.
+/// Draws a uniform number below a bound, which must not be zero and may be secret.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     let (words, ties) = source.draw(2);
-    // The products and sums fit. An overflow check would be a jump.
+    // The products and sums fit. The code omits the overflow check, which would be a jump.
     let low = u128::from(words[1]).wrapping_mul(bound.into());
     let high = u128::from(words[0]).wrapping_mul(bound.into()).wrapping_add(low >> 64);
-    // U·n is number + (fraction + T·n) · 2^-128, for the tail T of U, uniform below one.
+    // Let T be the tail of U, uniform below one. Then U·n is number + (fraction + T·n) · 2^-128.
     let number = (high >> 64) as u64;
     let fraction = high << 64 | u128::from(low as u64);
     erase(words);
@@ -112,7 +112,8 @@ pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     }
 }
 
-/// Whether T·`bound` ≥ `gap` for a uniform T below one: heads with probability 1 − gap/bound.
+/// Whether T·`bound` ≥ `gap` for a uniform T below one. This is heads with probability 1 −
+/// gap/bound.
 #[cold]
 fn carry<T: TieWords>(gap: u64, bound: u64, ties: &mut T) -> bool {
     let probability = |index: usize| {

@@ -12,14 +12,14 @@ fn below(bound: u64) -> Uniform {
     Uniform::below(NonZeroU64::new(bound).unwrap())
 }
 
-/// The remaining tie words, and the sample.
+/// The number of remaining tie words, and the sample.
 fn sample(bound: u64, fraction: u128, ties: &[u64]) -> (usize, u64) {
     let mut source = Injected::new(&[(fraction >> 64) as u64, fraction as u64], ties);
     let number = below(bound).sample_from(&mut source);
     (source.ties.0.len(), number)
 }
 
-/// ⌊U·n⌋ for the fraction U of two main words and all tie words.
+/// Computes ⌊U·n⌋ for the fraction U that consists of two main words and all tie words.
 fn reference(bound: u64, fraction: u128, ties: &[u64]) -> u64 {
     let all = ties.iter().fold(BigUint::from(fraction), |all, &word| (all << 64) + word);
     ((all * bound) >> (128 + 64 * ties.len())).try_into().unwrap()
@@ -43,8 +43,8 @@ fn a_carry_at_a_boundary_is_resolved_exactly() {
         for whole in
             [1, bound / 3, bound / 2, bound - 1].into_iter().filter(|&whole| whole > 0 && whole < bound)
         {
-            // The last fraction below whole/bound: later words decide, unless the boundary is
-            // dyadic.
+            // The last fraction below whole/bound. Unless the boundary is dyadic, later words
+            // decide.
             let boundary: BigUint = (BigUint::from(whole) << 128) / bound;
             let exact = &boundary * bound == BigUint::from(whole) << 128;
             let fraction = u128::try_from(boundary).unwrap() - u128::from(exact);
@@ -70,7 +70,8 @@ fn ties_are_rare() {
     assert!(BOUNDS.iter().all(|&bound| below(bound).tie_probability() <= (-64_f64).exp2()));
 }
 
-/// Chi-square with 9 degrees of freedom at fixed seeds: 33.7 is exceeded by chance once in 10^4.
+/// The chi-square statistic has 9 degrees of freedom, at fixed seeds. By chance, it exceeds 33.7
+/// once in 10^4.
 #[test]
 fn frequencies_at_a_fixed_seed_fit() {
     for (seed, bound) in [(1, 10), (2, 0xffff_ffff_ffff_fff0)] {

@@ -1,8 +1,8 @@
-//! Statistical tests of every sampler against its law, through the public interface: the
+//! Statistical tests of every sampler against its law, through the public interface. They check the
 //! Kolmogorov-Smirnov distance, tails, and correlations.
 //!
-//! Seeds are fixed, so a test that has passed cannot fail by chance. For a fair sampler and a new
-//! seed, each bound below is exceeded with a probability of at most 10^-6. There are fewer than a
+//! The seeds are fixed, so a test that has passed cannot fail by chance. At a new seed, a fair
+//! sampler exceeds each bound below with a probability of at most 10^-6. There are fewer than a
 //! thousand bounds.
 
 use core::num::NonZeroU64;
@@ -15,31 +15,32 @@ use crate::laplace::DiscreteLaplace;
 use crate::laplace::strict::StrictLaplace;
 use crate::uniform::Uniform;
 
-/// Samples in a usual run, and in a long one.
+/// The number of samples in a usual run. The next constant is for a long run.
 const FEW: usize = 50_000;
 const MANY: usize = 2_000_000;
 
-/// Lags at which samples must be uncorrelated: neighbours, lanes of a vector, its halves, a block.
+/// The lags at which samples must be uncorrelated: neighbours, the lanes of a vector, its halves,
+/// and a block.
 const LAGS: [usize; 7] = [1, 2, 3, 8, 16, 32, 64];
 
-/// 2·exp(−2x²) = 10^-6: the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant,
-/// for any law.
+/// The bound x on the scaled distance, with 2·exp(−2x²) = 10^-6. This is the inequality of
+/// Dvoretzky, Kiefer and Wolfowitz with Massart's constant, and holds for any law.
 const DISTANCE: f64 = 2.694;
 
-/// A normal number exceeds this many deviations with a probability of 10^-6. A binomial number with
-/// an expectation of 100 or more has hardly a larger probability.
+/// The number of deviations that a normal number exceeds with a probability of 10^-6. A binomial
+/// number with an expectation of 100 or more exceeds it with hardly a larger probability.
 const DEVIATIONS: f64 = 4.9;
 
-/// A law on the whole numbers.
+/// A law on the integers.
 struct Law<'a> {
     name: String,
-    /// P(X ≤ k).
+    /// The function P(X ≤ k).
     cumulative: Box<dyn Fn(f64) -> f64 + 'a>,
-    /// P(|X − centre| ≥ k), computed without subtracting a number near one from one, which would
-    /// lose digits.
+    /// The function P(|X − centre| ≥ k). It is computed without subtracting a number near one from
+    /// one, which would lose digits.
     tail: Box<dyn Fn(f64) -> f64 + 'a>,
     centre: f64,
-    /// Distances from the centre that make up the tail bins.
+    /// The width of the tail bins, as a distance from the centre.
     unit: f64,
 }
 
@@ -50,7 +51,8 @@ impl Law<'_> {
         self.correlations(samples);
     }
 
-    /// The largest difference between the shares of samples and the probabilities of all X ≤ k.
+    /// Checks the largest difference, over all k, between the share of samples and the probability
+    /// of X ≤ k.
     fn distance(&self, samples: &[f64]) {
         let mut sorted = samples.to_vec();
         sorted.sort_by(f64::total_cmp);
@@ -59,8 +61,8 @@ impl Law<'_> {
             .iter()
             .enumerate()
             .map(|(i, &k)| {
-                // Below k, and up to and including k: together they cover the law's steps between
-                // samples.
+                // Compares below k, and up to and including k. Together, these cover the law's
+                // steps between samples.
                 let next = sorted.get(i + 1).is_none_or(|&next| next > k);
                 let above = if next { ((i + 1) as f64 / n - (self.cumulative)(k)).abs() } else { 0.0 };
                 let first = i == 0 || sorted[i - 1] < k;
@@ -71,8 +73,8 @@ impl Law<'_> {
         assert!(largest * n.sqrt() < DISTANCE, "{}: a distance of {largest} with {n} samples", self.name);
     }
 
-    /// The number of samples farther than 1, 2, ... units from the centre, while at least 100 are
-    /// expected there.
+    /// Checks how many samples are farther than 1, 2, ... units from the centre, as long as at
+    /// least 100 are expected there.
     fn tails(&self, samples: &[f64]) {
         let n = samples.len() as f64;
         let mut bins = 0;
@@ -95,10 +97,11 @@ impl Law<'_> {
         assert!(bins > 1, "{}: {bins} tail bins", self.name);
     }
 
-    /// Products of the ranks of samples at a given lag. Ranks make no assumption about moments.
+    /// Checks the products of the ranks of samples at a given lag. Ranks make no assumption about
+    /// moments.
     fn correlations(&self, samples: &[f64]) {
-        // Uniform on (0, 1), except for the law's steps, which are represented by their middle. The
-        // variance is at most 1/12.
+        // The rank is uniform on (0, 1), except for the law's steps, where it is the middle of the
+        // step. The variance is at most 1/12.
         let rank = |&k: &f64| ((self.cumulative)(k) + (self.cumulative)(k - 1.0) - 1.0) / 2.0;
         let ranks: Vec<f64> = samples.iter().map(rank).collect();
         let n = ranks.len() as f64;
@@ -130,7 +133,7 @@ fn laplace(name: &str, scale: f64, centre: f64) -> Law<'static> {
 fn gaussian(name: &str, variance: f64, centre: f64) -> Law<'static> {
     let sigma = variance.sqrt();
     let reach = (12.0 * sigma).ceil() as i64 + 2;
-    // P(X ≥ k) for k ≥ 0, summed from the far end.
+    // Sums P(X ≥ k) for k ≥ 0 from the far end.
     let mut upper = vec![0.0; reach as usize + 2];
     for k in (0..=reach).rev() {
         upper[k as usize] = upper[k as usize + 1] + (-(k as f64).powi(2) / (2.0 * variance)).exp();
@@ -188,7 +191,7 @@ fn stricts(n: usize) {
     let mechanism = StrictLaplace::new(10, 1, -100_000..=100_000).unwrap();
     let samples: Vec<f64> = (0..n).map(|_| mechanism.release(500, &mut generator) as f64).collect();
     laplace("strict Laplace", 10.0, 500.0).check(&samples);
-    // A split makes dozens of attempts for each release.
+    // With a split, each release takes dozens of attempts.
     for (variance, n) in [(100, n), (10_000, n / 10)] {
         let mechanism = StrictGaussian::new(variance, 1, -100_000..=100_000).unwrap();
         let samples: Vec<f64> = (0..n).map(|_| mechanism.release(500, &mut generator) as f64).collect();
@@ -244,7 +247,7 @@ fn two_million_samples_have_their_laws() {
     others(MANY);
 }
 
-/// The bounds have power: they reject a law that differs only a little.
+/// The bounds have power: they reject a law that differs only a little from the true one.
 #[test]
 fn a_law_that_is_slightly_off_is_found() {
     let sampler = DiscreteLaplace::new(10, 1).unwrap();

@@ -1,5 +1,5 @@
-//! Shared helpers of the unit tests, and tests of several samplers. They are outside of `src`, but
-//! compiled into the crate, since they need its private parts.
+//! Shared helpers of the unit tests, and tests of several samplers. The files are outside of `src`,
+//! but are compiled into the crate, because they need its private parts.
 
 mod distributions;
 mod known_answers;

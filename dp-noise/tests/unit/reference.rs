@@ -1,5 +1,5 @@
-//! Independent reference for tests: big-number arithmetic that shares nothing with the crate's own,
-//! statistics, and a source of words that counts.
+//! An independent reference for tests: big-number arithmetic that shares nothing with the crate's
+//! own, statistics, and a source that counts its words.
 
 use num_bigint::BigUint;
 
@@ -15,16 +15,16 @@ pub(crate) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint)
         sum += &term;
         k += 1;
     }
-    // Each term lacks at most the accumulated effect of one lost unit: in all, k units times
-    // exp(num/den).
+    // Each term is too small by at most the accumulated effect of one lost unit. Together, this is
+    // at most k units times exp(num/den).
     let slack = (&sum >> bits) * (2 * k) + 2 * k;
     let high = &sum + slack;
     (sum, high)
 }
 
-/// exp(−num/den) · 2^`bits`, rounded down.
+/// Computes exp(−num/den) · 2^`bits`, rounded down.
 pub(crate) fn exp_neg(num: &BigUint, den: &BigUint, bits: u32) -> BigUint {
-    // The only rational value: no enclosure would round it down to itself.
+    // For 0 the value is rational, so rounding an enclosure down would not give it.
     if num == &BigUint::ZERO {
         return BigUint::from(1_u8) << bits;
     }
@@ -42,9 +42,9 @@ pub(crate) fn words(numerator: &BigUint, denominator: &BigUint, count: usize) ->
     words
 }
 
-/// Pearson's statistic as a normal deviate: the distance of counts from their expectations. Cells
-/// that expect fewer than 20 are merged into one cell, which is left out if it still expects fewer
-/// than 5.
+/// Pearson's statistic as a normal deviate: the distance between counts and their expectations.
+/// Cells that expect fewer than 20 are merged into one cell. If this cell still expects fewer than
+/// 5, it is omitted.
 pub(crate) fn chi_square(counts: &[f64], expected: &[f64]) -> f64 {
     assert_eq!(counts.len(), expected.len());
     let (mut sum, mut cells, mut rest) = (0.0, 0.0, (0.0, 0.0));

@@ -1,10 +1,11 @@
-//! Stack residue, for tests: the bytes that a function leaves on the stack.
+//! Finds the bytes that a function leaves on the stack, for tests.
 #![allow(unsafe_code)]
 
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
 
-/// Size of the stack in bytes: more than any test needs, and more than the minimum of any system.
+/// The size of the stack in bytes: more than any test needs, and more than the minimum of any
+/// system.
 const SIZE: usize = 1 << 20;
 
 /// Runs a function in a separate thread, and returns the final contents of its whole stack.
@@ -16,9 +17,9 @@ pub(crate) fn left_by(run: fn()) -> Vec<u8> {
         std::ptr::null_mut()
     }
     let mut run = run;
-    // SAFETY: the mapping is new, of `SIZE` bytes, aligned to a page; nothing but the thread uses
-    // it until that has ended, and it is unmapped once. Every byte was given as zero, so all of
-    // them are initialised. The attributes are initialised before they are used.
+    // SAFETY: the mapping is new, has `SIZE` bytes, and is aligned to a page. Only the thread uses
+    // it until the thread has ended, and it is unmapped once. The system gives every byte as zero,
+    // so all of them are initialised. The attributes are initialised before they are used.
     unsafe {
         let (access, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
         let stack = libc::mmap(std::ptr::null_mut(), SIZE, access, kind, -1, 0);

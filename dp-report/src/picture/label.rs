@@ -1,6 +1,6 @@
-//! Labels in pictures: the width of words, their shortening and their escaping.
+//! Labels in pictures: computes the width of words, shortens them and escapes them.
 
-/// Upper bound on the width of a text in the small size, in pixels, for any font.
+/// An upper bound on the width of a text in the small size, in pixels, for any font.
 pub(super) fn width(text: &str) -> i32 {
     text.chars().map(wide).fold(0, i32::saturating_add)
 }
@@ -14,7 +14,8 @@ fn wide(letter: char) -> i32 {
     }
 }
 
-/// The text, shortened in the middle if it does not fit. Names of groups often differ at their end.
+/// Shortens a text in the middle if it does not fit. The names of groups often differ at their
+/// ends.
 pub(super) fn shorten(text: &str, room: i32) -> String {
     if width(text) <= room {
         return text.to_owned();
@@ -28,7 +29,7 @@ pub(super) fn shorten(text: &str, room: i32) -> String {
     fits.unwrap_or_else(|| "…".to_owned())
 }
 
-/// The text escaped for markup.
+/// Escapes a text for markup.
 pub(super) fn escape(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {

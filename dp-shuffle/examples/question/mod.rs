@@ -1,4 +1,4 @@
-//! What the devices are asked, and what the server counts: the same types on both sides.
+//! The question to the devices, and what the server counts. Both sides use the same types.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Shuffled;
@@ -6,13 +6,13 @@ use dp_local::{Own, Report, domain, dp_local};
 use dp_types::{eps, nat};
 
 domain! {
-    /// How often somebody smokes.
+    /// How often a person smokes.
     pub(crate) enum Smokes { Never, Sometimes, Daily }
 }
 
-/// How each device reports.
+/// The randomiser by which each device reports.
 pub(crate) type Ask = KAryResponse<Smokes, eps!(1.0)>;
-/// What a batch of two thousand honest devices costs through the shuffler.
+/// The privacy cost of a batch of two thousand honest devices, after the shuffler.
 pub(crate) type Batch = Shuffled<Ask, nat!(2000), eps!(0.434, delta = 1e-6)>;
 
 /// How often the device's owner smokes.

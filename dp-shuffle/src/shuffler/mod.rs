@@ -1,4 +1,4 @@
-//! Shuffler: the three stages encode, shuffle and analyse.
+//! The shuffler, and the three stages encode, shuffle and analyse.
 
 use core::fmt;
 use core::num::{NonZeroU64, NonZeroUsize};
@@ -9,26 +9,26 @@ use dp_noise::uniform::Uniform;
 
 use crate::seal::{Key, LAYER, Mark, PublicKey, Purpose, SealError, mark};
 
-/// Number of bytes of a crowd.
+/// The number of bytes of a crowd.
 const CROWD: usize = 8;
 
-/// A public group of devices: a version, a country. The shuffler sees it and drops the messages of
-/// small crowds, so that no device is identified as the only one of its kind. It must not depend on
-/// the device's value.
+/// A public group of devices, such as a version or a country. The shuffler sees the crowd of each
+/// message, and drops the messages of small crowds. So no device is identified as the only one of
+/// its kind. A crowd must not depend on the device's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Crowd(pub u64);
 
 /// The recipients of a device's messages.
 #[derive(Clone)]
 pub struct To {
-    /// The shuffler's key.
+    /// The public key of the shuffler.
     pub shuffler: PublicKey,
-    /// The analyser's key.
+    /// The public key of the analyser.
     pub analyser: PublicKey,
 }
 
-/// Seals a message for the analyser and then, with its crowd, for the shuffler. The length depends
-/// only on the length of the message.
+/// Seals a message for the analyser, and then seals the result and the crowd for the shuffler. The
+/// length depends only on the length of the message.
 ///
 /// # Errors
 /// One of the keys is invalid.
@@ -43,27 +43,28 @@ pub fn encode(
     to.shuffler.seal(&inner, Purpose::Shuffle, generator)
 }
 
-/// The shuffler's rules.
+/// The rules by which the shuffler accepts messages and batches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// The length of a message in bytes, before it is encoded: any other length is malformed.
+    /// The length of a message in bytes, before it is encoded. A message of any other length is
+    /// malformed.
     pub bytes: usize,
-    /// Minimum number of messages in a batch.
+    /// The minimum number of messages in a batch.
     pub batch: NonZeroUsize,
-    /// Minimum number of messages in a crowd.
+    /// The minimum number of messages in a crowd.
     pub crowd: NonZeroUsize,
 }
 
-/// The outcome of a batch, in numbers of messages.
+/// What happened to the messages of a batch: each field is a number of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Passed on.
+    /// Messages that the shuffler emitted.
     pub handed_on: usize,
-    /// Not sealed for this shuffler, or of another length.
+    /// Messages that were not sealed for this shuffler, or have another length.
     pub malformed: usize,
-    /// Repeated, from this batch or from one that was passed on.
+    /// Messages that repeat a message of this batch, or one that the shuffler emitted earlier.
     pub replayed: usize,
-    /// In crowds that are too small.
+    /// Messages in crowds that are too small.
     pub small_crowds: usize,
 }
 
@@ -77,53 +78,50 @@ impl fmt::Display for Counts {
     }
 }
 
-/// A batch is too small to hide its senders: none of its messages is passed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The batch is too small to hide its senders, so the shuffler emits none of its messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a batch has {needed} messages at least, and here {} could be handed on, so none is; refused: {} malformed, \
+     {} there before, {} of small crowds",
+    counts.handed_on,
+    counts.malformed,
+    counts.replayed,
+    counts.small_crowds
+)]
 pub struct TooFewError {
-    /// The outcome of the batch.
+    /// What happened to the messages of the batch.
     pub counts: Counts,
-    /// The required number of messages.
+    /// The minimum number of messages in a batch.
     pub needed: usize,
 }
 
-impl fmt::Display for TooFewError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { counts, needed } = self;
-        let Counts { handed_on, malformed, replayed, small_crowds } = counts;
-        write!(
-            f,
-            "a batch has {needed} messages at least, and here {handed_on} could be handed on, so none is; refused: {malformed} malformed, {replayed} there before, {small_crowds} of small crowds"
-        )
-    }
-}
-impl core::error::Error for TooFewError {}
-
-/// Shuffler between the devices and the server.
+/// The shuffler, which is between the devices and the server.
 pub struct Shuffler {
     key: Key,
     rules: Rules,
-    /// The marks of all messages passed on: 32 bytes each.
+    /// The marks of all emitted messages; each has 32 bytes.
     known: HashSet<Mark>,
 }
 
 impl Shuffler {
-    /// A shuffler with its key. `known` are the [`mark`]s of all messages that earlier processes
-    /// passed on with this key.
+    /// Makes a shuffler with its key. `known` are the [`mark`]s of all messages that earlier
+    /// processes emitted with this key.
     ///
-    /// The shuffler never passes on a message twice. Otherwise an attacker could take a message
-    /// from the network and resend it among known ones: in the second batch it would be identified.
+    /// The shuffler never emits a message twice. Otherwise an attacker could take a message from
+    /// the network and send it again among messages that the attacker knows. In the second batch,
+    /// that message would be identified.
     #[must_use]
     pub fn new(key: Key, rules: Rules, known: impl IntoIterator<Item = Mark>) -> Self {
         Self { key, rules, known: known.into_iter().collect() }
     }
 
-    /// The batch's messages for the analyser, in a uniformly random order: each order is equally
-    /// likely, whatever the messages are. The size of a crowd excludes malformed and repeated
-    /// messages. The messages passed on are known from now on. A caller that stores them for
-    /// another process must store the [`mark`]s before sending the batch.
+    /// Returns the batch's messages for the analyser, in a uniformly random order. Each order is
+    /// equally likely, whatever the messages are. The size of a crowd excludes malformed and
+    /// repeated messages. The shuffler remembers the messages that it emits. A caller that stores
+    /// them for another process must store the [`mark`]s before sending the batch.
     ///
     /// # Errors
-    /// [`TooFewError`]: then nothing is passed on, and the messages can wait for more.
+    /// [`TooFewError`]: the shuffler then emits nothing, and the messages can wait for more.
     pub fn shuffle<M: AsRef<[u8]>>(
         &mut self,
         sent: impl IntoIterator<Item = M>,
@@ -138,8 +136,8 @@ impl Shuffler {
                 counts.malformed += 1;
                 continue;
             };
-            // The inner layer decides: an attacker can seal the same content again, with another
-            // outer layer.
+            // The inner layer decides whether a message is repeated: an attacker can seal the same
+            // inner layer again in another outer layer.
             let again = mark(&sealed).is_none_or(|mark| self.known.contains(&mark) || !seen.insert(mark));
             if again {
                 counts.replayed += 1;
@@ -162,7 +160,7 @@ impl Shuffler {
         Ok((batch, counts))
     }
 
-    /// The crowd of a message, and the layer for the analyser.
+    /// Opens a message: returns its crowd, and the layer for the analyser.
     fn open(&self, message: &[u8]) -> Option<(Crowd, Vec<u8>)> {
         let inner = self.key.open(message, Purpose::Shuffle)?;
         let (crowd, sealed) = inner.split_first_chunk::<CROWD>()?;
@@ -171,7 +169,7 @@ impl Shuffler {
     }
 }
 
-/// A uniformly random order (R. Durstenfeld, 1964).
+/// Puts the items into a uniformly random order (R. Durstenfeld, 1964).
 fn permute<T>(items: &mut [T], generator: &mut Generator) {
     for last in (1..items.len()).rev() {
         if let Some(bound) = NonZeroU64::new(last as u64 + 1) {
@@ -180,7 +178,7 @@ fn permute<T>(items: &mut [T], generator: &mut Generator) {
     }
 }
 
-/// The messages of a batch, in its order, and the number of layers that were not sealed for this
+/// The messages of a batch in its order, and the number of layers that were not sealed for this
 /// analyser.
 #[must_use]
 pub fn analyse<M: AsRef<[u8]>>(key: &Key, batch: impl IntoIterator<Item = M>) -> (Vec<Vec<u8>>, usize) {

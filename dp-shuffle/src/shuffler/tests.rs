@@ -31,10 +31,10 @@ fn what_is_wrong_is_counted_and_refused() {
     let World { mut generator, shuffler, analyser, to } = world();
     let mut one = |message: &[u8], crowd| encode(message, Crowd(crowd), &to, &mut generator).unwrap();
     let mut sent: Vec<_> = (0..5).map(|device| one(&[device, 1, 2], 1)).collect();
-    // One alone in its crowd, and two in a crowd of the minimum size.
+    // One message is alone in its crowd, and two are in a crowd of the minimum size.
     sent.extend([one(b"abc", 9), one(b"two", 7), one(b"too", 7)]);
-    // Too long, too short, empty, truncated, changed, of another version, for another shuffler,
-    // without an outer layer.
+    // These messages are too long, too short, empty, truncated, changed, of another version, for
+    // another shuffler, or without an outer layer.
     sent.extend([
         one(b"long", 1),
         one(b"in", 1),
@@ -50,7 +50,8 @@ fn what_is_wrong_is_counted_and_refused() {
     let mut generator = Generator::from_os().unwrap();
     let bare = to.analyser.seal(b"abc", crate::seal::Purpose::Analyse, &mut generator).unwrap();
     sent.extend([changed, newer, encode(b"abc", Crowd(1), &other, &mut generator).unwrap(), bare.clone()]);
-    // The same message again, and the same within another outer layer.
+    // The first message is repeated as it is, and its inner layer is repeated in another outer
+    // layer.
     let inner = [&1_u64.to_le_bytes(), &bare[..]].concat();
     let wrapped = |generator: &mut Generator| {
         to.shuffler.seal(&inner, crate::seal::Purpose::Shuffle, generator).unwrap()
@@ -74,16 +75,17 @@ fn a_small_batch_is_not_handed_on() {
     let few = shuffler.shuffle(&sent, &mut generator).unwrap_err();
     assert_eq!(few, TooFewError { counts: Counts { handed_on: 3, ..Counts::default() }, needed: 4 });
     assert!(few.to_string().starts_with("a batch has 4 messages at least, and here 3"), "{few}");
-    // Three of the four are in one crowd: the fourth is dropped, and so the batch is too small.
+    // Three of the four messages are in one crowd. The shuffler drops the fourth, so the batch is
+    // too small.
     sent.push(encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap());
     assert!(shuffler.shuffle(&sent, &mut generator).is_err());
-    // A message that was not passed on can be passed on later.
+    // A message that the shuffler did not emit can be emitted later.
     sent[3] = encode(&[3; 3], Crowd(0), &to, &mut generator).unwrap();
     assert!(shuffler.shuffle(&sent, &mut generator).is_ok());
 }
 
-/// An attacker resends a message of the first batch among own ones: it would be the only unknown
-/// one.
+/// An attacker sends a message of the first batch again among the attacker's own messages. It would
+/// be the only unknown one.
 #[test]
 fn nothing_is_handed_on_twice() {
     let World { mut generator, shuffler, to, .. } = world();
@@ -95,8 +97,8 @@ fn nothing_is_handed_on_twice() {
     second.push(first[2].clone());
     let expected = Counts { handed_on: 4, replayed: 1, ..Counts::default() };
     assert_eq!(shuffling.shuffle(&second, &mut generator).map(|(_, counts)| counts), Ok(expected));
-    // Another process with the marks of the first does not pass it on either; without the marks, it
-    // would.
+    // Another process that has the marks of the first does not emit the message either. Without the
+    // marks, it would.
     let again = |known: Vec<Mark>| {
         let mut later = Shuffler::new(Key::from_hex(&digits).unwrap(), RULES, known);
         later.shuffle(&second, &mut Generator::from_os().unwrap()).map(|(_, counts)| counts)
@@ -110,7 +112,8 @@ fn nothing_is_handed_on_twice() {
 fn neither_party_can_do_the_work_of_the_other() {
     let World { mut generator, shuffler, analyser, to } = world();
     let sent: Vec<_> = (0..4).map(|i| encode(&[i; 3], Crowd(0), &to, &mut generator).unwrap()).collect();
-    // The analyser cannot open the devices' messages, nor the shuffler the ones it passes on.
+    // The analyser cannot open the devices' messages, and the shuffler cannot open the messages
+    // that it emits.
     assert_eq!(analyse(&analyser, &sent), (Vec::new(), 4));
     assert_eq!(analyse(&shuffler, &sent), (Vec::new(), 4));
     let public = shuffler.to_hex();
@@ -123,8 +126,9 @@ fn neither_party_can_do_the_work_of_the_other() {
     assert!(sent.iter().all(|message| message.len() == 2 * LAYER + 8 + 3));
 }
 
-/// Each of the 24 orders of four comes 1000 times out of 24000 on average, with a standard
-/// deviation of 31. The probability that one is seven of them away is below 10^-10.
+/// Each of the 24 orders of four messages appears 1000 times out of 24000 on average, with a
+/// standard deviation of 31. The probability that one of them is off by seven standard deviations
+/// is below 10^-10.
 #[test]
 fn all_orders_are_equally_likely() {
     let mut generator = Generator::from_os().unwrap();
@@ -149,7 +153,7 @@ fn keys_are_read_as_they_are_written() {
         assert!(matches!(Key::from_hex(text), Err(SealError::NoKey)), "{text}");
         assert!(matches!(PublicKey::from_hex(text), Err(SealError::NoKey)), "{text}");
     }
-    // A point of small order: a device with this key cannot seal.
+    // The key is a point of small order, for which no device can seal.
     let zero = PublicKey::from_hex(&"0".repeat(64)).ok();
     let mut generator = Generator::from_os().unwrap();
     let sealed =

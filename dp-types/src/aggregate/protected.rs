@@ -20,25 +20,25 @@ use crate::transformation::Key;
     label = "use a count, a sum or a histogram of a table"
 )]
 pub trait Aggregate: Copy + Sync + Sealed + 'static {
-    /// The metric of that change.
+    /// The metric in which that change is measured.
     type Metric: Metric;
     /// Upper bound on the change by one privacy unit, for each dataset, in units of the grid.
     type Sensitivity: Env;
     /// The kind of value.
     type Value: Value;
-    /// State kept from chunk to chunk.
+    /// The state that a thread keeps from chunk to chunk.
     type Fold: Fold;
-    /// The derivation.
+    /// The derivation of the aggregate.
     const NODE: Json;
 
-    /// The state before the first chunk.
+    /// Makes the state before the first chunk.
     fn start(self) -> Self::Fold;
-    /// Called twice before the first chunk. Finds aggregates of one release that read the same rows
-    /// and groups, so that one pass serves them all.
+    /// Finds aggregates of one release that read the same rows and groups, so that one pass serves
+    /// them all. The library calls this method twice before the first chunk.
     fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
-    /// Adds a run of chunks.
+    /// Processes the rows of a run of chunks.
     fn run(self, fold: &mut Self::Fold, run: Run<'_>);
-    /// The exact value, after the last chunk.
+    /// Computes the exact value, after the last chunk.
     fn exact(self, part: PartOf<Self>) -> <Self::Value as Value>::Exact;
     /// Records the public parameters with their values.
     fn parameters(self, seen: &mut Parameters);
@@ -49,17 +49,17 @@ pub type PartOf<A> = <<A as Aggregate>::Fold as Fold>::Part;
 
 /// The value of an aggregate: a [`Number`] or a [`Vector`], for example. Sealed.
 pub trait Value: Sealed + 'static {
-    /// The grid of each number.
+    /// The grid on which each number lies.
     type Grid: Grid;
     /// The exact value, in units of the grid.
     type Exact: Exact;
-    /// The names of a vector's entries, in order. A number has none.
+    /// The type of the names of a vector's entries, in order. A number has no names.
     type Name: 'static;
-    /// The name of an entry.
+    /// The name of the entry at this index.
     fn name(entry: u64) -> Self::Name;
     /// Column titles for the words of an entry's name.
     fn titles() -> Vec<&'static str>;
-    /// The name of an entry for display.
+    /// The words that display an entry's name.
     fn words(entry: u64) -> Vec<String>;
 }
 
@@ -96,9 +96,9 @@ impl<K: Grid, Y: Key> Value for Vector<K, Y> {
     }
 }
 
-/// An exact value, before noise. Sealed.
+/// An exact value before noise is added. Sealed.
 pub trait Exact: Sealed {
-    /// Its numbers.
+    /// The numbers of this value.
     fn numbers(&mut self) -> &mut [i128];
 }
 impl Sealed for i128 {}
@@ -114,12 +114,12 @@ impl Exact for Vec<i128> {
     }
 }
 
-/// A value that a release will compute from protected rows. It holds a description and not a
-/// number: nothing is computed before the release.
+/// A value that a release will compute from protected rows. It holds a description of a computation
+/// and not a number: the library computes nothing before the release.
 ///
 /// It can be added to others, multiplied by constants, and given noise
-/// ([`laplace`](Protected::laplace), [`gaussian`](Protected::gaussian)). Copies are harmless: each
-/// release is paid for.
+/// ([`laplace`](Protected::laplace), [`gaussian`](Protected::gaussian)). Copies are harmless,
+/// because each release is paid for.
 pub struct Protected<'id, A> {
     pub(crate) plan: A,
     pub(crate) stores: &'id Stores,
@@ -139,13 +139,13 @@ impl<'id, A> Protected<'id, A> {
         Self { plan, stores, brand }
     }
 
-    /// Another computation over the same rows.
+    /// Another computation over the rows of the same datasets.
     pub(crate) fn with<B>(self, plan: B) -> Protected<'id, B> {
         Protected::new(plan, self.stores, self.brand)
     }
 
-    /// The exact value, from a separate scan: state that transformations find during a scan is
-    /// valid for one value of each public parameter.
+    /// The exact value, computed in a separate scan. The scan is separate because the state that
+    /// transformations collect in it is valid only for one value of each public parameter.
     ///
     /// # Errors
     /// A public parameter has two values or two declarations.

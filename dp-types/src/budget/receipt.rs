@@ -16,7 +16,7 @@ impl<'id, From, To, L, P> Receipt<'id, From, To, L, P> {
         Self { is: PhantomData }
     }
 
-    /// Joins this span and the span that begins where it ends.
+    /// Joins this span with the next span, which begins where this one ends.
     pub fn then<End, K>(self, next: Receipt<'id, To, End, K, P>) -> Receipt<'id, From, End, (L, K), P> {
         drop((self, next));
         crate::budget::Receipt::new()

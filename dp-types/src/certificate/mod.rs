@@ -1,11 +1,11 @@
-//! Certificates and session records, which rustc's constant evaluation assembles and the program
-//! keeps.
+//! Certificates and session records. rustc's constant evaluation assembles them, and the program
+//! keeps them.
 //!
 //! [`Session::run`](crate::session::Session::run) holds the record of each query instance that it
 //! can run, generic or hand-written. The record is a constant whose address `run` passes to
-//! [`black_box`](core::hint::black_box). The opening of a session does the same with its own
-//! record. So optimisation, stripping or garbage collection of sections cannot drop the record of
-//! code that is in the program. An auditor finds all records by their magic bytes. The page "The
+//! [`black_box`](core::hint::black_box). The opening of a session does the same with the session's
+//! record. So the record of code that is in the program survives optimisation, stripping and
+//! garbage collection of sections. An auditor finds all records by their magic bytes. The page "The
 //! certificate" of the book describes the format.
 
 mod stands_for;
@@ -21,8 +21,8 @@ use crate::query::{Query, Sources};
 use crate::record::SharedUnit;
 use crate::{budget::Budget, query::Answer};
 
-/// A query instance with its releases, and the measure of the session that runs it: `X`, and `Y`,
-/// which is the same measure.
+/// A query instance with its releases and the measure of the session that runs it. The measure is
+/// `X`, and `Y` is the same measure.
 struct Instance<Q, X, Y, L>(Exactly<(Q, X, Y, L)>);
 impl<Q, X: Measure, Y: Measure, L: Log> Statement for Instance<Q, X, Y, L>
 where
@@ -68,17 +68,17 @@ pub(crate) trait KeptIn {
     /// Name in the record.
     const NAME: &'static str;
 }
-/// The compiler keeps it, in the session's type.
+/// The compiler keeps the budget, in the session's type.
 pub(crate) enum Types {}
 impl KeptIn for Types {
     const NAME: &'static str = "types";
 }
-/// The running process keeps it, for itself only.
+/// The running process keeps the budget, for itself only.
 pub(crate) enum Process {}
 impl KeptIn for Process {
     const NAME: &'static str = "process";
 }
-/// The process keeps it, and a ledger checks each run as well.
+/// The running process keeps the budget, and a ledger checks each run as well.
 pub(crate) enum Ledger {}
 impl KeptIn for Ledger {
     const NAME: &'static str = "ledger";
@@ -97,8 +97,8 @@ impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Statement for Op
     };
 }
 
-/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in `X`,
-/// which equals `Y`. Returns the record with magic and line feed.
+/// Keeps the certificate of `Q`, whose answer has the log `L`, in a session that counts in the
+/// measure `X`. `X` and `Y` are the same measure. Returns the record with magic and line feed.
 pub(crate) fn keep_query<Q, X: Measure, Y: Measure, L: Log>() -> &'static [u8]
 where
     Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,
@@ -106,10 +106,10 @@ where
     keep::<Instance<Q, X, Y, L>>()
 }
 
-/// The certificate of `Q` as text, for a program that prints its own: one line, without the line
-/// feed.
+/// The certificate of `Q` as text, for a program that prints its own certificate: one line, without
+/// the line feed.
 ///
-/// It states the charge to a session that counts in the query's own measure.
+/// The certificate states the charge to a session that counts in the query's own measure.
 ///
 /// ```
 /// use dp_types::law::certificate::certificate;
@@ -131,7 +131,8 @@ where
     line(of_answer::<Q, _, _, _>(&Q::answer))
 }
 
-/// The log of a query is the type parameter `L` of its answer, which only inference can name.
+/// Returns the certificate. The log of a query is the type parameter `L` of its answer, and only
+/// type inference can name it.
 fn of_answer<'id, Q, T, L, F>(_: &F) -> &'static [u8]
 where
     Q: Query<Cost: ReadAllAs<Q::Measure>>,
@@ -146,7 +147,7 @@ where
     keep_query::<Q, Q::Measure, Q::Measure, L>()
 }
 
-/// The SHA-256 checksum of a record's line before `,"check"`. The record ends with it in
+/// The SHA-256 checksum of a record's line up to `,"check"`. The record ends with the checksum in
 /// hexadecimal digits.
 pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
     let end = record.len().saturating_sub(b"\"}\n".len());
@@ -158,14 +159,15 @@ pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
     sum
 }
 
-/// A session over the datasets `S` that was opened with the budget `C` for each `W` in all of them.
+/// A session over the datasets `S` that was opened with one budget `C` for each `W` in all
+/// datasets.
 struct OpeningOfOne<S, W, C>(Exactly<(S, W, C)>);
 impl<S: Sources, W: SharedUnit, C: Price> Statement for OpeningOfOne<S, W, C> {
     const FIELDS: &'static [Field] = fields! {
         "dp_session": Json::Int(2),
         "sources": Json::Chain(S::JSON),
         "": Json::Spliced(<C::Measure as Measure>::FIELDS),
-        // A unit in a single table loses at most this, too.
+        // A unit in only one table also loses at most this budget.
         "budget": Json::Amounts(&Amounts::repeated(C::AMOUNT, S::COUNT)),
         "together": object! {
                 "unit": Json::Str(W::NAME),

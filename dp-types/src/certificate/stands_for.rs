@@ -1,9 +1,9 @@
-//! Promised budgets: the (ε, δ) from which a session's budget was computed, for each of its
-//! datasets.
+//! Promised budgets. A session's budget in ρ was computed from an (ε, δ), and each dataset keeps
+//! that promise.
 //!
 //! A budget belongs to one dataset: it bounds the loss for neighbours that differ in that dataset.
-//! So a dataset keeps its promise in (ε, δ) when its session is joined to another, with any promise
-//! of the other dataset.
+//! So a dataset keeps its promise in (ε, δ) when its session is joined to another session, whatever
+//! the promise of the other dataset is.
 
 use crate::brand::Exactly;
 use crate::derivation::{Json, object};
@@ -25,9 +25,9 @@ impl<F: StandsFrom<First> + 'static> StandsFor for F {
     const ITEMS: Json = F::FROM;
 }
 
-/// [`StandsFor`] from dataset number `I` on.
+/// The entries of [`StandsFor`] from the dataset at position `I` on.
 pub trait StandsFrom<I: Index>: Sealed {
-    /// Elements of a list.
+    /// The elements of the list in the record.
     const FROM: Json;
 }
 impl<I: Index> StandsFrom<I> for () {
@@ -52,11 +52,11 @@ impl<I: Index, E: Nat, D: Nat, R: Nat, T: StandsFrom<Next<I>>> StandsFrom<I> for
     );
 }
 
-/// ρ = `R` in place of (ε, δ) = (`E`, `D`).
+/// The budget is ρ = `R`, and it promises (ε, δ) = (`E`, `D`).
 pub struct InRho<E, D, R>(Exactly<(E, D, R)>);
 impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
-    /// The order at which the conversion holds. A ρ above the one that (ε, δ) allows stops
-    /// compilation.
+    /// The order at which the conversion holds. If ρ is larger than (ε, δ) allows, the program does
+    /// not compile.
     const ORDER: Order = match convert::zcdp_rho(E::VALUE, D::VALUE) {
         Some(most) if R::VALUE <= most.amount => most.order,
         _ => panic!(
@@ -65,10 +65,10 @@ impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
     };
 }
 
-/// The promises of two joined sessions: `G` of a single dataset is appended to this list for the
-/// datasets `S`.
+/// The promises of two joined sessions: the promise `G` of a single dataset is appended to this
+/// list of the datasets `S`.
 pub trait AppendStands<S: Sources, G: StandsFor>: StandsFor {
-    /// The list for all of them.
+    /// The longer list.
     type Out: StandsFor;
 }
 impl<S: Sources, F: StandsFor> AppendStands<S, ()> for F {

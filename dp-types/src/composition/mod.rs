@@ -1,4 +1,4 @@
-//! Composition: the joint cost of several computations, as nodes of a certificate.
+//! Composition: the joint cost of several computations. Each rule is a node of a certificate.
 //!
 //! | rule | cost | made by |
 //! |---|---|---|
@@ -10,7 +10,7 @@
 //! | a secret sample | ln(1 + q(e^ε − 1)) and q·δ at the rate q | [`Budget::sample`](crate::budget::Budget::sample) |
 //! | subquery | the cost of the query | [`Budget::call`](crate::budget::Budget::call) |
 //!
-//! Adaptivity needs no rule of its own: the token moves along with the program.
+//! Adaptive queries do not need a separate rule: the token moves along with the program.
 
 mod branch_on_released;
 mod composition_of_equals;

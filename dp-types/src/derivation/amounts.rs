@@ -8,20 +8,20 @@ pub const MAX_PARTS: usize = 64;
 /// One cost: a bare number (ε or ρ), a pair (ε, δ), or one ε for each order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Amount {
-    /// 0 for a bare number, which a certificate writes without a list.
+    /// The length of the list; 0 for a bare number, which a certificate writes without a list.
     pub(super) parts: usize,
     pub(super) at: [u64; MAX_PARTS],
 }
 
 impl Amount {
-    /// A bare number.
+    /// Makes an amount of one bare number.
     pub const fn bare(number: u64) -> Self {
         let mut at = [0; MAX_PARTS];
         at[0] = number;
         Self { parts: 0, at }
     }
 
-    /// A list of numbers. Stops compilation above 64 numbers.
+    /// Makes an amount of a list of numbers. More than 64 numbers stop the compilation.
     pub const fn list(numbers: &[u64]) -> Self {
         assert!(numbers.len() <= MAX_PARTS, "a Rényi budget has at most 64 orders");
         let mut out = Self { parts: numbers.len(), at: [0; MAX_PARTS] };
@@ -36,7 +36,7 @@ impl Amount {
     /// An empty list, to which numbers can be prepended.
     pub const NO_PARTS: Self = Self::bare(0);
 
-    /// The list with this number in front. Stops compilation above 64 numbers.
+    /// Puts this number in front of the list. More than 64 numbers stop the compilation.
     pub const fn prepend(self, first: u64) -> Self {
         assert!(self.parts < MAX_PARTS, "a Rényi budget has at most 64 orders");
         let mut out = Self { parts: self.parts + 1, at: [0; MAX_PARTS] };
@@ -63,10 +63,10 @@ pub struct Amounts {
 }
 
 impl Amounts {
-    /// No entries.
+    /// A list without entries.
     pub const EMPTY: Self = Self { len: 0, at: [Amount::bare(0); MAX_SOURCES] };
 
-    /// A list of `entries` copies of one amount. Stops compilation above eight datasets.
+    /// A list of `entries` copies of one amount. More than eight datasets stop the compilation.
     pub const fn repeated(amount: Amount, entries: usize) -> Self {
         let mut out = Self::EMPTY;
         while out.len < entries {
@@ -75,7 +75,7 @@ impl Amounts {
         out
     }
 
-    /// The list with `first` before its entries. Stops compilation above eight datasets.
+    /// Puts `first` in front of the entries. More than eight datasets stop the compilation.
     pub const fn prepend(self, first: Amount) -> Self {
         assert!(self.len < MAX_SOURCES, "a session holds at most 8 datasets");
         let mut out = Self { len: self.len + 1, ..Self::EMPTY };
@@ -93,7 +93,8 @@ impl Amounts {
         self.at.split_at(self.len).0
     }
 
-    /// Entry-wise sum: the cost of two releases together. The types exclude overflow.
+    /// Entry-wise sum: the cost of two releases together. The types guarantee that no sum
+    /// overflows.
     pub const fn plus(self, other: Self) -> Self {
         let mut out = if self.len > other.len { self } else { other };
         let mut i = 0;
@@ -110,7 +111,7 @@ impl Amounts {
         out
     }
 
-    /// Whether `other` covers each entry; entries past the end are zero.
+    /// Whether each entry is at most the entry of `other`; entries past the end are zero.
     pub const fn within(&self, other: &Self) -> bool {
         let mut i = 0;
         while i < self.len {
@@ -127,7 +128,7 @@ impl Amounts {
         true
     }
 
-    /// Subtracts `cost`, which is [within](Self::within) this.
+    /// Subtracts `cost`, which must be [within](Self::within) these amounts.
     pub(crate) fn take(&mut self, cost: &Self) {
         for (left, cost) in self.at.iter_mut().zip(cost.entries()) {
             for (left, cost) in left.at.iter_mut().zip(cost.at) {
@@ -150,7 +151,7 @@ impl Amounts {
         self
     }
 
-    /// The smaller of two, number by number; entries past the end are zero.
+    /// The smaller of two amounts for each number; entries past the end are zero.
     pub(crate) fn smaller(mut self, other: &Self) -> Self {
         for (i, entry) in self.at.iter_mut().enumerate() {
             for (k, number) in entry.at.iter_mut().enumerate() {

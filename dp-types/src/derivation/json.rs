@@ -4,50 +4,52 @@ use super::{Amount, Amounts};
 
 /// A canonical JSON value, built by constants.
 ///
-/// Public so that the types of the law can describe themselves. A value built by hand cannot enter
-/// a certificate.
+/// The type is public so that the types of the law can describe themselves. A value built by hand
+/// cannot enter a certificate.
 #[derive(Clone, Copy)]
-// These values exist in constants alone, where a box is not available.
+// These values exist only in constants, where a box is not available.
 #[allow(clippy::large_enum_variant)]
 pub enum Json {
     /// A whole number.
     Int(i128),
-    /// A string of the format itself: printable ASCII without quotes and backslashes, so it is
-    /// copied unchanged.
+    /// A string that the format itself defines. It is printable ASCII without quotes and
+    /// backslashes, so the writer copies it unchanged.
     Plain(&'static str),
-    /// A string of the user.
+    /// A string that the user wrote.
     Str(&'static str),
     /// `true` or `false`.
     Bool(bool),
-    /// `[..]`. [`Json::Nothing`] elements are left out; [`Json::Both`] elements are spliced.
+    /// A list `[..]`. [`Json::Nothing`] elements are left out; [`Json::Both`] elements are spliced.
     List(&'static [Json]),
-    /// `[..]`, as linked cells.
+    /// A list `[..]`, stored as linked cells.
     Chain(Option<&'static Cons>),
-    /// `{..}`, in this order.
+    /// An object `{..}`, with its fields in this order.
     Object(&'static [Field]),
-    /// In an object: these fields in its place, without the key.
+    /// In an object: the fields that appear in place of this field, without its key.
     Spliced(&'static [Field]),
-    /// One number or one cost for each dataset.
+    /// One number or one cost for each dataset, as a list.
     Amounts(&'static Amounts),
     /// The parts of one amount.
     Numbers(&'static Amount),
-    /// The number of this release in the certificate, from 1.
+    /// The position of this release in the certificate, counted from 1.
     Position,
-    /// Objects that describe columns, as elements of a list. Each gets the name at its place.
+    /// The elements of a list: objects that describe columns. Each object gets the column name of
+    /// its position.
     Columns(&'static [&'static str], &'static Json),
-    /// Strings.
+    /// A list of strings.
     Names(&'static [&'static str]),
-    /// In an object: the key already includes the value.
+    /// In an object: nothing, because the key already includes the value.
     Stated,
-    /// In a list: no element. In an object: a field that does not apply.
+    /// In a list: nothing, and so not an element. In an object: a field that does not apply.
     Nothing,
-    /// In a list: the elements of two lists.
+    /// In a list: the elements of two lists, one after the other.
     Both(&'static Json, &'static Json),
 }
 
 impl Json {
     /// The name of the first column in the description of an expression. For a year, a month, a
-    /// weekday or an hour it is that word, since a column of dates does not hold such numbers.
+    /// weekday or an hour it is that word, because the numbers are not those of the column of
+    /// dates.
     pub(crate) const fn title(&self) -> Option<&'static str> {
         match self {
             Self::Object(fields) => in_fields(fields),
@@ -71,7 +73,7 @@ impl Json {
     }
 }
 
-/// The parts of a date, as the first fields of their descriptions.
+/// The parts of a date, as they begin the fields of their descriptions.
 const PARTS_OF_DATES: [(&str, &str); 4] = [
     (",\"op\":\"year\"", "year"),
     (",\"op\":\"month\"", "month"),
@@ -79,7 +81,8 @@ const PARTS_OF_DATES: [(&str, &str); 4] = [
     (",\"op\":\"hour\"", "hour"),
 ];
 
-/// The same for an object, which is a column itself if it has an index and a name.
+/// The name of the first column in an object. An object with an index and a name is itself a
+/// column.
 const fn in_fields(fields: &'static [Field]) -> Option<&'static str> {
     let mut part = 0;
     while part < PARTS_OF_DATES.len() {
@@ -118,19 +121,19 @@ const fn same(a: &str, b: &str) -> bool {
 pub struct Cons {
     /// The element.
     pub head: Json,
-    /// The cells after it.
+    /// The linked cells after this one.
     pub tail: Option<&'static Cons>,
 }
 
-/// A field of an object: the key as written, `,"key":`, and the value. The macro `fields!` makes
-/// fields.
+/// A field of an object: the key as the writer copies it, `,"key":`, and the value. The macro
+/// `fields!` makes fields.
 pub type Field = (&'static str, Json);
 
-/// Fields: `"rule" = "count"` for a string of the format, which comes first, and `"cost": value`
-/// for all others.
+/// Makes fields: `"rule" = "count"` for a string that the format defines, which comes first, and
+/// `"cost": value` for all other values.
 ///
-/// The macro joins the text of each key, since rustc's evaluator spends as long on each piece of
-/// text as on many bytes.
+/// The macro joins the text of each key in advance. rustc's evaluator spends about as long on one
+/// piece of text as on many bytes.
 macro_rules! fields {
     ($first:literal = $text:expr $(, $key:literal: $value:expr)* $(,)?) => {
         &[
@@ -142,7 +145,7 @@ macro_rules! fields {
         &[$((concat!(",\"", $key, "\":"), $value)),*]
     };
 }
-/// An object of these fields.
+/// Makes an object of these fields.
 macro_rules! object {
     ($($fields:tt)*) => { $crate::derivation::Json::Object($crate::derivation::fields! { $($fields)* }) };
 }

@@ -1,8 +1,8 @@
-//! Records that the compiled program itself contains.
+//! Keeps records inside the compiled program.
 //!
 //! Any tool that can write bytes into a program can write a record there, and the checksum detects
 //! accidental damage only. So the types limit what a program can do, and the record only reports
-//! it.
+//! what they allowed.
 
 use core::hint::black_box;
 
@@ -27,8 +27,8 @@ pub trait Statement {
     const FIELDS: &'static [Field];
 }
 
-/// A record in `N` bytes. The length of a constant array cannot depend on a type parameter, so each
-/// record uses the smallest of a few sizes that fits.
+/// A record in `N` bytes. The length of a constant array cannot depend on a type parameter. So each
+/// record uses the smallest of a few sizes into which it fits.
 struct Bytes<S, const N: usize>(Exactly<S>);
 impl<S: Statement, const N: usize> Bytes<S, N> {
     const ARRAY: [u8; N] = {
@@ -37,8 +37,8 @@ impl<S: Statement, const N: usize> Bytes<S, N> {
         bytes
     };
 
-    /// The first `length` bytes. This is a function so that rustc evaluates only the array of the
-    /// chosen size.
+    /// The first `length` bytes of the record. This is a function so that rustc evaluates only the
+    /// array of the chosen size.
     const fn first(length: usize) -> &'static [u8] {
         const { &Self::ARRAY }.split_at(length).0
     }
@@ -57,14 +57,15 @@ macro_rules! sizes {
 }
 sizes! { 1024 1536 2048 3072 4096 6144 8192 12288 16384 32768 65536 131072 262144 1048576 4194304 }
 
-/// Keeps a record in the program as long as the program contains the caller: magic, line and line
-/// feed. The address goes through a black box, so that the optimiser cannot drop the record.
+/// Keeps a record in the program as long as the program contains the caller. The record is the
+/// magic bytes, the line and a line feed. Its address goes through a black box, so that the
+/// optimiser cannot drop the record.
 #[inline(never)]
 pub fn keep<S: Statement>() -> &'static [u8] {
     black_box(const { Bytes::<S, 0>::RECORD })
 }
 
-/// The line of a kept record.
+/// The line of JSON in a kept record.
 pub fn line(record: &'static [u8]) -> &'static str {
     let line = record.get(MAGIC_LENGTH..).unwrap_or_default();
     str::from_utf8(line).unwrap_or_default().trim_end()

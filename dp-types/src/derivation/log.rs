@@ -3,16 +3,16 @@
 use super::{Amounts, Json};
 use crate::sealed::Sealed;
 
-/// Releases in order: nothing, one, or a pair of logs. Sealed.
+/// Releases in order: none, one, or a pair of logs. Sealed.
 pub trait Log: Sealed + 'static {
     /// The cost of all releases together.
     const COST: Amounts;
     /// The derivations of the releases, as elements of a list.
     const ITEMS: Json;
-    /// The unspent part of the budget, where this is the log of a whole query.
+    /// The unspent part of the budget, if this is the log of a whole query.
     const LEFT: Amounts = Amounts::EMPTY;
-    /// Whether this is one release whose laws on two neighbours are mirror images of each other:
-    /// numbers with additive noise that is equally likely with the opposite sign.
+    /// Whether the log is one release whose laws on two neighbours are mirror images of each other.
+    /// That holds for numbers with additive noise that has the same law with the opposite sign.
     const MIRRORED: bool = false;
 }
 

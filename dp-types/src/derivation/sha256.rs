@@ -1,9 +1,9 @@
-//! SHA-256 (FIPS 180-4): in a `const` for the checksums of records, and incrementally for the
-//! fingerprints of datasets.
+//! SHA-256 (FIPS 180-4). A `const` computes the checksums of records, and a run computes the
+//! fingerprints of datasets piece by piece.
 //!
 //! rustc's evaluator computes the digest of a record. There, a call of `wrapping_add` or
-//! `rotate_right` takes about as long as thirty operations. So words are kept in 64 bits and cut to
-//! 32.
+//! `rotate_right` takes about as long as thirty operations. So the code keeps words in 64 bits and
+//! cuts them to 32.
 
 const ROUNDS: [u64; 64] = [
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -34,7 +34,7 @@ pub(crate) const fn sha256(text: &[u8]) -> [u8; 32] {
 #[cfg(feature = "std")]
 pub(crate) struct Digest {
     state: [u64; 8],
-    /// The bytes that do not fill a block yet.
+    /// The bytes that have not filled a block yet.
     rest: Vec<u8>,
     length: u64,
 }
@@ -45,7 +45,7 @@ impl Digest {
         Self { state: START, rest: Vec::new(), length: 0 }
     }
 
-    /// Adds the next piece.
+    /// Adds the next piece of the text.
     pub(crate) fn take(&mut self, piece: &[u8]) {
         self.length += piece.len() as u64;
         self.rest.extend(piece);
@@ -104,7 +104,7 @@ const fn compress(state: [u64; 8], block: &[u8; 64]) -> [u64; 8] {
         t += 1;
     }
     while t < 64 {
-        // A word repeated twice, so that a shift of it is a rotation.
+        // The word twice in a row in 64 bits, so that a shift of them rotates the word.
         let (x, y) = (words[t - 15] | words[t - 15] << 32, words[t - 2] | words[t - 2] << 32);
         let s0 = (x >> 7 ^ x >> 18 ^ words[t - 15] >> 3) & LOW;
         let s1 = (y >> 17 ^ y >> 19 ^ words[t - 2] >> 10) & LOW;
@@ -140,7 +140,7 @@ mod tests {
         sha256(text).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The examples of FIPS 180-4, and lengths around the padding.
+    /// Tests the examples of FIPS 180-4, and lengths around the padding.
     #[test]
     fn digests_are_those_of_the_standard() {
         assert_eq!(hex(b""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");

@@ -1,20 +1,20 @@
-//! Writing records in a `const`: canonical JSON, so ASCII, without white space, keys in the given
-//! order.
+//! Writes records in a `const`, as canonical JSON: ASCII, without white space, with the keys in the
+//! given order.
 
 use super::amounts::{Amount, Amounts};
 use super::json::{Cons, Field, Json};
 use super::sha256::sha256;
 
-/// A record in a program starts with NUL, the format's name and its version. The name is kept in
-/// two parts, and the bytes beside them are written one by one: a linker may keep these constants,
-/// and they must not look like a record.
+/// A record in a program starts with NUL, the format's name and its version. This constant keeps
+/// the name in two parts, and the code writes the bytes beside them one by one. A linker may keep
+/// these constants in the program, and they must not look like a record.
 const NAME: [&str; 2] = ["dp", "record"];
 const VERSION: u8 = 2;
-/// The length of this prefix.
+/// The length of the magic bytes before the line.
 pub(super) const MAGIC_LENGTH: usize = 1 + NAME[0].len() + 1 + NAME[1].len() + 1;
 
-/// The bytes of a record: magic, one line of canonical JSON with its checksum, and a line feed.
-/// With an empty buffer, it only counts the bytes.
+/// Writes the bytes of a record: the magic bytes, one line of canonical JSON with its checksum, and
+/// a line feed. With an empty buffer, the function only counts the bytes.
 pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
     let mut out = Out::new(bytes);
     out.byte(0);
@@ -31,11 +31,11 @@ pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
     out.len
 }
 
-/// Text under construction. With an empty buffer, it only counts.
+/// Text under construction. With an empty buffer, it only counts the bytes.
 ///
-/// rustc's evaluator runs all of this, once to count and once to write, for each query of a
-/// program. There a step of MIR takes about 0.1 µs and a call into a slice's methods 20 µs; hence
-/// the unrolled loops over slice patterns.
+/// rustc's evaluator runs this code for each query of a program, once to count and once to write.
+/// There, a step of MIR takes about 0.1 µs and a call of a slice's method 20 µs. So the loops are
+/// unrolled and match slice patterns.
 struct Out<'a> {
     bytes: &'a mut [u8],
     len: usize,
@@ -98,7 +98,7 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// A string. All characters except printable ASCII are written as UTF-16 escapes, so the
+    /// Writes a string. All characters except printable ASCII become UTF-16 escapes, so the
     /// certificate is plain ASCII.
     const fn string(&mut self, text: &str) {
         self.raw("\"");
@@ -205,19 +205,19 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// An object without its closing brace.
+    /// Writes an object without its closing brace.
     const fn object(&mut self, fields: &[Field]) {
         let start = self.len;
         self.fields(fields);
         if !self.counts {
-            // Every key starts with a comma; the brace replaces the first one.
+            // Every key starts with a comma, so the brace replaces the first comma.
             self.bytes[start] = b'{';
         }
     }
 
     const fn fields(&mut self, mut fields: &[Field]) {
         while let [(key, value), rest @ ..] = fields {
-            // Skips a field that does not apply.
+            // A field that does not apply is skipped.
             match value {
                 Json::Nothing => {}
                 Json::Spliced(fields) => self.fields(fields),
@@ -230,9 +230,9 @@ impl<'a> Out<'a> {
         }
     }
 
-    /// The elements of a list that starts at `start`, with commas between them. The call depth is
-    /// small: rustc's evaluator allows 128 levels, and a row expression is a list in an object in a
-    /// list.
+    /// Writes the elements of a list that starts at `start`, with commas between them. The call
+    /// depth is small: rustc's evaluator allows 128 levels, and a row expression is a list in an
+    /// object in a list.
     const fn items(&mut self, mut items: &[Json], start: usize) {
         while let [item, rest @ ..] = items {
             match item {
@@ -294,8 +294,8 @@ impl<'a> Out<'a> {
         self.byte(b']');
     }
 
-    /// Writes columns of the list that starts at `start`, each with its name. Returns the remaining
-    /// names. The call depth is small, as in `items`.
+    /// Writes the columns of the list that starts at `start`, each with its name. Returns the names
+    /// that remain. The call depth is small, as in `items`.
     const fn columns<'n>(
         &mut self,
         mut columns: &Json,
@@ -319,7 +319,7 @@ impl<'a> Out<'a> {
         names
     }
 
-    /// Linked cells as a list.
+    /// Writes linked cells as a list.
     const fn cells(&mut self, mut cells: Option<&Cons>) {
         self.byte(b'[');
         let start = self.len;
@@ -350,7 +350,8 @@ const fn is_plain(text: &str) -> bool {
     true
 }
 
-/// The code point that starts at byte `i`, and its width. The text is valid UTF-8.
+/// Decodes the character that starts at byte `i`, and returns its code point and its width. The
+/// text is valid UTF-8.
 const fn decode(bytes: &[u8], i: usize) -> (u32, usize) {
     let b = bytes[i] as u32;
     let (mut code, width) = match b {

@@ -17,7 +17,7 @@ use crate::sealed::Sealed;
 pub trait Env: Sealed + 'static {
     /// The numbers, one for each dataset.
     const AMOUNTS: Amounts;
-    /// The numbers as the parts of one amount, where the list holds Rényi orders or one number for
+    /// The numbers as the parts of one amount, if the list holds Rényi orders or one number for
     /// each order.
     const PARTS: Amount;
 }
@@ -55,7 +55,7 @@ where
     type Out = (Sum<A, B>, T::Out);
 }
 
-/// Entry-wise product with a constant: the sensitivity of a multiple, the stability of a
+/// Entry-wise product with a constant: the sensitivity of a multiple, or the stability of a
 /// transformation that copies rows.
 pub trait EnvScale<K: Nat>: Env {
     /// The products.
@@ -131,7 +131,7 @@ pub struct Next<I>(Exactly<I>);
 
 /// The number of a dataset in its session: [`First`], `Next<First>`, ... Sealed.
 pub trait Index: Sealed + 'static {
-    /// Counted from 0.
+    /// The number as a value, counted from 0.
     const NUMBER: u64;
 }
 impl Sealed for First {}
@@ -155,10 +155,10 @@ impl<D: Nat, I: Only<D>> Only<D> for Next<I> {
     type Env = (U0, I::Env);
 }
 
-/// 1 where an environment is above zero: the stability of one part of a table, which is analysed
-/// for one row.
+/// The environment with 1 in place of each entry above zero: the stability of one part of a table,
+/// which is analysed for one row.
 pub trait Ones: Env {
-    /// Ones and zeros.
+    /// The environment of ones and zeros.
     type Out: Env;
 }
 impl Ones for () {
@@ -182,9 +182,9 @@ where
     note = "for more about this error: `dp-audit explain DP0111`"
 )]
 pub trait Single: Env {
-    /// The number of the dataset.
+    /// The position of the dataset in its session.
     type Index: Index;
-    /// The entry.
+    /// The entry above zero.
     type Entry: Nat;
 }
 impl<U, B> Single for (UInt<U, B>, ())

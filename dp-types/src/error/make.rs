@@ -7,7 +7,7 @@ use std::path::Path;
 #[cfg(feature = "csv")]
 use super::Spot;
 use super::{Error, ErrorKind, Place};
-use crate::num::{Decimal, Misfit};
+use crate::num::{Decimal, MisfitError};
 
 impl Error {
     fn new(kind: ErrorKind, sentence: String, found: String) -> Self {
@@ -16,8 +16,8 @@ impl Error {
 
     /// A file that the operating system does not let the program read.
     ///
-    /// The error reports only the system's error kind, in words: a reader's own text could quote
-    /// what it read.
+    /// The error reports only the system's error kind, in words. The text of a reader's own error
+    /// could quote the data that it read.
     pub fn io(path: &Path, source: &std::io::Error) -> Self {
         let why = match source.raw_os_error() {
             Some(code) => std::io::Error::from_raw_os_error(code).to_string(),
@@ -26,21 +26,22 @@ impl Error {
         Self::new(ErrorKind::Io, format!("cannot read {}: {why}", path.display()), String::new())
     }
 
-    /// A source of another format that cannot be read, under its public name, such as a path. `why`
-    /// is the reader's own text, which could quote what it read: only [`Error::reveal`] shows it.
+    /// The library cannot read a source of another format. The source has its public name, such as
+    /// a path. `why` is the reader's own text, which could quote data: only [`Error::reveal`] shows
+    /// it.
     pub fn unreadable(source: &str, why: impl fmt::Display) -> Self {
         let sentence = format!("{source}: it cannot be read, or has another format");
         Self::new(ErrorKind::Malformed, sentence, shown(&why.to_string(), LONG))
     }
 
-    /// `line` is the line as it was read.
+    /// `line` is the text of the line as the reader received it.
     #[cfg(feature = "csv")]
     pub(crate) fn malformed(place: &Place, spot: &Spot, problem: &impl fmt::Display, line: &[u8]) -> Self {
         let found = format!("`{}`", shown(&String::from_utf8_lossy(line), SHORT));
         Self::new(ErrorKind::Malformed, format!("{place}{spot}: {problem}"), found)
     }
 
-    /// The first line names no columns.
+    /// The first line of the file does not name columns.
     #[cfg(feature = "csv")]
     pub(crate) fn no_header(place: &Place, record: &str, columns: &[&str]) -> Self {
         let columns = columns.join(", ");
@@ -48,7 +49,7 @@ impl Error {
         Self::new(ErrorKind::Malformed, format!("{place}: {problem} `{record}`: {columns}"), String::new())
     }
 
-    /// `header` holds the names that the file has.
+    /// `header` holds the column names that the file has.
     pub(crate) fn missing_column(place: &Place, record: &str, column: &str, header: &[&str]) -> Self {
         let commas = match place {
             #[cfg(feature = "csv")]
@@ -72,7 +73,7 @@ impl Error {
         Self::new(ErrorKind::Header, sentence, String::new())
     }
 
-    /// A group of rows whose column differs from what was written.
+    /// A group of rows is damaged: the bytes of a column differ from those that were written.
     pub(crate) fn damaged(place: &Place, group: u64, column: &'static str) -> Self {
         let sentence = format!(
             "{place}, row group {group}, column `{column}`: a page does not match its checksum, so the file is damaged; \
@@ -81,11 +82,11 @@ impl Error {
         Self::new(ErrorKind::Malformed, sentence, String::new())
     }
 
-    /// `value` is the text in the file, if it came from one.
+    /// `value` is the text in the file, if the value came from a file.
     pub(crate) fn value(
         place: &Place,
         column: &str,
-        misfit: Misfit,
+        misfit: MisfitError,
         allowed: &str,
         value: Option<String>,
     ) -> Self {
@@ -93,8 +94,8 @@ impl Error {
         Self::new(ErrorKind::Value, sentence, quoted(value))
     }
 
-    /// `place` is the first row over the limit. `identifier` is the text in the file, if it came
-    /// from one.
+    /// `place` is the first row over the limit. `identifier` is the text in the file, if the row
+    /// came from a file.
     pub(crate) fn too_many_rows_for_unit(
         place: &Place,
         record: &str,
@@ -118,8 +119,8 @@ impl Error {
         Self::new(ErrorKind::TooManyRows, sentence, String::new())
     }
 
-    /// A parameter is public. Its value still stays out of the sentence, so that a query written by
-    /// hand cannot put a number of its choice there.
+    /// A parameter is public. Still, the error's sentence does not contain its value: a query
+    /// written by hand could otherwise put a number of its choice there.
     pub(crate) fn parameter(name: &str, value: Decimal, lo: Decimal, hi: Decimal) -> Self {
         let sentence = format!("parameter `{name}` is outside its declared range {lo} to {hi}");
         Self::new(ErrorKind::Parameter, sentence, value.to_string())
@@ -148,13 +149,14 @@ impl Error {
         Self::new(ErrorKind::Parameter, sentence, String::new())
     }
 
-    /// A refusal's sentence holds public numbers, or the words of a ledger, which received only
-    /// public data.
+    /// The sentence of a refusal holds public numbers, or the words of a ledger. A ledger has
+    /// received only public data.
     pub(crate) fn refused(sentence: &str) -> Self {
         Self::new(ErrorKind::Refused, shown(sentence, LONG), String::new())
     }
 
-    /// A query to a sparse vector that has given all the answers that were paid for.
+    /// The query was put to a sparse vector that has already given all the answers that were paid
+    /// for.
     pub(crate) fn answered(answers: u64) -> Self {
         let sentence = match answers {
             1 => "a sparse vector was asked again after its only paid answer".to_owned(),
@@ -163,7 +165,7 @@ impl Error {
         Self::new(ErrorKind::Refused, sentence, String::new())
     }
 
-    /// A choice among no candidates.
+    /// A mechanism was to choose among candidates, but the list of candidates is empty.
     pub(crate) fn no_candidates() -> Self {
         let sentence = "the list of candidates is empty; list at least one".to_owned();
         Self::new(ErrorKind::Refused, sentence, String::new())
@@ -173,7 +175,7 @@ impl Error {
         Self::new(ErrorKind::Entropy, format!("noise cannot be drawn: {source}"), String::new())
     }
 
-    /// A sampler's error, which depends only on the sampler's parameters.
+    /// A sampler returned an error. The error depends only on the sampler's parameters.
     pub(crate) fn scale(source: &impl core::error::Error) -> Self {
         Self::new(ErrorKind::Scale, format!("noise cannot be drawn: {source}"), String::new())
     }
@@ -188,7 +190,7 @@ fn quoted(value: Option<String>) -> String {
     value.map(|value| format!("`{}`", shown(&value, SHORT))).unwrap_or_default()
 }
 
-/// On one line, without terminal control characters, and shortened.
+/// Shortens the text and puts it on one line, without terminal control characters.
 fn shown(text: &str, most: usize) -> String {
     let mut out = String::new();
     for c in text.chars().take(most) {

@@ -11,19 +11,19 @@ pub(crate) use place::Spot;
 
 use core::fmt;
 
-/// Why data could not be loaded, or why a query could not be answered.
+/// The reason why data could not be loaded, or why a query could not be answered.
 ///
 /// The sentence holds no run-time text except two: the name of a source, which the program chose,
 /// and a ledger's words of refusal. A ledger receives only public data. `Display` and `Debug` give
 /// the same sentence: the place (file, line and column, or the row), the rule that is broken, and
-/// what is allowed. It never holds a value that was found, nor a count of anything in the data. So
-/// a program may log it, and `main` may return it. Only [`reveal`](Error::reveal) shows what was
-/// found. [`source`](core::error::Error::source) is always `None`: the sentence already holds what
-/// a source may say.
+/// what is allowed. The sentence never holds a value from the data, nor a count of anything in the
+/// data. So a program may log the error, and `main` may return it. Only [`reveal`](Error::reveal)
+/// shows what was found. [`source`](core::error::Error::source) is always `None`: the sentence
+/// already holds everything public about the cause.
 ///
 /// The names of files, records, columns, ranges and variants belong to the program, so the sentence
-/// may print them. It prints nothing of a file's header except the record's own columns: in a file
-/// without a header, that line is the first row.
+/// may print them. From a file's header, the sentence prints only the record's own columns: in a
+/// file without a header, the first line is a row of data.
 ///
 /// ```
 /// use dp_types::ErrorKind;
@@ -45,20 +45,21 @@ pub struct Error {
     kind: ErrorKind,
     /// The sentence, without any data.
     sentence: String,
-    /// What was found, for [`Error::reveal`]; empty if there is nothing to add.
+    /// The data that was found, for [`Error::reveal`]; empty if there is nothing to add.
     found: String,
 }
 
 impl Error {
-    /// What is wrong, for a program that branches on it. Reveals nothing else about the data.
+    /// The kind of error, for a program that branches on it. The kind reveals nothing else about
+    /// the data.
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// The sentence with what was found: **raw personal data**, as it is in the file.
+    /// The sentence together with what was found: **raw personal data**, as it is in the file.
     ///
-    /// Only for a person who may read the file itself, at a terminal, to repair it. Print it
-    /// nowhere else. Each method that shows data without noise has a name that starts with
+    /// Show this text only to a person who may read the file itself, at a terminal, to repair it.
+    /// Print it nowhere else. Each method that shows data without noise has a name that starts with
     /// `reveal`, so a reviewer can search for the word. The others are
     /// [`Dataset::reveal_left_out`](crate::record::Dataset::reveal_left_out) and
     /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).

@@ -9,11 +9,11 @@ pub(crate) enum Place {
     /// A line of a file, from 1 (the header is line 1).
     #[cfg(feature = "csv")]
     Line { path: PathBuf, line: u64 },
-    /// A source of another format as a whole, by its public name.
+    /// A source of another format as a whole, under its public name.
     Source(String),
-    /// A row of such a source, from 1.
+    /// A row of a source of another format, counted from 1.
     Entry { source: String, row: u64 },
-    /// A row given by the program, from 1.
+    /// A row that the program passed in, counted from 1.
     Row(u64),
 }
 
@@ -49,7 +49,8 @@ pub(crate) enum Spot {
     Line,
     /// A column of the record.
     Named(&'static str),
-    /// Another column, from 1: its name belongs to the file and must not be printed.
+    /// Another column of the file, counted from 1. Its name belongs to the file, so errors must not
+    /// print it.
     Number(usize),
 }
 

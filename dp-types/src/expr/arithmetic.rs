@@ -1,5 +1,5 @@
 //! Arithmetic: `+ − · /` (also of two columns, except `/`), negation, `abs`, `min`, `max`, `clamp`.
-//! All are exact, and none can overflow.
+//! All operations are exact, and none can overflow.
 
 use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
@@ -15,7 +15,7 @@ use crate::kind::{Lane, Word};
 use crate::num::{Bound, D0, Digits, PInt, ShiftTo, U1, Z0};
 use crate::sealed::Sealed;
 
-/// The narrowest word that holds the interval of a type.
+/// The narrowest word that holds all values in the interval of a type.
 pub(super) trait Narrow {
     const WORD: Word;
 }
@@ -58,11 +58,11 @@ macro_rules! binary {
     )* };
 }
 binary! {
-    /// `a + b`.
+    /// The sum `a + b`.
     Plus, "add", AddBounds, |a, b| a.add(b);
-    /// `a − b`.
+    /// The difference `a − b`.
     Minus, "sub", SubBounds, |a, b| a.sub(b);
-    /// `a · b`.
+    /// The product `a · b`.
     Product, "product", ProductBounds, |a, b| a.mul(b);
     /// The smaller of two numbers.
     Min, "min", MinBounds, |a, b| a.min(b);
@@ -103,9 +103,9 @@ macro_rules! unary {
     )* };
 }
 unary! {
-    /// `−a`.
+    /// The negative `−a`.
     Negated, "neg", NegBounds, |a, L| L::ZERO.sub(a);
-    /// `|a|`.
+    /// The magnitude `|a|`.
     Abs, "abs", AbsBound, |a, L| a.max(L::ZERO.sub(a));
     /// The whole part of `√a`.
     Isqrt, "isqrt", SqrtBounds, |a, L| a.isqrt();
@@ -155,13 +155,13 @@ macro_rules! by_constant {
     )* };
 }
 by_constant! {
-    /// `a · K`, for a whole number `K`.
+    /// The product `a · K`, for a whole number `K`.
     MulBy, "mul", MulBounds, mul, Bound;
-    /// `a / K` towards zero, for a whole number `K` other than zero.
+    /// The quotient `a / K` towards zero, for a whole number `K` other than zero.
     DivBy, "div", DivBounds, div, Bound;
 }
 
-/// `a` moved to the nearest value in `[Lo, Hi]`.
+/// The value in `[Lo, Hi]` that is nearest to `a`.
 pub struct Clamp<A, Lo, Hi>(A, Exactly<(Lo, Hi)>);
 impl<A: Copy, Lo, Hi> Clone for Clamp<A, Lo, Hi> {
     fn clone(&self) -> Self {
@@ -170,7 +170,7 @@ impl<A: Copy, Lo, Hi> Clone for Clamp<A, Lo, Hi> {
 }
 impl<A: Copy, Lo, Hi> Copy for Clamp<A, Lo, Hi> {}
 impl<A, Lo, Hi> Sealed for Clamp<A, Lo, Hi> {}
-// Constructing this type has already checked that `Lo` is at most `Hi`.
+// The constructor has already checked that `Lo` is at most `Hi`.
 impl<A: Tree<Ty: OnGrid>, Lo: Bound, Hi: Bound> Tree for Clamp<A, Lo, Hi> {
     type Ty = Num<Lo, Hi, <A::Ty as OnGrid>::Grid>;
     const TERM: Json = object! {
@@ -195,8 +195,8 @@ where
     }
 }
 
-/// How far `value` exceeds `bound`, between zero and one step of its grid: the amount that a clip
-/// one step higher would keep.
+/// How far `value` exceeds `bound`, limited to at least zero and at most one step of its grid. A
+/// clip one step higher would keep this amount more.
 pub type StepOver<T, B> = Clamp<Minus<T, B>, Z0, PInt<U1>>;
 
 impl<T, B> StepOver<T, B> {
@@ -205,7 +205,7 @@ impl<T, B> StepOver<T, B> {
     }
 }
 
-/// A number's grid, which a literal next to it takes.
+/// The grid of a number, which a literal next to the number takes.
 #[diagnostic::on_unimplemented(
     message = "this must be a number or a date that is never missing",
     label = "choose a value for missing ones: `p.income.or(0)`; compare a category with its variants, and use a truth value as a condition",
@@ -215,11 +215,11 @@ pub trait OnGrid {
     /// The grid.
     type Grid: Digits;
     /// The type itself. Methods name their result through [`Asked`](Self::Asked), so that a value
-    /// that is not a number gives one error, at the call.
+    /// that is not a number gives only one error, at the call.
     type Number;
-    /// `E`.
+    /// Always `E`.
     type Asked<E>;
-    /// `asked`.
+    /// Returns `asked`.
     fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 impl<Lo, Hi, K: Digits> OnGrid for Num<Lo, Hi, K> {
@@ -357,8 +357,8 @@ impl<A: Tree> Ex<A> {
         Ex(Abs(self.0))
     }
 
-    /// The whole part of the square root of a whole number that is never below zero. For 15 it is
-    /// 3.
+    /// The whole part of the square root of a whole number that is never below zero. The result for
+    /// 15 is 3.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -375,7 +375,7 @@ impl<A: Tree> Ex<A> {
         Ex(Isqrt(self.0))
     }
 
-    /// The nearest value in `[lo, hi]`; both ends are literals, and `lo` is at most `hi`.
+    /// The nearest value in `[lo, hi]`. Both ends are literals, and `lo` must be at most `hi`.
     #[allow(clippy::type_complexity)]
     pub fn clamp<L, H, K: OnGrid>(self, _lo: L, _hi: H) -> Ex<K::Asked<Clamp<A, L::At, H::At>>>
     where
@@ -388,7 +388,7 @@ impl<A: Tree> Ex<A> {
     }
 }
 
-/// A literal as an end of a range on the grid `K`.
+/// A literal that can be an end of a range on the grid `K`.
 #[diagnostic::on_unimplemented(
     message = "`clamp` needs literal ends on the grid of its value",
     label = "write literal ends with no more decimals than the column's step",

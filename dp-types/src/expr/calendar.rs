@@ -1,5 +1,5 @@
-//! Calendar fields: the year, month and weekday of a date. A date with a time of day gives its date
-//! and its hour, and through the date the other fields.
+//! Calendar fields: the year, month and weekday of a date. A date with a time of day has a date and
+//! an hour; the other fields are those of its date.
 
 use core::ops::{Add, Sub};
 
@@ -13,7 +13,7 @@ use crate::kind::{Lane, Word, date, hour, month, weekday, year};
 use crate::num::{Bound, D0, Days, Divides, Seconds};
 use crate::sealed::Sealed;
 
-/// 9999, the last year.
+/// The number 9999, the last year.
 type LastYear = PInt<Diff<U10000, U1>>;
 
 /// Types whose values are dates.
@@ -26,7 +26,7 @@ pub trait OfDate {
     /// The date of an expression of this type: the expression itself, or the expression without its
     /// time of day.
     type Day<A: Tree<Ty = Self>>: Tree<Ty: IsDay>;
-    /// The date.
+    /// Makes the date from the expression.
     fn day<A: Tree<Ty = Self>>(value: A) -> Self::Day<A>;
 }
 impl<Lo, Hi> OfDate for Num<Lo, Hi, Days> {
@@ -48,21 +48,21 @@ impl<Lo, Hi> IsDay for Num<Lo, Hi, Days> {}
 
 /// A number of seconds since the year 1, and the day that contains it.
 pub trait DayOf: Bound {
-    /// The number of days, rounded down.
+    /// The number of the day, rounded down.
     type Day: Bound;
 }
-/// 86,400, the seconds in a day.
+/// The number 86,400, the seconds in a day.
 type Day = PInt<Prod<U864, U100>>;
 /// The days from 0001-01-01 to 1970-01-01.
 type Before = PInt<Sum<Prod<U719, U1000>, U162>>;
-/// The number of seconds.
+/// The number of seconds from 0001-01-01 to 1970-01-01.
 type Since = Prod<Before, Day>;
 impl<N: CountedFrom<Since, Before, Day>> DayOf for N {
     type Day = N::Out;
 }
 
-/// `(Self + S) / D − B` for a value that is at least `−S`. It counts from the year 1, because
-/// division rounds towards zero.
+/// The number `(Self + S) / D − B`, for a value that is at least `−S`. It counts from the year 1,
+/// because division rounds towards zero.
 pub trait CountedFrom<S: Bound, B: Bound, D: Bound>: Bound {
     /// The number of days.
     type Out: Bound;
@@ -91,12 +91,12 @@ impl<U: Unsigned + NonZero> Counted for PInt<U> where Self: Bound {}
     note = "for more about this error: `dp-audit explain DP0350`"
 )]
 pub trait OfDateTime {
-    /// The type of its date.
+    /// The type of the date part.
     type Date: IsDay;
-    /// `E`. Methods name their result through this type, so that a column of another type gives one
-    /// error, at the call.
+    /// Always `E`. Methods name their result through this type, so that a column of another type
+    /// gives only one error, at the call.
     type Asked<E>;
-    /// `asked`.
+    /// Returns `asked`.
     fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 #[diagnostic::do_not_recommend]
@@ -117,7 +117,7 @@ macro_rules! of_date_time {
         impl<A: Tree<Ty: OfDateTime>> Tree for $node<A> {
             type Ty = $out;
             const TERM: Json = object! {"op" = $text, "args": Json::List(&[A::TERM])};
-            // A day has more seconds than 16 bits can count.
+            // A word of 16 bits cannot count the seconds of a day.
             const WORD: Word = A::WORD.or_wider(Word::Bits32);
 
             fn parameters(self, seen: &mut Parameters) {
@@ -157,7 +157,7 @@ macro_rules! parts {
         impl<A: Tree<Ty: IsDay>> Tree for $node<A> {
             type Ty = Num<P1, $most, D0>;
             const TERM: Json = object! {"op" = $text, "args": Json::List(&[A::TERM])};
-            // Intermediate results need 32 bits, even for dates that fit 16.
+            // Intermediate results need 32 bits, even for dates that fit in 16.
             const WORD: Word = A::WORD.or_wider(Word::Bits32);
 
             fn parameters(self, seen: &mut Parameters) {

@@ -1,5 +1,5 @@
 //! Categories: comparison with one variant, with a public parameter and with another column. A
-//! `match` is a chain of comparisons with one variant.
+//! `match` becomes a chain of comparisons with one variant.
 
 use core::marker::PhantomData;
 
@@ -11,19 +11,19 @@ use crate::kind::{Lane, Word};
 use crate::record::Category;
 use crate::sealed::Sealed;
 
-/// A variant of the category `C`, by its index among the variants.
+/// A variant of the category `C`, identified by its index among the variants.
 pub struct Variant<C, const I: usize>(Exactly<C>);
 
 /// The variant `I` of the category `C`, for [`Ex::is`].
 ///
 /// In a `#[dp_query]`, write `p.ward == Ward::Icu`.
 pub const fn variant<C: Category, const I: usize>() -> Variant<C, I> {
-    // No row holds an index beyond the last variant.
+    // A row never holds an index beyond the last variant.
     const { assert!(I < C::VARIANTS.len(), "this category has no such variant") };
     Variant(PhantomData)
 }
 
-/// Whether a category column holds variant `I`.
+/// Whether the value of a category column is the variant `I`.
 #[derive(Clone, Copy, Debug)]
 pub struct Is<A, const I: usize>(A);
 impl<A, const I: usize> Sealed for Is<A, I> {}
@@ -35,14 +35,14 @@ impl<A, const I: usize> Sealed for Is<A, I> {}
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait OfCategory {
-    /// The names of its variants.
+    /// The names of the category's variants.
     const VARIANTS: &'static [&'static str];
     /// The category.
     type Category: Category;
-    /// `E`. Methods on a category name their result through this type, so that a column of another
-    /// type gives one error, at the call.
+    /// Always `E`. Methods on a category name their result through this type, so that a column of
+    /// another type gives only one error, at the call.
     type Asked<E>;
-    /// `asked`.
+    /// Returns `asked`.
     fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 #[diagnostic::do_not_recommend]
@@ -92,8 +92,9 @@ impl<A: Tree> Ex<A> {
     }
 }
 
-/// A public parameter of a query that is a variant of a category, with its name. `#[dp_query]`
-/// implements this trait for each parameter whose type is a category. The name is only a label.
+/// A public parameter of a query, with its name, whose value is a variant of a category.
+/// `#[dp_query]` implements this trait for each parameter whose type is a category. The name is
+/// only a label.
 pub trait PublicCategory: 'static {
     /// The name in certificates.
     const NAME: &'static str;
@@ -115,7 +116,7 @@ impl<P> Copy for Given<P> {}
 impl<P> Sealed for Given<P> {}
 
 impl<P: PublicCategory> Given<P> {
-    /// Takes `variant` as the parameter `P`.
+    /// Makes `variant` the value of the parameter `P`.
     ///
     /// ```
     /// use dp_types::law::expr::{Given, PublicCategory};
@@ -141,8 +142,7 @@ impl<P: PublicCategory> Given<P> {
     /// # let _ = Ward::Icu;
     /// ```
     pub fn new(variant: P::Category) -> Self {
-        // The index comes from the category's own code, which may return one beyond the last
-        // variant.
+        // The category's own code returns the index, and may return one beyond the last variant.
         let last = P::Category::VARIANTS.len().saturating_sub(1);
         Self { place: variant.index().min(last) as i64, which: PhantomData }
     }
@@ -178,7 +178,7 @@ impl<R: Row, P: PublicCategory> Eval<R> for Given<P> {
 pub struct SameVariant<A, B>(A, B);
 impl<A, B> Sealed for SameVariant<A, B> {}
 
-// Constructing this type has already checked that both are of one category.
+// The constructor has already checked that both values are of one category.
 impl<A: Tree, B: Tree> Tree for SameVariant<A, B> {
     type Ty = Bool;
     const TERM: Json = object! {"op" = "same-variant", "args": Json::List(&[A::TERM, B::TERM])};

@@ -6,7 +6,7 @@ use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
 use crate::sealed::Sealed;
 
-/// `a` where the condition `C` holds, else `b`.
+/// The value `a` if the condition `C` holds, otherwise `b`.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<C, A, B>(C, A, B);
 impl<C, A, B> Sealed for Choice<C, A, B> {}
@@ -16,7 +16,8 @@ impl<C, A, B> Choice<C, A, B> {
     }
 }
 
-/// The type of a choice between values of two types: the hull of two intervals, or a truth value.
+/// The type of a choice between values of two types: an interval that covers both, or a truth
+/// value.
 #[diagnostic::on_unimplemented(
     message = "the two sides of this choice are of different kinds",
     label = "make both sides numbers with the same number of decimals, or both truth values",
@@ -64,8 +65,8 @@ where
     }
 }
 
-/// Two sides of a choice: two expressions, an expression and a literal, or two literals with the
-/// same number of decimals.
+/// The two sides of a choice: two expressions, an expression and a literal, or two literals with
+/// the same number of decimals.
 #[diagnostic::on_unimplemented(
     message = "the two sides of this choice are of different kinds",
     label = "make both sides numbers with the same number of decimals, or both truth values",
@@ -77,7 +78,7 @@ pub trait Sides {
     type First: Tree;
     /// The tree of the second side.
     type Second: Tree;
-    /// Both.
+    /// Returns the trees of both sides.
     fn sides(self) -> (Self::First, Self::Second);
 }
 #[diagnostic::do_not_recommend]
@@ -128,7 +129,7 @@ where
 type Chosen<C, A, B> = Choice<C, <(A, B) as Sides>::First, <(A, B) as Sides>::Second>;
 
 impl<C: Tree> Ex<C> {
-    /// `a` where this condition holds, else `b`.
+    /// Returns `a` if this condition holds, otherwise `b`.
     pub fn choose<A, B>(self, a: A, b: B) -> Ex<<Chosen<C, A, B> as Checked>::Same>
     where
         (A, B): Sides,

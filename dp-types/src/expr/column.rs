@@ -9,7 +9,7 @@ use crate::kind::{Lane, Word};
 use crate::record::{At, Cells, Domain, Position, Record};
 use crate::sealed::Sealed;
 
-/// The column number `I` of the record `R`, as an expression: a proxy that holds no data.
+/// The column at position `I` of the record `R`, as an expression: a proxy that does not hold data.
 pub struct Col<R, I>(Exactly<(R, I)>);
 impl<R, I> Clone for Col<R, I> {
     fn clone(&self) -> Self {

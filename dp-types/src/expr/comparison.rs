@@ -1,4 +1,5 @@
-//! Comparisons of numbers. Each compares machine words without a branch and gives a truth value.
+//! Comparisons of numbers. Each compares machine words without a branch, and its result is a truth
+//! value.
 
 use core::marker::PhantomData;
 
@@ -15,7 +16,7 @@ use crate::sealed::Sealed;
 pub trait Comparison: Sealed + Send + Sync + 'static {
     /// The name in certificates.
     const OP: &'static str;
-    /// The comparison itself.
+    /// Compares two words.
     fn holds<L: Lane>(a: L, b: L) -> bool;
 }
 
@@ -35,17 +36,17 @@ macro_rules! comparisons {
     )* };
 }
 comparisons! {
-    /// `a < b`.
+    /// The comparison `a < b`.
     Less "lt" <;
-    /// `a ≤ b`.
+    /// The comparison `a ≤ b`.
     LessEqual "le" <=;
-    /// `a > b`.
+    /// The comparison `a > b`.
     Greater "gt" >;
-    /// `a ≥ b`.
+    /// The comparison `a ≥ b`.
     GreaterEqual "ge" >=;
-    /// `a = b`, of numbers.
+    /// The comparison `a = b` of two numbers.
     Equal "eq" ==;
-    /// `a ≠ b`, of numbers.
+    /// The comparison `a ≠ b` of two numbers.
     NotEqual "ne" !=;
 }
 
@@ -65,13 +66,13 @@ macro_rules! order {
     };
 }
 order! {
-    /// `a < b`.
+    /// Whether `a < b`.
     lt Less;
-    /// `a ≤ b`.
+    /// Whether `a ≤ b`.
     le LessEqual;
-    /// `a > b`.
+    /// Whether `a > b`.
     gt Greater;
-    /// `a ≥ b`.
+    /// Whether `a ≥ b`.
     ge GreaterEqual;
 }
 
@@ -88,7 +89,7 @@ impl<A, B, C, D, K> Ordered<Num<A, B, K>> for Num<C, D, K> {}
 #[diagnostic::do_not_recommend]
 impl<C, D> Ordered<Unbounded> for Num<C, D, D0> {}
 
-/// A comparison `Op` of two numbers.
+/// The comparison of two numbers by `Op`.
 pub struct Compare<Op, A, B>(A, B, Exactly<Op>);
 impl<Op, A: Copy, B: Copy> Clone for Compare<Op, A, B> {
     fn clone(&self) -> Self {
@@ -98,7 +99,7 @@ impl<Op, A: Copy, B: Copy> Clone for Compare<Op, A, B> {
 impl<Op, A: Copy, B: Copy> Copy for Compare<Op, A, B> {}
 impl<Op, A, B> Sealed for Compare<Op, A, B> {}
 
-// Constructing this type has already checked that `A` and `B` can be compared.
+// The constructor has already checked that `A` and `B` can be compared.
 impl<Op: Comparison, A: Tree, B: Tree> Tree for Compare<Op, A, B> {
     type Ty = Bool;
     const TERM: Json = object! {"op": Json::Plain(Op::OP), "args": Json::List(&[A::TERM, B::TERM])};
@@ -116,8 +117,8 @@ impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, 
     }
 }
 
-/// Types whose values can be equal to a `B`: numbers to numbers on the same grid, truth values to
-/// truth values.
+/// Types whose values can be equal to those of the type `B`: numbers to numbers on the same grid,
+/// truth values to truth values.
 ///
 /// A category is compared with its variants instead: [`Ex::is`].
 #[diagnostic::on_unimplemented(
@@ -128,13 +129,13 @@ impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, 
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Equality<A: Tree, B> {
-    /// `a = b`.
+    /// The expression `a = b`.
     type Equal: Tree<Ty = Bool>;
-    /// `a ≠ b`.
+    /// The expression `a ≠ b`.
     type Unequal: Tree<Ty = Bool>;
-    /// Both operands are computed, whatever their values.
+    /// Makes `a = b`. Both operands are computed, whatever their values are.
     fn equal(a: A, b: B) -> Self::Equal;
-    /// Both operands are computed, whatever their values.
+    /// Makes `a ≠ b`. Both operands are computed, whatever their values are.
     fn unequal(a: A, b: B) -> Self::Unequal;
 }
 macro_rules! equal_numbers {
@@ -173,7 +174,7 @@ impl<A: Tree<Ty = Self>, B: IntoPredicate> Equality<A, B> for Bool {
 }
 
 impl<A: Tree> Ex<A> {
-    /// `a = b`, of two numbers or of two truth values.
+    /// Whether `a = b`, for two numbers or two truth values.
     pub fn eq<B, K: Equality<A, B>>(self, other: B) -> Ex<K::Equal>
     where
         A: Tree<Ty = K>,
@@ -181,7 +182,7 @@ impl<A: Tree> Ex<A> {
         Ex(K::equal(self.0, other))
     }
 
-    /// `a ≠ b`, of two numbers or of two truth values.
+    /// Whether `a ≠ b`, for two numbers or two truth values.
     pub fn ne<B, K: Equality<A, B>>(self, other: B) -> Ex<K::Unequal>
     where
         A: Tree<Ty = K>,

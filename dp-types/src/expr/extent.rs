@@ -1,11 +1,10 @@
 //! Interval arithmetic on types: what each operation does to `[Lo, Hi]`.
 //!
-//! Each result must be a [`Bound`], so rustc refuses an expression that could leave ±2^62 where it
-//! is written.
+//! Each result must be a [`Bound`]. So if an expression could leave ±2^62, rustc refuses it in the
+//! line where it is written.
 //!
-//! Each rule is a trait of the *right* operand. While that operand's type is unknown, rustc then
-//! stops at once. With the left operand as `Self`, rustc would search all of arithmetic, for
-//! minutes.
+//! Each rule is a trait of the *right* operand. So rustc stops at once if the type of that operand
+//! is unknown. With the left operand as `Self`, rustc would search all of arithmetic, for minutes.
 
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -49,7 +48,7 @@ rule!(/// `min([a, b], [c, d]) = [min(a, c), min(b, d)]`.
 rule!(/// `max([a, b], [c, d]) = [max(a, c), max(b, d)]`.
     MaxBounds<Left>);
 
-/// `−[a, b] = [−b, −a]`.
+/// The rule `−[a, b] = [−b, −a]`.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be negated",
     label = "give it a range first: `.clamp(LO, HI)`",
@@ -59,7 +58,7 @@ pub trait NegBounds {
     /// The type of the result.
     type Out;
 }
-/// `|[a, b]| = [0, max(|a|, |b|)]`, or narrower where the sign is known.
+/// The rule `|[a, b]| = [0, max(|a|, |b|)]`, or a narrower interval if the sign is known.
 #[diagnostic::on_unimplemented(
     message = "`abs` needs a number with a range",
     label = "give it a range first: `.clamp(LO, HI)`",
@@ -69,8 +68,8 @@ pub trait AbsBound {
     /// The type of the result.
     type Out;
 }
-/// `√[a, b] = [√a, √b]`, each rounded down. The root of a negative number would be 0;
-/// [`NeverNegative`] excludes this case.
+/// The rule `√[a, b] = [√a, √b]`, with both ends rounded down. The root of a negative number would
+/// be 0; [`NeverNegative`] excludes this case.
 pub trait SqrtBounds {
     /// The type of the result.
     type Out;
@@ -83,7 +82,7 @@ pub trait SqrtBounds {
     note = "for more about this error: `dp-audit explain DP0283`"
 )]
 pub trait NeverNegative {}
-/// A value clamped into `[Lo, Hi]`, where `Lo ≤ Hi`; both ends are on the value's own grid.
+/// A value clamped into `[Lo, Hi]`, if `Lo ≤ Hi`; both ends are on the value's own grid.
 #[diagnostic::on_unimplemented(
     message = "`clamp` needs a number and a nonempty range",
     label = "write `.clamp(LO, HI)` on a number, with literals and LO at most HI",
@@ -203,7 +202,8 @@ where
     type Out = Num<Negate<B>, Negate<A>, K>;
 }
 
-// |x| = max(x, −x), and its interval is exactly max([a, b], [−b, −a]) with a floor at zero.
+// Since |x| = max(x, −x), its interval is exactly max([a, b], [−b, −a]), with 0 as the smallest
+// end.
 #[diagnostic::do_not_recommend]
 impl<A, B, K: Grid> AbsBound for Num<A, B, K>
 where
@@ -225,7 +225,7 @@ impl<A: Root, B: Root, K> SqrtBounds for Num<A, B, K> {
 #[diagnostic::do_not_recommend]
 impl<A: Width, B> NeverNegative for Num<A, B, D0> {}
 
-/// An end of an interval and its square root. Sealed.
+/// An end of an interval that has a square root. Sealed.
 pub trait Root: Bound {
     /// The root, rounded down; 0 for a negative number.
     type Out: Bound;

@@ -11,8 +11,8 @@ use crate::num::Decimal;
 use crate::num::{Bound, D0, Digits, ShiftTo};
 use crate::sealed::Sealed;
 
-/// A literal as written: mantissa `M` with `E` decimals. It takes the grid of the expression that
-/// it is combined with.
+/// A literal as written: the mantissa `M` with `E` decimals. The literal takes the grid of the
+/// expression with which it is combined.
 ///
 /// Write `18` in a `#[dp_query]`, or [`lit!(18)`](crate::lit) by hand.
 pub struct Lit<M, E = D0>(Exactly<(M, E)>);
@@ -42,7 +42,8 @@ impl<M: Bound, E: Digits> Default for Lit<M, E> {
     }
 }
 
-/// A constant of the crate as a literal. [`lit!`](crate::lit) calls this for a constant.
+/// Makes a literal from a constant of the crate. [`lit!`](crate::lit) calls this function for a
+/// constant.
 ///
 /// ```
 /// const TOP: i64 = 99;
@@ -53,7 +54,7 @@ pub const fn constant<N: Bound>() -> Lit<N> {
     Lit(PhantomData)
 }
 
-/// A literal on the grid `K`: `N` units.
+/// A literal of `N` units on the grid `K`.
 pub struct Const<N, K>(Exactly<(N, K)>);
 impl<N, K> Clone for Const<N, K> {
     fn clone(&self) -> Self {
@@ -95,7 +96,8 @@ where
     }
 }
 
-// Accepts any expression: the rule checks the grid and reports a mismatch in its own words.
+// Any expression is accepted here. The rule checks the grid and reports a mismatch in its own
+// words.
 impl<T: Tree, K> Operand<K> for Ex<T> {
     type Tree = T;
     fn operand(self) -> Ex<T> {
@@ -125,9 +127,9 @@ macro_rules! truth {
     )* };
 }
 truth! {
-    /// Always true.
+    /// The condition that is always true.
     True 1 "true"
-    /// Never true.
+    /// The condition that is never true.
     False 0 "false"
 }
 
@@ -136,9 +138,9 @@ truth! {
 pub trait Parameter: 'static {
     /// The name in certificates.
     const NAME: &'static str;
-    /// The least value, in units of the grid.
+    /// The smallest value, in units of the grid.
     type Lo: Bound;
-    /// The greatest value, in units of the grid.
+    /// The largest value, in units of the grid.
     type Hi: Bound;
     /// The grid.
     type Grid: Digits;
@@ -159,7 +161,7 @@ impl<P> Copy for Param<P> {}
 impl<P> Sealed for Param<P> {}
 
 impl<P: Parameter> Param<P> {
-    /// Takes `units` (the value in units of the grid) as the parameter `P`.
+    /// Makes `units` the value of the parameter `P`, in units of its grid.
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the value is outside the declared
@@ -172,13 +174,13 @@ impl<P: Parameter> Param<P> {
         }
     }
 
-    /// The number of units nearest to `units` inside the declared range, as the parameter `P`: for
-    /// a public value that becomes a parameter of a later query.
+    /// Makes the value nearest to `units` in the declared range the value of the parameter `P`.
+    /// This is for a public value that becomes a parameter of a later query.
     pub fn clamped(units: i64) -> Self {
         Self { units: units.clamp(P::Lo::VALUE, P::Hi::VALUE), which: PhantomData }
     }
 
-    /// The value with the parameter's own number of decimals, for [`Param::new`]: its
+    /// Converts the value to the parameter's number of decimals, for [`Param::new`]. Its
     /// [`units`](Decimal::units) then count the parameter's steps.
     ///
     /// # Errors
@@ -211,7 +213,8 @@ impl<P: Parameter> Param<P> {
     }
 
     /// The value nearest to `value` that the parameter can have: on its grid, rounded half to even,
-    /// and inside its range. For a released value that becomes a parameter of a later query.
+    /// and inside its range. This is for a released value that becomes a parameter of a later
+    /// query.
     ///
     /// ```
     /// use dp_types::law::expr::{Param, Parameter};

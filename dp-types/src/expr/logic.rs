@@ -43,15 +43,15 @@ macro_rules! connective {
     )* };
 }
 connective! {
-    /// Both hold.
+    /// The condition that both conditions hold.
     And, "and", and, |a, b, L| a.and(b);
-    /// At least one holds.
+    /// The condition that at least one of the two conditions holds.
     Or, "or", or, |a, b, L| a.or(b);
-    /// Both hold or neither does.
+    /// The condition that both conditions hold, or that both fail.
     Same, "same", same, |a, b, L| a.xor(b).xor(L::from_i64(1));
 }
 
-/// `a` does not hold.
+/// The condition that `a` does not hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Not<A>(pub(super) A);
 impl<A> Sealed for Not<A> {}
@@ -96,7 +96,7 @@ impl<A: Tree<Ty: Truth>, B: IntoPredicate> BitOr<B> for Ex<A> {
     note = "for more about this error: `dp-audit explain DP0203`"
 )]
 pub trait IntoPredicate {
-    /// Its tree.
+    /// The tree of the condition.
     type Tree: Tree<Ty: Truth>;
     /// The condition as an expression.
     fn predicate(self) -> Ex<Self::Tree>;

@@ -1,4 +1,4 @@
-//! Look-ups in public lists: each row's partner, at most one, in a public table.
+//! Look-ups in public lists: each row has at most one partner in a public table.
 
 use core::hint::black_box;
 use core::marker::PhantomData;
@@ -12,17 +12,17 @@ use crate::num::{Bound, Digits};
 use crate::record::Category;
 use crate::sealed::Sealed;
 
-/// A public list of `N` numbers, one for each value of a key, each inside the range that the type
-/// of `P` declares.
+/// A public list of `N` numbers, one for each value of a key. Each number is inside the range that
+/// the type `P` declares.
 ///
-/// It is a column of a public table whose keys are all numbers of a range, or all variants of a
-/// category. The list outlives every session, so that expressions hold only its address: a
+/// The list is a column of a public table whose keys are all numbers of a range, or all variants of
+/// a category. It outlives every session, so that expressions hold only its address: it is a
 /// `static`, or a leaked box.
 pub struct List<P, const N: usize> {
     units: &'static [i64; N],
-    /// 0, hidden from the compiler. The compiler turns a choice between an entry and nothing into a
-    /// jump, so that masked rows skip the memory access. It does not do so for a choice between a
-    /// sum and nothing.
+    /// This is 0, hidden from the compiler. The compiler turns a choice between an entry and
+    /// nothing into a jump, so that masked rows would skip the memory access. It does not do so for
+    /// a choice between a sum and nothing.
     zero: i64,
     which: Exactly<P>,
 }
@@ -34,7 +34,7 @@ impl<P, const N: usize> Clone for List<P, N> {
 impl<P, const N: usize> Copy for List<P, N> {}
 
 impl<P: Parameter, const N: usize> List<P, N> {
-    /// Takes `units` (the values in units of the grid) as the list `P`.
+    /// Makes `units` the list `P`. The values are in units of the grid.
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if a value is outside the declared
@@ -56,8 +56,8 @@ impl<P: Parameter, const N: usize> List<P, N> {
     /// assert!(List::<Prices, 3>::new(&[120, 80, 501]).is_err());
     /// ```
     pub fn new(units: &'static [i64; N]) -> Result<Self, Error> {
-        // The check is here because every list passes through here. Looking up a row in an empty
-        // list would panic, and `take` looks up only the rows that a filter kept.
+        // The check is here because every list passes through here. In an empty list, looking up a
+        // row would panic, and `take` looks up only the rows that a filter kept.
         const {
             assert!(
                 N > 0,
@@ -71,7 +71,7 @@ impl<P: Parameter, const N: usize> List<P, N> {
     }
 }
 
-/// Kinds of values that a list can have one entry for each of: numbers with a range, and
+/// Kinds of keys for which a list can have one entry per value: numbers with a range, and
 /// categories. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, or a category, can be looked up in a list",
@@ -80,9 +80,9 @@ impl<P: Parameter, const N: usize> List<P, N> {
     note = "for more about this error: `dp-audit explain DP0267`"
 )]
 pub trait LooksUp: Sealed {
-    /// The value of the first entry.
+    /// The value to which the first entry belongs.
     const FIRST: i64;
-    /// The number of values.
+    /// The number of values, which is the length of the list.
     const COUNT: u64;
 }
 #[diagnostic::do_not_recommend]
@@ -96,7 +96,7 @@ impl<C: Category> LooksUp for Cat<C> {
     const COUNT: u64 = C::VARIANTS.len() as u64;
 }
 
-/// The entry of a list for the value of `A`.
+/// The entry of a list that belongs to the value of `A`.
 pub struct LookUp<A, P, const N: usize>(A, List<P, N>);
 impl<A: Copy, P, const N: usize> Clone for LookUp<A, P, N> {
     fn clone(&self) -> Self {
@@ -129,9 +129,9 @@ impl<A: Tree<Ty: LooksUp>, P: Parameter, const N: usize> Tree for LookUp<A, P, N
     }
 }
 impl<R: Row, A: Eval<R> + Tree<Ty: LooksUp>, P: Parameter, const N: usize> Eval<R> for LookUp<A, P, N> {
-    // Which entry is touched depends on the row; SECURITY.md states this. A key without an entry
-    // does not occur. If it did, it would read the last entry, and there is one (`List::new`).
-    // `min` ensures this, so that no access needs a bounds check: a check is a jump.
+    // Which entry is touched depends on the row; SECURITY.md states this. Every key has an entry.
+    // Even if it had none, `min` makes it read the last entry, and a list is never empty
+    // (`List::new`). So the access does not need a bounds check, which would be a jump.
     #[inline(always)]
     fn at<L: Lane>(self, row: &R) -> L {
         let entry = self.0.at::<L>(row).to_i64().wrapping_sub(A::Ty::FIRST);
@@ -140,11 +140,12 @@ impl<R: Row, A: Eval<R> + Tree<Ty: LooksUp>, P: Parameter, const N: usize> Eval<
 }
 
 impl<A: Tree> Ex<A> {
-    /// The entry of a public list for this number or category: the first one for its least value,
-    /// or its first variant.
+    /// The entry of a public list for this number or category. The first entry belongs to the
+    /// smallest number, or to the first variant.
     ///
-    /// This joins each row with the one row of a public table that has its key; a list holds a
-    /// column of that table. It is a function of one row, like every expression: stability 1.
+    /// This joins each row with the one row of a public table that has the same key; a list holds a
+    /// column of that table. Like every expression it is a function of one row, so the stability is
+    /// 1.
     ///
     /// ```
     /// # use dp_types::prelude::*;

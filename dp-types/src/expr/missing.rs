@@ -11,19 +11,19 @@ use crate::kind::{Lane, Text, Word};
 use crate::record::{Category, Inside};
 use crate::sealed::Sealed;
 
-/// Types whose values can be missing.
+/// Types of values that can be missing.
 #[diagnostic::on_unimplemented(
     message = "this value is never missing",
     label = "use it as it is; only an `Option<..>` column can be missing",
     note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait OfMaybe {
-    /// The type of a present value.
+    /// The type of a value that is present.
     type Inside: Inside;
-    /// `E`. Methods name their result through this type, so that a column of another type gives one
-    /// error, at the call.
+    /// Always `E`. Methods name their result through this type, so that a column of another type
+    /// gives only one error, at the call.
     type Asked<E>;
-    /// `asked`.
+    /// Returns `asked`.
     fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 #[diagnostic::do_not_recommend]
@@ -62,7 +62,7 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfMaybe>> Eval<R> for IsSome<A> {
     }
 }
 
-/// The value of `A`, or that of `B` if it is missing. Both are always computed.
+/// The value of `A`, or the value of `B` if `A` is missing. Both are always computed.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueOr<A, B>(A, B);
 impl<A, B> Sealed for ValueOr<A, B> {}
@@ -72,15 +72,15 @@ impl<A, B> ValueOr<A, B> {
     }
 }
 
-/// The type of a value or its replacement: the hull of two numbers on one grid, a truth value, or
-/// the same category.
+/// The type of a value or its replacement: an interval that covers two numbers on one grid, a truth
+/// value, or the same category.
 #[diagnostic::on_unimplemented(
     message = "this cannot replace a missing value",
     label = "give a value like those of the column: a number with the same decimals, a truth value, or a variant of the same category",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Instead<Left> {
-    /// Its type.
+    /// The type of the result.
     type Out;
 }
 #[diagnostic::do_not_recommend]
@@ -167,9 +167,9 @@ impl<R: Row, C: Category, const I: usize> Eval<R> for VariantOf<C, I> {
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Replaced<B>: Sealed {
-    /// Its tree.
+    /// The type of the replacement's tree.
     type Tree: Tree;
-    /// Its tree.
+    /// The tree of the replacement.
     fn tree(instead: B) -> Self::Tree;
 }
 #[diagnostic::do_not_recommend]

@@ -1,13 +1,13 @@
-//! Row expressions: what a query computes from one row, as data.
+//! Row expressions: descriptions, as data, of what a query computes from one row.
 //!
 //! A closure such as `|p| p.age >= 18` runs once, on column proxies, when the query is built. It
 //! returns a tree of the types of this module. The library evaluates that tree, not the closure, on
-//! the rows. So user code never sees a row, and nothing that a closure does (print, lock, panic,
-//! loop) can depend on one.
+//! the rows. So user code never sees a row. Whatever a closure does (print, lock, panic, loop), it
+//! cannot depend on a row.
 //!
 //! Every number carries its interval `[Lo, Hi]` and its grid in its type ([`Num`]), so it cannot
-//! overflow. Every operation is total and branch-free. The constructors are sealed: user code
-//! cannot define its own tree.
+//! overflow. Every operation has a result for all inputs and does not branch. The constructors are
+//! sealed: user code cannot define its own tree.
 //!
 //! | in a `#[dp_query]` | by hand |
 //! |---|---|
@@ -88,14 +88,14 @@ use crate::sealed::Sealed;
 
 /// A row expression, wrapped so that Rust's operators apply to it.
 ///
-/// It is data (mostly of size zero), is `Copy`, and holds nothing about any row until a query
+/// It is data, mostly of size zero, and is `Copy`. It does not depend on a row until a query
 /// evaluates it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ex<T>(pub(crate) T);
 
 /// A node of an expression tree. Sealed.
 pub trait Tree: Copy + Send + Sync + Sealed + 'static {
-    /// [`Num`], [`Bool`], [`Cat`], [`Unbounded`], or what a column holds.
+    /// The type of the value: [`Num`], [`Bool`], [`Cat`], [`Unbounded`], or what a column holds.
     type Ty;
     /// The node's description.
     const TERM: Json;
@@ -107,7 +107,7 @@ pub trait Tree: Copy + Send + Sync + Sealed + 'static {
 }
 
 /// A well-formed tree, which every [`Tree`] is. The methods of [`Ex`] name their result through
-/// this trait, so that rustc reports a mistake where it is made and nowhere else.
+/// this trait, so that rustc reports a mistake only at the call.
 pub trait Checked: Tree {
     /// The tree itself.
     type Same: Tree<Ty = Self::Ty>;
@@ -124,11 +124,12 @@ impl<T: Tree> Checked for T {
     note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait Eval<R: Row>: Tree {
-    /// The value at a row, exact in `L` if `L` is at least as wide as `WORD`. Truth is 1.
+    /// The value at a row, exact in `L` if `L` is at least as wide as `WORD`. True is 1, and false
+    /// is 0.
     fn at<L: Lane>(self, row: &R) -> L;
 }
 
-/// Operands next to a number on the grid `K`: another such number, or a literal.
+/// An operand next to a number on the grid `K`: another such number, or a literal.
 #[diagnostic::on_unimplemented(
     message = "these two values cannot be combined",
     label = "combine numbers with the same number of decimals",
@@ -136,7 +137,7 @@ pub trait Eval<R: Row>: Tree {
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Operand<K> {
-    /// Its tree, a [`Num`] on the grid `K`.
+    /// The operand's tree, a [`Num`] on the grid `K`.
     type Tree: Tree;
     /// The operand as an expression.
     fn operand(self) -> Ex<Self::Tree>;

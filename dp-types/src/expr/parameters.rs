@@ -6,10 +6,10 @@ use crate::num::{Bound, Digits};
 
 /// The values of the public parameters found so far in one release.
 ///
-/// In one release, one name has one value. A certificate knows a parameter by its name, and the
-/// theorem that Coq checks assumes one value for each. A program written by hand can give one name
-/// to two values, or to two declarations under which the same units are different values. The
-/// release then fails.
+/// In one release, one name has one value. A certificate identifies a parameter by its name, and
+/// the theorem that Coq checks assumes one value for each name. A program written by hand can give
+/// one name two values. It can also give it two declarations under which the same units are
+/// different values. The release then fails.
 #[derive(Default)]
 pub struct Parameters {
     seen: Vec<(&'static str, Declared, Held)>,
@@ -19,7 +19,7 @@ pub struct Parameters {
 /// A parameter's declaration.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Declared {
-    /// A range in units of its grid, and the number of digits of the grid.
+    /// The range in units of the grid, and the number of digits of the grid.
     Range(i64, i64, u8),
     /// The variants of a category.
     Category(&'static [&'static str]),
@@ -34,12 +34,12 @@ enum Held {
     List(&'static [i64]),
 }
 
-/// The difference between two parameters of one name.
+/// The difference between two parameters with one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conflict {
-    /// Their values.
+    /// The values of the two parameters differ.
     Values(&'static str),
-    /// Their ranges or steps.
+    /// The ranges or steps of the two parameters differ.
     Declarations(&'static str),
 }
 
@@ -52,12 +52,12 @@ impl Parameters {
         self.held::<P>(Held::List(units));
     }
 
-    /// A variant of a category, by its index in `variants`.
+    /// Adds a variant of a category, by its index in `variants`.
     pub(super) fn variant(&mut self, name: &'static str, variants: &'static [&'static str], place: i64) {
         self.note(name, Declared::Category(variants), Held::One(place));
     }
 
-    /// A text of at most `most` characters, by its number among those.
+    /// Adds a text of at most `most` characters, by the number that encodes it.
     pub(super) fn text(&mut self, name: &'static str, most: usize, number: i64) {
         self.note(name, Declared::Text(most), Held::One(number));
     }
@@ -76,7 +76,7 @@ impl Parameters {
     }
 
     /// # Errors
-    /// If one name occurred with two values or two declarations.
+    /// If one name occurred with two values or with two declarations.
     pub(crate) fn agree(&self) -> Result<(), Error> {
         match self.conflict() {
             Some(Conflict::Values(name)) => Err(Error::parameter_twice(name)),
@@ -85,7 +85,7 @@ impl Parameters {
         }
     }
 
-    /// A name that occurred with two values or two declarations.
+    /// A name that occurred with two values or with two declarations, if there is one.
     pub(crate) fn conflict(&self) -> Option<Conflict> {
         self.conflict
     }

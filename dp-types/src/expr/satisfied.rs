@@ -1,9 +1,9 @@
-//! Satisfiability of comparisons with a literal: by the other side's range, none, all or some rows
-//! can satisfy one.
+//! Whether a comparison with a literal can be true. The range of the other side decides whether it
+//! is true for no row, for all rows, or for some rows.
 //!
-//! A comparison with one answer for all rows costs no privacy, and can arise where code is shared.
-//! So it is not an error: `#[dp_query]` makes rustc warn at the literal, through a method that is
-//! marked as deprecated. A query that is written by hand gets no warning.
+//! A comparison with one answer for all rows does not cost privacy, and can arise in shared code.
+//! So it is not an error. `#[dp_query]` makes rustc warn at the literal, through a method that is
+//! marked as deprecated. A query that is written by hand does not get a warning.
 
 use typenum::{Cmp, Compare as Order, Equal as Level, Greater as Above, Less as Below};
 
@@ -15,7 +15,7 @@ use super::{
 /// A comparison that no row satisfies.
 pub struct Never<E>(E);
 impl<E> Never<E> {
-    /// The comparison.
+    /// The comparison itself.
     #[deprecated(
         note = "no row can satisfy this comparison, given the range of the other side: write a value inside that range, or remove the comparison"
     )]
@@ -26,7 +26,7 @@ impl<E> Never<E> {
 /// A comparison that every row satisfies.
 pub struct Always<E>(E);
 impl<E> Always<E> {
-    /// The comparison.
+    /// The comparison itself.
     #[deprecated(
         note = "every row satisfies this comparison, given the range of the other side: write a value inside that range, or remove the comparison"
     )]
@@ -37,25 +37,25 @@ impl<E> Always<E> {
 /// A comparison that some rows can satisfy and others cannot.
 pub struct Sometimes<E>(E);
 impl<E> Sometimes<E> {
-    /// The comparison.
+    /// The comparison itself.
     pub fn holds(self) -> E {
         self.0
     }
 }
 
 impl<E: Judged> Ex<E> {
-    /// The condition, with which rows can satisfy it. `#[dp_query]` calls this for each comparison
-    /// with a literal.
+    /// The condition, in a type that states which rows can satisfy it. `#[dp_query]` calls this for
+    /// each comparison with a literal.
     pub fn judged(self) -> E::Judged {
         E::judged(self)
     }
 }
 
-/// Comparisons with a literal, classified by which rows can satisfy them.
+/// Comparisons with a literal, in types that state which rows can satisfy them.
 pub trait Judged: Sized {
-    /// The condition, with which rows can satisfy it.
+    /// The condition, in a type that states which rows can satisfy it.
     type Judged;
-    /// The condition.
+    /// Converts the condition to that type.
     fn judged(condition: Ex<Self>) -> Self::Judged;
 }
 impl<Op, A: Tree<Ty = T>, T: Against<Op, N>, N, K> Judged for Compare<Op, A, Const<N, K>> {
@@ -64,7 +64,7 @@ impl<Op, A: Tree<Ty = T>, T: Against<Op, N>, N, K> Judged for Compare<Op, A, Con
         T::judged(condition)
     }
 }
-// A truth value is not comparable with a literal; rustc reports that at the comparison.
+// A truth value cannot be compared with a literal; rustc reports that at the comparison.
 impl<A, B> Judged for Same<A, B> {
     type Judged = Sometimes<Ex<Self>>;
     fn judged(condition: Ex<Self>) -> Sometimes<Ex<Self>> {
@@ -80,9 +80,9 @@ impl<A> Judged for Not<A> {
 
 /// Kinds of values that `Op` compares with the literal `N`.
 pub trait Against<Op, N> {
-    /// The comparison `E`, with which rows can satisfy it.
+    /// The comparison `E`, in a type that states which rows can satisfy it.
     type Judged<E>;
-    /// The comparison.
+    /// Converts the comparison to that type.
     fn judged<E>(comparison: E) -> Self::Judged<E>;
 }
 impl<Op, N, Lo, Hi, K> Against<Op, N> for Num<Lo, Hi, K>
@@ -102,8 +102,8 @@ impl<Op, N> Against<Op, N> for Unbounded {
     }
 }
 
-// The literal's position relative to the least and the greatest value decides which rows can
-// satisfy each comparison.
+// Whether the literal is below, at or above the smallest and the largest value decides which rows
+// can satisfy each comparison.
 macro_rules! judged {
     ($($least:ident $greatest:ident: $($op:ident $by:ident),*;)*) => { $($(
         impl Against<$least, $greatest> for $op {

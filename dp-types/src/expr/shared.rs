@@ -1,8 +1,9 @@
 //! Shared row expressions: functions that `#[dp_row]` makes and several queries use.
 //!
-//! Such a function is an ordinary one, from column proxies to an expression. Soundness does not
-//! need this module: an expression's type holds all that counts, wherever it comes from. This
-//! module gives a number its declared range, and gives mistakes clear messages.
+//! Such a function is an ordinary function from column proxies to an expression. Soundness does not
+//! need this module: the type of an expression states everything that matters, wherever the
+//! expression comes from. This module gives a number its declared range, and gives mistakes clear
+//! messages.
 
 use core::marker::PhantomData;
 
@@ -16,8 +17,8 @@ use crate::kind::{Lane, Word};
 use crate::num::{Bound, Digits, NotGreater};
 use crate::sealed::Sealed;
 
-/// A function from column proxies `P` to a row expression: by `#[dp_row]`, or by hand. It is
-/// implemented for function pointers, so that any other value gets a clear message.
+/// A function from column proxies `P` to a row expression, made by `#[dp_row]` or by hand. The
+/// trait is implemented for function pointers, so that any other value gets a clear message.
 #[diagnostic::on_unimplemented(
     message = "this function does not give a row expression of this record",
     label = "write `#[dp_row]` above the function, and let it take a row of this record: `fn adult(p: Patient) -> bool`",
@@ -42,7 +43,8 @@ impl<P, T: Tree> RowFunction<P> for fn(P) -> Ex<T> {
 #[derive(Clone, Copy, Debug)]
 pub struct OfRow<P>(P);
 
-/// Applies a shared expression to a row: `adult(p)` in a `#[dp_query]`. By hand, call the function.
+/// Makes a row to which shared functions apply: `adult(p)` in a `#[dp_query]`. By hand, call the
+/// function itself.
 ///
 /// ```
 /// use dp_types::law::expr::of_row;
@@ -68,7 +70,7 @@ pub const fn of_row<P>(row: P) -> OfRow<P> {
 }
 
 impl<P> OfRow<P> {
-    /// The function's expression for the row.
+    /// Applies the function to the row.
     pub fn say<F, T: Tree>(self, function: F) -> Ex<T>
     where
         F: RowFunction<P, Tree = T>,
@@ -77,13 +79,13 @@ impl<P> OfRow<P> {
     }
 }
 
-/// A condition, whatever it is computed from: the result of a function under `#[dp_row]` that
-/// returns `bool`.
+/// A condition, regardless of the expressions from which it is computed: the result of a function
+/// under `#[dp_row]` that returns `bool`.
 #[derive(Clone, Copy, Debug)]
 pub struct Condition<A>(A);
 impl<A> Sealed for Condition<A> {}
-// The only constructor of this type has already checked that `A` is a truth value: so rustc reports
-// a mistake only there.
+// The only constructor has already checked that `A` is a truth value, so that rustc reports a
+// mistake only there.
 impl<A: Tree> Tree for Condition<A> {
     type Ty = Bool;
     const TERM: Json = A::TERM;
@@ -100,10 +102,10 @@ impl<R: Row, A: Eval<R>> Eval<R> for Condition<A> {
     }
 }
 
-/// A number with a declared range that covers its own: the result of a function under `#[dp_row]`
-/// that returns a number.
+/// A number with a declared range that covers its own range: the result of a function under
+/// `#[dp_row]` that returns a number.
 ///
-/// Certificates record it as a clamp, which changes no value.
+/// Certificates record it as a clamp, which does not change a value.
 pub struct Declared<A, Lo, Hi, K>(A, Exactly<(Lo, Hi, K)>);
 impl<A: Copy, Lo, Hi, K> Clone for Declared<A, Lo, Hi, K> {
     fn clone(&self) -> Self {
@@ -112,7 +114,7 @@ impl<A: Copy, Lo, Hi, K> Clone for Declared<A, Lo, Hi, K> {
 }
 impl<A: Copy, Lo, Hi, K> Copy for Declared<A, Lo, Hi, K> {}
 impl<A, Lo, Hi, K> Sealed for Declared<A, Lo, Hi, K> {}
-// The only constructor of this type has already checked that the number fits.
+// The only constructor has already checked that the number fits.
 impl<A: Tree, Lo: Bound, Hi: Bound, K: Digits> Tree for Declared<A, Lo, Hi, K> {
     type Ty = Num<Lo, Hi, K>;
     const TERM: Json = object! {
@@ -153,8 +155,8 @@ where
 }
 
 impl<A: Tree> Ex<A> {
-    /// The same number with a declared range that covers its own, so that a function can name its
-    /// type.
+    /// Declares a wider range for this number, so that a function can name the type of the result.
+    /// The wider range covers the number's own range.
     ///
     /// ```
     /// use dp_types::law::expr::{Eval, Ex, Num, Tree};
@@ -180,7 +182,7 @@ impl<A: Tree> Ex<A> {
         Ex(Declared(self.0, PhantomData))
     }
 
-    /// The same condition, so that a function can name its type.
+    /// Converts this condition to a type that a function can name.
     ///
     /// ```
     /// use dp_types::law::expr::{Bool, Eval, Ex, Tree};

@@ -1,9 +1,9 @@
-//! Text literals of a query, in pieces of eight characters, and whether they fit the column that
-//! they are compared with.
+//! Text literals of a query, in pieces of eight characters. The types state whether a literal fits
+//! the column with which it is compared.
 //!
-//! A text's type holds its number of characters. So rustc refuses a text that is longer than its
-//! column where it is written: no row could hold it, and the comparison would always have one
-//! answer.
+//! The type of a text contains its number of characters. So if a text is longer than its column,
+//! rustc refuses it in the line where it is written: a row could never hold it, and the comparison
+//! would always have the same answer.
 
 use core::marker::PhantomData;
 
@@ -17,7 +17,8 @@ use crate::num::{Const, Nat, NotGreater, ToUInt};
 use crate::record::TextLength;
 use crate::sealed::Sealed;
 
-/// Eight characters of a text literal, or its rest: a number by [`text`](super::text()).
+/// Eight characters of a text literal, or its rest. [`text`](super::text()) encodes them as the
+/// number.
 pub enum Piece<const T: u64> {}
 
 /// A text literal as a list `(Piece<A>, (Piece<B>, ()))`: pieces of eight characters, and the rest.
@@ -27,12 +28,12 @@ pub enum Piece<const T: u64> {}
     label = "write `text!(\"K21\")`, and split a longer text into pieces of eight characters: `text!(\"Emergenc\" \"y room\")`"
 )]
 pub trait Spelled: Sealed {}
-// `S` is unrestricted: what cannot be compared has no comparison.
+// `S` has no bound here: if a text cannot be compared, the comparison does not exist.
 impl<const T: u64, S> Spelled for (Piece<T>, S) {}
 
-/// A text in pieces that can be written out. Sealed.
+/// A list of pieces whose text can be written out. Sealed.
 pub trait Legible: Sealed + 'static {
-    /// Whether there are no pieces.
+    /// Whether the list is empty.
     const NONE: bool;
     /// The number of characters of all pieces.
     const CHARACTERS: usize;
@@ -48,7 +49,7 @@ impl<const T: u64, S: Legible> Legible for (Piece<T>, S) {
     const NONE: bool = false;
     const CHARACTERS: usize = {
         let here = Written::<T>::TEXT.len();
-        // The number of pieces decides which columns are compared, so an empty piece is refused,
+        // The number of pieces decides which columns are compared, so an empty piece is refused
         // too.
         assert!(
             S::NONE || (here == LONGEST && S::CHARACTERS > 0),
@@ -62,7 +63,7 @@ impl<const T: u64, S: Legible> Legible for (Piece<T>, S) {
     }
 }
 
-/// A text literal: its pieces and its number of characters. [`text!`](crate::text!) writes one.
+/// A text literal: its pieces and its number of characters. [`text!`](crate::text!) makes it.
 pub struct Spelling<S, const CHARACTERS: usize>(Exactly<S>);
 impl<S, const CHARACTERS: usize> Clone for Spelling<S, CHARACTERS> {
     fn clone(&self) -> Self {
@@ -72,7 +73,7 @@ impl<S, const CHARACTERS: usize> Clone for Spelling<S, CHARACTERS> {
 impl<S, const CHARACTERS: usize> Copy for Spelling<S, CHARACTERS> {}
 impl<S, const CHARACTERS: usize> Sealed for Spelling<S, CHARACTERS> {}
 impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
-    /// The text. If it has another number of characters, the build fails.
+    /// Makes the text. If it has another number of characters than stated, the build fails.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         const { assert!(S::CHARACTERS == CHARACTERS, "a text has as many characters as its pieces together") };
@@ -80,8 +81,8 @@ impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
     }
 }
 
-/// A literal text, for a query that is written by hand: `text!("K21")`. A text of more than eight
-/// characters is written in pieces of eight, and the rest: `text!("Emergenc" "y room")`.
+/// Makes a literal text, for a query that is written by hand: `text!("K21")`. A text of more than
+/// eight characters is written in pieces of eight and a rest: `text!("Emergenc" "y room")`.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -105,7 +106,7 @@ macro_rules! text {
     };
 }
 
-/// A text that is no longer than its column. Sealed.
+/// A text that fits its column. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this text has {CHARACTERS} characters, but its column holds at most {MOST}",
     label = "shorten it to {MOST}, or declare a longer column: `#[dp(text = {CHARACTERS})]`",
@@ -134,7 +135,7 @@ where
 
 /// Kinds of values that are a text in one machine word, possibly missing.
 pub trait OneWord {
-    /// The most characters.
+    /// The maximum number of characters.
     type Most: Nat;
 }
 impl<N: TextLength> OneWord for Text<N> {
@@ -144,7 +145,7 @@ impl<N: TextLength> OneWord for Maybe<Text<N>> {
     type Most = N;
 }
 
-/// The number of characters that the parts of a text hold, `(Ex<A>, (Ex<B>, ()))`. Sealed.
+/// How many characters the parts `(Ex<A>, (Ex<B>, ()))` of a text can hold. Sealed.
 pub trait Capacity: Sealed {
     /// The maximum number of characters of all parts.
     type Most: Unsigned;
@@ -159,11 +160,11 @@ where
     type Most = Sum<<(Ex<B>, P) as Capacity>::Most, U8>;
 }
 
-/// Capacities that hold `MOST` characters together. Sealed.
+/// Lists of parts that can hold exactly `MOST` characters together. Sealed.
 pub trait Holds<const MOST: usize>: Capacity {}
 impl<P: Capacity<Most: CountedAs<MOST>>, const MOST: usize> Holds<MOST> for P {}
 
-/// The number `N`, so that errors can print it. Sealed.
+/// A type-level number that equals `N`, so that errors can print `N`. Sealed.
 pub trait CountedAs<const N: usize>: Sealed {}
 macro_rules! counted {
     ($($name:ident $number:literal)*) => { $(

@@ -1,5 +1,5 @@
-//! Short texts: equality with a text, prefix and length. Each compares whole machine words or does
-//! arithmetic on one, so the time does not depend on any character.
+//! Short texts: equality with a text, prefix and length. Each operation compares whole machine
+//! words or does arithmetic on one word, so the time does not depend on the characters.
 
 use core::marker::PhantomData;
 
@@ -16,8 +16,8 @@ use crate::num::{D0, Nat};
 use crate::record::TextLength;
 use crate::sealed::Sealed;
 
-/// The number of a text, for a [`Piece`](super::Piece): at most 8 characters from `' '` to `'~'`,
-/// otherwise the build fails.
+/// The number that encodes a text, for a [`Piece`](super::Piece). If the text does not have at most
+/// 8 characters from `' '` to `'~'`, the build fails.
 ///
 /// In a `#[dp_query]`, write `p.code == "K21"` and `p.code.starts_with("K")`; by hand
 /// [`text!`](crate::text!) writes the pieces.
@@ -30,7 +30,7 @@ pub const fn text(text: &str) -> u64 {
     }
 }
 
-/// The text of a number, as certificates write it.
+/// The text that a number encodes, as certificates write it.
 pub(super) struct Written<const T: u64>;
 impl<const T: u64> Written<T> {
     const CHARACTERS: &'static [u8; LONGEST] = &unpacked(T).0;
@@ -41,7 +41,7 @@ impl<const T: u64> Written<T> {
     };
 }
 
-/// A text that is the same for every row, among those of at most `N` characters.
+/// A text that is the same for every row, encoded as one of at most `N` characters.
 pub struct TextOf<N, const T: u64>(Exactly<N>);
 impl<N, const T: u64> Clone for TextOf<N, T> {
     fn clone(&self) -> Self {
@@ -75,19 +75,19 @@ impl<R: Row, N: TextLength, const T: u64> Eval<R> for TextOf<N, T> {
     }
 }
 
-/// Types whose values are texts that can be missing.
+/// Types of values that are texts and can be missing.
 #[diagnostic::on_unimplemented(
     message = "only a text that can be missing takes a replacement text",
     label = "use it as it is, or replace a missing number with a number: `p.score.or(0)`",
     note = "for more about this error: `dp-audit explain DP0351`"
 )]
 pub trait OfMaybeText: OfMaybe {
-    /// The most characters.
+    /// The maximum number of characters.
     type Most: TextLength;
     /// The parts of an expression of this type. Methods name their result through this type, so
-    /// that a column of another type gives one error.
+    /// that a column of another type gives only one error.
     type Parts<A>;
-    /// The only part.
+    /// Returns the only part.
     fn parts<A>(text: Ex<A>) -> Self::Parts<A>;
 }
 #[diagnostic::do_not_recommend]
@@ -101,25 +101,25 @@ impl<N: TextLength> OfMaybeText for Maybe<Text<N>> {
 /// The text of a column, or `T` if it is missing.
 pub(super) type OrText<A, const T: u64> = ValueOr<A, TextOf<<<A as Tree>::Ty as OfMaybeText>::Most, T>>;
 
-/// Types whose values are texts.
+/// Types of values that are texts.
 #[diagnostic::on_unimplemented(
     message = "only a text column can be compared with a text or used with `starts_with` and `len`",
     label = "compare a category with its variants, `p.ward == Ward::Icu`, a date with a date, `\"2024-02-29\"`, a number with a number; for a text that can be missing, choose a value first: `p.code.or(\"\")`; identifiers cannot be compared",
     note = "for more about this error: `dp-audit explain DP0292`"
 )]
 pub trait OfText {
-    /// The most characters.
+    /// The maximum number of characters.
     const MOST: usize;
-    /// The type of their length.
+    /// The type of the texts' length.
     type Length;
     /// The parts of an expression of this type.
     type Parts<A>;
-    /// The only part.
+    /// Returns the only part.
     fn parts<A>(text: Ex<A>) -> Self::Parts<A>;
-    /// `E`. Methods on a text name their result through this type, so that a column of another type
-    /// gives one error, at the call.
+    /// Always `E`. Methods on a text name their result through this type, so that a column of
+    /// another type gives only one error, at the call.
     type Asked<E>;
-    /// `asked`.
+    /// Returns `asked`.
     fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 #[diagnostic::do_not_recommend]
@@ -136,7 +136,7 @@ impl<N: TextLength> OfText for Text<N> {
     }
 }
 
-/// Whether a text is `T`, which fits its column.
+/// Whether a text is equal to `T`, which fits its column.
 #[derive(Clone, Copy, Debug)]
 pub struct IsText<A, const T: u64>(pub(super) A);
 impl<A, const T: u64> Sealed for IsText<A, T> {}
@@ -204,14 +204,14 @@ impl<A: Tree<Ty: OfText>> Tree for Length<A> {
 impl<R: Row, A: Eval<R> + Tree<Ty: OfText>> Eval<R> for Length<A> {
     #[inline(always)]
     fn at<L: Lane>(self, row: &R) -> L {
-        // The four lowest bits.
+        // The four lowest bits hold the length.
         self.0.at::<L>(row).and(L::from_i64(15))
     }
 }
 
 impl<A: Tree> Ex<A> {
-    /// Whether it is this text, by [`text!`](crate::text!). In a `#[dp_query]`, write `p.code ==
-    /// "K21"`.
+    /// Whether the text equals the one that [`text!`](crate::text!) makes. In a `#[dp_query]`,
+    /// write `p.code == "K21"`.
     pub fn is_text<S, K, O, const CHARACTERS: usize, const MOST: usize>(
         self,
         _: Spelling<S, CHARACTERS>,
@@ -225,8 +225,8 @@ impl<A: Tree> Ex<A> {
         Ex(K::parts(self).same())
     }
 
-    /// Whether it begins with this text, by [`text!`](crate::text!). In a `#[dp_query]`, write
-    /// `p.code.starts_with("K")`.
+    /// Whether the text begins with the one that [`text!`](crate::text!) makes. In a `#[dp_query]`,
+    /// write `p.code.starts_with("K")`.
     pub fn starts_with<S, K, O, const CHARACTERS: usize, const MOST: usize>(
         self,
         _: Spelling<S, CHARACTERS>,
@@ -240,8 +240,8 @@ impl<A: Tree> Ex<A> {
         Ex(K::parts(self).begins())
     }
 
-    /// The text, or this one, by [`text!`](crate::text!), if it is missing. In a `#[dp_query]`,
-    /// write `p.code.or("none")`.
+    /// The text, or if it is missing the text that [`text!`](crate::text!) makes. In a
+    /// `#[dp_query]`, write `p.code.or("none")`.
     pub fn or_text<S, K, O, const CHARACTERS: usize, const MOST: usize>(self, _: Spelling<S, CHARACTERS>) -> O
     where
         A: Tree<Ty = K>,

@@ -1,7 +1,7 @@
-//! Text look-up: a text's index in a public list. Each text of the list gives one number: its index
-//! if it equals the row's text, and otherwise the length of the list. The result is the least of
-//! these. It consists of existing row expressions, so every row costs the same, and there is
-//! nothing new to prove.
+//! Text look-up: a text's index in a public list. Each text of the list yields one number: its
+//! index if it equals the row's text, otherwise the length of the list. The result is the smallest
+//! of these numbers. It consists of existing row expressions, so every row costs the same work, and
+//! the proofs of those expressions suffice.
 
 use core::ops::Add;
 
@@ -15,7 +15,7 @@ use crate::sealed::Sealed;
 pub trait Texts: Sealed + 'static {
     /// The number of texts.
     type Count: Bound;
-    /// The text at index `place`, if it exists.
+    /// The text at index `place`, or `None` beyond the list.
     fn name(place: u64) -> Option<String>;
 }
 impl Texts for () {
@@ -38,12 +38,12 @@ impl<A: Legible, S: Texts<Count: Add<P1, Output: Bound>>, const CHARACTERS: usiz
     }
 }
 
-/// A list of texts whose first has the index `I`, compared with the parts `P` of a text. Each gives
-/// its index if it is equal, and otherwise `N`. Sealed.
+/// A list of texts whose first text has the index `I`, compared with the parts `P` of a text. Each
+/// text yields its index if it is equal, otherwise `N`. Sealed.
 pub trait Places<P: Listed, I: Bound, N: Bound>: Texts {
-    /// A list of numbers.
+    /// The type of the list of these numbers.
     type Out;
-    /// A list of numbers.
+    /// Makes the list of these numbers.
     fn places(parts: P) -> Self::Out;
 }
 impl<P: Listed, I: Bound, N: Bound> Places<P, I, N> for () {
@@ -64,11 +64,11 @@ where
     }
 }
 
-/// A list of numbers in which each two neighbours become the smaller one.
+/// Halves a list of numbers: the smaller of each two neighbours remains.
 pub trait Halved {
-    /// A list of numbers.
+    /// The type of the shorter list.
     type Out;
-    /// A list of numbers.
+    /// Makes the shorter list.
     fn halved(self) -> Self::Out;
 }
 impl Halved for () {
@@ -89,12 +89,12 @@ impl<A, B, S: Halved> Halved for (A, (B, S)) {
     }
 }
 
-/// A list of numbers that has a least one. Halving finds it, so that the expression of a long list
-/// is not deep.
+/// Finds the smallest number of a list. It halves the list repeatedly, so that the expression of a
+/// long list is not deep.
 pub trait Least {
-    /// The least one.
+    /// The type of the smallest number.
     type Out;
-    /// The least one.
+    /// Returns the smallest number.
     fn least(self) -> Self::Out;
 }
 impl<A> Least for (A, ()) {
@@ -113,14 +113,14 @@ where
     }
 }
 
-/// The numbers that the list `S` gives for the parts `P`.
+/// The numbers that the texts of the list `S` yield for the parts `P`.
 type Numbers<P, S> = <S as Places<P, Z0, <S as Texts>::Count>>::Out;
 
 /// Texts that can be looked up in the list `S`.
 pub trait PlaceIn<S: Texts> {
-    /// The index.
+    /// The type of the index.
     type Place: Tree;
-    /// The index, from 0; the length of the list if the text is not in it.
+    /// The index, from 0, or the length of the list if the text is not in it.
     fn place(self) -> Ex<Self::Place>;
 }
 #[diagnostic::do_not_recommend]

@@ -1,9 +1,9 @@
 //! The proleptic Gregorian calendar, with days counted from 1970-01-01.
 //!
-//! All functions are arithmetic on machine words, the same for every day. Years begin in March
-//! here, so that a leap day is the last of its year: 400 of them have 146 097 days, and five months
-//! 153. Days outside of the years 1 to 9999 count as the first or the last of these, so each
-//! function is total and keeps its interval.
+//! All functions are arithmetic on machine words, with the same steps for every day. A year begins
+//! in March here, so a leap day is the last day of its year. Then 400 years have 146 097 days, and
+//! five months have 153. Days before the year 1 or after 9999 count as the first or last day of
+//! that range, so each function has a result for every number and stays in its interval.
 
 use super::Lane;
 
@@ -92,15 +92,16 @@ const LENGTHS: [[u8; 13]; 2] = [
     [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31],
 ];
 
-/// The day number of a date, or `None` if the years 1 to 9999 have no such date.
+/// The number of days from 1970-01-01 to a date, or `None` if the years 1 to 9999 have no such
+/// date.
 #[inline(always)]
 pub(crate) const fn days(year: i64, month: i64, day: i64) -> Option<i64> {
     if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31 {
         return None;
     }
     let (year, month, day) = (year as u32, month as u32, day as u32);
-    // Without a jump: a file's months are unpredictable. A year that 100 divides is a leap year if
-    // 16 divides it, since then 400 does.
+    // The code has no jump, because a processor cannot predict the months of a file. If 100 divides
+    // a year, then 16 divides it exactly if 400 does, and such a year is a leap year.
     let leap = (year % 4 == 0) & ((year % 100 != 0) | (year % 16 == 0));
     if day > LENGTHS[leap as usize][month as usize] as u32 {
         return None;
@@ -116,7 +117,7 @@ pub(crate) const fn days(year: i64, month: i64, day: i64) -> Option<i64> {
 mod tests {
     use super::{DAY, FIRST_DAY, LAST_DAY, date, day, days, hour, month, weekday, year};
 
-    /// Day after day, by the lengths of the months, as in a written calendar.
+    /// Counts the days one by one, by the lengths of the months, as in a printed calendar.
     #[test]
     fn each_day_is_the_one_after_the_day_before() {
         let (mut y, mut m, mut d, mut w) = (1, 1, 1, 1);

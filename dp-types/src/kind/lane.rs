@@ -2,14 +2,14 @@
 
 use crate::sealed::Sealed;
 
-/// `i16`, `i32` or `i64`; [`Word`](super::Word) names them. Sealed. All operations wrap, and
-/// the intervals in the types guarantee that none does.
+/// A machine word: `i16`, `i32` or `i64`; [`Word`](super::Word) names them. Sealed. All operations
+/// wrap on overflow, but the intervals in the types guarantee that none overflows.
 pub trait Lane: Copy + Ord + Sealed + 'static {
     /// 0.
     const ZERO: Self;
     /// The low bits of `value`.
     fn from_i64(value: i64) -> Self;
-    /// Widened.
+    /// Converts the value to an `i64`.
     fn to_i64(self) -> i64;
     /// `self + other`.
     fn add(self, other: Self) -> Self;

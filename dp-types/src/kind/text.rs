@@ -4,8 +4,9 @@
 /// The largest number of characters of a text.
 pub(crate) const LONGEST: usize = 8;
 
-/// The number of a text among those of at most `most` characters. `None` if it is longer, or has a
-/// character outside `' '` to `'~'` of ASCII. Numbers are in the dictionary order of their texts.
+/// The number that encodes a text of at most `most` characters. `None` if the text is longer, or
+/// has a character outside `' '` to `'~'` of ASCII. Numbers are in the dictionary order of their
+/// texts.
 pub(crate) const fn packed(text: &[u8], most: usize) -> Option<u64> {
     if text.len() > most {
         return None;
@@ -22,8 +23,8 @@ pub(crate) const fn packed(text: &[u8], most: usize) -> Option<u64> {
     Some(number << 4 | text.len() as u64)
 }
 
-/// The characters of a number of [`packed`] at the length [`LONGEST`], and the number of valid
-/// ones.
+/// The characters that a number from [`packed`] encodes at the length [`LONGEST`], and how many of
+/// them are valid.
 pub(crate) const fn unpacked(number: u64) -> ([u8; LONGEST], usize) {
     let mut characters = [0; LONGEST];
     let mut i = 0;
@@ -35,13 +36,13 @@ pub(crate) const fn unpacked(number: u64) -> ([u8; LONGEST], usize) {
     (characters, if length < LONGEST { length } else { LONGEST })
 }
 
-/// The smallest and largest number of a text that begins with `start`, among those of at most
-/// `most` characters. The interval is empty if there is no such text.
+/// The smallest and the largest number that encode a text of at most `most` characters that begins
+/// with `start`. The interval is empty if such a text does not exist.
 pub(crate) const fn beginning(start: &[u8], most: usize) -> (i64, i64) {
     match packed(start, most) {
         None => (0, -1),
         Some(number) => {
-            // All bits after the beginning, including the length.
+            // `rest` covers all bits after `start`, including those of the length.
             let rest = 1 << (4 + 7 * (most - start.len()));
             let least = number / rest * rest;
             (least as i64, (least + rest - 1) as i64)

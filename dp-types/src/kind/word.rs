@@ -12,7 +12,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// The narrowest word that holds both.
+    /// The narrowest word that holds both `lo` and `hi`.
     pub(crate) const fn of(lo: i64, hi: i64) -> Self {
         if lo as i16 as i64 == lo && hi as i16 as i64 == hi {
             Self::Bits16
@@ -23,7 +23,7 @@ impl Word {
         }
     }
 
-    /// The wider of the two.
+    /// The wider of the two words.
     pub(crate) const fn or_wider(self, other: Self) -> Self {
         match (self, other) {
             (Self::Bits16, wider) | (wider, Self::Bits16) => wider,

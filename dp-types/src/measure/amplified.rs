@@ -1,5 +1,5 @@
-//! Privacy amplification by sampling: costs on a secret sample, in the measures that have a theorem
-//! about it.
+//! Privacy amplification by sampling: costs on a secret sample, in the measures for which a theorem
+//! about sampling is known.
 
 use typenum::{Cmp, Compare, Equal, Less, U100000000};
 
@@ -9,7 +9,7 @@ use crate::derivation::Amount;
 use crate::env::Env;
 use crate::num::{Nat, Positive};
 
-/// An ε of 100, the largest for runs on a sample. e^100 is so large that a sample hardly reduces a
+/// The largest ε for runs on a sample is 100. e^100 is so large that a sample hardly reduces a
 /// larger ε. An auditor, who computes the theorem again, would need digits in proportion to ε.
 type MostSampled = U100000000;
 
@@ -25,7 +25,7 @@ pub trait NotAboveHundred {}
 impl NotAboveHundred for Less {}
 impl NotAboveHundred for Equal {}
 
-/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. An ε is at most 100.
+/// A cost that sampling amplifies: [`Eps`], [`EpsDelta`] and [`RenyiEps`]. Each ε is at most 100.
 /// Sealed.
 #[diagnostic::on_unimplemented(
     message = "a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, but this cost is in another measure",
@@ -56,29 +56,29 @@ where
 }
 
 /// The cost on a whole table.
-// These are constants, so a box is not possible and the size of a copy does not matter.
+// These values are constants, so a box is not possible and the size of a copy does not matter.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, Copy, Debug)]
 pub enum OnTable {
-    /// (ε, δ), where δ may be 0.
+    /// A cost (ε, δ), where δ may be 0.
     Nearly {
-        /// In 10^-6.
+        /// ε, in 10^-6.
         epsilon: u64,
-        /// In 10^-15.
+        /// δ, in 10^-15.
         delta: u64,
     },
-    /// ε at Rényi orders.
+    /// An ε at each of several Rényi orders.
     Curve {
-        /// In 10^-6.
+        /// The orders, in 10^-6.
         orders: Amount,
-        /// In 10^-6, one for each order.
+        /// The values of ε in 10^-6, one for each order.
         epsilons: Amount,
     },
 }
 
 impl OnTable {
-    /// Whether `charged` covers this cost on a sample of rate `n`/`d`, with `mirrored` answers or
-    /// others. `None` for a rate above 1.
+    /// Whether `charged` covers this cost on a sample of rate `n`/`d`. `mirrored` says whether the
+    /// laws of the answers on two neighbours are mirror images. `None` for a rate above 1.
     pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64, mirrored: bool) -> Option<bool> {
         match (self, charged) {
             (Self::Nearly { epsilon, delta }, Self::Nearly { epsilon: most, delta: rest }) => {

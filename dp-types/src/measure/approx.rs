@@ -1,4 +1,5 @@
-//! (ε, δ)-differential privacy: pure except with a probability of at most δ.
+//! (ε, δ)-differential privacy: pure ε-differential privacy, except with a probability of at most
+//! δ.
 
 use core::ops::{Add, Mul};
 
@@ -14,7 +15,7 @@ use crate::sealed::Sealed;
 /// (ε, δ)-differential privacy: `Pr[M(D) ∈ S] ≤ exp(ε) · Pr[M(D') ∈ S] + δ`.
 #[derive(Clone, Copy, Debug)]
 pub enum Approx {}
-/// (ε, δ): ε in 10^-6, δ in 10^-15.
+/// The cost (ε, δ): ε in 10^-6, δ in 10^-15.
 pub struct EpsDelta<E, D>(Exactly<(E, D)>);
 /// (ε, δ) as error messages print it.
 pub struct EpsilonDelta<E, D>(Exactly<(E, D)>);
@@ -80,7 +81,7 @@ where
         <B::Out as Covered<EpsDelta<E, D>, Self>>::Rest,
     >;
 }
-// One row is in one part, or leaves one and enters another.
+// A changed row is in one part, or it leaves one part and enters another.
 impl<E: Nat, D: Nat, N: Neighbours> OverParts<N, U1> for EpsDelta<E, D>
 where
     Self: Times<N::Moves>,

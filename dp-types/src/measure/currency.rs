@@ -9,18 +9,19 @@ use crate::derivation::{Amount, Amounts, MAX_SOURCES};
 
 /// A [`Measure`] as a value. Its variants have other names than the measures, so that rustc prints
 /// each by its short name.
-// These are constants, so a box is not possible and the size of a copy does not matter.
+// These values are constants, so a box is not possible and the size of a copy does not matter.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Currency {
-    /// ε, in 10^-6: an amount is one number.
+    /// The currency of pure DP, ε in 10^-6: an amount is one number.
     PureDp,
-    /// ε in 10^-6 and δ in 10^-15: an amount is those two.
+    /// The currency of (ε, δ), with ε in 10^-6 and δ in 10^-15: an amount is these two numbers.
     ApproxDp,
-    /// ρ, in 10^-12: an amount is one number.
+    /// The currency of zCDP, ρ in 10^-12: an amount is one number.
     ConcentratedDp,
-    /// ε in 10^-6 at each of these orders, which are in 10^-6: an amount has one number per order.
+    /// The currency of Rényi DP, ε in 10^-6 at each of these orders (in 10^-6): an amount has one
+    /// number per order.
     RenyiDp(Amount),
 }
 
@@ -47,9 +48,10 @@ impl Tally {
         Self { currency: M::CURRENCY, amounts: C::AMOUNTS }
     }
 
-    /// Costs known only at run time, as one list of numbers for each dataset; for
-    /// [`share_of`](crate::session::OpenSession::share_of). `None` for more than eight datasets, or
-    /// if the length of an entry does not match the currency.
+    /// Makes a tally of costs known only at run time, for
+    /// [`share_of`](crate::session::OpenSession::share_of). The list has one list of numbers for
+    /// each dataset. `None` for more than eight datasets, or if an entry's length does not match
+    /// the currency.
     ///
     /// ```
     /// use dp_types::law::measure::{Currency, Tally};
@@ -73,7 +75,8 @@ impl Tally {
         Some(Self { currency, amounts })
     }
 
-    /// An equal part of it for each of `shares`, rounded down. It is zero for zero shares.
+    /// Divides the amounts by the number of shares, and rounds down. The result is zero for zero
+    /// shares.
     pub fn divided_by(&self, shares: u64) -> Self {
         Self {
             currency: self.currency,
@@ -81,9 +84,9 @@ impl Tally {
         }
     }
 
-    /// Conversion to (ε, δ), for a δ in 10^-15. It converts ρ by the optimal order (Canonne,
-    /// Kamath, Steinke, NeurIPS 2020, proposition 12), Rényi orders by the best of them, and ε
-    /// exactly. `None` for costs that already have a δ, and if ε leaves its range.
+    /// Converts the costs to (ε, δ), for a δ in 10^-15. It converts ρ by the optimal order
+    /// (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12), Rényi orders by the best of them,
+    /// and ε exactly. `None` for costs that already have a δ, and if ε leaves its range.
     ///
     /// For a session's [`budget`](crate::session::OpenSession::budget), this is the promise of the
     /// whole session. For the amount [`spent`](crate::session::OpenSession::spent), it is the
@@ -132,7 +135,7 @@ impl fmt::Debug for Tally {
     }
 }
 
-/// `ε = 0.5`; with several datasets, `ε = 0.5 of dataset 1, ε = 0.25 of dataset 2`.
+/// Prints `ε = 0.5`, or with several datasets `ε = 0.5 of dataset 1, ε = 0.25 of dataset 2`.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.entries() {
@@ -149,7 +152,7 @@ impl fmt::Display for Tally {
 
 impl Currency {
     fn write(&self, f: &mut fmt::Formatter<'_>, amount: &Amount) -> fmt::Result {
-        // An omitted entry has one number where others have several: the rest are zeros.
+        // An entry past the end has one number even if the others have several: the rest are zeros.
         let number = |i: usize| amount.numbers().get(i).copied().unwrap_or(0);
         match self {
             Self::PureDp => write!(f, "ε = {}", Exact(number(0), 6)),
@@ -163,7 +166,7 @@ impl Currency {
     }
 }
 
-/// A number of units of 10^-places, with as many decimals as necessary.
+/// The number `.0` in units of 10^-`.1`, printed with the necessary decimals.
 struct Exact(u64, u32);
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -219,7 +222,7 @@ mod tests {
             let tally = Tally::new(currency, &[number]).expect("it fits");
             tally.as_approx(delta).map(|worth| worth.entries()[0].numbers()[0])
         };
-        // Pure ε is (ε, 0); a δ makes it less.
+        // Pure ε is (ε, 0); with a larger δ, the converted ε is smaller.
         assert_eq!(worth(Currency::PureDp, &[500_000], 0), Some(500_000));
         assert_eq!(worth(Currency::PureDp, &[500_000], 1_000_000_000), Some(499_999));
         let orders = Currency::RenyiDp(Amount::list(&[2_000_000, 32_000_000]));
@@ -229,7 +232,7 @@ mod tests {
         assert!(both.is_some() && both == last);
         assert_eq!(worth(Currency::ApproxDp, &[1, 1], 5), None);
         assert_eq!(worth(Currency::ConcentratedDp, &[1], 0), None);
-        // Any numbers give a result or `None`.
+        // Each number gives either a result or `None`, and never a panic.
         for number in [0, 1, u64::MAX / 2, u64::MAX] {
             for delta in [0, 1, 999_999_999_999_999, 1_000_000_000_000_000, u64::MAX] {
                 for currency in [Currency::PureDp, Currency::ConcentratedDp] {

@@ -1,4 +1,5 @@
-//! The cost of a release on each part, if all parts together cost at most a given amount.
+//! The share of a cost for a release on each part, so that all parts together cost at most that
+//! cost.
 
 use core::ops::Mul;
 
@@ -8,13 +9,13 @@ use super::{Approx, Eps, Measure, Orders, Price, Pure, Renyi, Rho, Zcdp};
 use crate::neighbours::Neighbours;
 use crate::num::{DivRem, Nat, Positive, Quotient};
 
-/// The cost for each of the disjoint parts of a table in which a unit has `D` rows. All parts
-/// together then cost at most a release at `Self` in the measure `M`. It is the inverse of
-/// [`OverParts`](super::OverParts), rounded down.
+/// The cost of a release on each of the disjoint parts of a table in which a unit has `D` rows. All
+/// parts together then cost at most a release at `Self` in the measure `M`. This trait is the
+/// inverse of [`OverParts`](super::OverParts), rounded down.
 ///
 /// An ε is divided by D, or by 2·D under `ReplaceOne`, in every measure, since group privacy is
-/// exact for it. A ρ is divided by D², or by 2·D². This number only chooses the request: the charge
-/// is always that of [`OverParts`](super::OverParts).
+/// exact for ε. A ρ is divided by D², or by 2·D². The result only chooses the request: the session
+/// always charges the cost that [`OverParts`](super::OverParts) computes.
 ///
 /// ```
 /// use dp_types::law::measure::{Cost, Eps, ForEachPart, Pure, Rho, Zcdp};
@@ -29,11 +30,11 @@ use crate::num::{DivRem, Nat, Positive, Quotient};
 /// assert_eq!(units::<<Rho<U1000> as ForEachPart<Zcdp, AddRemove, U7>>::Out>(), 20);
 /// ```
 pub trait ForEachPart<M: Measure, N: Neighbours, D: Nat>: Price {
-    /// The share.
+    /// The cost for each part.
     type Out: Price;
 }
 
-/// The number of times that a unit's rows count over all parts.
+/// The number of one unit's rows in all parts together.
 type Rows<N, D> = Prod<D, <N as Neighbours>::Moves>;
 
 macro_rules! divided {
@@ -53,8 +54,8 @@ divided! {
     Approx, ();
     Renyi<O>, (O);
 }
-// A multiple of 4: the square of such an ε converts to a whole number of 10^-12 of ρ, also for the
-// exponential mechanism. So the conversion rounds nothing up for each of the rows.
+// The result is a multiple of 4. The square of such an ε converts to a whole number of 10^-12 of ρ,
+// also for the exponential mechanism. So the conversion rounds nothing up for any of the rows.
 impl<E, N: Neighbours, D> ForEachPart<Zcdp, N, D> for Eps<E>
 where
     D: Nat + Mul<N::Moves>,
@@ -89,8 +90,8 @@ mod tests {
         C::AMOUNT.numbers()[0]
     }
 
-    /// The ε of each part, and the costs of all parts and of the whole, for both selection
-    /// mechanisms.
+    /// The ε of each part, the costs of all parts together, and the costs of the whole, for both
+    /// selection mechanisms.
     fn at<M, E, N, D, S>() -> (u64, [u64; 2], [u64; 2])
     where
         M: PricesSelection<ByFlips, E> + PricesSelection<ByWeights, E>,
@@ -118,11 +119,12 @@ mod tests {
         assert_eq!(at::<Pure, U1000000, AddRemove, U3, _>(), (333_333, [999_999; 2], [1_000_000; 2]));
         assert_eq!(at::<Pure, U1000000, ReplaceOne, U3, _>(), (166_666, [999_996; 2], [1_000_000; 2]));
         assert_eq!(at::<Pure, U1023, AddRemove, U1, _>(), (1023, [1023; 2], [1023; 2]));
-        // 333,332² / 2 · 9 and 1,000,000² / 2; a quarter of both.
+        // The costs are 333,332² / 2 · 9 and 1,000,000² / 2. The other mechanism costs a quarter of
+        // each.
         let (each, all, whole) = at::<Zcdp, U1000000, AddRemove, U3, _>();
         assert_eq!((each, all), (333_332, [499_996_000_008, 124_999_000_002]));
         assert_eq!(whole, [500_000_000_000, 125_000_000_000]);
-        // 1020 instead of 1023, whose half square is not a whole number.
+        // The ε is 1020 instead of 1023, because half the square of 1023 is not a whole number.
         let (each, all, whole) = at::<Zcdp, U1023, AddRemove, U1, _>();
         assert_eq!((each, all, whole), (1020, [520_200, 130_050], [523_265, 130_817]));
         let (each, all, whole) = at::<Zcdp, U999, ReplaceOne, U5, _>();
@@ -138,7 +140,7 @@ mod tests {
         assert_eq!(units::<<Share<ReplaceOne, U3> as OverParts<ReplaceOne, U3>>::Out>(), 990);
     }
 
-    /// Laplace noise has the price of a choice by permute-and-flip.
+    /// Laplace noise has the same price as a choice by permute-and-flip.
     #[test]
     fn noise_is_priced_as_a_choice_is() {
         const fn price<M: Measure + PricesLaplaceNoise<U1023>>() -> u64 {

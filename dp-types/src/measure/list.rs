@@ -1,6 +1,6 @@
-//! Lists of costs: one for each dataset of a session, in one measure.
+//! Lists of costs: one cost for each dataset of a session, all in one measure.
 //!
-//! Entries past the end are zero.
+//! Entries past the end of a list are zero.
 
 use typenum::{U0, UInt};
 
@@ -34,7 +34,7 @@ impl<C: Price> Prices for (C, ()) {}
 #[diagnostic::do_not_recommend]
 impl<C: Price, H: Price, T> Prices for (H, (C, T)) where (C, T): Prices {}
 
-/// Budgets that afford costs, entry by entry.
+/// A list of budgets that is large enough for a list of costs, entry by entry.
 #[diagnostic::on_unimplemented(
     message = "this budget does not cover the cost",
     label = "give a budget to each dataset that the number depends on, or release it from fewer datasets",
@@ -56,7 +56,7 @@ macro_rules! entry_wise {
     ($($(#[$doc:meta])* $all:ident $one:ident;)*) => { $(
         $(#[$doc])*
         pub trait $all<C: Costs>: Costs {
-            /// The result for each dataset.
+            /// The list of the results, one for each dataset.
             type Out: Costs;
         }
         impl $all<()> for () {
@@ -74,15 +74,15 @@ macro_rules! entry_wise {
     )* };
 }
 entry_wise! {
-    /// Sequential composition, for each dataset.
+    /// Sequential composition: adds the costs of each dataset.
     PlusAll Plus;
-    /// The larger costs, for each dataset: what a branch sets aside.
+    /// The larger of two costs for each dataset: the amount that a branch sets aside.
     LargerAll Larger;
 }
 
-/// A static loop: `N` times, for each dataset.
+/// A static loop: `N` times the cost of each dataset.
 pub trait TimesAll<N: Nat>: Costs {
-    /// The multiples.
+    /// The list of the multiples.
     type Out: Costs;
 }
 impl<N: Nat> TimesAll<N> for () {
@@ -93,9 +93,9 @@ impl<A: Times<N>, T: TimesAll<N>, N: Nat> TimesAll<N> for (A, T) {
 }
 
 /// The charge for disjoint parts of a table of stability `D`, for each dataset. A part can read
-/// only the table's datasets.
+/// only the datasets that the table depends on.
 pub trait OverPartsAll<N: Neighbours, D: Env>: Costs {
-    /// The charges.
+    /// The list of the charges.
     type Out: Costs;
 }
 impl<N: Neighbours, D: Env> OverPartsAll<N, D> for () {
@@ -107,10 +107,10 @@ impl<N: Neighbours, A: OverParts<N, D>, T: OverPartsAll<N, E>, D: Nat, E: Env> O
     type Out = (A::Out, T::Out);
 }
 
-/// The price `C` for each dataset whose entry is above zero: the cost of a release.
+/// The list that charges `C` to each dataset with an entry above zero: the cost of a release.
 ///
 /// The noise is scaled to the largest sensitivity. So a dataset to which the value is less
-/// sensitive is charged more than necessary, and never less.
+/// sensitive is charged more than necessary, but never less.
 pub trait ChargeEach<C: Cost>: Env {
     /// The cost for each dataset.
     type Out: Costs;
@@ -128,8 +128,8 @@ where
     type Out = (C, T::Out);
 }
 
-/// The list with `C` at this dataset and zero elsewhere: the cost of a query over one dataset with
-/// this number.
+/// The list with `C` for this dataset and zero for the others: the cost of a query over only this
+/// dataset of the session.
 pub trait CostAt<C: Cost>: Index {
     /// `(0, (.., (C, ())))`.
     type Out: Costs;
@@ -149,8 +149,8 @@ pub trait Append<C: Price>: Costs {
 impl<C: Price> Append<C> for () {
     type Out = (C, ());
 }
-// A session that has spent all of a budget cannot be joined to another: its record would show an
-// empty budget.
+// A session that has spent all of a budget cannot be joined to another, because its record would
+// show an empty budget.
 impl<C: Price, H: Price, T: Append<C>> Append<C> for (H, T) {
     type Out = (H, T::Out);
 }

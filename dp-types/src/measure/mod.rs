@@ -55,7 +55,7 @@ pub trait Measure: Sealed + 'static {
     const FIELDS: &'static [Field];
     /// The measure as a value.
     const CURRENCY: Currency;
-    /// The cost of nothing.
+    /// The cost of a computation that releases nothing.
     type Zero: Cost<Measure = Self>;
 }
 
@@ -72,7 +72,7 @@ pub trait Cost: Sealed + 'static {
     const AMOUNT: Amount;
 }
 
-/// A cost above zero: a valid charge for a release, or opening budget of a session. Sealed.
+/// A cost above zero: a valid charge for a release, or a valid opening budget of a session. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a privacy cost must be above zero",
     label = "write a cost above zero: `eps!(0.5)`, `rho!(0.01)`",
@@ -95,7 +95,7 @@ pub trait Plus<C: Cost>: Cost {
 }
 /// The larger of two costs: the amount that a branch on a released value sets aside.
 pub trait Larger<C: Cost>: Cost {
-    /// The larger.
+    /// The larger cost.
     type Out: Cost;
 }
 /// `N` times a cost: a static loop.
@@ -103,8 +103,8 @@ pub trait Times<N: Nat>: Cost {
     /// The multiple.
     type Out: Cost;
 }
-/// The charge for a computation on each of several disjoint parts, if a unit has `D` rows in the
-/// parts. On one part it costs `Self` for one row.
+/// The charge for a computation on each of several disjoint parts, if a unit has `D` rows in all
+/// parts together. On one part, the computation costs `Self` for each row.
 ///
 /// Argument: `composition/parallel_parts/proof.md`.
 #[diagnostic::on_unimplemented(
@@ -117,7 +117,7 @@ pub trait OverParts<N: Neighbours, D: Nat>: Cost {
     /// The charge.
     type Out: Cost;
 }
-/// A budget that affords the cost `C`.
+/// A budget that is large enough for the cost `C`.
 #[diagnostic::on_unimplemented(
     message = "this budget does not cover the cost",
     label = "lower the cost, or give the query or the session a larger budget",
@@ -128,7 +128,7 @@ pub trait Spend<C: Cost>: Cost {
     type Rest: Cost;
 }
 
-/// A difference, or the shortfall that names both costs. Used by [`Spend`].
+/// A difference, or the shortfall, whose type names both costs. [`Spend`] uses this trait.
 pub trait Covered<C: Cost, Left: Cost>: Sealed {
     /// The difference.
     type Rest: Nat;

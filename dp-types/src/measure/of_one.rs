@@ -1,4 +1,5 @@
-//! One budget for a unit that several datasets share, for any split between the datasets.
+//! One budget for a unit that several datasets share; queries may split it in any way between the
+//! datasets.
 //!
 //! Argument: `session/together/proof.md`.
 
@@ -12,8 +13,8 @@ use crate::derivation::Amounts;
 use crate::num::Nat;
 use crate::sealed::Sealed;
 
-/// The remaining budget per `W`, for all datasets of a session together. It is one cost, where a
-/// session of separate datasets has a list.
+/// The remaining budget for each `W`, for all datasets of a session together. It is one cost, but a
+/// session of separate datasets has a list of costs.
 pub struct OfOne<W, C>(Exactly<(W, C)>);
 impl<W, C> Sealed for OfOne<W, C> {}
 impl<W: 'static, C: Cost> Costs for OfOne<W, C> {
@@ -23,8 +24,8 @@ impl<W: 'static, L: Cost + Spend<C::Out>, C: InAll> SpendAll<C> for OfOne<W, L> 
     type Rest = OfOne<W, L::Rest>;
 }
 
-/// The loss of a unit whose rows change in all datasets at once, from the costs in each dataset.
-/// Sealed.
+/// The loss of a unit whose rows change in all datasets at once, computed from the costs of each
+/// dataset. Sealed.
 ///
 /// | measure | of entries | in all |
 /// |---|---|---|
@@ -51,7 +52,7 @@ impl<W: 'static, L: Cost + Spend<C::Out>, C: InAll> SpendAll<C> for OfOne<W, L> 
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait InAll: Costs {
-    /// The loss.
+    /// The loss of such a unit.
     type Out: Cost;
 }
 impl<N: Nat> InAll for (Eps<N>, ()) {
@@ -65,7 +66,7 @@ where
     type Out = <Eps<N> as Plus<<(H, T) as InAll>::Out>>::Out;
 }
 
-/// Entries in ρ: their sum, and the number of entries above 0.
+/// A list of costs in ρ: their sum, and the number of costs above 0.
 pub trait Entries: Costs {
     /// The sum.
     type Sum: Cost;
@@ -100,7 +101,7 @@ where
     type Out = Rho<Prod<S, K>>;
 }
 
-/// Entries in (ε, δ) that are all 0.
+/// A list of costs (ε, δ) that are all 0.
 #[diagnostic::on_unimplemented(
     message = "this measure does not bound the joint loss of one unit over several tables",
     label = "declare the budget in ε or in ρ; under (ε, δ), ask each table in a separate query",
@@ -137,7 +138,7 @@ mod tests {
 
     enum Person {}
 
-    /// The remainder of `L`, for a single shared unit, after this list.
+    /// The remainder of the budget list `L`, opened for one shared unit, after this list of costs.
     fn rest<L: SpendAll<C>, C: Costs>() -> Vec<Vec<u64>> {
         costs::<L::Rest>()
     }
@@ -154,13 +155,13 @@ mod tests {
     #[test]
     fn roots_of_rho_add_up_at_most_to_as_many_times_the_sum() {
         type Left = OfOne<Person, Rho<typenum::U100>>;
-        // (√3 + √5 + √2)² is 26.4, and at most 3·10.
+        // (√3 + √5 + √2)² is 26.4, and the charge is 3·10, which is more.
         assert_eq!(rest::<Left, (Rho<U3>, (Rho<U5>, (Rho<U2>, ())))>(), [[70]]);
         assert_eq!(rest::<Left, (Rho<U3>, (Rho<U0>, (Rho<U5>, ())))>(), [[84]]);
         assert_eq!(rest::<Left, (Rho<U0>, (Rho<U7>, ()))>(), [[93]]);
         assert_eq!(rest::<Left, (Rho<U0>, (Rho<U0>, ()))>(), [[100]]);
-        // As large as the bound in square roots, wherever the comparison is exact: (√(a²) + √(b²))²
-        // = (a + b)².
+        // The charge is at least the bound in square roots, compared wherever the comparison is
+        // exact: (√(a²) + √(b²))² = (a + b)².
         for (a, b) in [(1_u64, 1_u64), (2, 1), (7, 7), (3, 11)] {
             assert!((a + b).pow(2) <= 2 * (a * a + b * b));
         }

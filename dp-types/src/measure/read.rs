@@ -8,7 +8,7 @@ use super::{
 };
 use crate::num::Nat;
 
-/// A measure whose costs can be read as costs of `M`. Sealed.
+/// A measure whose costs can be converted to costs of `M`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a query with a budget in `{Self}` cannot run in a session with a budget in `{M}`",
     label = "open the session in the query's measure, or declare the query in the session's measure",
@@ -16,14 +16,14 @@ use crate::num::Nat;
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait ReadAs<M: Measure>: Measure {
-    /// `M`. The cost is read in this type, so that a query of an unsuitable measure gives only that
-    /// error.
+    /// Always `M`. Callers name the converted cost through this type, so that a query of an
+    /// unsuitable measure gives only one error.
     type Into: Measure;
     /// The rule's name in certificates.
     const BY: &'static str;
 }
 
-/// A list of costs, read as costs of `M`.
+/// A list of costs that can be converted to costs of `M`.
 pub trait ReadAllAs<M: Measure>: Costs {
     /// The costs in `M`.
     type Out: Costs;
@@ -35,7 +35,7 @@ impl<M: Measure, C: CostIn<M>, T: ReadAllAs<M>> ReadAllAs<M> for (C, T) {
     type Out = (C::Out, T::Out);
 }
 
-/// One cost, read in `M`.
+/// One cost that can be converted to a cost of `M`.
 pub trait CostIn<M: Measure>: Cost {
     /// The cost in `M`.
     type Out: Cost;
@@ -61,7 +61,7 @@ same! {
     [O: Orders] Renyi<O>, [O: Orders, E: crate::env::Env] RenyiEps<O, E>;
 }
 
-// By definition, with δ = 0.
+// Pure ε is (ε, 0) by definition.
 impl ReadAs<Approx> for Pure {
     type Into = Approx;
     const BY: &'static str = "pure-to-approx/1";
@@ -69,7 +69,7 @@ impl ReadAs<Approx> for Pure {
 impl<N: Nat> CostIn<Approx> for Eps<N> {
     type Out = EpsDelta<N, U0>;
 }
-// ε²/2: Bun, Steinke 2016, proposition 1.4.
+// A pure ε implies ρ = ε²/2: Bun, Steinke 2016, proposition 1.4.
 impl ReadAs<Zcdp> for Pure {
     type Into = Zcdp;
     const BY: &'static str = "pure-to-zcdp/1";

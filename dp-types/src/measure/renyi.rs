@@ -12,9 +12,9 @@ use crate::neighbours::Neighbours;
 use crate::num::{Decimals, Nat, Places6, Positive, Show, Take};
 use crate::sealed::Sealed;
 
-/// (α, ε)-Rényi differential privacy at each of the orders `O`, a list of numbers in 10^-6 above 1.
+/// (α, ε)-Rényi differential privacy at each order α of the list `O`. Orders are above 1, in 10^-6.
 pub struct Renyi<O>(Exactly<O>);
-/// ε in 10^-6 at each order of `O`: the list `E` has one entry for each.
+/// The cost: an ε in 10^-6 at each order of `O`. The list `E` has one entry for each order.
 pub struct RenyiEps<O, E>(Exactly<(O, E)>);
 /// ε at each order as error messages print them.
 pub struct RenyiEpsilons<Texts>(Exactly<Texts>);
@@ -26,7 +26,7 @@ pub struct RenyiEpsilons<Texts>(Exactly<Texts>);
     note = "for more about this error: `dp-audit explain DP0405`"
 )]
 pub trait Orders: Env {
-    /// Zero at each.
+    /// The list with a zero for each order.
     type Zeros: Env;
 }
 impl<A: Nat, T: After<A>> Orders for (A, T)
@@ -37,7 +37,7 @@ where
     type Zeros = (U0, T::Zeros);
 }
 
-/// A list whose length is a type. Sealed.
+/// A list whose length is known as a type. Sealed.
 pub trait Listed: Env {
     /// The number of entries.
     type Length: Nat;
@@ -52,7 +52,7 @@ where
     type Length = Add1<T::Length>;
 }
 
-/// The result of comparing the number of orders with 65, if it is less.
+/// The result of comparing the number of orders with 65, if there are fewer.
 #[diagnostic::on_unimplemented(
     message = "a Rényi budget has at most 64 orders, but this one has more",
     label = "list 64 orders or fewer: many small orders and a few large ones lose little",
@@ -62,9 +62,9 @@ pub trait FewOrders {}
 #[diagnostic::do_not_recommend]
 impl FewOrders for Less {}
 
-/// A list of orders that increase, from above `A`.
+/// A list of increasing orders, all above `A`.
 pub trait After<A: Nat>: Env {
-    /// Zero at each.
+    /// The list with a zero for each order.
     type Zeros: Env;
 }
 impl<A: Nat> After<A> for () {
@@ -81,8 +81,8 @@ where
 }
 type TextOf<A> = <A as Decimals<Places6, ()>>::Out;
 
-/// The result of comparing an order with the next one, if they increase; with both orders as error
-/// messages print them.
+/// The result of comparing an order with the next one, if they increase. The type holds both orders
+/// as error messages print them.
 #[diagnostic::on_unimplemented(
     message = "Rényi orders must be above 1 and increase, but {Next} is not above {Order}",
     label = "write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`",
@@ -135,8 +135,8 @@ impl<O: Orders, E: Env, N: Neighbours> OverParts<N, U0> for RenyiEps<O, E> {
     type Out = RenyiEps<O, O::Zeros>;
 }
 
-/// A list that affords another, order by order. `Left` and `Cost` are the whole lists, for the
-/// error message.
+/// A list that is large enough for another list, order by order. `Left` and `Cost` are the whole
+/// lists, for the error message.
 pub trait TakeEach<O: Orders, C: Env, Left: Env, All: Env>: Env {
     /// The remainder at each order.
     type Rest: Env;
@@ -150,7 +150,8 @@ where
 {
     type Rest = (CoveredRest<A::Out, O, Left, All>, ());
 }
-// Two at a time: rustc gives up beyond 128 steps, and itself takes 64 steps for each list of 64.
+// The implementation takes two orders at a time. rustc gives up beyond 128 steps, and takes 64
+// steps of its own for each list of 64.
 impl<O: Orders, A, B: Nat, C, D: Nat, T, U: Env, Left: Env, All: Env> TakeEach<O, (B, (D, U)), Left, All>
     for (A, (C, T))
 where
@@ -165,7 +166,7 @@ type CoveredRest<Out, O, Left, All> = <Out as Covered<RenyiEps<O, All>, RenyiEps
 impl<O, E: Texts> Show for RenyiEps<O, E> {
     type Name = RenyiEpsilons<E::Out>;
 }
-/// The entries as decimals.
+/// The entries of a list as decimals.
 pub trait Texts: Env {
     /// A list of decimals.
     type Out;
@@ -189,7 +190,7 @@ pub trait PureAtOrders<E: Nat, D: Nat>: Orders {
     /// One ε for each order.
     type Out: Env;
 }
-/// ⌈α·ρ⌉ in 10^-6, for the order `Self` and ρ = `R`. Orders count in 10^-6 and ρ in 10^-12; the
+/// ⌈α·ρ⌉ in 10^-6, for the order α = `Self` and ρ = `R`. Orders are in 10^-6 and ρ in 10^-12; the
 /// product is scaled to 10^-6 of ε.
 pub trait RhoCurve<R: Nat>: Nat {
     /// ε at this order.
@@ -201,7 +202,7 @@ where
 {
     type Out = <Prod<A, R> as CeilDiv<U1000000000000>>::Out;
 }
-/// ⌈α·ε²/D⌉ in 10^-6, for the order `Self` and ε = `E`.
+/// ⌈α·ε²/D⌉ in 10^-6, for the order α = `Self` and ε = `E`.
 pub trait PureCurve<E: Nat, D: Nat>: Nat {
     /// ε at this order.
     type Out: Nat;
@@ -217,7 +218,7 @@ where
     type Out = <Prod<A, Prod<E, E>> as CeilDiv<Prod<D, U1000000000000>>>::Out;
 }
 type PureAt<A, E, D> = <A as PureCurve<E, D>>::Out;
-/// The smaller of ε and ⌈α·ε²/D⌉.
+/// The smaller of ε and ⌈α·ε²/D⌉, for the order α = `Self` and ε = `E`.
 pub trait PureLeast<E: Nat, D: Nat>: Nat {
     /// ε at this order.
     type Out: Nat;
@@ -231,7 +232,8 @@ where
     type Out = Minimum<E, PureAt<A, E, D>>;
 }
 
-// Three orders at a time: rustc gives up beyond 128 steps, and a division takes half of them.
+// The macro takes three orders at a time: rustc gives up beyond 128 steps, and a division takes
+// half of them.
 macro_rules! at_each {
     ($all:ident<$($by:ident),*> $one:ident) => {
         impl<$($by: Nat,)* A: $one<$($by),*>> $all<$($by),*> for (A, ())

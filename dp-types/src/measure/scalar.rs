@@ -20,9 +20,9 @@ pub enum Pure {}
 #[derive(Clone, Copy, Debug)]
 pub enum Zcdp {}
 
-/// ε, in 10^-6: `Eps` of 300,000 is 0.3.
+/// A cost ε, in 10^-6: `Eps` of 300,000 is ε = 0.3.
 pub struct Eps<N>(Exactly<N>);
-/// ρ, in 10^-12.
+/// A cost ρ, in 10^-12.
 pub struct Rho<N>(Exactly<N>);
 /// ε as error messages print it: `Epsilon<(_0, dot, _3)>` reads as ε = 0.3.
 pub struct Epsilon<Text>(Exactly<Text>);
@@ -72,8 +72,8 @@ scalar! {
     Zcdp "zcdp" ConcentratedDp Rho ZeroConcentrated Places12;
 }
 
-// A unit has k rows in a part, and the numbers k add up to at most D (2·D under `ReplaceOne`). A
-// part costs k·ε by group privacy, so all parts cost D·ε.
+// A unit has k rows in a part. The numbers k of all parts add up to at most D (2·D under
+// `ReplaceOne`). A part costs k·ε by group privacy, so all parts cost D·ε.
 impl<A, N: Neighbours, D> OverParts<N, D> for Eps<A>
 where
     D: Nat + Mul<N::Moves>,
@@ -82,7 +82,8 @@ where
 {
     type Out = Eps<Prod<A, Prod<D, N::Moves>>>;
 }
-// A part costs k²·ρ, and each k is at most D. So all parts cost at most D · (D or 2·D) · ρ.
+// A part costs k²·ρ for k rows, and each k is at most D. So all parts cost at most D · (D or 2·D) ·
+// ρ.
 impl<A, N: Neighbours, D> OverParts<N, D> for Rho<A>
 where
     D: Nat + Mul<D> + Mul<N::Moves>,
@@ -107,8 +108,8 @@ impl<N: Positive> AsRho for Rho<N> {
     type Rho = N;
 }
 
-/// ⌈`Self`² / 2⌉: the cost of pure ε in ρ (Bun, Steinke 2016, proposition 1.4). 10^-6 squared is
-/// 10^-12, so units agree.
+/// ⌈`Self`² / 2⌉: the cost in ρ of a pure ε (Bun, Steinke 2016, proposition 1.4). The units agree,
+/// since 10^-6 squared is 10^-12.
 pub trait HalfSquare: Nat {
     /// ρ, in 10^-12.
     type Out: Nat;

@@ -1,4 +1,4 @@
-//! The arithmetic of costs, compared with plain integers; it rounds against the user.
+//! Compares the arithmetic of costs with plain integers. All rounding is against the user.
 
 use typenum::{
     Prod, Sum, U0, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, U100, U200, U999, U1000, U10000, U65536,
@@ -10,7 +10,7 @@ use crate::env::{First, Next};
 use crate::neighbours::{AddRemove, ReplaceOne};
 use crate::testing::{costs, implements};
 
-/// 4,294,967,295, whose square just fits: (2^32 − 1)²/2 is below 2^63.
+/// 4,294,967,295 is the largest number whose half square fits: (2^32 − 1)²/2 is below 2^63.
 type Widest = Prod<Sum<U65536, U1>, typenum::Diff<U65536, U1>>;
 type Millis<N> = Prod<N, U1000>;
 
@@ -59,7 +59,7 @@ fn costs_of_two_numbers_add_up_each_by_itself() {
     type A = EpsDelta<U7, U100>;
     type B = EpsDelta<U9, U3>;
     assert_eq!(amount::<<A as Plus<B>>::Out>(), [16, 103]);
-    // The pair of the larger ε and the larger δ, which differs from both.
+    // The larger cost is the pair of the larger ε and the larger δ. It differs from both costs.
     assert_eq!(amount::<<A as Larger<B>>::Out>(), [9, 100]);
     assert_eq!(amount::<<B as Larger<A>>::Out>(), [9, 100]);
     assert_eq!(amount::<<A as Times<U6>>::Out>(), [42, 600]);
@@ -201,7 +201,7 @@ fn costs_are_read_in_other_measures_rounded_up() {
 fn a_price_is_above_zero() {
     assert!(implements!(Eps<U1>: Price) && !implements!(Eps<U0>: Price));
     assert!(implements!(Rho<U1>: Price) && !implements!(Rho<U0>: Price));
-    // δ may be zero, ε may not.
+    // A δ may be zero, but an ε may not.
     assert!(implements!(EpsDelta<U1, U0>: Price) && !implements!(EpsDelta<U0, U1>: Price));
     assert!(implements!(Curve<U1, U0>: Price) && !implements!(Curve<U0, U1>: Price));
     // A session that has spent a whole budget cannot be joined to another.
@@ -223,7 +223,7 @@ fn costs_are_read_only_where_a_theorem_says_what_they_are_worth() {
     assert!(!implements!(Zcdp: ReadAs<Approx>) && !implements!(Approx: ReadAs<Zcdp>));
     assert!(!implements!(Renyi<Two>: ReadAs<Pure>) && !implements!(Renyi<Two>: ReadAs<Zcdp>));
     assert!(!implements!(EpsDelta<U7, U9>: CostIn<Pure>) && !implements!(Rho<U7>: CostIn<Pure>));
-    // Orders are above 1.
+    // Every order must be above 1.
     assert!(implements!((Prod<U2, U1000000>, ()): Orders) && !implements!((U1000000, ()): Orders));
     assert!(!implements!((Prod<U2, U1000000>, (U999, ())): Orders));
 }

@@ -4,7 +4,7 @@
 //! |---|---|---|---|---|---|---|
 //! | [`laplace`](crate::aggregate::Protected::laplace) at ε | absolute, L1 | discrete Laplace of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`gaussian`](crate::aggregate::Protected::gaussian) at ρ | absolute, L2 | discrete Gaussian, σ² = s²/(2ρ) | none | none | ρ | α·ρ |
-//! | [`laplace_within`](crate::aggregate::Protected::laplace_within), [`gaussian_within`](crate::aggregate::Protected::gaussian_within) an accuracy | as above | as above, as little as reaches it | that of it | that of it | that of it | that of it |
+//! | [`laplace_within`](crate::aggregate::Protected::laplace_within), [`gaussian_within`](crate::aggregate::Protected::gaussian_within) an accuracy | as above | the same noise, at the smallest cost that reaches the accuracy | the price of that noise | the same | the same | the same |
 //! | [`select`](crate::aggregate::Protected::select) at ε | L1, range | permute-and-flip of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`select_exponential`](crate::aggregate::Protected::select_exponential) at ε | L1, range | exponential mechanism of scale s/ε | ε | (ε, 0) | ε²/8 | min(ε, α·ε²/8) |
 //! | [`select_stable`](crate::aggregate::Protected::select_stable) at (ε, δ) | L1, range | discrete Laplace of scale s/ε on the gap, the first named from a threshold on | none | (ε, δ) | none | none |
@@ -16,8 +16,8 @@
 //! | [`best_of`](crate::budget::Budget::best_of) at ε | absolute | discrete Laplace of scale 3s/ε or 2s/ε on each run | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //!
 //! A mechanism on a protected value is an [`Ask`]; nothing is computed yet. Only
-//! [`Budget::release`](crate::budget::Budget::release) charges for it and draws the noise, for one
-//! ask or for several that share a scan.
+//! [`Budget::release`](crate::budget::Budget::release) charges for it and draws the noise. It takes
+//! one ask, or several that share a scan.
 
 mod best_of;
 mod discrete_gaussian;
@@ -60,23 +60,23 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
-    /// Cost to the budget of each dataset.
+    /// The cost to the budget of each dataset.
     type Cost: Costs;
     /// The public result.
     type Released;
-    /// The derivation.
+    /// The derivation of the release.
     const NODE: Json;
-    /// Whether each released number has its own noise with a symmetric distribution.
+    /// Whether each released number has its own noise, with a symmetric distribution.
     const MIRRORED: bool = false;
 
-    /// Draws the noise: from here on the value is public.
+    /// Draws the noise. From here on the value is public.
     ///
     /// # Errors
-    /// There is no randomness, or the noise is larger than the sampler supports.
+    /// Randomness is missing, or the noise is larger than the sampler supports.
     fn draw(exact: <A::Value as Value>::Exact) -> Result<Self::Released, Error>;
 }
 
-/// A sensitivity that noise can be scaled to. Sealed.
+/// A sensitivity to which noise can be scaled. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this number is the same for all neighbours, so it needs no noise",
     label = "read it with `.public_count()`: under `ReplaceOne` the number of all rows is public",

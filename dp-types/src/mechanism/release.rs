@@ -8,7 +8,7 @@ use crate::expr::Parameters;
 use crate::measure::{Costs, Measure, SpendAll};
 use crate::record::Share;
 
-/// Result of a release: the values, the receipt, and the token with the remaining budget.
+/// The result of a release: the values, the receipt, and the token with the remaining budget.
 type Outcome<'id, V, Left, To, L, M, P> = (V, Receipt<'id, Left, To, L, P>, Budget<'id, To, M, P>);
 
 impl<'id, Left, M, P> Budget<'id, Left, M, P> {
@@ -16,14 +16,15 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
     /// protected value public, and the only place that charges a release.
     ///
     /// `request` is `table.count().laplace::<eps!(0.5), { line!() }>()`, or several asks as nested
-    /// pairs `(a, (b, c))`, which read the rows once. The cost is the sum of all of them, by
-    /// sequential composition.
+    /// pairs `(a, (b, c))`, which read the rows once. The cost is the sum of the costs of all asks,
+    /// by sequential composition.
     ///
     /// # Errors
-    /// There is no randomness; the noise is beyond the sampler's range; a public parameter has two
+    /// Randomness is missing; the noise is beyond the sampler's range; a public parameter has two
     /// values or two declarations. In each case the budget is spent and nothing was released.
-    // The components of the result are type parameters, equated below. As projections in the
-    // signature, the compiler would prove each mention anew at every call.
+    // The components of the result are type parameters, and the bounds below equate them. If the
+    // signature named them as projections, the compiler would prove each mention again at every
+    // call.
     pub fn release<R, C: Costs, V, L, To>(
         self,
         request: R,
@@ -40,7 +41,8 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
         let scan = move |share: Share<'_>| {
             let mut fold = request.start();
             let mut shared = Shared::default();
-            // Two passes, because a count may come before the sum that also counts its rows.
+            // There are two passes, because a count may come before the sum that also counts its
+            // rows.
             (0..2).for_each(|_| request.share(&mut fold, &mut shared));
             share.for_each(|run| request.run(&mut fold, run));
             fold.part()

@@ -12,8 +12,8 @@ use crate::measure::{Costs, Measure, PlusAll};
 use crate::record::{Run, Stores};
 use crate::sealed::Sealed;
 
-/// A protected value and the mechanism `X` that will release it. Copies are harmless: each release
-/// is paid for.
+/// A protected value and the mechanism `X` that will release it. Copies are harmless, because each
+/// release is paid for.
 #[must_use = "nothing is released before it is handed to `Budget::release`"]
 pub struct Ask<'id, A, X> {
     value: Protected<'id, A>,
@@ -32,7 +32,7 @@ impl<A: Copy, X> Clone for Ask<'_, A, X> {
 impl<A: Copy, X> Copy for Ask<'_, A, X> {}
 impl<A, X> Sealed for Ask<'_, A, X> {}
 
-/// Log entry: `A` was released with the noise `X`, counted in `M`.
+/// Log entry: a query released `A` with the noise `X`, counted in `M`.
 pub struct Release<A, X, M>(Exactly<(A, X, M)>);
 impl<A, X, M> Sealed for Release<A, X, M> {}
 impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
@@ -41,7 +41,7 @@ impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
     const MIRRORED: bool = X::MIRRORED;
 }
 
-/// A request that one scan can answer: an [`Ask`], or several as nested pairs `(a, (b, c))`.
+/// A request that one scan can answer: an [`Ask`], or several asks as nested pairs `(a, (b, c))`.
 /// Sealed.
 #[diagnostic::on_unimplemented(
     message = "this cannot be released",
@@ -49,30 +49,30 @@ impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {
     note = "for more about this error: `dp-audit explain DP0208`"
 )]
 pub trait Request<'id, M: Measure>: Copy + Sync + Sealed {
-    /// State kept from chunk to chunk.
+    /// The state that a thread keeps from chunk to chunk.
     type Fold: Fold;
-    /// Total cost.
+    /// The total cost of the request.
     type Cost: Costs;
     /// The released values.
     type Released;
-    /// The derivations.
+    /// The derivations of the releases.
     type Log: Log;
 
     /// The stores that hold the rows.
     fn stores(self) -> &'id Stores;
-    /// The state before the first chunk.
+    /// Makes the state before the first chunk.
     fn start(self) -> Self::Fold;
-    /// Called twice before the first chunk: finds work that several asks can share; see
-    /// [`Aggregate::share`].
+    /// Finds work that several asks can share; see [`Aggregate::share`]. The release calls this
+    /// method twice before the first chunk.
     fn share(self, _: &mut Self::Fold, _: &mut Shared) {}
-    /// Adds a run of chunks.
+    /// Processes the rows of a run of chunks.
     fn run(self, fold: &mut Self::Fold, run: Run<'_>);
     /// Records the public parameters with their values.
     fn parameters(self, seen: &mut Parameters);
-    /// Adds the noise, or makes the choice.
+    /// Adds the noise, or makes the choice of a selection.
     ///
     /// # Errors
-    /// There is no randomness, or the noise is beyond the sampler's range.
+    /// Randomness is missing, or the noise is beyond the sampler's range.
     fn draw(self, part: <Self::Fold as Fold>::Part) -> Result<Self::Released, Error>;
 }
 
@@ -118,7 +118,7 @@ where
     type Released = (A::Released, B::Released);
     type Log = (A::Log, B::Log);
 
-    // Both have the same brand, so both are of one session and read the same rows.
+    // Both requests have the same brand, so they belong to one session and read the same rows.
     fn stores(self) -> &'id Stores {
         self.0.stores()
     }
@@ -134,7 +134,8 @@ where
 
     #[inline]
     fn run(self, fold: &mut Self::Fold, run: Run<'_>) {
-        // In sequence: a run of chunks stays in the cache, and each loop vectorises by itself.
+        // The two run one after the other. So a run of chunks stays in the cache, and the compiler
+        // can vectorise each loop.
         self.0.run(&mut fold.0, run);
         self.1.run(&mut fold.1, run);
     }

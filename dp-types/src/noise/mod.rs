@@ -24,10 +24,10 @@ pub trait Law: Sealed + Clone + Send + Sync + 'static {
     fn draw(&self, generator: &mut Generator) -> i128;
     /// Adds independent noise to each number, exact in 128 bits.
     fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i128>;
-    /// The half-width of an interval around zero that holds the noise with probability `level` or
-    /// more.
+    /// The half-width of an interval around zero that contains the noise with a probability of at
+    /// least `level`.
     fn interval(&self, level: f64) -> u128;
-    /// The standard deviation, or an upper bound within its rounding.
+    /// The standard deviation, or a number that is larger only by rounding.
     fn standard_deviation(&self) -> f64;
     /// The name of the distribution and of its parameter, with the parameter as a fraction.
     fn parameter(&self) -> (&'static str, (u128, u128));
@@ -60,7 +60,7 @@ laws! {
     DiscreteGaussian "discrete Gaussian noise of variance" variance;
 }
 
-/// Draws with this thread's generator, which the operating system seeds at its first use.
+/// Calls `draw` with this thread's generator, which the operating system seeds at its first use.
 pub(crate) fn with<T>(draw: impl FnOnce(&mut Generator) -> T) -> Result<T, Error> {
     GENERATOR.with_borrow_mut(|slot| {
         let generator = match slot {
@@ -82,22 +82,23 @@ pub(crate) fn coins(mask: &mut [u64], numerator: u64, denominator: u64) -> Resul
     with(|generator| law.fill(mask, generator))
 }
 
-/// Adds noise to one number. The result is exact, except for noise that a run meets with a
+/// Adds noise to one number. The result is exact unless the noise is out of range, which has a
 /// probability below exp(−2^36).
 pub(crate) fn with_noise<L: Law>(exact: i128, law: &L) -> Result<i128, Error> {
     with(|generator| dp_noise::noisy(exact, law.draw(generator)))
 }
 
-/// The nearest number in 64 bits, with a symmetric range: the value that a released number has as
-/// an `i64`.
+/// The nearest number in the symmetric range of 64 bits. A released number has this value as an
+/// `i64`.
 pub(crate) fn held(units: i128) -> i64 {
     const MOST: i128 = i64::MAX as i128;
     units.clamp(-MOST, MOST) as i64
 }
 
-/// Selection by scores among public candidates; a higher score is likelier. Sealed.
+/// A mechanism that selects among public candidates by their scores. A higher score is likelier.
+/// Sealed.
 pub(crate) trait Choice: Sealed + Send + Sync + 'static {
-    /// The index of the selected candidate, or `None` without candidates.
+    /// The index of the selected candidate, or `None` if the list is empty.
     fn choose(&self, scores: &[i64], generator: &mut Generator) -> Option<usize>;
 }
 macro_rules! choices {
@@ -112,10 +113,10 @@ macro_rules! choices {
 }
 choices! { PermuteAndFlip ExponentialMechanism }
 
-/// Selects `times` candidates, one after the other, each from the remaining ones.
+/// Selects `times` candidates, one after the other, each from those that remain.
 ///
-/// A score beyond 64 bits saturates. The remaining candidates follow from the choices, so they are
-/// public.
+/// A score beyond 64 bits saturates. The released choices determine the remaining candidates, so
+/// these are public.
 pub(crate) fn chosen<C: Choice>(exact: &[i128], times: u64, choice: &C) -> Result<Vec<u64>, Error> {
     let mut scores: Vec<i64> =
         exact.iter().map(|score| (*score).clamp(i64::MIN.into(), i64::MAX.into()) as i64).collect();
@@ -123,7 +124,7 @@ pub(crate) fn chosen<C: Choice>(exact: &[i128], times: u64, choice: &C) -> Resul
     with(|generator| {
         let one = |turn| {
             let index = choice.choose(&scores, generator)?;
-            // After the last choice the remaining candidates are not needed.
+            // After the last choice, nothing uses the remaining candidates.
             if turn == times {
                 return Some(left[index]);
             }
@@ -140,7 +141,7 @@ type Entry = (TypeId, (u128, u128), Arc<dyn Any + Send + Sync>);
 /// fifty times as long as a draw.
 const MOST: usize = 64;
 
-/// The distribution or selection mechanism with this parameter, built once per thread.
+/// The distribution or selection mechanism with this parameter. Each thread builds it once.
 pub(crate) fn law<L: Any + Send + Sync, E>(
     numerator: u128,
     denominator: u128,
@@ -165,7 +166,7 @@ where
     })
 }
 
-/// Seeds this thread's generator, so that a test of a program can repeat its noise.
+/// Seeds this thread's generator, so that a test of a program can reproduce the noise.
 ///
 /// The seed reveals the noise: with this feature on, every certificate says NOT PRIVATE.
 #[cfg(feature = "seeded")]

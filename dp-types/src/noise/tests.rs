@@ -24,7 +24,7 @@ fn a_distribution_is_built_once_for_each_parameter() {
     assert_eq!(laplace(2, 7).parameter().1, (2, 7));
     assert_eq!(laplace(7, 3).parameter().1, (7, 3));
     assert_eq!(built.get(), 3);
-    // Two distributions with the same parameter are distinct.
+    // Two distributions with the same parameter are still distinct.
     let gaussian = law(7, 2, DiscreteGaussian::new).unwrap();
     assert_eq!(gaussian.parameter(), ("discrete Gaussian noise of variance", (7, 2)));
     assert_eq!(laplace(7, 2).parameter(), ("discrete Laplace noise of scale", (7, 2)));

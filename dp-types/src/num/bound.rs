@@ -76,9 +76,9 @@ pub trait Divides<A>: Bound {
 }
 /// A magnitude with a sign; zero has no sign.
 pub trait Signed {
-    /// As a positive number.
+    /// The magnitude as a positive integer.
     type Plus: Bound;
-    /// As a negative number.
+    /// The magnitude as a negative integer.
     type Minus: Bound;
 }
 impl Signed for U0 {

@@ -11,8 +11,8 @@ use crate::sealed::Sealed;
 /// The number of hexadecimal digits.
 const PLACES: u32 = 16;
 
-/// The digit of a constant's magnitude at a place, from 0 for the least significant one; places
-/// count modulo 16.
+/// One hexadecimal digit of a constant's magnitude. Place 0 is the least significant digit, and
+/// places count modulo 16.
 #[must_use]
 pub const fn digit(constant: i64, place: u32) -> u8 {
     (constant.unsigned_abs() >> (4 * (place % PLACES)) & 15) as u8
@@ -21,8 +21,8 @@ pub const fn digit(constant: i64, place: u32) -> u8 {
 /// Whether a constant is below zero.
 ///
 /// # Panics
-/// At compile time, if the constant does not lie between -(2^62) and 2^62. It panics once, and not
-/// again for each digit.
+/// At compile time, if the constant does not lie between -(2^62) and 2^62. The compiler reports
+/// this once, not once for each digit.
 #[must_use]
 pub const fn negative(constant: i64) -> bool {
     assert!(

@@ -16,7 +16,7 @@ use super::Written;
 /// let bill: Decimal = "12.50".parse()?;
 /// assert_eq!((bill.units(), bill.digits()), (1250, 2));
 /// assert_eq!(bill.to_string(), "12.50");
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 ///
 /// Decimals are compared and hashed by value, independently of their grids. They print with the
@@ -58,7 +58,8 @@ impl Decimal {
         self.digits
     }
 
-    /// The same number on a grid of `digits` decimals, if that grid contains it and it fits.
+    /// Converts the number to a grid of `digits` decimals. `None` if the grid lacks it, or if it
+    /// does not fit.
     pub fn rescale(self, digits: u8) -> Option<Self> {
         if digits >= self.digits {
             let factor = 10_i64.checked_pow(u32::from(digits - self.digits))?;
@@ -77,7 +78,7 @@ impl Decimal {
         magnitude as i128 * finest.signum()
     }
 
-    /// The number of steps of the finest grid: one for each value.
+    /// This value in steps of the finest grid. Equal values have equal numbers of steps.
     const fn finest(self) -> i128 {
         self.units as i128 * 10_i128.pow((Self::MAX_DIGITS - self.digits) as u32)
     }
@@ -126,7 +127,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// Without the last `places` digits, rounded half to even.
+/// Drops the last `places` digits of `magnitude`, and rounds half to even.
 fn rounded(magnitude: u128, places: usize) -> u128 {
     let factor = (0..places).fold(1, |factor, _| factor * 10);
     let (whole, rest) = (magnitude / factor, magnitude % factor);
@@ -138,7 +139,7 @@ fn rounded(magnitude: u128, places: usize) -> u128 {
 }
 
 impl FromStr for Decimal {
-    type Err = super::Misfit;
+    type Err = super::MisfitError;
 
     /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. An
     /// exponent, as in `1e+05`, moves the point.
@@ -150,7 +151,7 @@ impl FromStr for Decimal {
         // represented.
         let (least, most) = (digits(least), digits(most).min(Self::MAX_DIGITS));
         if least > Self::MAX_DIGITS {
-            return Err(super::Misfit::OffGrid);
+            return Err(super::MisfitError::OffGrid);
         }
         // Trailing zeros are kept as written, unless the number fits only without them.
         let fits = |digits: u8| Some(Self::new(written.on(digits).ok()?, digits));
@@ -163,10 +164,10 @@ mod tests {
     use std::collections::HashSet;
 
     use super::Decimal;
-    use crate::record::Misfit;
+    use crate::record::MisfitError;
 
     /// The stored units and digits of a number, since equality compares only the value.
-    fn held(text: &str) -> Result<(i64, u8), Misfit> {
+    fn held(text: &str) -> Result<(i64, u8), MisfitError> {
         text.parse::<Decimal>().map(|d| (d.units(), d.digits()))
     }
 
@@ -176,29 +177,29 @@ mod tests {
             assert_eq!(text.parse::<Decimal>().map(|d| d.to_string()), Ok(text.to_owned()));
         }
         assert_eq!(held("1.2000000"), Ok((1_200_000, 6)));
-        assert_eq!(held("1.0000001"), Err(Misfit::OffGrid));
+        assert_eq!(held("1.0000001"), Err(MisfitError::OffGrid));
         // Trailing zeros are kept as far as they fit, and are dropped if the number fits only
         // without them.
         assert_eq!(held("9300000000000.000000"), Ok((930_000_000_000_000_000, 5)));
         assert_eq!(held("9223372036854775807.000000"), Ok((i64::MAX, 0)));
         assert_eq!(held("-9223372036854775808.0"), Ok((i64::MIN, 0)));
         assert_eq!(held("922337203685477580.70"), Ok((i64::MAX, 1)));
-        assert_eq!(held("922337203685477580.80"), Err(Misfit::FarAbove));
+        assert_eq!(held("922337203685477580.80"), Err(MisfitError::FarAbove));
         assert_eq!(held("-922337203685477580.80"), Ok((i64::MIN, 1)));
-        assert_eq!(held("-922337203685477580.81"), Err(Misfit::FarBelow));
-        assert_eq!(held("9223372036854775808.00"), Err(Misfit::FarAbove));
+        assert_eq!(held("-922337203685477580.81"), Err(MisfitError::FarBelow));
+        assert_eq!(held("9223372036854775808.00"), Err(MisfitError::FarAbove));
         assert_eq!(held("000000000000000000000012.5"), Ok((125, 1)));
         for text in ["", ".", "-", "1e", "NaN", "1,5", "--1", "1.2.3", " 1"] {
-            assert_eq!(held(text), Err(Misfit::NotANumber), "{text}");
+            assert_eq!(held(text), Err(MisfitError::NotANumber), "{text}");
         }
-        // An exponent moves the point, and the number of decimals follows.
+        // An exponent moves the point, and so changes the number of decimals.
         assert_eq!(held("1e+05"), Ok((100_000, 0)));
         assert_eq!(held("1.2500e2"), Ok((12_500, 2)));
         assert_eq!(held("12e-1"), Ok((12, 1)));
         assert_eq!(held("0e-9"), Ok((0, 6)));
-        assert_eq!(held("1e-7"), Err(Misfit::OffGrid));
-        assert_eq!(held("99999999999999999999"), Err(Misfit::FarAbove));
-        assert_eq!(held("-99999999999999999999"), Err(Misfit::FarBelow));
+        assert_eq!(held("1e-7"), Err(MisfitError::OffGrid));
+        assert_eq!(held("99999999999999999999"), Err(MisfitError::FarAbove));
+        assert_eq!(held("-99999999999999999999"), Err(MisfitError::FarBelow));
     }
 
     #[test]

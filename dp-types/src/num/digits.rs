@@ -15,7 +15,7 @@ use crate::sealed::Sealed;
 pub trait Digits: Sealed + 'static {
     /// The number of decimals.
     const COUNT: u8;
-    /// The grid of the difference of two values of this one.
+    /// The grid of the difference of two values on this grid.
     type Difference: Digits;
 }
 
@@ -39,7 +39,8 @@ impl Digits for Seconds {
     type Difference = D0;
 }
 
-/// The decimals of a product of numbers with `Self` and `J` decimals: the sum of both, at most six.
+/// The number of decimals of a product of numbers with `Self` and `J` decimals: the sum of both, at
+/// most six.
 #[diagnostic::on_unimplemented(
     message = "a product of these two numbers would have more than six decimals",
     label = "bring one to fewer decimals when preparing the data; a date cannot be multiplied",
@@ -56,9 +57,9 @@ pub trait TimesGrid<J>: Digits {
     label = "use `D0` to `D6`: no other crate can add one"
 )]
 pub trait Grid: Digits {
-    /// `i64` without decimals, [`Decimal`](crate::num::Decimal) with.
+    /// `i64` for a grid without decimals, otherwise [`Decimal`](crate::num::Decimal).
     type Value: core::fmt::Debug + core::fmt::Display + Copy + Send + 'static;
-    /// Converts a number of grid units to such a value.
+    /// Converts a number of grid units to a value of this type.
     fn value(units: i64) -> Self::Value;
 }
 
@@ -93,7 +94,7 @@ digits! {
     note = "for more about this error: `dp-audit explain DP0404`"
 )]
 pub trait ShiftTo<To, M>: Digits {
-    /// The mantissa on the new grid.
+    /// The literal's mantissa on the grid `To`.
     type Out: super::Bound;
 }
 

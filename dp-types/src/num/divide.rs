@@ -1,7 +1,7 @@
 //! Division with remainder, digit by digit.
 //!
-//! `typenum`'s own division keeps the compiler busy for minutes on numbers of twenty digits; this
-//! schoolbook one takes one comparison and at most one subtraction for each binary digit.
+//! `typenum`'s own division keeps the compiler busy for minutes on numbers of twenty digits. This
+//! schoolbook division takes one comparison and at most one subtraction for each binary digit.
 
 use core::ops::Sub;
 

@@ -4,38 +4,38 @@ use core::fmt;
 
 /// The reason why a value does not fit its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Misfit {
+pub enum MisfitError {
     /// The text is not a number.
     NotANumber,
-    /// More decimals than the column's step allows.
+    /// The value has more decimals than the column's step allows.
     OffGrid,
-    /// Below the range; the nearest value is the lower end.
+    /// The value is below the range; the nearest allowed value is the lower end.
     FarBelow,
-    /// Above the range; the nearest value is the upper end.
+    /// The value is above the range; the nearest allowed value is the upper end.
     FarAbove,
-    /// Not `true` or `false`, nor `1` or `0`.
+    /// The value is not `true` or `false`, nor `1` or `0`.
     NotATruthValue,
-    /// Not one of the category's variants.
+    /// The value is not one of the category's variants.
     UnknownVariant,
     /// The text is not a date of the years 1 to 9999.
     NotADate,
     /// The text is not a date with a time of day.
     NotADateTime,
-    /// An empty identifier.
+    /// The identifier is empty.
     Empty,
-    /// A missing value, in a column that always has one.
+    /// The value is missing, in a column that must always have one.
     Missing,
-    /// Not a text, in a text column.
+    /// The value is not a text, but the column is a text column.
     NotText,
-    /// More characters than the column holds.
+    /// The text has more characters than the column holds.
     TooLong,
-    /// A character other than those from `' '` to `'~'`.
+    /// The text has a character other than those from `' '` to `'~'`.
     NotAscii,
-    /// One more identifier than the library can distinguish.
+    /// The data has more distinct identifiers than the library can distinguish.
     TooManyNames,
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for MisfitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NotANumber => "is not a number",
@@ -55,11 +55,11 @@ impl fmt::Display for Misfit {
         })
     }
 }
-impl core::error::Error for Misfit {}
+impl core::error::Error for MisfitError {}
 
 #[cfg(test)]
 mod tests {
-    use super::Misfit::*;
+    use super::MisfitError::*;
 
     #[test]
     fn each_is_said_in_its_own_words() {

@@ -11,8 +11,9 @@
 //! | [`Positive`] | the same without zero: every cost |
 //! | [`Bound`] | canonical integers of magnitude below 2^62: every bound of a column or an expression |
 //!
-//! The operators themselves are then harmless: between two types of `typenum` their results are
-//! `typenum`'s own, because no other crate can implement a foreign trait for foreign types.
+//! With numbers that passed such a bound, the operators are harmless. Between two types of
+//! `typenum`, their results are `typenum`'s own, because no other crate can implement a foreign
+//! trait for foreign types.
 
 mod bound;
 mod constant;
@@ -31,7 +32,7 @@ pub use constant::{Binary, Constant, Digit, Hex, Negative, Sign, digit, divisor,
 pub use decimal::Decimal;
 pub use digits::{D0, D1, D2, D3, D4, D5, D6, Days, Digits, Grid, Seconds, ShiftTo, TimesGrid};
 pub use divide::{DivRem, Quotient, Remainder};
-pub use misfit::Misfit;
+pub use misfit::MisfitError;
 pub use nat::{Nat, Positive, Sensitive};
 pub use render::{
     _0, _1, _2, _3, _4, _5, _6, _7, _8, _9, Decimals, Nobody, Overspent, Places6, Places12, Places15, Show,
@@ -41,8 +42,8 @@ pub use rounds::rounds;
 pub use spend::{LargerCost, Shortfall, Take};
 pub(crate) use written::Written;
 
-/// The numbers themselves, from [`typenum`], so that a hand-written query needs no second
-/// dependency; and [`ToUInt`], which turns a crate constant into a number of rounds.
+/// The numbers come from [`typenum`] and are exported here, so that a hand-written query needs no
+/// second dependency. [`ToUInt`] turns a crate constant into a number of rounds.
 pub use typenum::{B0, B1, Const, Minimum, NInt, PInt, ToUInt, U0, U1, UInt, UTerm, Z0};
 
 /// ε is counted in millionths: `eps!(0.3)` is 300,000.

@@ -16,8 +16,8 @@ pub(super) type Room63 = More<Room62>;
 
 /// A natural without leading zeros whose binary digits fit `Room`.
 ///
-/// The check goes digit by digit and not by `typenum`'s comparison: it is faster, and it does not
-/// depend on operators.
+/// The check goes digit by digit and does not use `typenum`'s comparison. That is faster, and it
+/// does not depend on operators that other crates can implement.
 pub trait Canonical<Room> {}
 impl<R> Canonical<R> for UTerm {}
 impl<R> Canonical<More<R>> for UInt<UTerm, B1> {}
@@ -36,7 +36,7 @@ impl<U, B> Sealed for UInt<U, B> {}
     note = "for more about this error: `dp-audit explain DP0401`"
 )]
 pub trait Nat: Unsigned + Sealed + 'static {
-    /// The number.
+    /// The number as a value.
     const VALUE: u64;
 }
 

@@ -70,7 +70,7 @@ where
     type Rest = <U::Rest as Step<B>>::Rest;
 }
 
-/// A digit in front of the following ones; a zero without following digits is dropped.
+/// Puts a digit in front of the following digits. A zero without following digits is dropped.
 pub trait Before<Text> {
     /// The longer text.
     type Out;
@@ -162,8 +162,8 @@ pub type Places15 = More<More<More<Places12>>>;
     note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait Overspent<Cost, Left>: crate::sealed::Sealed {}
-/// A second candidate makes rustc report the bound with its message, instead of taking it for an
-/// equation.
+/// This second candidate makes rustc report the bound with its message. With only one candidate,
+/// rustc would report a mismatch of two types.
 pub enum Nobody {}
 impl crate::sealed::Sealed for Nobody {}
 #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! Subtraction of costs, and the larger of two.
+//! Subtraction of costs, and the larger of two costs.
 
 use typenum::{B0, B1, Max, Maximum, UInt, UTerm};
 
@@ -75,7 +75,7 @@ digit! {
 
 /// The larger of two costs: the amount that a branch on a released value takes.
 pub trait LargerCost<Other: Nat>: Nat {
-    /// The larger.
+    /// The larger cost.
     type Out: Nat;
 }
 #[diagnostic::do_not_recommend]

@@ -1,6 +1,6 @@
 //! Decimal text of numbers, and its exact conversion to a grid.
 
-use super::Misfit;
+use super::MisfitError;
 
 /// A number as text: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. Its digits are read only when it is put
 /// on a grid.
@@ -9,7 +9,7 @@ pub(crate) struct Written<'t> {
     /// The digits from the first nonzero one to the last nonzero one, perhaps with the point
     /// between them; empty for zero.
     digits: &'t str,
-    /// The power of ten of the last of these digits.
+    /// The power of ten that belongs to the last digit of `digits`.
     last: i64,
     /// The number of decimals with trailing zeros, after the exponent moved the point.
     decimals: i64,
@@ -23,8 +23,8 @@ impl<'t> Written<'t> {
     /// optional exponent: `e` or `E`, an optional sign and digits.
     ///
     /// # Errors
-    /// [`Misfit::NotANumber`].
-    pub(crate) fn of(text: &'t str) -> Result<Self, Misfit> {
+    /// [`MisfitError::NotANumber`].
+    pub(crate) fn of(text: &'t str) -> Result<Self, MisfitError> {
         let (negative, body) = signed(text);
         let (body, exponent) = match body.split_once(['e', 'E']) {
             Some((body, exponent)) => (body, power(exponent)?),
@@ -32,7 +32,7 @@ impl<'t> Written<'t> {
         };
         let (whole, fraction) = body.split_once('.').unwrap_or((body, ""));
         if (whole.is_empty() && fraction.is_empty()) || !are_digits(whole) || !are_digits(fraction) {
-            return Err(Misfit::NotANumber);
+            return Err(MisfitError::NotANumber);
         }
         let digits = body.trim_matches(['0', '.']);
         let end = body.trim_end_matches(['0', '.']).len() as i64;
@@ -49,13 +49,14 @@ impl<'t> Written<'t> {
     /// The number in steps of `10^−grid`.
     ///
     /// # Errors
-    /// [`Misfit::OffGrid`] if it is not a multiple of a step. Otherwise [`Misfit::FarBelow`] or
-    /// [`Misfit::FarAbove`] if it is too small or too large for 64 bits.
-    pub(crate) fn on(&self, grid: u8) -> Result<i64, Misfit> {
+    /// [`MisfitError::OffGrid`] if it is not a multiple of a step. Otherwise
+    /// [`MisfitError::FarBelow`] or [`MisfitError::FarAbove`] if it is too small or too large for
+    /// 64 bits.
+    pub(crate) fn on(&self, grid: u8) -> Result<i64, MisfitError> {
         if self.digits.is_empty() {
             return Ok(0);
         }
-        let zeros = usize::try_from(self.last + i64::from(grid)).map_err(|_| Misfit::OffGrid)?;
+        let zeros = usize::try_from(self.last + i64::from(grid)).map_err(|_| MisfitError::OffGrid)?;
         // 64 bits hold at most 19 digits, so every loop is at most that long, for any exponent.
         if zeros > 18 || self.digits.len() > 20 {
             return Err(self.far());
@@ -67,15 +68,15 @@ impl<'t> Written<'t> {
         units.ok_or(self.far())
     }
 
-    /// The number of decimals that it needs, and the number as written, if that is larger.
+    /// How many decimals the number needs, and how many its text has if these are more.
     pub(crate) fn decimals(&self) -> (i64, i64) {
         let least = (-self.last).max(0);
         (least, self.decimals.max(least))
     }
 
     /// The error for a number that is too small or too large.
-    pub(crate) fn far(&self) -> Misfit {
-        if self.negative { Misfit::FarBelow } else { Misfit::FarAbove }
+    pub(crate) fn far(&self) -> MisfitError {
+        if self.negative { MisfitError::FarBelow } else { MisfitError::FarAbove }
     }
 }
 
@@ -92,10 +93,10 @@ fn are_digits(text: &str) -> bool {
 }
 
 /// The exponent, up to [`FAR`].
-fn power(text: &str) -> Result<i64, Misfit> {
+fn power(text: &str) -> Result<i64, MisfitError> {
     let (negative, digits) = signed(text);
     if digits.is_empty() || !are_digits(digits) {
-        return Err(Misfit::NotANumber);
+        return Err(MisfitError::NotANumber);
     }
     let power = digits.bytes().fold(0, |power, digit| FAR.min(10 * power + i64::from(digit - b'0')));
     Ok(if negative { -power } else { power })
@@ -103,7 +104,7 @@ fn power(text: &str) -> Result<i64, Misfit> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Misfit, Written};
+    use super::{MisfitError, Written};
 
     #[test]
     fn a_number_lies_on_a_grid_exactly_or_not_at_all() {
@@ -113,20 +114,20 @@ mod tests {
             ("1e+05", 0, Ok(100_000)),
             ("-1.5E3", 2, Ok(-150_000)),
             ("12e-1", 1, Ok(12)),
-            ("12e-1", 0, Err(Misfit::OffGrid)),
+            ("12e-1", 0, Err(MisfitError::OffGrid)),
             (".5", 1, Ok(5)),
             ("+5.", 0, Ok(5)),
             ("0.00e999999999999999999999", 0, Ok(0)),
             ("9223372036854775807", 0, Ok(i64::MAX)),
-            ("9223372036854775807e0", 1, Err(Misfit::FarAbove)),
+            ("9223372036854775807e0", 1, Err(MisfitError::FarAbove)),
             ("-9223372036854775.808e3", 0, Ok(i64::MIN)),
-            ("-9223372036854775.809e3", 0, Err(Misfit::FarBelow)),
+            ("-9223372036854775.809e3", 0, Err(MisfitError::FarBelow)),
             ("1e18", 0, Ok(1_000_000_000_000_000_000)),
-            ("1e18", 1, Err(Misfit::FarAbove)),
-            ("-1e999999999999999999999", 6, Err(Misfit::FarBelow)),
-            ("1e-999999999999999999999", 6, Err(Misfit::OffGrid)),
-            ("12345678901234567890123.5", 0, Err(Misfit::OffGrid)),
-            ("12345678901234567890123.5", 1, Err(Misfit::FarAbove)),
+            ("1e18", 1, Err(MisfitError::FarAbove)),
+            ("-1e999999999999999999999", 6, Err(MisfitError::FarBelow)),
+            ("1e-999999999999999999999", 6, Err(MisfitError::OffGrid)),
+            ("12345678901234567890123.5", 0, Err(MisfitError::OffGrid)),
+            ("12345678901234567890123.5", 1, Err(MisfitError::FarAbove)),
             (&long, 1, Ok(92)),
             (&fine, 0, Ok(7)),
         ] {

@@ -9,8 +9,8 @@ use crate::derivation::{Amounts, Json, Log};
 use crate::measure::{Costs, Measure};
 use crate::sealed::Sealed;
 
-/// The end of a query that began with the budget `From`: its public value. The type lists all
-/// releases. Made by [`Budget::finish`](crate::budget::Budget::finish).
+/// The end of a query that began with the budget `From`, with its public value. The type lists all
+/// releases. [`Budget::finish`](crate::budget::Budget::finish) makes it.
 #[must_use = "a query returns its answer"]
 pub struct Answer<'id, T, From, L> {
     value: T,
@@ -24,8 +24,8 @@ impl<T, From, L> Answer<'_, T, From, L> {
 }
 
 impl<'id, T, From, L> Answer<'id, T, From, L> {
-    /// The value, and the caller's receipt for the query `Q` on dataset number `I`, at the cost
-    /// `C`.
+    /// The value, and a receipt for the caller: the query `Q` ran on the dataset `I` of the
+    /// session, at the cost `C`.
     #[allow(clippy::type_complexity)]
     pub(crate) fn into_receipt<Q, I, C, Start, End, P>(
         self,
@@ -33,13 +33,13 @@ impl<'id, T, From, L> Answer<'id, T, From, L> {
         (self.value, Receipt::new())
     }
 
-    /// The value, and the log of its releases.
+    /// The value, and the type of the log of its releases.
     pub(crate) fn into_log(self) -> (T, Exactly<L>) {
         (self.value, PhantomData)
     }
 }
 
-/// The log of a whole query: its releases `L`, and the unspent rest of the token.
+/// The log of a whole query: its releases `L`, and the part `Left` of the token that was not spent.
 pub struct Finished<Left, L>(Exactly<(Left, L)>);
 impl<Left, L> Sealed for Finished<Left, L> {}
 impl<Left: Costs, L: Log> Log for Finished<Left, L> {
@@ -49,8 +49,8 @@ impl<Left: Costs, L: Log> Log for Finished<Left, L> {
 }
 
 impl<'id, Left: Costs, M: Measure> Budget<'id, Left, M> {
-    /// Ends a query. The answer holds the value and the receipts of all spending, from the query's
-    /// cost to the rest.
+    /// Ends a query. The answer holds the value. The receipt accounts for all spending, from the
+    /// query's cost `From` to what is left.
     pub fn finish<T, From, L>(
         self,
         value: T,

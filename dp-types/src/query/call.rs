@@ -16,23 +16,24 @@ use crate::{
     released::PartAnswers,
 };
 
-/// The number of the dataset that a transformation depends on.
+/// The position in the session of the dataset that a transformation depends on.
 type Number<S> = <<S as Transformation>::Stability as Single>::Index;
-/// The cost of a query over one dataset, charged to the dataset that the transformation `S` depends
-/// on.
+/// The cost `C` of a query over one dataset, charged to the dataset that the transformation `S`
+/// depends on.
 type At<S, C> = <Number<S> as CostAt<C>>::Out;
-/// The charge for running a query of that cost on each part of `S`.
+/// The charge for running a query of the cost `C` on each part of `S`.
 type Charge<S, C, N> = <At<S, C> as OverPartsAll<N, <S as Transformation>::Stability>>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs another query on a table of this query, and pays the other query's cost. The caller
-    /// gives the query itself or the function that makes it.
+    /// passes the query itself, or the function that makes it.
     ///
-    /// The called query was written for all rows of a record, with that record's stability. So a
-    /// filtered or mapped-back table fits, and a table of another stability does not.
+    /// The called query was written for all rows of a record, with that record's stability. So the
+    /// table may be filtered, or mapped back to the record. A table with another stability does not
+    /// fit.
     ///
     /// # Errors
-    /// The errors of the called query. The budget is spent all the same.
+    /// The errors of the called query. The budget is spent even then.
     #[allow(clippy::type_complexity)]
     pub fn call<Q, K, C, S, T>(
         self,
@@ -66,11 +67,11 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     }
 
     /// Runs a reusable query on each of the disjoint parts of a table, in public key order. The
-    /// caller gives the query itself or the function that makes it. All parts together cost what
+    /// caller passes the query itself, or the function that makes it. All parts together cost what
     /// group privacy charges for the rows of one unit; see [`each`](Budget::each).
     ///
     /// # Errors
-    /// The errors of the query. The budget is spent all the same.
+    /// The errors of the query. The budget is spent even then.
     #[allow(clippy::type_complexity)]
     pub fn each_query<Q, W, C, N, S, K, T>(
         self,
@@ -121,7 +122,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     }
 }
 
-/// A receipt whose log type is inferred from a value.
+/// Returns the receipt. The value lets rustc infer the type of its log.
 #[allow(clippy::type_complexity)]
 fn receipt_of<'id, Left, To, S, K, C, Q, I, L, P>(
     _: Option<Exactly<L>>,

@@ -22,7 +22,7 @@ pub use answer::{Answer, Finished};
 pub use helper::{Helper, helper};
 pub(crate) use sources::{AppendSource, OpenedAs, SourcesAt};
 
-/// Where a query is defined. Labels only: privacy does not rest on them.
+/// The place where a query is defined. It is only a label: privacy does not depend on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
     /// The name of the query.
@@ -37,17 +37,17 @@ pub struct Origin {
 
 /// A query: what a session [runs](crate::session::Session::run).
 ///
-/// Written by `#[dp_query]`, or by hand. An implementation can do no more than its types allow. It
-/// receives a token of exactly [`Cost`](Query::Cost), which pays for everything in its answer, and
-/// its log lists every release.
+/// `#[dp_query]` writes a query, or a programmer writes it by hand. An implementation can do no
+/// more than its types allow. It receives a token of exactly [`Cost`](Query::Cost), which pays for
+/// everything in its answer, and its log lists every release.
 pub trait Query: Sized + 'static {
-    /// Labels for the certificate.
+    /// The label for the certificate.
     const ORIGIN: Origin;
     /// The datasets: a list of [`Over`].
     type Sources: Sources;
-    /// The privacy measure of its budget.
+    /// The privacy measure of the query's budget.
     type Measure: Measure;
-    /// The cost that the author declared, for each dataset: at least the actual cost.
+    /// The cost that the author declared, for each dataset. It is at least the actual cost.
     type Declared: Costs + SpendAll<Self::Cost>;
     /// The amount that a run takes from the budget of each dataset.
     type Cost: Costs;
@@ -69,7 +69,7 @@ impl<Q: Query> Named for Q {
 }
 
 /// An argument that a session can run: a query, or the function that makes one. The marker `M`
-/// distinguishes the two; it is always inferred.
+/// distinguishes the two; rustc always infers it.
 ///
 /// `#[dp_query] fn mean_age(..)` defines both a type and a function of that name. Where a value is
 /// expected, `mean_age` means the function.
@@ -103,7 +103,7 @@ impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
 /// A query over one dataset. Another query can [call](Budget::call) it on its own table, and run it
 /// on the [parts](Budget::each_query) of a table.
 ///
-/// Implemented by `#[dp_query(epsilon = .., reusable)]`, or by hand.
+/// `#[dp_query(epsilon = .., reusable)]` implements this trait, or a programmer does by hand.
 #[diagnostic::on_unimplemented(
     message = "query `{Self}` is not reusable, so another query cannot call it",
     label = "mark its definition as reusable: `#[dp_query(epsilon = .., reusable)]`",
@@ -116,7 +116,7 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
     /// The neighbour relation.
     type Neighbours: Neighbours;
 
-    /// Computes the answer on any table of the row type that has the row type's own stability.
+    /// Computes the answer on any table of this row type that has the stability of a whole dataset.
     ///
     /// # Errors
     /// The errors of its releases.
@@ -133,7 +133,7 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
                 Stability = (RowsPerUnit<Self::Record>, ()),
             >;
 
-    /// Computes the answer on a part of a table of the row type, analysed for one row.
+    /// Computes the answer on a part of a table of this row type, analysed for one row.
     ///
     /// # Errors
     /// The errors of its releases.
@@ -199,8 +199,8 @@ const fn describe<R: Record, N: Neighbours>() -> Json {
                 None => Json::Nothing,
             },
         };
-        /// The row limit of a unit, under one of two keys. The key states what happens to surplus
-        /// rows.
+        /// The limit on the rows of a unit, under one of two keys. The key states whether surplus
+        /// rows are dropped or refused.
         const fn limit(applies: bool) -> Json {
             if applies { Json::Int(<R::Unit as Unit<R::Fields>>::LIMIT as i128) } else { Json::Nothing }
         }

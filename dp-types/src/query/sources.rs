@@ -14,7 +14,7 @@ use crate::record::{Record, RowsFor, Stores};
 use crate::sealed::Sealed;
 use crate::transformation::{Source, Table};
 
-/// [`Sources`], numbered from `I` on.
+/// [`Sources`] whose first dataset has the position `I`.
 pub trait SourcesAt<I>: Sealed {
     /// One table for each dataset.
     type Tables<'id>;
@@ -57,7 +57,7 @@ where
     note = "for more about this error: `dp-audit explain DP0112`"
 )]
 pub trait OpenedAs<S: Sources, M: Measure>: Sources {
-    /// Always `M`, the measure of the session. Callers name it through this trait, so that a query
+    /// Always `M`, the measure of the session. Callers name `M` through this trait, so that a query
     /// for other datasets gives one error.
     type Measure: Measure;
     /// The table of each dataset.

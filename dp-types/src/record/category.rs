@@ -2,7 +2,7 @@
 
 /// A fieldless enum whose variants are public. Derive it with `#[derive(Category)]`.
 ///
-/// At most 256 variants. Data files hold the names of the variants.
+/// A category has at most 256 variants. Data files hold the names of the variants.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a category",
     label = "write `#[derive(Category, Clone, Copy)]` above the enum",

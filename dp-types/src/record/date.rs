@@ -4,10 +4,10 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::kind::{FIRST_DAY, LAST_DAY, day, days, month, weekday, year};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::record::load::value::pairs;
 
-/// A date of the years 1 to 9999 in the Gregorian calendar, extended to the time before its
+/// A date of the years 1 to 9999 in the Gregorian calendar, which is also used for dates before its
 /// introduction.
 ///
 /// ```
@@ -17,18 +17,19 @@ use crate::record::load::value::pairs;
 /// assert_eq!((admitted.year(), admitted.month(), admitted.day(), admitted.weekday()), (2024, 2, 29, 4));
 /// assert_eq!(Date::new(2023, 2, 29), None);
 /// assert_eq!(Date::of_days(admitted.days() + 1).map(|date| date.to_string()).as_deref(), Some("2024-03-01"));
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 ///
-/// `try_into` converts the dates of `chrono` and `jiff`, with the features of these names. For
-/// other crates, use the numbers: `Date::new(d.year(), d.month(), d.day())`.
+/// With the features `chrono` and `jiff`, `try_into` converts the dates of these crates. For other
+/// crates, use the numbers: `Date::new(d.year(), d.month(), d.day())`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     days: i32,
 }
 
 impl Date {
-    /// The date with this year, month (from 1) and day (from 1), if it exists.
+    /// Makes the date with this year, month (from 1) and day (from 1), or `None` if it does not
+    /// exist.
     pub const fn new(year: i32, month: u8, day: u8) -> Option<Self> {
         match days(year as i64, month as i64, day as i64) {
             Some(days) => Some(Self { days: days as i32 }),
@@ -36,7 +37,7 @@ impl Date {
         }
     }
 
-    /// The date `days` days after 1970-01-01, if it is in range.
+    /// The date `days` days after 1970-01-01, or `None` if it is out of range.
     pub const fn of_days(days: i64) -> Option<Self> {
         if days >= FIRST_DAY && days <= LAST_DAY { Some(Self { days: days as i32 }) } else { None }
     }
@@ -47,7 +48,7 @@ impl Date {
         Self { days: (if first > LAST_DAY { LAST_DAY } else { first }) as i32 }
     }
 
-    /// The date that `text` encodes.
+    /// The date that `text` states, or `None` if the text is not of this form.
     #[inline(always)]
     pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
         let &[y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = <&[u8; 10]>::try_from(text).ok()? else {
@@ -58,7 +59,7 @@ impl Date {
         days(pair(0) * 100 + pair(1), pair(2), pair(3)).and_then(Self::of_days)
     }
 
-    /// Days since 1970-01-01.
+    /// The number of days since 1970-01-01.
     pub const fn days(self) -> i64 {
         self.days as i64
     }
@@ -91,18 +92,18 @@ impl fmt::Display for Date {
 }
 
 impl FromStr for Date {
-    type Err = Misfit;
+    type Err = MisfitError;
 
-    /// Four, two and two digits, with `-` between them, as in ISO 8601.
-    fn from_str(text: &str) -> Result<Self, Misfit> {
-        Self::from_text(text.as_bytes()).ok_or(Misfit::NotADate)
+    /// Reads four, two and two digits with `-` between them, as in ISO 8601.
+    fn from_str(text: &str) -> Result<Self, MisfitError> {
+        Self::from_text(text.as_bytes()).ok_or(MisfitError::NotADate)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Date;
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
 
     #[test]
     fn dates_are_read_as_they_are_written() {
@@ -120,7 +121,7 @@ mod tests {
             "20240-1-01",
             "\u{665}024-01-1",
         ] {
-            assert_eq!(text.parse::<Date>(), Err(Misfit::NotADate), "{text}");
+            assert_eq!(text.parse::<Date>(), Err(MisfitError::NotADate), "{text}");
         }
         assert_eq!(format!("[{:>12}]", Date::new(2024, 2, 3).unwrap()), "[  2024-02-03]");
         assert_eq!((Date::of_days(-719_163), Date::of_days(2_932_897)), (None, None));

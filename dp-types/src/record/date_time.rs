@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::date::Date;
 use crate::kind::{DAY, FIRST_DAY, LAST_DAY};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 
 /// A date of the years 1 to 9999 with a time of day, to the second and without a time zone.
 ///
@@ -16,10 +16,10 @@ use crate::num::Misfit;
 /// assert_eq!((admitted.date().to_string().as_str(), admitted.hour(), admitted.minute(), admitted.second()), ("2024-02-29", 23, 59, 58));
 /// assert_eq!("2024-02-29T08:30".parse::<DateTime>()?, DateTime::new(admitted.date(), 8, 30, 0).unwrap());
 /// assert_eq!(DateTime::new(admitted.date(), 24, 0, 0), None);
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 ///
-/// `try_into` converts the types of `chrono` and `jiff`, with the features of these names, if the
+/// With the features `chrono` and `jiff`, `try_into` converts the types of these crates, if the
 /// time is a whole second. For other crates, [`DateTime::of_seconds`] takes the seconds since
 /// 1970-01-01T00:00.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,7 +28,8 @@ pub struct DateTime {
 }
 
 impl DateTime {
-    /// This time on that day, if it exists: hours from 0 to 23, minutes and seconds from 0 to 59.
+    /// Makes this time on that day, or `None` if it does not exist. Hours are 0 to 23, minutes and
+    /// seconds 0 to 59.
     pub const fn new(date: Date, hour: u8, minute: u8, second: u8) -> Option<Self> {
         if hour > 23 || minute > 59 || second > 59 {
             return None;
@@ -37,8 +38,8 @@ impl DateTime {
         Some(Self { seconds: date.days() * DAY + of_day })
     }
 
-    /// The time `seconds` seconds after 1970-01-01T00:00:00, with days of 86,400 seconds, if it is
-    /// in the years 1 to 9999.
+    /// The time `seconds` seconds after 1970-01-01T00:00:00, with days of 86,400 seconds. `None` if
+    /// it is not in the years 1 to 9999.
     pub const fn of_seconds(seconds: i64) -> Option<Self> {
         if seconds >= FIRST_DAY * DAY && seconds < (LAST_DAY + 1) * DAY {
             Some(Self { seconds })
@@ -54,7 +55,8 @@ impl DateTime {
         Self { seconds: if seconds > last { last } else { seconds } }
     }
 
-    /// The time that `text` encodes: `2024-02-29T23:59`, or with seconds.
+    /// The time that `text` states: `2024-02-29T23:59`, or with seconds. `None` if it has another
+    /// form.
     #[inline(always)]
     pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
         let (date, time) = text.split_at_checked(10)?;
@@ -72,7 +74,7 @@ impl DateTime {
         Self::new(Date::from_text(date)?, h0 * 10 + h1, m0 * 10 + m1, s0 * 10 + s1)
     }
 
-    /// Seconds since 1970-01-01T00:00:00, with days of 86,400 seconds.
+    /// The number of seconds since 1970-01-01T00:00:00, with days of 86,400 seconds.
     pub const fn seconds(self) -> i64 {
         self.seconds
     }
@@ -106,19 +108,19 @@ impl fmt::Display for DateTime {
 }
 
 impl FromStr for DateTime {
-    type Err = Misfit;
+    type Err = MisfitError;
 
-    /// A date, `T`, then two digits each for the hour, the minute and optionally the second, with
-    /// `:` between them, as in ISO 8601.
-    fn from_str(text: &str) -> Result<Self, Misfit> {
-        Self::from_text(text.as_bytes()).ok_or(Misfit::NotADateTime)
+    /// Reads a date, `T`, then two digits each for the hour, the minute and optionally the second,
+    /// with `:` between them, as in ISO 8601.
+    fn from_str(text: &str) -> Result<Self, MisfitError> {
+        Self::from_text(text.as_bytes()).ok_or(MisfitError::NotADateTime)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::DateTime;
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
 
     #[test]
     fn moments_are_read_as_they_are_written() {
@@ -147,7 +149,7 @@ mod tests {
             "2024-02-29T-1:59",
             "2024-02-2\u{665}T23:59",
         ] {
-            assert_eq!(text.parse::<DateTime>(), Err(Misfit::NotADateTime), "{text}");
+            assert_eq!(text.parse::<DateTime>(), Err(MisfitError::NotADateTime), "{text}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Column lists of records.
+//! Lists of the columns of records.
 
 use core::ops::Range;
 
@@ -11,7 +11,7 @@ use super::store::packed_int::Cell;
 use super::store::{CHUNK, Column};
 use crate::brand::Exactly;
 use crate::derivation::Json;
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::sealed::Sealed;
 
 /// A list of domains `(Domain, (Domain, ()))`, or a list that a record names: [`Listed`] or
@@ -29,27 +29,27 @@ pub trait Fields: Sealed + 'static {
     type Values;
     /// One stored value of each column.
     type Cells: Copy + Send + Sync + 'static;
-    /// Up to a chunk of rows that are being loaded, column by column.
+    /// Up to a chunk of rows that are being loaded, stored column by column.
     type Batch;
     /// The number of columns.
     const COUNT: usize;
-    /// The number of columns that number texts.
+    /// The number of columns whose texts the load numbers.
     const INTERNS: usize;
-    /// The descriptions of the columns, as elements of a list.
+    /// The descriptions of the columns in a certificate, as elements of a list.
     const JSON: Json;
 
-    /// No rows.
+    /// Columns without rows.
     fn empty() -> Self::Columns;
-    /// Chunk number `k`.
+    /// The chunk at index `k`.
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_>;
-    /// A cell for each column that every column of its kind can hold: for places without a row.
+    /// For places without a row: one cell for each column, which every column of its kind can hold.
     fn blank() -> Self::Cells;
-    /// Row `i` of a chunk.
+    /// The cells of row `i` of a chunk.
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
-    /// Removes all rows except the kept ones, which stay in their order.
+    /// Removes all rows except the kept ones. The kept rows stay in their order.
     fn retain(columns: &mut Self::Columns, kept: &dyn Fn(usize) -> bool);
-    /// One cell of each column by the fast path, if every text is in the usual form; `text` returns
-    /// the text of a column by its number.
+    /// Makes one cell of each column by the fast path, if every text is in the usual form. `text`
+    /// returns the text of the column at this index.
     fn short<'v>(
         text: &impl Fn(usize) -> Spelled<'v>,
         column: usize,
@@ -58,28 +58,28 @@ pub trait Fields: Sealed + 'static {
     /// Encodes one value of each column; `fit` decides what happens to a value that does not fit.
     ///
     /// # Errors
-    /// Any error that `fit` returns for the column with this number.
+    /// Any error that `fit` returns for the column at this index.
     fn encode<E>(
         values: Self::Values,
         column: usize,
         names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E>;
-    /// Reads one value of each column; `given` returns the value of a column by its number.
+    /// Reads one value of each column; `given` returns the value of the column at this index.
     ///
     /// # Errors
-    /// Any error that `fit` returns for the column with this number.
+    /// Any error that `fit` returns for the column at this index.
     fn read<'v, E>(
         given: &dyn Fn(usize) -> Given<'v>,
         column: usize,
         names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E>;
-    /// Room for a chunk of rows.
+    /// Makes room for a chunk of rows.
     fn batch() -> Self::Batch;
-    /// Packs the values of `rows` rows, from row `from` on, either for the columns that number
-    /// texts or for the others. False if a value does not fit or a column is absent; then the batch
-    /// holds anything.
+    /// Packs the values of `rows` rows, from row `from` on. It packs either the columns whose texts
+    /// are numbered or the other columns. Returns false if a value does not fit or a column is
+    /// absent; then the contents of the batch have no meaning.
     fn pack(
         given: &[GivenColumn<'_>],
         rows: Range<usize>,
@@ -91,21 +91,22 @@ pub trait Fields: Sealed + 'static {
     fn put(batch: &mut Self::Batch, row: usize, cells: Self::Cells);
     /// Appends rows of a batch that `pack` or `put` filled.
     fn append(columns: &mut Self::Columns, batch: &Self::Batch, rows: Range<usize>);
-    /// A row of a batch.
+    /// The cells of one row of a batch.
     fn packed(batch: &Self::Batch, row: usize) -> Self::Cells;
-    /// The values that column `column` allows, in words.
+    /// The values that the column at index `column` allows, as text for error messages.
     fn allowed(column: usize) -> String;
-    /// How many columns before column `column` hold parts of the same value of a data file.
+    /// How many columns before the one at index `column` hold parts of the same value of a data
+    /// file.
     fn before(column: usize) -> usize;
-    /// The entry of column `column`, named `name`, in a fingerprint.
+    /// Appends the entry of the column at index `column`, named `name`, to a fingerprint.
     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
-    /// The values of a row, in units of each column's grid.
+    /// Writes the values of a row into `out`, in units of each column's grid.
     fn decoded(cells: &Self::Cells, out: &mut [i64]);
-    /// The cells of a row as words, in order.
+    /// Passes the cells of a row as words, in order.
     fn words(cells: &Self::Cells, to: &mut impl FnMut(i64));
-    /// The cells that these words encode.
+    /// Makes the cells that these words encode.
     fn of_words(from: &mut impl FnMut() -> i64) -> Self::Cells;
-    /// As [`decoded`](Fields::decoded), as a list.
+    /// The values that [`decoded`](Fields::decoded) writes, as a list.
     fn values_of(cells: &Self::Cells) -> Vec<i64> {
         let mut values = vec![0; Self::COUNT];
         Self::decoded(cells, &mut values);
@@ -113,13 +114,13 @@ pub trait Fields: Sealed + 'static {
     }
 }
 
-/// Columns whose values tell rows apart, so that one of several equal rows can be kept: all except
-/// text identifiers. Sealed, since [`Fields`] is.
+/// Lists of columns whose values identify a row, so that one of several equal rows can be kept. All
+/// kinds of columns are allowed except text identifiers. Sealed, since [`Fields`] is.
 pub trait ToldApart: Fields {
-    /// `Q`. `distinct` names its result through this type, so that rustc reports a mistake there
-    /// and not again at the next transformation.
+    /// Always `Q`. `distinct` names its result through this type, so that rustc reports a mistake
+    /// at the call of `distinct` and not again at the next transformation.
     type Kept<Q: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn kept<Q: Copy>(plan: Q) -> Self::Kept<Q>;
 }
 impl ToldApart for () {
@@ -142,9 +143,9 @@ impl<R: Lists<I, Head: Readable, Tail: ToldApart>, const I: usize> ToldApart for
     }
 }
 
-/// Decides about a value that does not fit. It receives the column, the reason and whether a
-/// nearest value exists, and returns `true` to take that value.
-pub(super) type Fit<'f, E> = dyn FnMut(usize, Misfit, bool) -> Result<(), E> + 'f;
+/// Decides about a value that does not fit. The function receives the column, the reason, and
+/// whether there is a nearest value. It returns `true` to take the nearest value.
+pub(super) type Fit<'f, E> = dyn FnMut(usize, MisfitError, bool) -> Result<(), E> + 'f;
 
 impl Fields for () {
     type Columns = ();
@@ -201,8 +202,8 @@ impl Fields for () {
     fn of_words(_: &mut impl FnMut() -> i64) {}
 }
 
-/// A list of one column and the columns after it. It is a macro because two types are such lists,
-/// and a function that both call would bring back the long names.
+/// Implements a list of one column and the columns after it. This is a macro because there are two
+/// such types, and a function that both call would bring back the long names.
 macro_rules! one_more {
     ([$($of:tt)*] $list:ty, $head:ty, $tail:ty) => {
         impl<$($of)*> Fields for $list {
@@ -344,9 +345,9 @@ macro_rules! one_more {
 one_more! { [D: Domain, T: Fields] (D, T), D, T }
 one_more! { [R: Lists<I>, const I: usize] Listed<R, I>, R::Head, R::Tail }
 
-/// The cell, or the nearest one if `fit` accepts it.
+/// The cell of the value, or the nearest cell if `fit` accepts it.
 fn settle<D: Domain, E>(
-    cell: Result<D::Cell, Misfit>,
+    cell: Result<D::Cell, MisfitError>,
     column: usize,
     fit: &mut Fit<'_, E>,
 ) -> Result<D::Cell, E> {
@@ -360,9 +361,9 @@ fn settle<D: Domain, E>(
     }
 }
 
-/// The first column of a list.
+/// The position of the first column of a list.
 pub enum Here {}
-/// The column at `I` of the rest of a list.
+/// The position of a column at `I` among the columns after the first.
 pub struct There<I>(Exactly<I>);
 
 /// A position in a list of columns: [`Here`], `There<Here>`, ... Sealed, so that user code cannot
@@ -379,11 +380,11 @@ impl<I: Position> Position for There<I> {}
 
 /// A list of columns with a column at `I`. Sealed.
 pub trait At<I: Position>: Fields {
-    /// The domain of that column.
+    /// The domain of the column at `I`.
     type Domain: Domain;
-    /// Its number, from 0.
+    /// The index of the column, from 0.
     const INDEX: usize;
-    /// Its cell in a row.
+    /// The cell of the column in a row.
     fn cell(cells: &Self::Cells) -> <Self::Domain as Domain>::Cell;
 }
 impl<D: Domain, T: Fields> At<Here> for (D, T) {

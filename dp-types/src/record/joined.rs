@@ -1,15 +1,15 @@
 //! Short names for long lists of columns.
 //!
 //! A list `(A, (B, (C, ())))` names all of its columns with their ranges. Each function of the list
-//! repeats that name, and so does each function of its parts. Such names were nine tenths of a
-//! program whose record had 40 columns. [`Listed`] and [`Joined`] are named by their record and a
-//! number instead. The derive of `Record` lists up to eight fields, and joins such lists as a
-//! balanced tree. So the compiled code grows with the number of columns, and the depth of its types
-//! with the logarithm of that number.
+//! repeats that name, and so does each function of its parts. In a program whose record had 40
+//! columns, such names were nine tenths of the program. The names of [`Listed`] and [`Joined`]
+//! contain only their record and an index. The derive of `Record` lists up to eight fields, and
+//! joins such lists as a balanced tree. So the compiled code grows with the number of columns, and
+//! the depth of its types with the logarithm of that number.
 //!
 //! Soundness: [`Lists`], [`Joins`] and [`Places`] have no functions. They only name a [`Domain`],
-//! [`Fields`] and [`Position`]s, which are sealed. An author who implements them by hand gets a
-//! list that could also be written out.
+//! [`Fields`] and [`Position`]s, which are sealed. If an author implements them by hand, the result
+//! is a list that the author could also write out.
 
 use core::ops::Range;
 
@@ -22,10 +22,10 @@ use crate::brand::Exactly;
 use crate::derivation::Json;
 use crate::sealed::Sealed;
 
-/// A record that names lists of columns by numbers: [`Listed<Self, I>`](Listed) is `(Head, Tail)`.
+/// A record that names lists of columns by an index: [`Listed<Self, I>`](Listed) is `(Head, Tail)`.
 ///
-/// `#[derive(Record)]` implements it. A list `(Domain, (Domain, ()))` that is written by hand does
-/// not need it.
+/// `#[derive(Record)]` implements this trait. A list `(Domain, (Domain, ()))` that is written by
+/// hand does not need it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no list of columns number {I}",
     label = "write `#[derive(Record)]`, or list the columns: `(Num<LO, HI, D0>, (Bool, ()))`"
@@ -37,15 +37,15 @@ pub trait Lists<const I: usize>: 'static {
     type Tail: Fields;
 }
 
-/// The list of columns that the record `R` names by the number `I`; see [`Lists`].
+/// The list of columns that the record `R` names by the index `I`; see [`Lists`].
 pub struct Listed<R, const I: usize>(Exactly<R>);
 impl<R, const I: usize> Sealed for Listed<R, I> {}
 
-/// A record that names pairs of lists by numbers: [`Joined<Self, N>`](Joined) has the columns of
+/// A record that names pairs of lists by an index: [`Joined<Self, N>`](Joined) has the columns of
 /// `Front`, and then those of `Back`.
 ///
-/// `#[derive(Record)]` implements it. A list `(Domain, (Domain, ()))` that is written by hand does
-/// not need it.
+/// `#[derive(Record)]` implements this trait. A list `(Domain, (Domain, ()))` that is written by
+/// hand does not need it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no two lists of columns number {N}",
     label = "write `#[derive(Record)]`, or list the columns: `(Num<LO, HI, D0>, (Bool, ()))`"
@@ -57,17 +57,17 @@ pub trait Joins<const N: usize>: 'static {
     type Back: Fields;
 }
 
-/// The columns of two lists that the record `R` names by the number `N`; see [`Joins`].
+/// The columns of two lists that the record `R` names by the index `N`; see [`Joins`].
 pub struct Joined<R, const N: usize>(Exactly<R>);
 impl<R, const N: usize> Sealed for Joined<R, N> {}
 
-/// A record that names the positions of its columns by numbers; see [`Nth`].
+/// A record that gives the position of its column for each index; see [`Nth`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no column position number {I}",
     label = "write `#[derive(Record)]`, or name the position: `Here`, `There<Here>`, `InFront<Here>` and so on"
 )]
 pub trait Places<const I: usize>: 'static {
-    /// The position.
+    /// The position of the column with this index.
     type Place: Position;
 }
 
@@ -75,7 +75,7 @@ pub trait Places<const I: usize>: 'static {
 pub struct InFront<I>(Exactly<I>);
 /// The column at `I` in the second of two joined lists.
 pub struct InBack<I>(Exactly<I>);
-/// The position that the record names by the number `I`; see [`Places`].
+/// The position that the record names by the index `I`; see [`Places`].
 pub enum Nth<const I: usize> {}
 impl<I> Sealed for InFront<I> {}
 impl<I> Sealed for InBack<I> {}
@@ -113,7 +113,8 @@ where
 }
 type CellAt<F, I> = <<F as At<I>>::Domain as Domain>::Cell;
 
-/// A struct with one part for each of two lists. Its name is short, like that of the joined list.
+/// Defines a struct with one part for each of two lists. Its name is short, like that of the joined
+/// list.
 macro_rules! of_both {
     ($($(#[$doc:meta])* $name:ident, $of:ident $(, $life:lifetime)?;)*) => { $(
         $(#[$doc])*
@@ -128,9 +129,9 @@ of_both! {
     Columns, Columns;
     /// A chunk of the columns of two lists.
     Chunks, Chunk, 'a;
-    /// The stored values of a row, of two lists.
+    /// The stored values of a row, for two lists.
     CellsOfBoth, Cells;
-    /// Rows of two lists that are being loaded.
+    /// The rows of two lists that are being loaded.
     Batches, Batch;
 }
 impl<R: Joins<N>, const N: usize> Clone for Chunks<'_, R, N> {

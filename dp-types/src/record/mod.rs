@@ -1,13 +1,13 @@
 //! Records (row types), and how data is loaded.
 //!
 //! A record declares, for each column, the values it can hold: `#[dp(range = 0..=120)]`, a truth
-//! value, a category, a decimal on a grid. Sensitivities are computed from these declarations. So
-//! loading checks each value against its column, and stores it in the narrowest machine integer
-//! that the range allows.
+//! value, a category, a decimal on a grid. The library computes sensitivities from these
+//! declarations. So loading checks each value against its column, and stores it in the narrowest
+//! machine integer that the range allows.
 //!
-//! [`Record`] can be derived or implemented by hand. It needs neither secrecy nor trust: names and
-//! values belong to the author, and whatever they are, a value outside its column's range never
-//! enters a [`Dataset`].
+//! [`Record`] can be derived or implemented by hand. An implementation needs neither secrecy nor
+//! trust. The author chooses names and values, but whatever they are, a value outside its column's
+//! range never enters a [`Dataset`].
 
 mod category;
 mod date;
@@ -26,7 +26,7 @@ pub(crate) mod store;
 mod text;
 pub(crate) mod unit;
 
-pub use crate::num::{Decimal, Misfit};
+pub use crate::num::{Decimal, MisfitError};
 pub use category::Category;
 pub use date::Date;
 pub use date_time::DateTime;
@@ -75,8 +75,8 @@ pub use unit::{Identified, Identifier, Identifies, KeyOf, OfDataset, OneRow, Row
 /// ```
 ///
 /// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a
-/// row. An identifier may be text, `#[dp(unit, at_most = 5)] person: String`. `keep = 5` in place
-/// of `at_most = 5` drops a person's further rows.
+/// row. An identifier may be text: `#[dp(unit, at_most = 5)] person: String`. With `keep = 5` in
+/// place of `at_most = 5`, loading drops a person's further rows.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a record",
     label = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",
@@ -88,7 +88,7 @@ pub trait Record: Sized + 'static {
     /// The names of the columns in the CSV header and in certificates.
     const COLUMNS: &'static [&'static str];
     /// The domain of each column, as a list `(Domain, (Domain, ()))`. The derive uses [`Listed`]
-    /// columns, [`Joined`] if there are more than eight.
+    /// columns, or [`Joined`] columns if there are more than eight.
     type Fields: Fields;
     /// The privacy unit: [`OneRow`], or the [`Identifier`] in a column.
     type Unit: Unit<Self::Fields>;
@@ -98,7 +98,7 @@ pub trait Record: Sized + 'static {
     /// column.
     type Proxy: Copy;
 
-    /// The column proxies.
+    /// Makes the column proxies.
     fn proxy() -> Self::Proxy;
 
     /// The row's values, as a list `(value, (value, ()))`; for two joined lists, the pair of both.

@@ -1,5 +1,5 @@
-//! Conversions from and to `jiff`: rows and parameters may use its dates, and released dates
-//! convert back.
+//! Conversions from and to `jiff`. Rows and parameters may use its dates, and released dates can be
+//! converted back.
 //!
 //! Dates outside the years 1 to 9999 are refused, and so are fractions of a second. Rounding would
 //! change the moment, and only the person who prepares the data knows which moment is meant.
@@ -7,22 +7,22 @@
 use jiff::civil;
 
 use super::{Date, DateTime};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 
 /// ```
 /// use dp_types::prelude::Date;
 ///
 /// let day = jiff::civil::date(2024, 2, 29);
 /// assert_eq!(Date::try_from(day)?.to_string(), "2024-02-29");
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 impl TryFrom<civil::Date> for Date {
-    type Error = Misfit;
+    type Error = MisfitError;
 
-    fn try_from(date: civil::Date) -> Result<Self, Misfit> {
+    fn try_from(date: civil::Date) -> Result<Self, MisfitError> {
         let (month, day) = (u8::try_from(date.month()), u8::try_from(date.day()));
-        let (Ok(month), Ok(day)) = (month, day) else { return Err(Misfit::NotADate) };
-        Self::new(date.year().into(), month, day).ok_or(Misfit::NotADate)
+        let (Ok(month), Ok(day)) = (month, day) else { return Err(MisfitError::NotADate) };
+        Self::new(date.year().into(), month, day).ok_or(MisfitError::NotADate)
     }
 }
 
@@ -39,18 +39,18 @@ impl From<Date> for civil::Date {
 /// let moment = jiff::civil::date(2024, 2, 29).at(23, 59, 58, 0);
 /// assert_eq!(DateTime::try_from(moment)?.to_string(), "2024-02-29T23:59:58");
 /// assert!(DateTime::try_from(moment.with().nanosecond(1).build().unwrap()).is_err());
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 impl TryFrom<civil::DateTime> for DateTime {
-    type Error = Misfit;
+    type Error = MisfitError;
 
-    fn try_from(moment: civil::DateTime) -> Result<Self, Misfit> {
-        let part = |number: i8| u8::try_from(number).map_err(|_| Misfit::NotADateTime);
+    fn try_from(moment: civil::DateTime) -> Result<Self, MisfitError> {
+        let part = |number: i8| u8::try_from(number).map_err(|_| MisfitError::NotADateTime);
         if moment.subsec_nanosecond() != 0 {
-            return Err(Misfit::NotADateTime);
+            return Err(MisfitError::NotADateTime);
         }
         let (hour, minute, second) = (part(moment.hour())?, part(moment.minute())?, part(moment.second())?);
-        Self::new(moment.date().try_into()?, hour, minute, second).ok_or(Misfit::NotADateTime)
+        Self::new(moment.date().try_into()?, hour, minute, second).ok_or(MisfitError::NotADateTime)
     }
 }
 

@@ -10,18 +10,19 @@ use crate::sealed::Sealed;
     label = "use the rows of a record: no other crate can define a kind of row"
 )]
 pub trait Row: Copy + Send + Sync + Sealed + 'static {
-    /// Its values, in the order of the columns, with 0 for a text identifier: the sort key for rows
-    /// without an order of their own.
+    /// The row's values, in the order of the columns, with 0 for a text identifier. They are the
+    /// sort key for rows whose source has no order.
     fn values(&self) -> Vec<i64>;
     /// The number of columns.
     const WORDS: usize;
-    /// Its cells, as words in the order of the columns.
+    /// Passes the row's cells to `to`, as words in the order of the columns.
     fn words(&self, to: &mut impl FnMut(i64));
-    /// The row that these words encode.
+    /// Makes the row that these words encode.
     fn of_words(from: &mut impl FnMut() -> i64) -> Self;
 }
 
-/// The stored values of one row of the record `R`. Only the law holds one, and it exposes nothing.
+/// The stored values of one row of the record `R`. Only the library holds one, and its contents are
+/// private.
 pub struct Cells<R: Record>(<R::Fields as Fields>::Cells);
 
 impl<R: Record> Cells<R> {

@@ -1,15 +1,15 @@
-//! Texts outside rows.
+//! Texts outside rows: parameters of queries.
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::num::Misfit;
+use crate::num::MisfitError;
 
-/// Maximum number of characters of a text.
+/// The maximum number of characters of a text.
 const MOST: usize = 64;
 
-/// A text of at most 64 ASCII characters from `' '` to `'~'`, as a public parameter of a query.
-/// Blanks around it are removed, as in a column of texts.
+/// A text of at most 64 ASCII characters from `' '` to `'~'`, as a public parameter of a query. As
+/// in a column of texts, blanks around it are removed.
 ///
 /// ```
 /// use dp_types::prelude::Text;
@@ -17,7 +17,7 @@ const MOST: usize = 64;
 /// let ward: Text = " Surgery ".parse()?;
 /// assert_eq!(ward.as_str(), "Surgery");
 /// assert!(Text::new("Chirurgie für alle").is_err());
-/// # Ok::<(), dp_types::law::record::Misfit>(())
+/// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Text {
@@ -29,15 +29,15 @@ impl Text {
     /// Constructs the text.
     ///
     /// # Errors
-    /// If it is longer than 64 characters, or has one that is not ASCII or not printable.
-    pub fn new(text: &str) -> Result<Self, Misfit> {
+    /// If the text is longer than 64 characters, or has a character that is not printable ASCII.
+    pub fn new(text: &str) -> Result<Self, MisfitError> {
         let text = text.trim();
         if !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
-            return Err(Misfit::NotAscii);
+            return Err(MisfitError::NotAscii);
         }
         let mut characters = [0; MOST];
         let (place, length) = (characters.get_mut(..text.len()), u8::try_from(text.len()));
-        let (Some(place), Ok(length)) = (place, length) else { return Err(Misfit::TooLong) };
+        let (Some(place), Ok(length)) = (place, length) else { return Err(MisfitError::TooLong) };
         place.copy_from_slice(text.as_bytes());
         Ok(Self { characters, length })
     }
@@ -49,8 +49,8 @@ impl Text {
 }
 
 impl FromStr for Text {
-    type Err = Misfit;
-    fn from_str(text: &str) -> Result<Self, Misfit> {
+    type Err = MisfitError;
+    fn from_str(text: &str) -> Result<Self, MisfitError> {
         Self::new(text)
     }
 }
@@ -70,7 +70,7 @@ impl fmt::Debug for Text {
 #[cfg(test)]
 mod tests {
     use super::Text;
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
 
     #[test]
     fn a_text_is_what_a_column_could_hold() {
@@ -79,10 +79,10 @@ mod tests {
             assert_eq!(Text::new(text).unwrap().as_str(), text);
             assert_eq!(format!("{}", Text::new(&format!(" {text}\t")).unwrap()), text);
         }
-        assert_eq!(Text::new(&"x".repeat(65)), Err(Misfit::TooLong));
-        assert_eq!(Text::new(&"x".repeat(300)), Err(Misfit::TooLong));
+        assert_eq!(Text::new(&"x".repeat(65)), Err(MisfitError::TooLong));
+        assert_eq!(Text::new(&"x".repeat(300)), Err(MisfitError::TooLong));
         for text in ["é", "a\u{7f}", "a\tb"] {
-            assert_eq!(text.parse::<Text>(), Err(Misfit::NotAscii), "{text:?}");
+            assert_eq!(text.parse::<Text>(), Err(MisfitError::NotAscii), "{text:?}");
         }
     }
 }

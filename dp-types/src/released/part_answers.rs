@@ -24,13 +24,14 @@ impl<K: Key, V> PartAnswers<K, V> {
         (0..).map(K::name).zip(&self.values)
     }
 
-    /// The values alone, in the order of the parts.
+    /// The values in the order of the parts, without names.
     pub fn values(&self) -> &[V] {
         &self.values
     }
 }
 impl<K: Key, V> PartAnswers<K, V> {
-    /// Combines the parts' tables, with the part's words in front of each row.
+    /// Combines the tables of all parts into one, with the words of the part's name in front of
+    /// each row.
     fn table(&self, level: f64, table: impl Fn(&V) -> Figures) -> Figures {
         let tables: Vec<Figures> = self.values.iter().map(table).collect();
         let own = tables.first().map_or(&[][..], Figures::titles).iter().map(String::as_str);
@@ -45,7 +46,7 @@ impl<K: Key, V> PartAnswers<K, V> {
     }
 }
 impl<K: Key, V: Tabulated> PartAnswers<K, V> {
-    /// The parts and their answers as a table, with intervals at this level where the answers have
+    /// The parts and their answers as a table, with intervals at this level if the answers have
     /// them. Each part has one row, or one for each of its numbers or choices.
     pub fn figures(&self, level: f64) -> Figures {
         self.table(level, |answer| answer.table(level))

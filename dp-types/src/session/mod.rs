@@ -1,11 +1,14 @@
-//! Sessions: datasets, each with a budget for as long as the session exists.
+//! Sessions: datasets with a budget each, for as long as the session exists.
 
 mod interrupted;
 mod open;
 mod together;
 
-pub use interrupted::Interrupted;
-pub use open::{Account, Entry, Ledger, NotAnswered, OpenSession, OpenSessionOf, Opening, Refusal, Refused};
+pub use interrupted::InterruptedError;
+pub use open::{
+    Account, Entry, Ledger, LedgerError, NotAnsweredError, OpenSession, OpenSessionOf, Opening,
+    SessionRefusedError,
+};
 pub use together::DatasetsOf;
 
 use core::marker::PhantomData;
@@ -28,17 +31,18 @@ use crate::{
 };
 
 /// Datasets with the remaining budget of each under the measure `M`: a list like `(eps!(1.5), ())`.
-/// `F` records the (ε, δ) from which a budget in ρ was computed, and the dataset.
+/// If the session counts in ρ, `F` records for each dataset the (ε, δ) from which the budget was
+/// computed.
 ///
-/// A query run consumes the session and returns one with a smaller budget, so the compiler keeps
-/// the account. Whatever the program does, each dataset's loss is at most its opening budget.
+/// Running a query consumes the session and returns one with a smaller budget, so the compiler
+/// keeps the account. Whatever the program does, each dataset's loss is at most its opening budget.
 #[must_use = "a session that is dropped forfeits its budget"]
 pub struct Session<S: Sources, Left, M = Pure, F = ()> {
     stores: Stores,
     is: Exactly<(S, Left, M, F)>,
 }
 
-/// A session over one dataset with the budget `C`, in one line for a function that takes it.
+/// A session over one dataset with the budget `C`, as a short name for the argument of a function.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -61,7 +65,7 @@ pub type SessionOf<R, C, N = AddRemove> = Session<(Over<R, N>, ()), (C, ()), <C 
 type Charged<C, Y> = <C as ReadAllAs<Y>>::Out;
 /// The session after that charge, in the measure `M`, which equals `Y`.
 type After<S, Left, C, M, Y, F> = Session<S, Rest<Left, Charged<C, Y>>, M, F>;
-/// The promise for an account in ρ: `B` in place of the (ε, δ) `C`.
+/// The promise of an account in ρ: the account has the ρ `B`, and promises the (ε, δ) `C`.
 pub(crate) type Kept<C, B> = (InRho<<C as AsApprox>::Epsilon, <C as AsApprox>::Delta, <B as AsRho>::Rho>, ());
 
 #[allow(clippy::type_complexity)]
@@ -81,7 +85,7 @@ where
     ///
     /// For any releases, the session as a whole is (ε, δ)-differentially private. `B` is at most
     /// the largest ρ that the conversion by the optimal order allows (Canonne, Kamath, Steinke,
-    /// NeurIPS 2020, proposition 12). A larger one stops the build.
+    /// NeurIPS 2020, proposition 12). A larger `B` stops the build.
     pub fn session_in_rho<C: AsApprox, B: AsRho>(
         self,
     ) -> Session<(Over<R, N>, ()), (B, ()), Zcdp, Kept<C, B>> {
@@ -105,7 +109,7 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// `patients.session::<eps!(1.5)>().and(visits.session::<eps!(2.0)>())`.
     ///
     /// Queries then take the tables in this order. Each release is charged to the datasets that its
-    /// value depends on. Each dataset keeps its own promise, also a promise in (ε, δ) with an
+    /// value depends on. Each dataset keeps its own promise, even a promise in (ε, δ) with an
     /// account in ρ.
     #[allow(clippy::type_complexity)]
     pub fn and<R: Record, N: Neighbours, C: Price<Measure = M> + AppendedTo<Left>, G: StandsFor>(
@@ -130,11 +134,11 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// `visits.session::<eps!(1.0)>().and(people.session::<eps!(1.0)>()).oblivious()`.
     ///
     /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of
-    /// their tables in a network: twice about n·log₂(n)²/4 comparisons, instead of a hash table or
-    /// one sort. `by_unit` and `count_units` read rows unit by unit as before. Bounds, costs,
-    /// certificates and the kept rows are the same. But the rows come in the order of the dataset
-    /// and not unit by unit, which decides the first rows for a later `join_on` or `take`. If units
-    /// are identified by text, the first query finds the common texts with a hash table.
+    /// their tables in a network. That takes about twice n·log₂(n)²/4 comparisons, instead of a
+    /// hash table or one sort. `by_unit` and `count_units` still read rows unit by unit. Bounds,
+    /// costs, certificates and the kept rows are the same. But the rows come in the order of the
+    /// dataset and not unit by unit, which decides the first rows for a later `join_on` or `take`.
+    /// If units are identified by text, the first query finds the common texts with a hash table.
     /// SECURITY.md states the value of this mode under *Timing*.
     ///
     /// ```
@@ -168,11 +172,11 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         OpenSession::kept::<Left, F>(self.stores)
     }
 
-    /// Like [`open`](Session::open), under a ledger, which can refuse runs that the budget affords.
+    /// Like [`open`](Session::open), with a ledger, which can refuse runs that the budget affords.
     ///
     /// # Errors
     /// The ledger's error.
-    pub fn open_with(self, ledger: &impl Ledger) -> Result<OpenSession<S, M>, Refused>
+    pub fn open_with(self, ledger: &impl Ledger) -> Result<OpenSession<S, M>, SessionRefusedError>
     where
         Left: Prices,
     {
@@ -180,19 +184,19 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     }
 
     /// Runs a query, given as a value or as the function that makes it. The session's budget pays
-    /// its cost, read in the session's measure. A cost above the remaining budget does not compile.
-    /// The program contains the query's certificate.
+    /// the query's cost, converted to the session's measure. If the cost is above the remaining
+    /// budget, the program does not compile. The program contains the query's certificate.
     ///
     /// # Errors
     /// The query's own error: no randomness, or noise beyond the sampler's range. The error
-    /// contains the session, with the query's cost spent: budget can be wasted, never refunded.
+    /// contains the session after the query's cost was spent: budget can be wasted, never refunded.
     #[allow(clippy::type_complexity)]
     pub fn run<Q, K, X, Y>(
         self,
         query: impl IntoQuery<K, Query = Q>,
     ) -> Result<
         (Q::Output, After<S, Left, Q::Cost, M, Y, F>),
-        Interrupted<S, Rest<Left, Charged<Q::Cost, Y>>, M, F>,
+        InterruptedError<S, Rest<Left, Charged<Q::Cost, Y>>, M, F>,
     >
     where
         X: Measure,
@@ -208,14 +212,14 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         let session = Session::over(self.stores);
         match answer {
             Ok(value) => Ok((value, session)),
-            Err(error) => Err(Interrupted { error, session }),
+            Err(error) => Err(InterruptedError { error, session }),
         }
     }
 }
 
-/// Keeps the certificate of `Q`. Its log is in the type that `run` returns, which only inference
-/// can name. It is called before the query runs: if the query never returns, the compiler drops the
-/// code after it.
+/// Keeps the certificate of `Q`. The query's log is in the type that `run` returns, and only type
+/// inference can name it. `run` calls this function before the query runs: if the query never
+/// returns, the compiler drops the code after it.
 fn record_of<'id, Q, X: Measure, Y: Measure, L: Log, F>(_: &F) -> &'static [u8]
 where
     Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,

@@ -1,16 +1,16 @@
-//! Reading certificates back: derivations as text, and a small JSON reader that shares no code with
-//! the writer.
+//! Reads certificates back: derivations as text, and a small JSON reader that does not share code
+//! with the writer.
 
 use crate::derivation::{Json, record};
 
-/// The line of a record's bytes, between the magic and the line feed.
+/// The line of JSON in a record's bytes, between the magic bytes and the line feed.
 pub(crate) fn line(bytes: &[u8]) -> &str {
     let text = bytes.strip_prefix(b"\0dp-record\x02").expect("a record begins with its magic");
     let text = std::str::from_utf8(text).expect("a record is ASCII");
     text.strip_suffix('\n').expect("a record ends its line")
 }
 
-/// A description as text.
+/// Writes a description as text.
 pub(crate) fn node(json: Json) -> String {
     let fields = [(",\"node\":", json)];
     let mut bytes = vec![0; record(&mut [], &fields)];
@@ -31,7 +31,7 @@ pub(crate) enum Read {
 }
 
 impl Read {
-    /// The whole text as one value.
+    /// Parses the whole text as one value.
     pub(crate) fn all(text: &str) -> Self {
         let mut rest = text;
         let value = value(&mut rest);
@@ -54,7 +54,7 @@ impl Read {
         items
     }
 
-    /// Every object inside this value that names a rule, in the order of the text.
+    /// All objects inside this value that name a rule, in the order of the text.
     pub(crate) fn rules(&self) -> Vec<(&str, &Self)> {
         let mut found = Vec::new();
         self.walk(&mut found);

@@ -10,7 +10,7 @@ use crate::num::D0;
 use crate::record::Run;
 use crate::sealed::Sealed;
 
-/// Key counts; one row moves one of them by 1.
+/// Key counts for tests. One row moves one count by 1.
 #[derive(Clone, Copy)]
 pub(crate) struct Keyed;
 impl Sealed for Keyed {}

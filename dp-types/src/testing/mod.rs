@@ -1,7 +1,7 @@
 //! Test support for the rules: a record in all its variants, random neighbours, and a checker of
 //! bounds.
 //!
-//! Everything random comes from [`Random`] with a fixed seed, so each test does the same on every
+//! Everything random comes from [`Random`] with a fixed seed, so each test does the same in every
 //! run.
 
 mod json;
@@ -33,18 +33,18 @@ pub(crate) use stay::Stay;
 use crate::expr::Lit;
 use crate::num::{Bound, Digits};
 
-/// A whole literal by its type: `lit::<P18>()`.
+/// Makes a whole literal from its type: `lit::<P18>()`.
 pub(crate) fn lit<M: Bound>() -> Lit<M> {
     Lit::new()
 }
 
-/// A literal with decimals: `dec::<P125, D2>()` is 1.25.
+/// Makes a literal with decimals: `dec::<P125, D2>()` is 1.25.
 pub(crate) fn dec<M: Bound, E: Digits>() -> Lit<M, E> {
     Lit::new()
 }
 
-/// Whether a type without parameters implements a trait. Bounds reject wrong programs, so tests
-/// also check that some do not hold.
+/// Whether a type without parameters implements a trait. Bounds must reject wrong programs, so
+/// tests also check that some bounds do not hold.
 macro_rules! implements {
     ($type:ty: $($bound:tt)+) => {{
         #[allow(dead_code)]
@@ -55,7 +55,7 @@ macro_rules! implements {
         struct Asked<T>($crate::brand::Exactly<T>);
         #[allow(dead_code)]
         impl<T: $($bound)+> Asked<T> {
-            // An inherent constant takes precedence over a trait's.
+            // An inherent constant takes precedence over the constant of a trait.
             const HOLDS: bool = true;
         }
         <Asked<$type>>::HOLDS
@@ -63,8 +63,8 @@ macro_rules! implements {
 }
 pub(crate) use implements;
 
-/// Runs a block for each variant of the record and each neighbour relation, with `$pairs` as its
-/// random neighbours.
+/// Runs a block for each variant of the record and each neighbour relation. `$pairs` are the random
+/// neighbours of the variant.
 macro_rules! each_variant {
     (|$pairs:ident| $body:block) => {{
         $crate::testing::each_variant!(|$pairs| $body, 1; PerRow, Refuse, AddRemove);

@@ -1,4 +1,4 @@
-//! Random neighbours, and a check of a claimed sensitivity against them.
+//! Random neighbours, against which tests check a claimed sensitivity.
 
 use crate::aggregate::{Aggregate, Protected};
 use crate::env::First;
@@ -11,8 +11,8 @@ use super::Random;
 use super::person::{Person, Protects, Raw};
 use super::rows::{Open, distance, entries, loaded, numbers, table};
 
-/// The number of pairs per test. The rarest extreme of the queries in these tests occurs once in
-/// 512.
+/// The number of pairs per test. In the queries of these tests, the rarest extreme case occurs once
+/// in 512 pairs.
 const PAIRS: usize = 1_500;
 
 /// A neighbour relation, with the details that the generator of neighbours needs.
@@ -46,7 +46,8 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         Self((0..PAIRS).map(pair).collect())
     }
 
-    /// The largest change of the exact aggregate between neighbours, in its metric.
+    /// The largest change of the exact aggregate between neighbours, in the metric of the
+    /// aggregate.
     pub(crate) fn largest_change<A: Aggregate>(
         &self,
         ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
@@ -66,7 +67,8 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         self.0.iter().map(change).max().unwrap_or(0)
     }
 
-    /// No change exceeds the bound in the aggregate's type, and some change attains it.
+    /// Checks that each change is within the bound in the aggregate's type, and that some change
+    /// attains it.
     pub(crate) fn is_tight<A: Aggregate>(
         &self,
         query: &str,
@@ -77,7 +79,8 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         assert!(largest >= bound, "{query}, {}: the typed bound {bound} is not attained", Self::name());
     }
 
-    /// No change exceeds the bound in the aggregate's type; it need not be attained.
+    /// Checks that each change is within the bound in the aggregate's type. A change need not
+    /// attain it.
     pub(crate) fn is_sound<A: Aggregate>(
         &self,
         query: &str,
@@ -87,7 +90,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         assert!(largest <= bound, "{query}, {}: changed by {largest}, typed bound {bound}", Self::name());
     }
 
-    /// The same check with another claimed bound: whether some pair exceeds it.
+    /// Whether the change of some pair exceeds another claimed bound.
     pub(crate) fn refute<A: Aggregate>(
         &self,
         claim: u128,
@@ -96,8 +99,8 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         self.largest_change(ask) > claim
     }
 
-    /// A transformation's outputs on neighbours are within its typed stability of each other, and
-    /// some attain it. `see` shows the rows of a table.
+    /// Checks that a transformation's outputs on neighbours are within its typed stability of each
+    /// other, and that some attain it. `see` returns the rows of a table.
     pub(crate) fn moves_by_stability<P: Transformation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
         &self,
         step: &str,
@@ -118,7 +121,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         self.0.iter().map(apart).max().unwrap_or(0)
     }
 
-    /// The pairs as tables.
+    /// The two tables of each pair.
     pub(crate) fn tables(&self) -> impl Iterator<Item = (Loaded<'_, U, I, N>, Loaded<'_, U, I, N>)> {
         self.0.iter().map(|(a, b)| (table(a), table(b)))
     }
@@ -147,8 +150,8 @@ pub(crate) fn entry<A: Aggregate>(source: usize) -> u128 {
 /// Two random lists of rows that are neighbours, as the holder has them before loading.
 pub(crate) fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
     let misfits = I::INVALID != Invalid::Refuse;
-    // All others have up to three rows each, so that the declared limit holds, or more if the unit
-    // keeps only some rows.
+    // Each other person has up to three rows, so that the declared limit holds, or more rows if
+    // loading keeps only the first.
     let more = if U::KEEPS { 3 } else { 0 };
     let mut others = Vec::new();
     for id in 1..=3 {
@@ -166,8 +169,8 @@ pub(crate) fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Rando
     (mixed(random, &others, one), mixed(random, &others, other))
 }
 
-/// Up to three rows of one person, or `more` in addition. Often they are copies of one row, since
-/// copies attain the bounds.
+/// Makes up to three rows of one person, or up to `more` in addition. Often they are copies of one
+/// row, since copies attain the bounds.
 fn persons_rows(random: &mut Random, misfits: bool, more: usize) -> Vec<Raw> {
     let rows = if random.coin() { 3 + more } else { random.below(4 + more) };
     let copies = random.coin();
@@ -181,8 +184,8 @@ fn persons_rows(random: &mut Random, misfits: bool, more: usize) -> Vec<Raw> {
     (0..rows).map(|_| next()).collect()
 }
 
-/// `others` with the unit's rows at random indices. Nothing may depend on the order, except on the
-/// order within each unit.
+/// Inserts the unit's rows into `others` at random indices. Results must not depend on the order,
+/// except on the order within each unit.
 fn mixed(random: &mut Random, others: &[Raw], unit: Vec<Raw>) -> Vec<Raw> {
     let mut all = others.to_vec();
     for row in unit {

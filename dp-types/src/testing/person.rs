@@ -1,4 +1,4 @@
-//! A record in all its variants: the privacy unit `U` and the policy `I` are parameters.
+//! A record in all its variants. Its parameters are the privacy unit `U` and the policy `I`.
 
 use core::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::record::{
     Category, Decimal, Fields, Here, Identifier, KeepFirst, More, OneRow, Policy, Record, There, Unit,
 };
 
-/// 2^60, the ends of the wide column.
+/// The number 2^60. The wide column ranges from −2^60 to 2^60.
 const FAR: i64 = 1 << 60;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,22 +27,22 @@ impl Category for Ward {
     }
 }
 
-/// A row as the holder has it; ages outside −20..=120 do not fit.
+/// A row as the holder has it. Ages outside −20..=120 do not fit the column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Raw {
     pub(crate) id: i64,
     pub(crate) age: i64,
     pub(crate) smoker: bool,
     pub(crate) ward: Ward,
-    /// In hundredths, from 0 to 1000.
+    /// The bill in hundredths, from 0 to 1000.
     pub(crate) bill: i64,
-    /// From −2^60 to 2^60.
+    /// A number from −2^60 to 2^60.
     pub(crate) wide: i64,
     pub(crate) any: i64,
 }
 
 impl Raw {
-    /// A row of person `id`; with `misfits`, one age in eight is outside its range.
+    /// Makes a row of person `id`. With `misfits`, one age in eight is outside its range.
     pub(crate) fn random(random: &mut Random, id: i64, misfits: bool) -> Self {
         let age = if misfits && random.below(8) == 0 { 121 } else { random.within(-20, 120) };
         Self {
@@ -83,7 +83,7 @@ type C4 = There<C3>;
 type C5 = There<C4>;
 type C6 = There<C5>;
 
-/// The columns of a person.
+/// The column proxies of a person.
 pub(crate) struct Holder<R> {
     pub(crate) id: Ex<Col<R, Here>>,
     pub(crate) age: Ex<Col<R, C1>>,
@@ -124,12 +124,12 @@ impl<U: Unit<Columns>, I: Policy> Record for Person<U, I> {
     }
 }
 
-/// A row is protected.
+/// The privacy unit is a row.
 pub(crate) type PerRow = OneRow;
-/// A person with at most three rows is protected.
+/// The privacy unit is a person with at most three rows.
 pub(crate) type ByPerson = Identifier<Here, U3>;
 
-/// A person is protected, with any number of rows, and the first three count.
+/// The privacy unit is a person with any number of rows, and loading keeps the first three.
 pub(crate) type ByFirst = Identifier<Here, U3, KeepFirst>;
 
 /// The facts about a privacy unit that a test needs.

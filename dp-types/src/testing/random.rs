@@ -1,6 +1,6 @@
 //! A small generator with a fixed seed.
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). For choosing test cases, not for noise.
+/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). It chooses test cases, and never noise.
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -16,7 +16,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// From 0 to `below` − 1.
+    /// A number from 0 to `below` − 1.
     pub(crate) fn below(&mut self, below: usize) -> usize {
         (self.word() % below as u64) as usize
     }
@@ -25,7 +25,8 @@ impl Random {
         self.word() & 1 == 1
     }
 
-    /// From `lo` to `hi`; one of the ends half of the time, since the ends attain the bounds.
+    /// A number from `lo` to `hi`. Half of the time it is `lo` or `hi`, since changes between these
+    /// two attain the bounds of a test.
     pub(crate) fn within(&mut self, lo: i64, hi: i64) -> i64 {
         match self.below(4) {
             0 => lo,

@@ -1,4 +1,4 @@
-//! The rows of a table, visible only to tests inside the crate.
+//! Shows the rows of a table to tests inside the crate.
 
 use core::marker::PhantomData;
 
@@ -16,18 +16,18 @@ use crate::transformation::{Sink, Source, Table, Transformation};
 
 use super::person::{Columns, Person};
 
-/// A dataset as a session holds it.
+/// A dataset in the form in which a session holds it.
 pub(crate) struct Open<R, N> {
     pub(crate) stores: Stores,
     of: Exactly<(R, N)>,
 }
 
-/// The dataset as a session would hold it.
+/// Converts a dataset to the form in which a session holds it.
 pub(crate) fn open<R: Record, N: Neighbours>(data: Dataset<R, N>) -> Open<R, N> {
     Open { stores: Stores::of(data.store), of: PhantomData }
 }
 
-/// Rows as a dataset that a session holds.
+/// Loads rows, and returns the dataset in the form in which a session holds it.
 pub(crate) fn loaded<R: Record, N: Neighbours>(rows: impl IntoIterator<Item = R>) -> Open<R, N> {
     open(Dataset::from_rows(rows).unwrap())
 }
@@ -40,8 +40,8 @@ where
     table_at::<First, R, N>(data)
 }
 
-/// All rows of dataset number `I` of a session. Its rows are those of the first dataset, which
-/// tests of types never read.
+/// All rows of the dataset `I` of a session. Its rows are those of the first dataset, but tests of
+/// types never read them.
 pub(crate) fn table_at<I, R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<'_, Source<R, N, I>, R> {
     Table::new(Source::NEW, &data.stores)
 }
@@ -58,7 +58,7 @@ pub(crate) fn costs<C: Costs>() -> Vec<Vec<u64>> {
 
 /// The exact value behind a protected one.
 pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value>::Exact {
-    // The value is the same for any number of shares of the rows, and for each way of matching
+    // The value must be the same for any number of shares of the rows, and for each way of matching
     // them.
     let shares = |stores: &Stores, of: usize| {
         let prepared = Prepared::default();
@@ -83,14 +83,15 @@ pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value
     exact
 }
 
-/// Its numbers: one, or the entries of a vector.
+/// The numbers of the exact value: one, or the entries of a vector.
 pub(crate) fn numbers<A: Aggregate>(value: Protected<'_, A>) -> Vec<i128> {
     exact(value).numbers().to_vec()
 }
 
 /// Expressions, as nested pairs.
 pub(crate) trait Several<R: Row>: Copy {
-    /// Adds their values at a row, which must be the same in each sufficiently wide word.
+    /// Adds the values of the expressions at a row. Each value must be the same in every word that
+    /// is wide enough.
     fn at(self, row: &R, values: &mut Vec<i64>);
 }
 impl<R: Row> Several<R> for () {
@@ -116,7 +117,7 @@ struct Seen<S> {
     of: S,
     rows: Vec<(Vec<i64>, bool)>,
     /// Upper bound on the live rows of one source row, and the number of live rows since the last
-    /// end of a block.
+    /// block ended.
     fan: u64,
     here: u64,
 }
@@ -133,17 +134,17 @@ impl<R: Row, S: Several<R>> Sink<R> for Seen<S> {
     }
 
     fn end_of_block(&mut self) {
-        // The number for which sums choose their words.
+        // Sums choose their words by this bound on the rows of a block.
         assert!(self.here <= SHORT as u64 * self.fan, "{} rows of a block are there", self.here);
         self.here = 0;
     }
 }
 
-/// Source rows in a block: few, so that a unit's rows lie in several blocks.
+/// The number of source rows in a block. It is small, so that a unit's rows lie in several blocks.
 const SHORT: usize = 8;
 
-/// The values of expressions at each emitted row, and whether it is live, computed in words of the
-/// type `L`.
+/// The values of expressions at each emitted row, and whether the row is live. They are computed in
+/// words of the type `L`.
 fn seen<L: Lane, R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     stores: &Stores,
     plan: P,
@@ -179,14 +180,14 @@ pub(crate) fn values<R: Record, P: Transformation<Row = Cells<R>>, T: Eval<Cells
     each_row(table, (value, ())).into_iter().map(|values| values[0]).collect()
 }
 
-/// The values of expressions at each row of the table; narrower words must give the same values
-/// where they are exact.
+/// The values of expressions at each row of the table. Narrower words must have the same values if
+/// they are exact.
 pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,
 ) -> Vec<Vec<i64>> {
     let mut rows = seen::<i64, _, _, _>(table.stores, table.plan, of);
-    // Only the sufficiently wide words are compiled.
+    // Only words that are wide enough are compiled.
     if const { !matches!(P::WORD, Word::Bits64) } {
         assert_eq!(seen::<i32, _, _, _>(table.stores, table.plan, of), rows, "rows of 32 bits are others");
     }
@@ -196,8 +197,8 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     rows.retain(|(_, there)| *there);
     let values = rows.iter().map(|(values, _)| values.clone()).collect();
     if let Some(stores) = table.stores.other_way() {
-        // In one word, because it sorts; and in another order, if a transformation reads rows unit
-        // by unit.
+        // An oblivious session is tested in one word, because it sorts. Its rows are in another
+        // order if a transformation reads rows unit by unit.
         let mut other = if const { matches!(P::WORD, Word::Bits16) } {
             seen::<i16, _, _, _>(&stores, table.plan, of)
         } else if const { matches!(P::WORD, Word::Bits32) } {
@@ -213,8 +214,8 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     values
 }
 
-/// The values of expressions at each live row, where an oblivious session would keep other rows:
-/// the first ones in another order.
+/// The values of expressions at each live row. Tests use it if an oblivious session would keep
+/// other rows, because it takes the first ones in another order.
 pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,
@@ -223,7 +224,7 @@ pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Seve
     rows.into_iter().filter_map(|(values, there)| there.then_some(values)).collect()
 }
 
-/// The last map's values of the live rows.
+/// The values that the last map has at the live rows.
 #[cfg(feature = "macros")]
 pub(crate) fn kept_values<R: Record, P, T>(table: Table<'_, P, R>) -> Vec<i64>
 where
@@ -249,8 +250,8 @@ pub(crate) fn entries<E: Env>() -> Vec<u64> {
     E::AMOUNTS.entries().iter().map(|entry| entry.numbers()[0]).collect()
 }
 
-/// The distance of two bags of rows: the number of insertions and deletions from one to the other,
-/// or, with `replace`, the number of insertions, deletions and replacements.
+/// The distance of two bags of rows: the number of insertions and deletions from one to the other.
+/// With `replace`, it is the number of insertions, deletions and replacements.
 pub(crate) fn distance<T: Clone + PartialEq>(a: &[T], b: &[T], replace: bool) -> u64 {
     let only = |from: &[T], without: &[T]| {
         let mut rest = from.to_vec();

@@ -7,7 +7,7 @@ use crate::expr::{Bool, Cat, Col, Ex, Num};
 use crate::num::D0;
 use crate::record::{Fields, Here, OneRow, Record, Refuse, There};
 
-/// One stay on a ward.
+/// A stay on a ward.
 pub(crate) struct Stay {
     pub(crate) ward: Ward,
     pub(crate) cost: i64,

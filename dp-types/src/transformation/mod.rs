@@ -3,9 +3,9 @@
 //! A [`Table`] is a view: a *transformation* (the operations so far, as a type) and a reference to
 //! the rows. Rows are computed only when a release scans them, chunk by chunk. As an exception,
 //! [`take`](Table::take) and [`distinct`](Table::distinct) read the rows once in advance, to mark
-//! the rows that they keep. Rows are pushed. The source passes each row to the next transformation,
-//! which emits a fixed number of rows, each with a mask of 1 or 0. So every row costs the same
-//! work, whatever it holds, and the program does not branch on a row. Only
+//! the rows that they keep. A scan pushes rows: the source passes each row to the next
+//! transformation, which emits a fixed number of rows, each with a mask of 1 or 0. So every row
+//! costs the same work, whatever it contains, and the program does not branch on a row. Only
 //! [`by_unit`](Table::by_unit), [`by_unit_and`](Table::by_unit_and), [`limit`](Table::limit),
 //! [`limit_by`](Table::limit_by), [`semi_join`](Table::semi_join) and [`join`](Table::join) read
 //! the rows unit by unit. The order of their reads depends on which unit owns each row; SECURITY.md

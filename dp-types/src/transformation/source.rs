@@ -12,8 +12,7 @@ use crate::neighbours::{Counted, Neighbours};
 use crate::record::{CHUNK, Cells, Chunk, Fields, Identified, OneUnit, Record, RowsFor};
 use crate::sealed::Sealed;
 
-/// All rows of dataset number `I` of the session. Its stability is the row limit of one privacy
-/// unit.
+/// All rows of the dataset `I` of the session. The stability is the row limit of one privacy unit.
 pub struct Source<R, N, I>(Exactly<(R, N, I)>);
 
 impl<R, N, I> Source<R, N, I> {

@@ -1,5 +1,5 @@
-//! Chains of transformations by unit on every small database. Neighbours are at most as far apart
-//! as the chain's stability states, and some attain it.
+//! Chains of transformations by unit, on every small database. Neighbours are at most as far apart
+//! as the chain's stability states, and some neighbours attain it.
 
 use core::marker::PhantomData;
 
@@ -17,7 +17,7 @@ use crate::record::{
 };
 use crate::testing::{Replaces, distance, each_row, entries, lit, open};
 
-/// A row of unit `who`. Two rows of each unit count.
+/// A row of the unit `who`. Each unit has at most two rows.
 struct Visit<O> {
     who: i64,
     urgent: bool,
@@ -99,7 +99,7 @@ type B = Next<A>;
 type C = Next<B>;
 type At<'d, O, N, I> = Table<'d, Source<Visit<O>, N, I>, Visit<O>>;
 
-/// The rows of one unit in one dataset. The value records whether a row is urgent.
+/// The rows of one unit in one dataset. Each value records whether the row is urgent.
 type Unit = Vec<bool>;
 
 /// All possible rows of one unit: at most `most` rows, in every order.
@@ -121,16 +121,16 @@ fn load<O: More, N: Neighbours>(unit: &Unit, others: &[(i64, bool)]) -> Stores {
     open(Dataset::<_, N>::from_rows(rows).unwrap()).stores
 }
 
-/// The other units, whose rows are the same on both sides. Each of them is in another combination
-/// of tables.
+/// The other units, whose rows are the same on both sides. Each unit has rows in a different
+/// combination of tables.
 const OTHERS: [&[(i64, bool)]; 3] = [
     &[(1, false), (5, true), (4, false), (1, true), (6, true)],
     &[(6, false), (3, true), (1, true)],
     &[(6, true), (4, false), (3, true)],
 ];
 
-/// The largest distance of the results of neighbours that differ in dataset 0, 1 or 2. It covers
-/// all databases in which one unit has any of these rows in each of three tables.
+/// The largest distance between the results of neighbours that differ in dataset 0, 1 or 2. The
+/// search covers all databases in which one unit has any of these rows in each of three tables.
 fn furthest<N: Replaces>(unit: &[Unit], result: impl Fn([&Unit; 3]) -> Vec<Vec<i64>>) -> [u64; 3] {
     let n = unit.len();
     let at = |a: usize, b: usize, c: usize| (a * n + b) * n + c;
@@ -143,8 +143,8 @@ fn furthest<N: Replaces>(unit: &[Unit], result: impl Fn([&Unit; 3]) -> Vec<Vec<i
     let mut most = [0; 3];
     for (which, most) in most.iter_mut().enumerate() {
         for (one, other) in (0..n).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            // Neighbours by adding: on one side the unit has no rows, which is the first in the
-            // list.
+            // Under add-remove, one of two neighbours does not have the unit. Its empty list of
+            // rows is the first in `unit`.
             if !N::REPLACE && other > 0 {
                 continue;
             }
@@ -180,8 +180,8 @@ fn shown<P: Transformation<Row = Cells<R>>, R: Shown>(table: Table<'_, P, R>) ->
     R::shown(table)
 }
 
-/// Runs chains on every small database, under both relations. Units have at most two rows; or
-/// three, of which the first two are kept.
+/// Runs chains on every small database, under both relations. Units have at most two rows. In one
+/// case they have three, and loading keeps the first two.
 macro_rules! chains {
     ($($name:literal $attained:expr, |$a:ident, $b:ident, $c:ident| $step:expr;)*) => { $( {
         chains!(@ $name, $attained, RefuseMore, units(2), AddRemove, |$a, $b, $c| $step);
@@ -206,7 +206,7 @@ macro_rules! chains {
     }};
 }
 
-/// Two rows for each live row, and one more for an urgent one.
+/// Makes two rows for each urgent row, and one for each other row.
 macro_rules! doubled {
     ($table:expr) => {
         $table.flat_map::<Made, U2, _>(|p| {
@@ -277,7 +277,8 @@ fn chains_of_three_steps_hold() {
         "in one of two" [2, 2, 2], |a, b, c| a.anti_join(a.anti_join(b.anti_join(c)).anti_join(c.anti_join(b)));
         "two that decide" [1, 1, 1], |a, b, c| a.semi_join(b).limit::<U1>().anti_join(c);
         "one that decides twice" [2, 2, 2], |a, b, c| a.semi_join(b.anti_join(c)).anti_join(c.semi_join(b));
-        // Each unit is in one of both tables, and the result does not show which.
+        // Each unit is in one of the two tables of the union, and the result does not show in
+        // which.
         "union of limits of joins" [1, 0, 0], |a, b, c| {
             a.semi_join(b).limit::<U1>().union(a.anti_join(b).limit::<U1>())
         };
@@ -285,7 +286,7 @@ fn chains_of_three_steps_hold() {
     }
 }
 
-/// Two units: one has these rows and the other has none. Also the same with the two exchanged.
+/// Two units: one has these rows and the other does not have rows. `unit` selects which.
 fn exchanged(unit: bool, who: [i64; 2]) -> Stores {
     let rows = [true, false].map(|urgent| Visit::<RefuseMore> {
         who: who[usize::from(unit)],
@@ -295,8 +296,8 @@ fn exchanged(unit: bool, who: [i64; 2]) -> Stores {
     open(Dataset::<_, ReplaceOne>::from_rows(rows).unwrap()).stores
 }
 
-/// The largest distance of results if one unit gives way to another in dataset 1, for any rows of
-/// both in the other datasets.
+/// The largest distance of results if one unit takes the place of another in dataset 1, for any
+/// rows of both in the other datasets.
 macro_rules! exchange {
     (|$a:ident, $b:ident, $c:ident| $step:expr) => {{
         let result = |way: bool, of: [&[i64]; 2]| {
@@ -324,10 +325,10 @@ macro_rules! exchange {
     }};
 }
 
-/// A person who takes the place of another is a second unit, as `record/proof.md` states. One
-/// transformation still moves no more rows than for one unit. A chain can move twice that number:
-/// if a table decides either way, one unit leaves the result because it went, and the other because
-/// it came.
+/// A person who takes the place of another is a second unit, as `record/proof.md` states. A single
+/// transformation still moves no more rows than for one unit. A chain can move twice that number.
+/// If a table decides either way, the old unit leaves the result because its rows left the table,
+/// and the new unit leaves because its rows entered.
 #[test]
 fn a_unit_that_gives_way_to_another_is_two_units() {
     assert_eq!(exchange!(|a, b, c| b.limit::<U1>()), (1, 1));

@@ -1,5 +1,5 @@
-//! Choices by scores: of groups, of values by their rank, and of the number furthest from public
-//! ones.
+//! Choices by scores: of groups, of values by their rank, and of the group whose number is furthest
+//! from a public one.
 
 use dp_noise::Generator;
 use dp_noise::selection::PermuteAndFlip;
@@ -56,13 +56,13 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         let rows = all.iter().map(|&smoker| Patient { age: 30, smoker });
         Dataset::<Patient>::from_rows(rows).expect("they fit")
     };
-    // One score rises, from a gap of one scale to none.
+    // One score rises, so that a gap of one scale disappears.
     within(
         "the most common",
         proven(answers!(most_smoke, smokers(&[true])), answers!(most_smoke, smokers(&[true, false]))),
         0.7,
     );
-    // One rises and one falls, of a scale of two.
+    // One score rises and another falls, at a scale of two.
     within(
         "the most common of replaced rows",
         proven(answers!(most_are_minors, patients(&[5, 7])), answers!(most_are_minors, patients(&[5, 70]))),
@@ -81,19 +81,19 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         proven(answers!(median_age, patients(&[95])), answers!(median_age, patients(&[95, -20]))),
         0.4,
     );
-    // A row at the other end: one score rises and the other falls.
+    // The new row is at the other end, so one score rises and the other falls.
     within(
         "the largest of two values",
         proven(answers!(largest, patients(&[0])), answers!(largest, patients(&[0, 1]))),
         0.6,
     );
-    // By weights, each of two values goes up or down by half of that.
+    // The exponential mechanism changes the weight of each of two values by half as much as above.
     within(
         "the second smallest of replaced rows",
         proven(answers!(second_smallest, patients(&[0, 0])), answers!(second_smallest, patients(&[0, 1]))),
         0.3,
     );
-    // One more smoker is one less than the two that were expected.
+    // One more smoker moves the count one step closer to the expected two.
     within(
         "what is least expected",
         proven(answers!(least_expected, smokers(&[true])), answers!(least_expected, smokers(&[true, true]))),
@@ -110,14 +110,14 @@ fn by_choice(scores: Vec<i64>, scale: u128, seed: u8) -> impl FnMut() -> i64 {
 
 #[test]
 fn choices_that_claim_too_little_are_caught() {
-    // Each claims ε = 1 at half of the scale that its scores need.
+    // Each mechanism claims ε = 1, but has half of the scale that its scores need.
     let caught = |fault: &str, epsilon: f64| assert!(epsilon > 1.0, "{fault} is not caught: {epsilon}");
     caught("half of a row", proven(by_choice(vec![0, 1], 1, 2), by_choice(vec![1, 1], 1, 3)));
     caught("a replaced row as one that comes", {
         proven(by_choice(vec![0, 2], 2, 4), by_choice(vec![1, 1], 2, 5))
     });
-    // Of the ages −20 to 120: with a row of −20, those below 95 rise by one and those above it fall
-    // by one.
+    // The scores of the ages −20 to 120: with another row of −20, those below 95 rise by one and
+    // those above 95 fall by one.
     let median = |below: i64, above: i64| -> Vec<i64> {
         (-20..=120)
             .map(|age: i64| {
@@ -137,11 +137,11 @@ fn choices_that_claim_too_little_are_caught() {
     caught("the rise of a rank without its fall", {
         proven(by_choice(vec![0, -1], 2, 12), by_choice(vec![-1, 0], 2, 13))
     });
-    // Counts of 5 become 6: from 6 and 4 one comes nearer, and the other goes further.
+    // Counts of 5 become 6. A deviation from 6 falls by one, and a deviation from 4 rises by one.
     caught("deviations of counts that rise together", {
         proven(by_choice(vec![1, 1], 2, 14), by_choice(vec![0, 2], 2, 15))
     });
-    // Correct ones are not caught.
+    // The correct mechanisms are not caught.
     assert!(proven(by_choice(vec![0, 1], 2, 8), by_choice(vec![1, 1], 2, 9)) <= 1.0);
     assert!(proven(by_choice(median(-1, -1), 4, 10), by_choice(median(0, -2), 4, 11)) <= 1.0);
     assert!(proven(by_choice(vec![0, -1], 4, 16), by_choice(vec![-1, 0], 4, 17)) <= 1.0);

@@ -1,10 +1,10 @@
-//! Lower bounds on the privacy loss, proved by answers, at a stated error rate.
+//! Lower bounds on the privacy loss, which answers prove at a stated error rate.
 
-/// Answers from which the event is chosen.
+/// The number of answers from which the event is chosen.
 const CHOOSE: usize = 2_000;
-/// Further answers, on which the event is measured.
+/// The number of further answers, on which the event is measured.
 const MEASURE: usize = 12_000;
-/// The probability that one proportion's bound is wrong.
+/// The probability that the bound on one proportion is wrong.
 const MISS: f64 = 1e-9;
 
 /// The largest ε that the answers prove: the mechanism loses at least this much.
@@ -12,19 +12,19 @@ pub(crate) fn proven(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f6
     lost(one, other, |likely, rare| (likely / rare).ln())
 }
 
-/// The largest ρ that the answers prove: under ρ-zCDP the divergence of the two distributions is at
-/// most ρ, and that of one event no larger (Bun, Steinke 2016, with α → 1).
+/// The largest ρ that the answers prove. Under ρ-zCDP the divergence of the two distributions is at
+/// most ρ, and that of one event is not larger (Bun, Steinke 2016, with α → 1).
 pub(crate) fn proven_rho(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f64 {
     let divergence = |p: f64, q: f64| p * (p / q).ln() + (1.0 - p) * ((1.0 - p) / (1.0 - q)).ln();
     lost(one, other, |likely, rare| if likely > rare { divergence(likely, rare) } else { 0.0 })
 }
 
-/// The loss that an event proves, by bounds on its probabilities from below and from above.
+/// The loss that an event proves, by lower and upper bounds on its probabilities.
 ///
 /// An event `answer ≤ t`, or its opposite, is chosen on the first answers and measured on the
-/// others. With k of N answers in it, Chernoff's bound gives p ≥ the least p with N·KL(k/N ‖ p) ≤
-/// ln(1/MISS), and likewise from above: the idea of Clopper and Pearson with a bound that needs no
-/// beta function. Then ε ≥ ln(p / p′).
+/// others. If k of N answers are in the event, Chernoff's bound gives p ≥ the smallest p with
+/// N·KL(k/N ‖ p) ≤ ln(1/MISS), and an upper bound in the same way. This is the idea of Clopper and
+/// Pearson, with a bound that does not need the beta function. Then ε ≥ ln(p / p′).
 fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl Fn(f64, f64) -> f64) -> f64 {
     let draw = |answer: &mut dyn FnMut() -> i64, n: usize| -> Vec<i64> { (0..n).map(|_| answer()).collect() };
     let (a, b) = (draw(&mut one, CHOOSE), draw(&mut other, CHOOSE));
@@ -36,7 +36,7 @@ fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl
         for below in [true, false] {
             let (p, q) = (share(&a, t, below), share(&b, t, below));
             for (likely, rare, in_order) in [(p, q, true), (q, p, false)] {
-                // The loss that could be proved if the shares stay as they are.
+                // The loss that the answers would prove if the shares stay as they are.
                 let score = loss(bound(likely, 0.0), bound(rare, 1.0));
                 if score > best.0 {
                     best = (score, t, below, in_order);
@@ -50,7 +50,7 @@ fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl
     loss(bound(share(&likely, t, below), 0.0), bound(share(&rare, t, below), 1.0))
 }
 
-/// The bound of a proportion on the side of `end`, by bisection.
+/// The bound on a proportion, on the side of `end`, by bisection.
 fn bound(found: f64, end: f64) -> f64 {
     let part = |a: f64, b: f64| if a == 0.0 { 0.0 } else { a * (a / b).ln() };
     let (mut inside, mut outside) = (found, end);
@@ -62,7 +62,7 @@ fn bound(found: f64, end: f64) -> f64 {
     outside
 }
 
-/// The largest probability, proved by the answers, that a key is released.
+/// The largest lower bound that the answers prove on the probability that a key is released.
 pub(crate) fn named(mut answer: impl FnMut() -> usize) -> f64 {
     let times = (0..MEASURE).filter(|_| answer() > 0).count();
     bound(times as f64 / MEASURE as f64, 0.0)

@@ -34,7 +34,7 @@ fn keys_of_one_unit_are_named_no_more_often_than_delta_and_not_much_less() {
     assert_eq!(run(patients(&[])), 0, "nobody's key");
     let alone = named(|| run(patients(&[30])));
     assert!(alone <= 0.1 && alone > 0.07, "the key of one row is named with {alone}");
-    // A person's three rows, with one key or with three.
+    // A person has three rows, with one key or with three keys.
     let visits = |minutes: [i64; 3]| {
         let rows = minutes.map(|minutes| Visit { person: 1, minutes });
         let data = Dataset::<Visit>::from_rows(rows).expect("they fit");
@@ -51,7 +51,7 @@ fn gaussian_noise_names_new_keys_with_half_of_delta() {
         data.session::<eps!(0.7, delta = 0.1)>().run(ages_with_gaussian_noise).expect("noise").0
     };
     assert_eq!(run(patients(&[])), 0, "nobody's key");
-    // ρ = 0.1167: σ = 2.07, and 5 or more have 0.0438.
+    // At ρ = 0.1167, σ is 2.07, and the noisy count is 5 or more with a probability of 0.0438.
     let alone = named(|| run(patients(&[30])));
     assert!(alone <= 0.05 && alone > 0.03, "the key of one row is named with {alone}");
 }
@@ -62,23 +62,25 @@ fn who_is_first_under_one_neighbour_alone_is_named_no_more_often_than_delta_and_
     let run = |data: Dataset<Patient>| {
         data.session::<eps!(1.0, delta = 0.1)>().run(surely_most_smoke).expect("noise").0
     };
-    // In a tie, those who do not smoke come first: one more smoker is first by one.
+    // In a tie, the group that does not smoke comes first. With one more smoker, the smokers lead
+    // by one.
     assert_eq!((0..1000).map(|_| run(patients(&[]))).sum::<usize>(), 0);
     let one = named(|| run(patients(&[30])));
     assert!(one <= 0.1 && one > 0.07, "one smoker is named with {one}");
-    // Ten more than the threshold of 3: practically certain.
+    // The lead is ten more than the threshold of 3, so the group is named practically always.
     assert!(named(|| run(patients(&[30; 13]))) > 0.95);
 }
 
 #[test]
 fn a_threshold_that_is_one_lower_is_found_out() {
-    // ε = 1 and δ = 0.1 need a threshold of 3: at 2 a key of one row is released with probability
-    // e^-1/(1 + e^-1) = 0.27.
+    // At ε = 1 and δ = 0.1 the threshold must be 3. At 2, the key of one row is released with
+    // probability e^-1/(1 + e^-1) = 0.27.
     let mut generator = Generator::seeded([4; 32]);
     let noise = DiscreteLaplace::new(1, 1).expect("a scale");
     let low = named(|| usize::from(1 + noise.sample(&mut generator) >= 2));
     assert!(low > 0.1, "the test has no power: {low}");
-    // A rule that claims "above" the threshold but counts from the threshold on is caught, too.
+    // The test also catches a rule that releases the count 2 and claims to release only larger
+    // counts.
     let right = named(|| usize::from(1 + noise.sample(&mut generator) >= 3));
     assert!(right <= 0.1, "{right}");
 }

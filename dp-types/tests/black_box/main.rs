@@ -1,13 +1,13 @@
 //! Black-box tests: what an observer of answers can conclude. For whole queries, they estimate ε
-//! from below, from outputs on two neighbouring datasets. The estimate must not exceed the claim;
-//! for mechanisms that claim too little, it must.
+//! from below, from outputs on two neighbouring datasets. The estimate must not exceed the claim.
+//! For mechanisms that claim too little, it must exceed the claim.
 //!
-//! A mechanism that keeps its claim fails the test only if a bound of [`estimate`] is wrong. That
-//! has probability at most 2·10^-9 for each estimate, of two proportions, and 10^-9 for a released
-//! key, of one. There are 30 estimates and six keys of mechanisms that keep their claims. So with
-//! fresh noise the tests would raise a false alarm with probability at most 7·10^-8. The seeds are
-//! fixed, so that every run is the same. With these seeds, each estimate also reaches a part of the
-//! claim, and each broken mechanism is caught.
+//! A mechanism that keeps its claim fails the test only if a bound of [`estimate`] is wrong. For
+//! each estimate, which has two proportions, that has a probability of at most 2·10^-9. For a
+//! released key, which has one proportion, it is 10^-9. There are 30 estimates and six keys of
+//! mechanisms that keep their claims. So with fresh noise the tests would raise a false alarm with
+//! probability at most 7·10^-8. The seeds are fixed, so that every run is the same. With these
+//! seeds, each estimate also reaches a part of the claim, and each broken mechanism is caught.
 
 mod choices;
 mod estimate;
@@ -38,7 +38,7 @@ pub(crate) fn patients<N: dp_types::law::neighbours::Neighbours>(ages: &[i64]) -
     Dataset::from_rows(ages.iter().map(|&age| Patient { age, smoker: true })).expect("the ages fit")
 }
 
-/// Answers of a query on the same rows, each from its own session.
+/// Draws answers of a query on the same rows, each from a new session.
 macro_rules! answers {
     ($query:ident, $data:expr) => {
         answers!($query, $data, 1.0)

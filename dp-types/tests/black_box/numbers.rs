@@ -29,7 +29,7 @@ fn minutes(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.minutes).sum().laplace(1.0).value()
 }
 
-/// The corner where the first group is small and the second is large.
+/// The answer is small if the first group's sum is small and the second group's sum is large.
 #[dp_query(epsilon = 1.0)]
 fn age_moves(patients: Table<Patient, ReplaceOne>) -> i64 {
     let years = patients.partition(|p| p.smoker).map(|p| p.age.abs()).sum().laplace(1.0).values();
@@ -47,15 +47,16 @@ fn queries_lose_no_more_than_they_claim_and_no_less_than_half() {
     dp_types::law::session::seed([1; 32]);
     let within = |query: &str, epsilon: f64| {
         assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
-        // The same test shows that a claim of half would be false: `laplace` wastes nothing.
+        // The same estimate shows that a claim of half the ε would be false, so `laplace` wastes
+        // nothing.
         assert!(epsilon > 0.5, "{query}: the test has no power, it proves only {epsilon}");
     };
     within("a count", proven(answers!(smokers, patients(&[30])), answers!(smokers, patients(&[30, 40]))));
     within("a sum of replaced rows", {
         proven(answers!(total_age, patients(&[-20, 5])), answers!(total_age, patients(&[120, 5])))
     });
-    // Both releases at once: the corner where neither exceeds its exact value on the smaller
-    // dataset.
+    // This combines both releases. The result is small if neither exceeds its exact value on the
+    // smaller dataset.
     let corner = |rows: &'static [i64]| {
         move || {
             let (n, total) = answers!(twice, patients(rows))();
@@ -78,7 +79,7 @@ fn sums_of_groups_lose_no_more_than_one_sum_and_no_less_than_half() {
         assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
         assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");
     };
-    // All of a replaced row's value leaves one group and enters another.
+    // The whole value of a replaced row leaves one group and enters another.
     let one = |smoker: bool| {
         Dataset::<Patient, ReplaceOne>::from_rows([Patient { age: 120, smoker }]).expect("it fits")
     };
@@ -110,7 +111,7 @@ pub(crate) fn by_hand(exact: i64, scale: u128, seed: u8) -> impl FnMut() -> i64 
 
 #[test]
 fn mechanisms_that_claim_too_little_are_caught() {
-    // Each claims ε = 1 with noise of scale `claimed sensitivity`.
+    // Each mechanism claims ε = 1, with noise of the scale that its claimed sensitivity needs.
     let caught = |fault: &str, epsilon: f64| assert!(epsilon > 1.0, "{fault} is not caught: {epsilon}");
     caught("half of the sensitivity", proven(by_hand(0, 60, 2), by_hand(120, 60, 3)));
     caught("the width of [18, 20] where rows are inserted", proven(by_hand(0, 2, 4), by_hand(20, 2, 5)));
@@ -118,6 +119,6 @@ fn mechanisms_that_claim_too_little_are_caught() {
         proven(by_hand(-100, 120, 6), by_hand(120, 120, 7))
     });
     caught("one row of a person who has three", proven(by_hand(0, 1, 8), by_hand(3, 1, 9)));
-    // A correct one is not caught.
+    // A correct mechanism is not caught.
     assert!(proven(by_hand(0, 120, 10), by_hand(120, 120, 11)) <= 1.0);
 }

@@ -19,12 +19,12 @@ fn sixteen_weeks(patients: Table<Patient>) -> Vec<f64> {
     weeks.answers().into_iter().map(|(_, answer)| answer.to_f64()).collect()
 }
 
-/// The least excess over their counts of the two nodes on the way to the value 1 of four.
+/// Of the two nodes above the value 1 of four, the smaller excess over the exact count.
 fn corner(nodes: &[i64]) -> i64 {
     (nodes[1] - 3).min(nodes[4] - 3)
 }
 
-/// A statistic for a row in the first week: the answers, weighted to detect it.
+/// A statistic that detects a row in the first week: a weighted sum of the answers.
 fn first_week(answers: &[f64]) -> i64 {
     let mut weight = 1.0;
     let mut seen = 0.0;
@@ -55,7 +55,7 @@ fn trees_and_running_counts_lose_no_more_than_they_claim_and_not_much_less() {
 
 #[test]
 fn trees_and_running_counts_that_claim_too_little_are_caught() {
-    // Two levels, each with the noise for one.
+    // The tree has two levels, but each has only the noise for one level.
     let by_one_level = |exact: i64, scale: u128, seed: u8| {
         let (mut leaf, mut node) = (by_hand(exact, scale, seed), by_hand(exact, scale, seed + 1));
         move || leaf().min(node())
@@ -63,7 +63,8 @@ fn trees_and_running_counts_that_claim_too_little_are_caught() {
     let epsilon = proven(by_one_level(0, 1, 20), by_one_level(1, 1, 22));
     assert!(epsilon > 1.0, "noise for one level of two is not caught: {epsilon}");
     assert!(proven(by_one_level(0, 2, 24), by_one_level(1, 2, 26)) <= 1.0);
-    // 64 answers, with noise at ρ = 0.5 for one of them; a row moves them by 1, 1/2, 3/8 ..
+    // There are 64 answers, but the noise at ρ = 0.5 is for one. A row moves the answers by 1, 1/2,
+    // 3/8 ..
     let weeks = |rows: i64, variance: u128, seed: u8| {
         let mut generator = Generator::seeded([seed; 32]);
         let noise = dp_noise::gaussian::DiscreteGaussian::new(variance, 1).expect("a variance above zero");

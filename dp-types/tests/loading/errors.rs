@@ -1,5 +1,5 @@
-//! Error messages: each names file, line, column, rule and the allowed values; only `reveal` shows
-//! file contents.
+//! Error messages: each names the file, the line, the column, the rule and the allowed values. Only
+//! `reveal` shows file contents.
 
 use dp_types::ErrorKind;
 use dp_types::law::record::{Given, GivenColumn, Intake, Order};
@@ -76,7 +76,7 @@ fn a_line_that_is_not_csv_is_named() {
     assert!(revealed::<Patient>(file_with("30,Icu,4711")).ends_with("; found: `30,Icu,4711`"));
     assert_eq!(said::<Patient>(b"age,\xff\n1,2\n"), "FILE, line 1: this line is not valid UTF-8");
     assert_eq!(said::<Patient>("age,a \"b\"\n1,2\n"), format!("FILE, line 1, column 2: {stray}"));
-    // The end of the file does not end a value.
+    // A value does not end at the end of the file if its quote is still open.
     assert_eq!(row("30,true,Icu,\"7"), format!("FILE, line 3, column `bill`: {open}"));
 }
 
@@ -90,9 +90,9 @@ fn a_header_that_does_not_fit_is_named_and_not_quoted() {
     for content in ["age,smoker,bill\n", "age,age,smoker,ward,bill\n"] {
         assert_eq!(failed::<Patient>(content).0.map(|e| e.kind()), Some(ErrorKind::Header));
     }
-    // The names of ignored columns are ignored, too.
+    // In ignored columns, the names do not matter either.
     assert_eq!(said::<Dropless>("note,age,note,,\na,30,b,,\n"), "");
-    // The first line of a file without a header is a person.
+    // If a file has no header, its first line is data of a person.
     let row = "4711,true,Icu,12.50\n";
     assert_eq!(said::<Patient>(row), "FILE, line 1: no column `age`, which `Patient` needs");
 }
@@ -110,7 +110,7 @@ fn a_file_without_a_header_is_named_and_one_without_rows_loads() {
         assert_eq!(said::<Patient>(header), "", "{header:?}");
     }
     assert_eq!(said::<Patient>(format!("{HEADER}\n")), "FILE, line 2: this line is empty");
-    // The wrong header is the first thing to fix.
+    // The error reports the wrong header, because that must be corrected first.
     let commas = "; values are separated by commas, and this line has none";
     for alone in ["note\n", "age;smoker;ward;bill\n34;true;Icu;2\n", "age\tsmoker\tward\tbill\n"] {
         assert_eq!(
@@ -118,7 +118,7 @@ fn a_file_without_a_header_is_named_and_one_without_rows_loads() {
             format!("FILE, line 1: no column `age`, which `Patient` needs{commas}")
         );
     }
-    // For records with one column, an empty line is a row whose value is missing.
+    // If a record has only one column, an empty line is a row whose value is missing.
     assert!(
         said::<Dropless>("age\n30\n\n").starts_with("FILE, line 3, column `age`: the value is not a number")
     );
@@ -150,8 +150,8 @@ fn rows_of_the_program_are_named_by_their_number() {
     );
 }
 
-/// This holds for a value that does not fit and for a person with too many rows, however the rows
-/// are passed.
+/// The reported place is right for a value that does not fit and for a person with too many rows.
+/// It is right however the rows are passed.
 #[test]
 fn rows_behind_a_refused_one_have_their_own_places() {
     #[derive(Record)]
@@ -174,7 +174,7 @@ fn rows_behind_a_refused_one_have_their_own_places() {
     }
 }
 
-/// More persons than the loader counts on the way in.
+/// There are more persons than the loader counts during the load.
 #[test]
 fn of_many_persons_too_the_place_is_that_of_the_row() {
     #[derive(Record)]
@@ -205,7 +205,7 @@ fn what_is_revealed_is_short_and_on_one_line() {
     assert!(revealed::<Dropless>("age\n\"a\u{1b}[2J\tb\"\n").ends_with("; found: `a\\u{1b}[2J\\tb`"));
 }
 
-/// Each way in which a file can be wrong, with `SECRET` in the data holder's text.
+/// All the ways in which a file can be wrong, with `SECRET` in the text of the data holder.
 #[test]
 fn no_sentence_tells_what_a_file_holds() {
     const SECRET: &str = "4711";
@@ -250,8 +250,7 @@ fn no_sentence_tells_what_a_file_holds() {
             source = deeper.source();
         }
         for text in chain {
-            // The name of the temporary file belongs to the program, and could contain these
-            // digits.
+            // The program chose the name of the temporary file, which could contain these digits.
             let text = text.split_once(": ").map_or(text.as_str(), |(_, text)| text);
             assert!(!text.contains(SECRET), "{text}");
         }

@@ -1,4 +1,4 @@
-//! Dropped rows are counted for the holder, and only the holder's explicit call shows the counts.
+//! The holder can see how many rows were dropped, and only by an explicit call.
 
 use dp_types::prelude::*;
 
@@ -24,7 +24,7 @@ struct Kept {
     age: i64,
 }
 
-/// Identifiers that are counted in the store.
+/// A record with identifiers that are counted in the store.
 #[derive(Record)]
 struct Far {
     #[dp(unit, keep = 2, range = 0..=1_000_000_000_000)]

@@ -1,5 +1,5 @@
-//! Loading: which files load, which are refused and which rows are dropped; and no input causes a
-//! panic.
+//! Loading: which files load, which are refused and which rows are dropped. A panic never occurs,
+//! whatever the input is.
 
 #![cfg(all(feature = "csv", feature = "macros"))]
 
@@ -74,7 +74,7 @@ struct LongVisit {
     person: i64,
 }
 
-/// Every column can be missing.
+/// A record in which every column can be missing.
 #[derive(Record)]
 struct Gaps {
     #[dp(range = "2020-01-01"..="2024-12-31")]
@@ -98,7 +98,7 @@ struct Ride {
     bike: String,
 }
 
-/// The person is a text, with an unlimited number of rows.
+/// A record whose person is a text, with an unlimited number of rows.
 #[derive(Record)]
 struct Stay {
     #[dp(unit, keep = 2, column = "patient id")]
@@ -126,19 +126,20 @@ impl Drop for Temporary {
     }
 }
 
-/// The error of loading a file, if any, and the name of the file in it.
+/// The error of loading a file, if there is one, and the path of the file.
 fn failed<R: Record>(content: impl AsRef<[u8]>) -> (Option<Error>, String) {
     let file = Temporary::with(content);
     (Dataset::<R>::from_csv(&file.0).err(), file.0.display().to_string())
 }
 
-/// The message from loading a file, with the file's path as `FILE`; empty if it loads.
+/// The error message from loading a file, with `FILE` in place of the file's path. Empty if it
+/// loads.
 fn said<R: Record>(content: impl AsRef<[u8]>) -> String {
     let (error, path) = failed::<R>(content);
     error.map(|e| e.to_string()).unwrap_or_default().replace(&path, "FILE")
 }
 
-/// The revealed message, in the same way.
+/// The revealed error message, with `FILE` in place of the file's path.
 fn revealed<R: Record>(content: impl AsRef<[u8]>) -> String {
     let (error, path) = failed::<R>(content);
     error.map(|e| e.reveal()).unwrap_or_default().replace(&path, "FILE")
@@ -159,10 +160,10 @@ fn file_with(row: &str) -> String {
 fn good_files_load() {
     let good = [
         format!("{HEADER}30,true,Icu,12.50\n0,0,E R,-5\n120,False,Icu,50000.00\n"),
-        // Columns in another order, with others beside them, spaces and quotes.
+        // The columns are in another order, with other columns, spaces and quotes.
         "note, bill ,ward,smoker,\"age\"\n\"a, b\",\"12.5\",E R, 1 , 7 \n\"a \"\"b\"\"\",0,Icu,0,\"7\"\n"
             .to_owned(),
-        // A byte-order mark, Windows line ends, no newline at the end.
+        // The file has a byte-order mark, Windows line ends, and no newline at the end.
         "\u{feff}age,smoker,ward,bill\r\n30,true,Icu,1\r\n31,true,Icu,1.0".to_owned(),
     ];
     for content in good {
@@ -186,7 +187,7 @@ fn too_many_rows_of_one_unit_are_refused_where_they_begin() {
     let below = "FILE, line 2, column `minutes`: the value is below the range; allowed is a whole number of magnitude below 2^62";
     assert_eq!(said::<Visit>("person,minutes\n7,-4611686018427387904\n"), below);
     assert_eq!(said::<Visit>("person,minutes\n7,-4611686018427387903\n8,4611686018427387903\n"), "");
-    // However far apart they are: person 7 has row 8, and again rows after 2,000 others.
+    // The rows of a person may be far apart: person 7 has row 8, and more rows after 2,000 others.
     let visits = |last: i64| {
         let others = (0..2_000).map(|i| LongVisit { person: 100 + i });
         let again = [7, last].map(|person| LongVisit { person });
@@ -218,8 +219,8 @@ fn clamping_moves_numbers_and_refuses_what_is_none() {
     assert_eq!(said::<Clamped>("age,smoker\n\n"), "FILE, line 2: this line is empty");
 }
 
-/// How many of these numbers are at the ends of the column without a range, below and above: ε =
-/// 900 adds practically no noise.
+/// How many of these numbers are at the lower and upper ends of the column without a range. At ε =
+/// 900 there is practically no noise.
 #[dp_query(epsilon = 900)]
 fn at_the_ends(wide: Table<Wide>) -> (i64, i64) {
     let below = wide.filter(|w| w.minutes == -4_611_686_018_427_387_903).count().laplace(450);
@@ -289,7 +290,7 @@ fn random_bytes_never_panic() {
         }
         let file = Temporary::with(&content);
         loads += u32::from(Dataset::<Patient>::from_csv(&file.0).is_ok());
-        // Whether the others load does not matter here, only that they return.
+        // The other records may load or not. Here it only matters that the calls return.
         let _ = Dataset::<Visit>::from_csv(&file.0);
         let _ = Dataset::<Dropped>::from_csv(&file.0);
     }
@@ -374,7 +375,7 @@ fn moments_and_long_texts_load() {
         let expected = format!("FILE, line 3, column `{column}`: the value {sentence}");
         assert_eq!(said::<Ride>(format!("{head}2024-02-29T08:30,,\n{row}\n")), expected);
     }
-    // The parts of a text are one column of the file.
+    // All parts of a text belong to one column of the file.
     let needed = "FILE, line 1: the header is missing; the first line must name the columns of `Ride`: city, began, bike[8..]";
     assert_eq!(said::<Ride>(",,\n"), needed);
     assert!(said::<Ride>("city,began\n").contains("no column `bike[8..]`"));

@@ -1,11 +1,11 @@
-//! Numbers as programs write them: with a sign, without digits on one side of the point, with an
-//! exponent.
+//! Numbers in the forms in which programs write them: with a sign, without digits on one side of
+//! the point, or with an exponent.
 
 use dp_types::prelude::*;
 
 use crate::{Temporary, said};
 
-/// A column for each way of reading numbers.
+/// Defines a record with a column for each way of reading numbers.
 macro_rules! numbers {
     ($($name:ident $policy:ident)*) => { $(
         #[derive(Record)]
@@ -28,7 +28,7 @@ numbers!(Refused refuse Dropped drop_row Clamped clamp);
 
 const HEADER: &str = "whole,wide,tenths,halves,near";
 
-/// A file with one row for each text, which is in all five columns.
+/// Makes a file with one row for each text. The text is in all five columns.
 fn all(texts: &[&str]) -> String {
     let row = |text: &&str| [*text; 5].join(",");
     [HEADER.to_owned()].into_iter().chain(texts.iter().map(row)).collect::<Vec<_>>().join("\n")
@@ -40,7 +40,7 @@ fn fingerprint<R: Record>(content: &str) -> [u8; 32] {
     loaded.expect("it loads").reveal_fingerprint(&[5; 32])
 }
 
-/// Each notation next to the plain one.
+/// Each notation with the plain number that it means.
 const WHOLE: [(&str, &str); 19] = [
     ("1e+05", "100000"),
     ("1E5", "100000"),
@@ -72,7 +72,7 @@ fn an_exponent_whose_value_is_exact_is_read_in_each_kind_of_column() {
             "{spelled}"
         );
     }
-    // On grids that have decimals.
+    // These numbers go into columns with decimals.
     for (spelled, plain) in
         [("12e-1", "1.2"), (".5", "0.5"), ("-.5e0", "-0.5"), ("1234.5E+1", "12345"), ("+0.15e1", "1.5")]
     {
@@ -89,7 +89,7 @@ fn rows_with_an_exponent_are_kept_where_rows_that_do_not_fit_are_dropped() {
     assert_eq!(fingerprint::<Dropped>(&file), fingerprint::<Dropped>(&all(&["100000", "7"])));
 }
 
-/// Column number `column` has this text, the others 0.
+/// Makes a row in which column `column` has this text, and the others have 0.
 fn at(column: usize, text: &str) -> String {
     let mut row = ["0"; 5];
     row[column] = text;
@@ -150,7 +150,7 @@ fn what_is_no_number_or_does_not_lie_on_the_grid_is_refused_in_words() {
             "3.0000000000000000000000000000000000000000001",
         ];
         for fine in fine {
-            // A column of floats rounds.
+            // A column of floats rounds instead.
             let expected =
                 if column == 4 { "" } else { "the value is no multiple of the column's step; allowed is " };
             assert!(
@@ -180,8 +180,8 @@ fn a_number_beyond_all_ranges_is_moved_to_the_end_of_its_range_where_the_record_
     }
 }
 
-/// A line has up to 2^20 bytes. The time grows only with those, never with the value of an
-/// exponent.
+/// A line has up to 2^20 bytes. Reading time grows only with the number of bytes, and never with
+/// the value of an exponent.
 #[test]
 fn a_number_as_long_as_a_line_is_read_in_no_time() {
     let zeros = "0".repeat(1 << 17);

@@ -1,5 +1,5 @@
-//! "Make this overspend in safe Rust": threads, clones, shares, panics, recursion and loops, each
-//! with the exact number of answers.
+//! Attempts to overspend in safe Rust: threads, clones, shares, panics, recursion and loops. For
+//! each, the test knows the exact number of answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::thread;
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::{Eps, Pure};
 use dp_types::law::query::{Origin, Over, Sources};
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
 use typenum::{U1, U2, U3, U10};
@@ -29,7 +29,7 @@ fn a_session_is_shared_between_threads() {
     shared::<OpenSession<(Over<Patient>, (Over<Patient, ReplaceOne>, ())), dp_types::law::measure::Zcdp>>();
 }
 
-/// 333 runs of 3 units fit in 1000, however the threads race.
+/// A budget of 1000 allows 333 runs of 3 units, however the threads race.
 #[test]
 fn racing_threads_get_exactly_what_there_is() {
     let session = patients().open::<eps!(0.001)>();
@@ -47,8 +47,8 @@ fn racing_threads_get_exactly_what_there_is() {
     assert_eq!((answered.into_inner(), units(&session)), (333, 999));
 }
 
-/// Shares of 500 and 800 of 1000 units: a debit is in all accounts or in none, so another caller's
-/// attempt never causes a refusal.
+/// Two shares of 500 and 800 have a session of 1000 units. A debit is in all accounts or in none,
+/// so another caller's attempt never causes a refusal.
 #[test]
 fn racing_shares_get_exactly_what_there_is() {
     let session = patients().open::<eps!(0.001)>();
@@ -57,7 +57,7 @@ fn racing_shares_get_exactly_what_there_is() {
         for share in shares.iter().flat_map(|share| [share, share]) {
             scope.spawn(move || {
                 for _ in 0..500 {
-                    // Shares that are created and dropped meanwhile.
+                    // Meanwhile, shares are created and dropped.
                     let _ = share.share::<eps!(0.000001)>().run(count::<U1>());
                 }
             });
@@ -68,7 +68,7 @@ fn racing_shares_get_exactly_what_there_is() {
     assert!(one <= 500 && two <= 800, "{one} and {two}");
 }
 
-/// The mean of many answers is exact; the budget allows one answer per hundredth.
+/// The mean of many answers is exact, but the budget allows one answer for each hundredth of it.
 #[test]
 fn averaging_ends_with_the_budget() {
     #[dp_query(epsilon = 0.01)]
@@ -84,12 +84,12 @@ fn averaging_ends_with_the_budget() {
         answers.extend(handle.share::<eps!(5)>().run(smokers).ok());
     }
     assert_eq!(answers.len(), 100);
-    // A clone refers to the same account, and sees what others spent.
+    // A clone refers to the same account, so it sees what other handles have spent.
     assert_eq!(session.clone().spent(), session.budget());
     assert_eq!(session.left().to_string(), "ε = 0");
 }
 
-/// Tries everything a query can do besides answering.
+/// A query that tries everything that a query can do besides answering.
 struct Trick(fn(&Shared), Shared);
 impl Query for Trick {
     const ORIGIN: Origin = Origin { query: "trick", file: "", line: 0, source_hash: "" };
@@ -118,15 +118,15 @@ fn a_query_that_panics_stays_paid_for() {
         assert!(catch_unwind(run).is_err());
         assert_eq!(units(&session), spent);
     }
-    // On another thread, which panics.
+    // The query runs on another thread, which panics.
     let other = session.clone();
     assert!(thread::spawn(move || other.run(Trick(|_| panic!("on purpose"), other.clone()))).join().is_err());
     assert_eq!(units(&session), 8);
-    // No lock was held: the session goes on.
+    // The panicking thread held no lock, so the session can still be used.
     assert!(session.run(count::<U2>()).is_ok() && session.run(count::<U1>()).is_err());
 }
 
-/// A query runs queries of its own session while it runs: each pays for itself.
+/// A query runs queries of its own session while it runs, and each of them pays separately.
 #[test]
 fn a_query_within_a_query_is_paid_for() {
     fn again(session: &Shared) {
@@ -136,7 +136,7 @@ fn a_query_within_a_query_is_paid_for() {
     assert!(session.run(Trick(again, session.clone())).is_ok());
     assert_eq!(units(&session), 10);
 
-    // The inner query sees the debit of the outer one.
+    // The inner query sees that the outer one was already charged.
     let session = patients().open::<Eps<U3>>();
     let look = |session: &Shared| {
         assert_eq!(session.left().to_string(), "ε = 0.000001");
@@ -151,7 +151,7 @@ fn older(patients: Table<Patient>, #[dp(range = 0..=120)] age: i64) -> i64 {
     patients.filter(|p| p.age > age).count().laplace(0.000002).value()
 }
 
-/// Releases, and then returns only an error.
+/// A query that releases a value, and then returns only an error.
 struct Fails;
 impl Query for Fails {
     const ORIGIN: Origin = Origin { query: "fails", file: "", line: 0, source_hash: "" };
@@ -180,15 +180,18 @@ fn a_query_that_fails_stays_paid_for() {
         failed.to_string(),
         "the query was not answered, but its cost is spent: parameter `age` is outside its declared range 0 to 120"
     );
-    assert!(matches!(failed, NotAnswered::Interrupted(_)) && format!("{failed:?}") == failed.to_string());
+    assert!(
+        matches!(failed, NotAnsweredError::Interrupted(_)) && format!("{failed:?}") == failed.to_string()
+    );
     assert_eq!(units(&session), 2);
-    // A parameter outside its range does not make a query: nothing runs, and nothing is spent.
+    // If a parameter is outside its range, the query is not made, so nothing runs and nothing is
+    // spent.
     assert!(older(500).is_err());
-    assert!(matches!(session.run(older(18).expect("in range")), Err(NotAnswered::Refused(_))));
+    assert!(matches!(session.run(older(18).expect("in range")), Err(NotAnsweredError::Refused(_))));
     assert_eq!(units(&session), 2);
 }
 
-/// The session lives as long as any handle: a share that outlives it keeps both accounts.
+/// The session lives as long as any of its handles: a share that outlives it keeps both accounts.
 #[test]
 fn a_share_outlives_its_session() {
     let session = patients().open::<Eps<U3>>();
@@ -196,7 +199,7 @@ fn a_share_outlives_its_session() {
     drop(session);
     assert!(share.run(count::<U2>()).is_ok() && share.run(count::<U2>()).is_err());
     assert_eq!(share.left().to_string(), "ε = 0.000001");
-    // A leaked handle is a handle: it is the same account for good.
+    // A leaked handle is still a handle, and refers to the same account for good.
     let leaked: &'static Shared = Box::leak(Box::new(share.clone()));
     drop(share);
     let all = Arc::new(leaked.clone());

@@ -1,10 +1,11 @@
-//! Edges of the account: it is exact, in every measure, all or nothing; and refusals are sentences.
+//! Limits of the account: in every measure it is exact, and takes all or nothing. Refusals are
+//! sentences.
 
 use dp_types::ErrorKind;
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::{Approx, Currency, EpsDelta, Pure, Renyi, RenyiEps, Rho, Tally, Zcdp};
 use dp_types::law::query::{Origin, Over, Sources};
-use dp_types::law::session::NotAnswered;
+use dp_types::law::session::NotAnsweredError;
 use dp_types::law::{budget::Budget, query::Answer};
 use dp_types::prelude::*;
 use typenum::{Prod, U1, U2, U3, U5, U8, U10, U1000000};
@@ -36,7 +37,7 @@ fn concentrated(patients: Table<Patient>) -> i64 {
 
 #[test]
 fn a_budget_is_spent_to_the_last_unit_and_no_further() {
-    // 2 + 1 of 3 units of 10^-6.
+    // The budget of 3 units of 10^-6 allows a run of 2 and a run of 1.
     let session = patients().open::<dp_types::law::measure::Eps<U3>>();
     assert!(session.run(count::<U2>()).is_ok());
     let refused = session.run(count::<U2>()).expect_err("one unit is left");
@@ -44,7 +45,7 @@ fn a_budget_is_spent_to_the_last_unit_and_no_further() {
         refused.to_string(),
         "query `count_at` costs ε = 0.000002, but the session has ε = 0.000001 left; ask for less, or open the session with more"
     );
-    let NotAnswered::Refused(refused) = refused else { panic!("it did not begin") };
+    let NotAnsweredError::Refused(refused) = refused else { panic!("it did not begin") };
     assert_eq!(refused.needs().expect("a budget refused").entries()[0].numbers(), [2]);
     assert_eq!(refused.left().expect("a budget refused").entries()[0].numbers(), [1]);
     assert!(refused.ledger().is_none());
@@ -59,7 +60,7 @@ fn a_budget_is_spent_to_the_last_unit_and_no_further() {
     assert!(session.run(count::<U1>()).is_err());
 }
 
-/// A refused query is not even constructed.
+/// If the session refuses a query, it does not even construct it.
 #[test]
 fn nothing_of_a_refused_query_runs() {
     let session = patients().open::<dp_types::law::measure::Eps<U1>>();
@@ -78,7 +79,8 @@ fn nothing_of_a_refused_query_runs() {
 fn a_debit_of_several_datasets_is_all_or_nothing() {
     let session = patients().session::<eps!(0.3)>().and(visits().session::<eps!(0.15)>()).open();
     assert!(session.run(both).is_ok());
-    // 0.1 and 0.05 are left; the second run lacks both, the third only the second.
+    // After the first run, 0.1 and 0.05 are left: too little for a second run in both datasets. The
+    // last run of `of_patients` fails because nothing is left in the first dataset.
     let refused = session.run(both).expect_err("too much");
     assert_eq!(
         refused.to_string(),
@@ -92,7 +94,7 @@ fn a_debit_of_several_datasets_is_all_or_nothing() {
     let session = patients().session::<eps!(5)>().and(visits().session::<eps!(0.05)>()).open();
     assert!(session.run(both).is_err());
     assert_eq!(session.left().to_string(), "ε = 5 of dataset 1, ε = 0.05 of dataset 2");
-    // A share has its budget of each dataset.
+    // A share has its budget for each dataset.
     assert_eq!(session.share::<eps!(0.04)>().budget().entries().len(), 2);
 }
 
@@ -104,7 +106,7 @@ fn what_a_static_session_has_left_is_opened() {
     assert!(session.run(count::<U3>()).is_ok() && session.run(count::<U1>()).is_err());
 }
 
-/// The query as a session in ρ charges it: ⌈ε²/2⌉ in 10^-12.
+/// A session in ρ charges the query ⌈ε²/2⌉ in 10^-12.
 #[test]
 fn a_session_in_rho_is_exact() {
     let session = patients().open::<Rho<U5>>();
@@ -121,14 +123,14 @@ fn a_session_in_rho_is_exact() {
         refused.to_string(),
         "query `concentrated` costs ρ = 0.01, but the session has ρ = 0.004355970359 left; ask for less, or open the session with more"
     );
-    // The whole budget converts to at most the session's budget, less by the rounding; the spent
-    // part converts to less.
+    // The whole budget converts to at most the budget in (ε, δ), and only rounding makes it less.
+    // The part that was spent converts to less.
     let worth = |tally: Tally| tally.as_approx(1_000_000_000).expect("in range").entries()[0].numbers()[0];
     assert!((999_990..=1_000_000).contains(&worth(session.budget())));
     assert_eq!(worth(session.spent()), 899_936);
 }
 
-/// ε = 10^-6, and δ = 2·10^-15 that no release uses.
+/// A query that costs ε = 10^-6, and δ = 2·10^-15, which its releases do not use.
 struct WithDelta;
 impl Query for WithDelta {
     const ORIGIN: Origin = Origin { query: "with_delta", file: "", line: 0, source_hash: "" };
@@ -153,7 +155,7 @@ impl Query for WithDelta {
 fn a_session_in_epsilon_and_delta_is_exact_in_both() {
     let session = patients().open::<EpsDelta<U10, U5>>();
     assert!(session.run(WithDelta).is_ok() && session.run(WithDelta).is_ok());
-    // ε = 8 units are left, and one unit of δ.
+    // After the two runs, 8 units of ε and one unit of δ are left.
     let refused = session.run(WithDelta).expect_err("δ is used up");
     assert!(
         refused.to_string().contains("the session has ε = 0.000008, δ = 0.000000000000001 left"),
@@ -168,7 +170,7 @@ fn a_session_in_epsilon_and_delta_is_exact_in_both() {
 fn a_session_at_renyi_orders_is_exact_at_each() {
     type Orders = (Prod<U2, U1000000>, (Prod<U8, U1000000>, ()));
     type Curve = RenyiEps<Orders, (U10, (U3, ()))>;
-    // ε = 2 costs min(2, ⌈α·ε²/2⌉) at each order: one unit of 10^-6.
+    // Two units of ε cost min(2, ⌈α·ε²/2⌉) at each order: one unit of 10^-6.
     let session: OpenSessionOf<Patient, Renyi<Orders>> = patients().open::<Curve>();
     for _ in 0..3 {
         assert!(session.run(count::<U2>()).is_ok());
@@ -183,14 +185,14 @@ fn a_share_spends_its_own_budget_and_its_session_s() {
     let session = patients().open::<eps!(0.000005)>();
     let (one, two) = (session.share::<eps!(0.000003)>(), session.share::<eps!(0.000003)>());
     assert!(one.run(count::<U3>()).is_ok() && one.run(count::<U1>()).is_err());
-    // 5 less 3; the share alone would have 3.
+    // The session has 5 less 3 units left. The share alone would have 3.
     assert_eq!(
         (two.left().to_string(), two.budget().to_string()),
         ("ε = 0.000002".into(), "ε = 0.000003".into())
     );
     let refused = two.run(count::<U3>()).expect_err("the session does not have it");
     assert!(refused.to_string().contains("has ε = 0.000002 left"), "{refused}");
-    // A share of a share, with a number that is known only at run time.
+    // This is a share of a share, with a budget that is known only at run time.
     let third =
         two.share_of(&Tally::new(Currency::PureDp, &[&[1]]).expect("a number")).expect("the same measure");
     assert!(
@@ -201,14 +203,14 @@ fn a_share_spends_its_own_budget_and_its_session_s() {
     assert!(two.run(count::<U1>()).is_ok() && session.run(count::<U1>()).is_err());
     let spent = [&session, &one, &two, &third].map(|session| session.spent().entries()[0].numbers()[0]);
     assert_eq!(spent, [5, 3, 2, 1]);
-    // A tally of another measure, or of fewer datasets, is refused.
+    // A tally in another measure, or for fewer datasets, is refused.
     assert!(session.share_of(&Tally::new(Currency::ConcentratedDp, &[&[1]]).expect("a number")).is_none());
     let none =
         session.share_of(&Tally::new(Currency::PureDp, &[]).expect("no numbers")).expect("the same measure");
     assert!(none.run(count::<U1>()).is_err());
 }
 
-/// One line each, as a program writes them.
+/// Each type is short enough for one line of a program.
 fn by_type(session: SessionOf<Patient, eps!(0.000001)>) -> Option<i64> {
     session.run(count::<U1>()).ok().map(|(n, _)| n)
 }
@@ -232,7 +234,7 @@ fn a_function_takes_a_session_in_one_line() {
     assert_eq!(in_rho(&replaced.open::<rho!(0.5)>()), "ρ = 0.5");
 }
 
-/// Each instance of a generic query has its certificate, with its own ε.
+/// Each instance of a generic query has a separate certificate, with its own ε.
 #[test]
 fn instances_of_a_generic_query_have_certificates_of_their_own() {
     use dp_types::law::certificate::certificate;

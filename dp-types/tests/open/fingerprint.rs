@@ -1,4 +1,4 @@
-//! The fingerprint of a dataset: it depends on the rows and nothing else.
+//! The fingerprint of a dataset depends only on the rows.
 
 use dp_types::Record as Row;
 use dp_types::prelude::*;
@@ -19,7 +19,7 @@ enum Ward {
     Er,
 }
 
-/// The same columns in another order, with other ranges.
+/// A record with the same columns in another order, and with other ranges.
 #[derive(Record)]
 struct Again {
     full: bool,
@@ -48,7 +48,7 @@ fn the_order_of_rows_and_columns_and_the_ranges_do_not_matter() {
     assert_eq!(beds(&rows), beds(&turned));
     let again = rows.map(|(age, ward, bill)| Again { full: age > 0, bill: Decimal::new(bill, 2), age, ward });
     assert_eq!(beds(&rows), print(again));
-    // Thousands of rows, in several chunks, forwards and backwards.
+    // Thousands of rows, in several chunks, have the same fingerprint in both directions.
     let many: Vec<_> = (0..5000).map(|i| (i % 41, Ward::Er, (i * 7919) % 900)).collect();
     let back: Vec<_> = many.iter().copied().rev().collect();
     assert_eq!(beds(&many), beds(&back));
@@ -72,7 +72,7 @@ fn other_rows_and_other_keys_have_other_fingerprints() {
     assert_ne!(other(&KEY), other(&[8; 32]));
 }
 
-/// A visit by a person; the delay can be missing.
+/// A visit by a person, with a delay that can be missing.
 #[derive(Record)]
 struct Visit {
     #[dp(range = -3..=60)]
@@ -80,7 +80,7 @@ struct Visit {
     #[dp(unit, at_most = 9)]
     person: String,
 }
-/// The same under a wider range.
+/// A record with the columns of `Visit`, but with a wider range.
 #[derive(Record)]
 struct LongerVisit {
     #[dp(unit, at_most = 9)]
@@ -97,9 +97,10 @@ fn a_gap_is_a_gap_in_any_range_and_no_value() {
     };
     let longer = rows.map(|(delay, person)| LongerVisit { delay, person: person.to_owned() });
     assert_eq!(visits(rows), print(longer));
-    // Another order; and, as documented, the identifiers themselves are not part of it.
+    // The order of the rows does not matter. As documented, the identifiers are not part of the
+    // fingerprint.
     assert_eq!(visits(rows), visits([rows[2], rows[0], (None, "eve")]));
-    // What the wider range has in its place of a gap, and no gap at all.
+    // The wider range uses one of these numbers for the gap; others would fit the column.
     for other in [Some(-4), Some(-3), Some(0)] {
         let other = [rows[0], (other, "bob"), rows[2]];
         let longer = other.map(|(delay, person)| LongerVisit { delay, person: person.to_owned() });
@@ -107,13 +108,13 @@ fn a_gap_is_a_gap_in_any_range_and_no_value() {
     }
 }
 
-/// A ledger receives the same fingerprints when a session is opened as the holder saw.
+/// When a session is opened, a ledger receives the same fingerprints that the holder saw.
 #[test]
 fn a_ledger_knows_the_datasets_of_a_session() {
-    use dp_types::law::session::{Account, Ledger, Opening, Refusal};
+    use dp_types::law::session::{Account, Ledger, LedgerError, Opening};
     struct Knows([[u8; 32]; 2]);
     impl Ledger for Knows {
-        fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+        fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
             assert_eq!([0, 1].map(|dataset| opening.reveal_fingerprint(dataset, &KEY)), self.0.map(Some));
             assert_eq!(opening.reveal_fingerprint(2, &KEY), None);
             Err("seen".into())

@@ -1,22 +1,22 @@
-//! What a ledger receives. It can refuse more but never permit more.
+//! What a ledger receives. A ledger can refuse more runs, but never permit more.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use dp_types::law::certificate::certificate;
-use dp_types::law::session::{Account, Entry, Ledger, NotAnswered, Opening, Refusal};
+use dp_types::law::session::{Account, Entry, Ledger, LedgerError, NotAnsweredError, Opening};
 use dp_types::prelude::*;
 use typenum::{U1, U2, U3, U5, U1000000};
 
 use super::{CountAt, Patient, count, patients};
 
-/// The received entries: the run, the query, the checksum, the cost.
+/// What the ledger received of each run: its number, the query, the checksum, and the cost.
 type Heard = Arc<Mutex<Vec<(u64, &'static str, String, String)>>>;
 
-/// Records what it receives, and permits only the first ones.
+/// A ledger that records what it receives, and permits only the first runs.
 struct Notes(Heard, usize);
 impl Ledger for Notes {
-    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
         assert!(opening.record().starts_with("{\"dp_session\":2,\"sources\":[{\"record\":\"Patient\","));
         assert!(
             opening.record().contains("\"budget\":[1000],\"account\":\"ledger\","),
@@ -32,7 +32,7 @@ impl Ledger for Notes {
     }
 }
 impl Account for Notes {
-    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError> {
         let mut heard = self.0.lock().expect("no panic");
         heard.push((entry.run(), entry.query(), hex(entry.certificate()), entry.cost().to_string()));
         if heard.len() <= self.1 { Ok(()) } else { Err(Box::new(std::fmt::Error)) }
@@ -50,11 +50,11 @@ fn a_ledger_is_asked_for_each_run_and_can_refuse_more() {
     assert!(session.run(count::<U5>()).is_ok() && session.share::<eps!(0.5)>().run(count::<U1>()).is_ok());
     let refused = session.run(count::<U3>()).expect_err("the third");
     assert!(refused.to_string().starts_with("query `count_at` is refused by the ledger: "), "{refused}");
-    let NotAnswered::Refused(refused) = refused else { panic!("it did not begin") };
-    // The ledger's own error comes through, for a program that branches on it.
+    let NotAnsweredError::Refused(refused) = refused else { panic!("it did not begin") };
+    // A program can branch on the ledger's own error.
     assert!(refused.ledger().is_some_and(|error| error.is::<std::fmt::Error>()));
     assert!(refused.needs().is_none() && refused.left().is_none());
-    // It did not run: the session has its budget back.
+    // The query did not run, so the session has its budget back.
     assert_eq!(session.spent().to_string(), "ε = 0.000006");
     // The ledger never receives a run that the session itself cannot afford.
     assert!(session.run(count::<U1000000>()).is_err());
@@ -64,7 +64,7 @@ fn a_ledger_is_asked_for_each_run_and_can_refuse_more() {
         told,
         [(1, "count_at", "ε = 0.000005"), (2, "count_at", "ε = 0.000001"), (3, "count_at", "ε = 0.000003")]
     );
-    // The checksum at the end of the certificate. Each instance has its own.
+    // The checksum is at the end of the certificate, and each instance has another.
     let check = |line: &str| line.rsplit('"').nth(1).expect("a checksum").to_owned();
     assert_eq!(heard[0].2, check(certificate::<CountAt<U5>>()));
     assert_eq!(heard[1].2, check(certificate::<CountAt<U1>>()));
@@ -78,17 +78,17 @@ fn a_ledger_can_refuse_the_session() {
     assert_eq!(Error::from(refused).to_string(), "the ledger refused to open a session: nobody may");
 }
 
-/// Permits everything, and meanwhile runs queries on its own session.
+/// A ledger that permits everything, and meanwhile runs queries on its own session.
 struct Fake(Arc<OnceLock<OpenSessionOf<Patient>>>);
 impl Ledger for Fake {
-    fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+    fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
         Ok(Box::new(Fake(self.0.clone())))
     }
 }
 impl Account for Fake {
-    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal> {
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError> {
         let session = self.0.get().expect("it is open");
-        // The requested amount counts as spent, and no lock is held.
+        // The cost in question already counts as spent, and the session does not hold a lock.
         if entry.cost().entries()[0].numbers() == [2] {
             assert!(session.run(count::<U3>()).is_ok());
             assert!(session.run(count::<U1>()).is_err());
@@ -103,8 +103,8 @@ fn a_fake_ledger_gives_no_more_than_the_session_has() {
     let open = Arc::new(OnceLock::new());
     let session = patients().open_with::<eps!(0.000005)>(&Fake(open.clone())).expect("it opens");
     assert!(open.set(session.clone()).is_ok());
-    // Within the debit of 2, the ledger runs a query of 3, and has then no unit left for another; 2
-    // come back.
+    // While the ledger decides about a debit of 2, it runs a query of 3. Then nothing is left for
+    // another query, until the ledger refuses the debit and the session gets the 2 back.
     assert!(session.run(count::<U2>()).is_err());
     assert_eq!(session.spent().to_string(), "ε = 0.000003");
     for _ in 0..5 {
@@ -113,15 +113,15 @@ fn a_fake_ledger_gives_no_more_than_the_session_has() {
     assert_eq!(session.spent().to_string(), "ε = 0.000005");
 }
 
-/// It is unknown what a failing ledger has recorded: the run counts as spent.
+/// A ledger that panics. It is unknown what it has recorded, so the run counts as spent.
 struct Fails;
 impl Ledger for Fails {
-    fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+    fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
         Ok(Box::new(Fails))
     }
 }
 impl Account for Fails {
-    fn debit(&self, _: &Entry<'_>) -> Result<(), Refusal> {
+    fn debit(&self, _: &Entry<'_>) -> Result<(), LedgerError> {
         panic!("on purpose")
     }
 }

@@ -1,7 +1,7 @@
 //! Sessions with an account that is kept at run time.
 
 #![cfg(feature = "macros")]
-// A literal cost is a long type, one level for each bit.
+// The type of a literal cost is long: it has one level for each bit.
 #![allow(clippy::type_complexity)]
 
 mod attacks;
@@ -29,8 +29,8 @@ fn patients() -> Dataset<Patient> {
     Dataset::from_rows((0..20).map(|age| Patient { age, smoker: age % 3 == 0 })).expect("they fit")
 }
 
-/// A count at ε = `N` millionths: a query generic over its ε, written by hand. Each `N` is an
-/// instance with its own certificate.
+/// A count at ε = `N` millionths: a query that is generic over its ε, written by hand. Each `N` is
+/// an instance with a separate certificate.
 struct CountAt<N>(PhantomData<fn(N) -> N>);
 fn count<N>() -> CountAt<N> {
     CountAt(PhantomData)

@@ -1,9 +1,9 @@
 //! One question in three trust models: which share of the people of the RAND Health Insurance
 //! Experiment saw a doctor in their first year?
 //!
-//! `cargo run --release -p examples --bin models` queries a data holder, devices with a shuffler,
-//! and devices without any trusted party. It also draws the error of each by ε and by the number of
-//! people: `models.svg` in the folder `target`, or at the path in the first argument.
+//! `cargo run --release -p examples --bin models` asks a data holder, devices with a shuffler, and
+//! devices without any trusted party. It also draws the error of each model by ε and by the number
+//! of people, in `models.svg` in the folder `target` or at the path in the first argument.
 #![forbid(unsafe_code)]
 
 #[path = "../three_models.rs"]
@@ -24,7 +24,7 @@ use three_models::{MODELS, amplified, picture};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/rand_hie.csv");
 
-/// A person in a year; only the first year of each person is kept.
+/// A person in a year of the study. The load keeps only the first year of each person.
 #[derive(Record)]
 struct PersonYear {
     #[dp(unit, keep = 1, range = 100_000..=999_999)]
@@ -35,14 +35,14 @@ struct PersonYear {
     visits: i64,
 }
 
-/// The query for a data holder, who has everybody's rows.
+/// The query for a data holder, who has the rows of all people.
 #[dp_query(epsilon = 1.0)]
 fn saw_a_doctor(years: Table<PersonYear>) -> Released<Number<D0>, DiscreteLaplace> {
     years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(1.0)
 }
 
-/// The answer of each person, which only that person's device would have: this program plays all
-/// devices, and the data is public.
+/// The answer of each person, which only that person's device would have. This program plays the
+/// role of all devices, since the data is public.
 fn answers() -> Result<Vec<bool>, Box<dyn Error>> {
     let text = std::fs::read_to_string(DATA).map_err(|error| format!("{DATA} cannot be read: {error}"))?;
     let first_year = |line: &str| {
@@ -52,7 +52,7 @@ fn answers() -> Result<Vec<bool>, Box<dyn Error>> {
     Ok(text.lines().skip(1).filter_map(first_year).collect())
 }
 
-/// The share of yes answers, as a server estimates it from one report per person.
+/// The share of answers "yes", which a server estimates from one report per person.
 fn reported<R: Oracle<Value = bool, Cost: Spend<R::Cost>>>(
     answers: &[bool],
     generator: &mut Generator,
@@ -72,8 +72,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (count, _spent) = Dataset::<PersonYear>::from_csv(DATA)?.session::<eps!(1.0)>().run(saw_a_doctor)?;
     let central = count.value() as f64 / people;
 
-    // The server sees no true answer. With a shuffler, each report may reveal more: together the
-    // reports still cost each person at most ε = 1.
+    // The server sees no true answer. With a shuffler, each report may reveal more; all reports
+    // together still cost each person at most ε = 1.
     let mut generator = Generator::from_os()?;
     let shuffled = reported::<Warner<eps!(2.79)>>(&answers, &mut generator);
     if !amplified(2.79, people).is_some_and(|all| all <= 1.0) {

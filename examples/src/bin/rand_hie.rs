@@ -1,14 +1,14 @@
-//! The RAND Health Insurance Experiment: how many people saw a doctor, and the mean visits and
-//! outpatient spending per person-year, by insurance plan and by sex. It prints each with its 95 %
-//! interval, and then the certificates of the queries.
+//! The RAND Health Insurance Experiment by insurance plan and by sex: how many people saw a doctor,
+//! and the mean visits and outpatient spending per person-year. The program prints each number with
+//! its 95 % interval, and then the certificates of the queries.
 //!
 //! ```text
 //! cargo run --release -p examples --bin rand_hie [CSV]
 //! ```
 //!
-//! With the feature `ledger` it debits a durable ledger before each query: `rand_hie --ledger
-//! LEDGER TOKEN`. And `rand_hie --describe KEY` prints how the ledger's holder registers these
-//! rows.
+//! With the feature `ledger`, `rand_hie --ledger LEDGER TOKEN` debits a durable ledger before each
+//! query. `rand_hie --describe KEY` prints the description with which the ledger's holder registers
+//! these rows.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "ledger")]
@@ -26,15 +26,15 @@ use dp_types::prelude::*;
 /// The share of its medical bills that the family pays.
 #[derive(Category, Clone, Copy)]
 enum Plan {
-    /// Nothing.
+    /// The family pays nothing.
     Free,
-    /// 95 % of outpatient care, up to a small yearly limit for each person.
+    /// The family pays 95 % of outpatient care, up to a small yearly limit for each person.
     Deductible,
-    /// 25 %.
+    /// The family pays 25 %.
     Coins25,
-    /// 50 %.
+    /// The family pays 50 %.
     Coins50,
-    /// 95 %.
+    /// The family pays 95 %.
     Coins95,
 }
 
@@ -55,7 +55,7 @@ struct PersonYear {
     outpatient: Decimal,
 }
 
-/// A number of people or visits, and an amount of dollars, each with Laplace noise.
+/// A released number of people or visits, or an amount in dollars, with Laplace noise.
 type Count = Released<Number<D0>, DiscreteLaplace>;
 type Dollars = Released<Number<D2>, DiscreteLaplace>;
 
@@ -67,11 +67,11 @@ struct Group {
     outpatient: Dollars,
 }
 
-/// One group: people who saw a doctor in their first year, person-years, visits (at most 20 per
-/// year count) and outpatient dollars (at most 500 per year count).
+/// The numbers of one group: people who saw a doctor in their first year, person-years, visits (at
+/// most 20 per year count), and outpatient dollars (at most 500 per year count).
 ///
-/// It runs on the parts of a table, so its ε is that of one row. A person has at most five rows,
-/// and pays five times that ε for all groups together, however the years are spread over them.
+/// The query runs on the parts of a table, so its ε is the cost for one row. A person has at most
+/// five rows, and pays five times that ε for all groups together, in whatever groups the rows are.
 #[dp_query(epsilon = 0.1, reusable)]
 fn one_group(years: Table<PersonYear>) -> Group {
     let saw_a_doctor = years.filter(|y| y.year == 1 && y.visits > 0).count().laplace(0.012);
@@ -81,13 +81,13 @@ fn one_group(years: Table<PersonYear>) -> Group {
     Group { saw_a_doctor, person_years, visits, outpatient }
 }
 
-/// The five plans, at the cost of one.
+/// The numbers of the five plans, at the cost of one plan.
 #[dp_query(epsilon = 0.5)]
 fn by_plan(years: Table<PersonYear>) -> Vec<(&'static str, Group)> {
     years.partition(|y| y.plan).each(one_group).into_iter().collect()
 }
 
-/// The two sexes, at the cost of one.
+/// The numbers of the two sexes, at the cost of one.
 #[dp_query(epsilon = 0.5)]
 fn by_sex(years: Table<PersonYear>) -> Vec<(bool, Group)> {
     years.partition(|y| y.female).each(one_group).into_iter().collect()
@@ -115,7 +115,7 @@ fn main() -> Result<(), Box<dyn StdError>> {
     Ok(())
 }
 
-/// Both answers as one table.
+/// Prints both answers as one table.
 fn print(plans: &[(&'static str, Group)], sexes: &[(bool, Group)]) {
     println!("RAND Health Insurance Experiment, 1974 to 1982: estimate and half-width of its 95 % interval");
     println!("privacy unit: a person across the first 5 years; spent: ε = 0.5 by plan + 0.5 by sex = 1.0\n");
@@ -128,7 +128,7 @@ fn print(plans: &[(&'static str, Group)], sexes: &[(bool, Group)]) {
     }
 }
 
-/// A group as a line of the table.
+/// Writes a group as a line of the table.
 fn row(group: &Group) -> String {
     let count = (group.person_years.value() as f64, group.person_years.margin(MARGINAL) as f64);
     let visits = (group.visits.value() as f64, group.visits.margin(MARGINAL) as f64);
@@ -141,10 +141,11 @@ fn row(group: &Group) -> String {
     )
 }
 
-/// The confidence of each part of a ratio, so that both hold together with 95 % (union bound).
+/// The confidence level of each part of a ratio. With it, both parts hold together with 95 % (union
+/// bound).
 const MARGINAL: f64 = 0.975;
 
-/// A ratio of two released numbers, and its largest error when each is within its margin.
+/// The ratio of two released numbers, and its largest error if each number is within its margin.
 fn ratio((sum, sum_margin): (f64, f64), (count, count_margin): (f64, f64)) -> (f64, f64) {
     let mean = sum / count.max(1.0);
     let highest = (sum + sum_margin) / (count - count_margin).max(1.0);

@@ -1,15 +1,15 @@
 //! The RAND Health Insurance Experiment by groups: mean visits by plan, age and year; the number of
-//! visits in a year and their median; and how spending on a doctor falls with the share that the
-//! family pays. Each is printed with its 95 % interval and the exact value.
+//! visits in a year and their median; and how spending falls with the share that the family pays.
+//! The program prints each number with its 95 % interval and the exact value.
 //!
 //! ```text
 //! cargo run --release -p examples --bin rand_statistics [CSV [FOLDER]]
 //! ```
 //!
-//! The table of means is written as CSV and JSON too, and the histogram of visits as SVG.
+//! The program also writes the table of means as CSV and JSON, and the histogram of visits as SVG.
 //!
-//! **The exact values are printed for this example only**, from a public data set: they show the
-//! error due to noise. A program that publishes figures must not print exact values.
+//! **Only this example prints the exact values**, from a public data set. They show the error due
+//! to noise. A program that publishes figures must not print exact values.
 #![forbid(unsafe_code)]
 
 use std::error::Error as StdError;
@@ -24,15 +24,15 @@ use dp_types::released::statistics::Regression;
 /// The share of its medical bills that the family pays.
 #[derive(Category, Clone, Copy, PartialEq)]
 enum Plan {
-    /// Nothing.
+    /// The family pays nothing.
     Free,
-    /// 95 % of outpatient care, up to a small yearly limit for each person.
+    /// The family pays 95 % of outpatient care, up to a small yearly limit for each person.
     Deductible,
-    /// 25 %.
+    /// The family pays 25 %.
     Coins25,
-    /// 50 %.
+    /// The family pays 50 %.
     Coins50,
-    /// 95 %.
+    /// The family pays 95 %.
     Coins95,
 }
 
@@ -54,28 +54,28 @@ struct PersonYear {
     outpatient: Decimal,
 }
 
-/// Mean visits of 75 groups, with at most 20 visits per year counted: a count and a sum of each, ε
-/// = 0.75 for all counts and the same for all sums.
+/// The mean visits of 75 groups, with at most 20 visits counted per year. Each group has a count
+/// and a sum; all counts cost ε = 0.75, and so do all sums.
 #[dp_query(epsilon = 1.5)]
 fn by_group(years: Table<PersonYear>) -> Figures {
     let groups = years.partition(|y| (y.plan, y.age.cut([18, 40]), y.year));
     groups.map(|y| y.visits.clamp(0, 20)).mean().laplace(1.5).figures(0.95)
 }
 
-/// The number of years with each number of visits, with at most 20 counted.
+/// The number of years with each number of visits, with at most 20 visits counted.
 #[dp_query(epsilon = 0.25)]
 fn histogram(years: Table<PersonYear>) -> Figures {
     years.histogram(|y| y.visits.clamp(0, 20)).laplace(0.25).figures(0.95)
 }
 
-/// The median of a year's visits.
+/// The median number of visits in a year.
 #[dp_query(epsilon = 0.25)]
 fn median(years: Table<PersonYear>) -> i64 {
     years.map(|y| y.visits).median().select(0.25).value()
 }
 
-/// Outpatient dollars, with at most 500 per year counted, by the percentage of them that the family
-/// pays.
+/// The outpatient dollars by the percentage that the family pays, with at most 500 dollars counted
+/// per year.
 #[dp_query(epsilon = 1.0)]
 fn spending(years: Table<PersonYear>) -> Regression<DiscreteLaplace> {
     years
@@ -140,12 +140,12 @@ fn main() -> Result<(), Box<dyn StdError>> {
     Ok(())
 }
 
-/// A mean, unless the group is empty.
+/// Writes a mean, unless the group is empty.
 fn told(mean: Option<f64>) -> String {
     mean.map_or_else(|| "nobody".to_owned(), |mean| format!("{mean:.2}"))
 }
 
-/// The name of an age in the key.
+/// The name of the age band that the key uses.
 fn band(age: i64) -> &'static str {
     match age {
         ..18 => "below 18",
@@ -154,7 +154,7 @@ fn band(age: i64) -> &'static str {
     }
 }
 
-/// The rows of the public data set, without protection: only for the comparison.
+/// The rows of the public data set without protection, only for the comparison.
 struct Exact(Vec<Row>);
 
 struct Row {
@@ -194,7 +194,7 @@ impl Exact {
         Ok(Self(lines.map(row).collect::<Result<_, _>>()?))
     }
 
-    /// The mean visits of the group that a row of figures is about.
+    /// The exact mean visits of the group of a row of figures.
     fn mean_of(&self, figure: &Figure) -> Option<f64> {
         let [plan, ages, year] = figure.group.as_slice() else { return None };
         let inside = |row: &&Row| row.plan == *plan && band(row.age) == ages && row.year.to_string() == *year;
@@ -202,7 +202,7 @@ impl Exact {
         (!visits.is_empty()).then(|| visits.iter().sum::<f64>() / visits.len() as f64)
     }
 
-    /// The number of years with this number of visits.
+    /// The exact number of years with this number of visits.
     fn years(&self, visits: &str) -> usize {
         self.0.iter().filter(|row| row.visits.min(20.0).to_string() == visits).count()
     }
@@ -213,7 +213,7 @@ impl Exact {
         visits.get(visits.len() / 2).copied().unwrap_or_default()
     }
 
-    /// Intercept and slope.
+    /// The intercept and the slope of the exact regression.
     fn line(&self) -> (f64, f64) {
         let n = self.0.len() as f64;
         let mean = |of: fn(&Row) -> f64| self.0.iter().map(of).sum::<f64>() / n;

@@ -1,9 +1,9 @@
-//! A survey of a million devices that keep their values private: each randomiser on the same
-//! devices, side by side.
+//! A survey of a million devices that keep their values private. It runs each randomiser on the
+//! same devices, and shows them side by side.
 //!
-//! `cargo run --release -p examples --bin survey` prints a table and writes a chart: `survey.svg`
-//! in the folder `target`, or at the path in the first argument. The second argument is the number
-//! of devices.
+//! `cargo run --release -p examples --bin survey` prints a table and draws a chart, `survey.svg` in
+//! the folder `target` or at the path in the first argument. The second argument is the number of
+//! devices.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -19,7 +19,7 @@ use dp_local::{Below, Own, Prefixes, Word, wire};
 use dp_noise::Generator;
 use dp_types::eps;
 
-/// The number of values; the frequency of number i is 1/(i + 1) of the first one's.
+/// The number of values. The value with index i is 1/(i + 1) times as frequent as the first.
 const VALUES: u32 = 64;
 type Value = Below<VALUES>;
 type Epsilon = eps!(1.0);
@@ -41,7 +41,7 @@ fn holders(devices: u64) -> Vec<u64> {
     holders
 }
 
-/// Counted reports of all devices, and the seconds that the devices took.
+/// The counted reports of all devices, and the seconds that the devices took.
 fn reported<R: Counted<Value = Value, Cost = Epsilon>>(
     holders: &[u64],
     generator: &mut Generator,
@@ -87,17 +87,17 @@ fn survey<R: Oracle<Value = Value, Cost = Epsilon>>(
     }
 }
 
-/// If values collide, the formula also has that error: the squares of the other values' shares,
-/// over the number of buckets of all functions.
+/// Adds the error that collisions of values cause. It is the sum of the squares of the other
+/// values' shares, divided by the number of buckets of all functions.
 fn with_collisions(row: Row, holders: &[u64], buckets: f64) -> Row {
     let n = holders.iter().sum::<u64>() as f64;
     let squares: f64 = holders.iter().map(|&count| (count as f64 / n).powi(2)).sum();
-    // For each value, all the others collide with it.
+    // For each value, all other values can collide with it.
     let others = squares * f64::from(VALUES - 1) / f64::from(VALUES);
     Row { formula: (row.formula.powi(2) + others / buckets).sqrt(), ..row }
 }
 
-/// The mean of the values' numbers, and its error.
+/// Estimates the mean of the values' numbers, and its error.
 fn mean<R: Averaged + Counted<Value = Value, Cost = Epsilon>>(
     name: &str,
     holders: &[u64],
@@ -116,7 +116,7 @@ fn mean<R: Averaged + Counted<Value = Value, Cost = Epsilon>>(
     );
 }
 
-/// RAPPOR: the values that are found in the whole domain, and the error of their shares.
+/// RAPPOR: finds the frequent values in the whole domain, and the error of their shares.
 fn decoded(holders: &[u64], generator: &mut Generator) {
     type Ask = Rappor<Value, Epsilon, 32, 1, 16>;
     let (all, on_devices) = reported::<Ask>(holders, generator);
@@ -137,8 +137,8 @@ fn decoded(holders: &[u64], generator: &mut Generator) {
     );
 }
 
-/// Words of four letters, without a list on the server: those that are found, and the error of
-/// their shares.
+/// Finds frequent words of four letters, without a list on the server, and the error of their
+/// shares.
 fn words(holders: &[u64], generator: &mut Generator) {
     type Ask = Viewed<Prefixes<32, 8, 8>, HadamardResponse<Below<255>, Epsilon>, 256>;
     let word = |value: u32| Word::<32>::text(&format!("{:04}", 7919 * value % 10_000));
@@ -168,7 +168,7 @@ fn words(holders: &[u64], generator: &mut Generator) {
     );
 }
 
-/// Bars for the measured errors, with a line at the formula's error.
+/// Draws a bar for each measured error, with a line at the formula's error.
 fn chart(rows: &[Row], devices: u64) -> String {
     let most = rows.iter().map(|row| row.measured.max(row.formula)).fold(0.0, f64::max) * 1.05;
     let (left, width, step) = (200.0, 480.0, 34.0);

@@ -1,5 +1,6 @@
-//! C4: census-style tables. One ρ is split over levels of geography, and each level's share over
-//! its queries, with discrete Gaussian noise; the plan is known before the data.
+//! Program C4: tables like those of a census. One ρ is split over levels of geography, and the
+//! share of each level over its queries, with discrete Gaussian noise. The plan is known before the
+//! data.
 
 use dp_audit::cost_plan;
 use dp_audit::read::read_from;
@@ -41,11 +42,11 @@ fn people() -> Dataset<Person> {
     Dataset::from_rows((0..60_000).map(person)).expect("they fit")
 }
 
-/// What is published of the state and of each county.
+/// The published numbers of the state, and those of each county.
 type Tables = ((i64, Vec<i64>), (Vec<i64>, Vec<i64>));
 
-/// Two parts of seven for the state, five for the counties; within each the total counts less than
-/// the table by age and sex.
+/// The state gets two parts of seven, and the counties get five. Within each level, the total gets
+/// less than the table by age and sex.
 #[dp_query(rho = 0.07)]
 fn census(people: Table<Person>) -> Tables {
     let plan = split!(state: 2 { total: 1, tables: 3 }, county: 5 { total: 2, tables: 3 });
@@ -56,7 +57,7 @@ fn census(people: Table<Person>) -> Tables {
     ((total.value(), by_age.values()), (counties.values(), by_county.values()))
 }
 
-/// The same by hand, in types.
+/// The same shares by hand, as types.
 mod by_hand {
     dp_types::split! { rho = 0.07; State: 2 { StateTotal: 1, StateTables: 3 }, Counties: 5 { CountyTotal: 2, CountyTables: 3 } }
 }
@@ -77,13 +78,13 @@ fn c4_a_census_costs_its_rho_in_all_and_each_level_its_share() {
 
     let (((total, by_age), (counties, by_county)), _) =
         people().session::<rho!(0.07)>().run(census).expect("there is randomness");
-    // 40 standard deviations of 10.
+    // The bound is 40 times the standard deviation of 10.
     assert!((total - 60_000).abs() < 400, "{total}");
     assert_eq!((by_age.len(), counties.len(), by_county.len()), (6, 6, 18));
     assert!((counties[2] - 27_000).abs() < 200 && (counties[3] - 3_000).abs() < 200, "{counties:?}");
 }
 
-/// What the auditor says of the plan, before any row is read.
+/// Tests what the auditor reports about the plan, before any row is read.
 #[test]
 fn c4_the_plan_is_printed_with_the_expected_errors_before_any_data_is_read() {
     let line = format!("{}\n", certificate::<census>());
@@ -92,8 +93,8 @@ fn c4_the_plan_is_printed_with_the_expected_errors_before_any_data_is_read() {
     let plans = verdicts.iter().filter_map(|verdict| verdict.certificate()).map(cost_plan::plan);
     let csv = cost_plan::csv(&plans.collect::<Result<Vec<_>, _>>().expect("it can be planned"));
     let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.rsplitn(12, ',').collect()).collect();
-    // 2 · (σ² − 1/12) / √(2πσ²): the noise is on whole numbers, and a little nearer to 0 than the
-    // curve.
+    // The expected error is 2 · (σ² − 1/12) / √(2πσ²). The noise is on whole numbers, which is a
+    // little nearer to 0 than the continuous curve.
     let found: Vec<[&str; 3]> = rows.iter().map(|row| [row[7], row[4], row[3]]).collect();
     assert_eq!(
         found,

@@ -1,4 +1,4 @@
-//! Programs that choose: V4, C2, and choices of more than one name.
+//! Programs that choose: V4 and C2, and choices of more than one name.
 
 use dp_types::prelude::*;
 
@@ -20,8 +20,8 @@ struct Student {
     grade: i64,
 }
 
-/// Two thousand students; Cleo is the most common name and Ada the second, and nine in ten have a
-/// grade of up to 89.
+/// Two thousand students. Cleo is the most common name and Ada the second; nine in ten students
+/// have a grade of at most 89.
 fn students() -> Dataset<Student> {
     let name = |i: i64| match i % 10 {
         0..=4 => Name::Cleo,
@@ -32,7 +32,8 @@ fn students() -> Dataset<Student> {
     Dataset::from_rows((0..2_000).map(|i| Student { name: name(i), grade: i * 37 % 100 })).expect("they fit")
 }
 
-/// V4: the noisy maximum, of counts. Permute-and-flip is report noisy max with exponential noise.
+/// V4: the noisy maximum of counts. Permute-and-flip is the same as report noisy max with
+/// exponential noise.
 #[dp_query(epsilon = 0.5)]
 fn noisy_max(students: Table<Student>) -> &'static str {
     students.histogram(|s| s.name).select(0.5).value()
@@ -50,18 +51,18 @@ fn largest_grade(students: Table<Student>) -> i64 {
     students.map(|s| s.grade).quantile(0.99).select(0.5).value()
 }
 
-/// C2: the largest grade, but for those of about twenty: by the exponential mechanism's better twin
-/// over all grades.
+/// C2: the largest grade, except those of about twenty students. The choice among all grades is by
+/// permute-and-flip, which improves on the exponential mechanism.
 #[dp_query(epsilon = 0.5)]
 fn best_grades(students: Table<Student>) -> (i64, i64) {
     let grades = students.map(|s| s.grade);
     (grades.largest(40).select(0.25).value(), grades.smallest(40).select(0.25).value())
 }
 
-/// A request of a web server.
+/// A request to a web server.
 #[derive(Record)]
 struct Hit {
-    /// Whose it is; of each the first three count.
+    /// The visitor. Only the first three requests of each visitor count.
     #[dp(unit, keep = 3)]
     visitor: String,
     /// The first three bytes of the address, as a number.
@@ -69,27 +70,27 @@ struct Hit {
     subnet: i64,
 }
 
-/// F1: hits by subnet, of subnets that nobody lists: all sixteen million would be empty lines but
-/// for a few.
+/// F1: hits by subnet, if nobody lists the subnets. A list of all sixteen million would have hits
+/// on only a few.
 #[dp_query(epsilon = 1.0, delta = 1e-9)]
 fn hits_by_subnet(hits: Table<Hit>) -> Vec<(i64, i64)> {
     hits.map(|h| h.subnet).key_counts().laplace_threshold(1.0, 1e-9).values()
 }
 
-/// F1 again, where what is wanted is an accuracy: the number of all hits to within 25.
+/// F1 by accuracy: the number of all hits to within 25.
 #[dp_query(epsilon = 0.4)]
 fn all_hits(hits: Table<Hit>) -> i64 {
     hits.count().laplace_within(25, 0.95).value()
 }
 
-/// C2 once more: the most common name, exactly or not at all, and how far it is ahead.
+/// C2: the most common name exactly, or no name, and how far the name is ahead.
 #[dp_query(epsilon = 0.5, delta = 1e-9)]
 fn surely_most_common_name(students: Table<Student>) -> (Option<&'static str>, i64) {
     let first = students.histogram(|s| s.name).select_stable(0.5, 1e-9);
     (first.value(), first.gap())
 }
 
-/// F1 with Gaussian noise: half of δ for the noise, and half for the keys.
+/// F1 with Gaussian noise: half of δ is for the noise, and half is for the keys.
 #[dp_query(epsilon = 1.0, delta = 1e-9)]
 fn hits_by_subnet_with_gaussian_noise(hits: Table<Hit>) -> Vec<(i64, i64)> {
     hits.map(|h| h.subnet).key_counts().gaussian_threshold(1.0, 1e-9).values()
@@ -99,10 +100,10 @@ fn hits_by_subnet_with_gaussian_noise(hits: Table<Hit>) -> Vec<(i64, i64)> {
 fn the_most_common_is_named_where_it_is_ahead_by_far() {
     let session = |data: Dataset<Student>| data.session::<eps!(0.5, delta = 1e-9)>();
     let ((first, gap), _) = session(students()).run(surely_most_common_name).expect("noise");
-    // 1000 of Cleo and 600 of Ada; the scale is 2.
+    // Cleo has 1000 students and Ada has 600. The noise has scale 2.
     assert_eq!(first, Some("Cleo"));
     near(gap, 400, 2);
-    // Nobody is ahead of nobody: a name would have to be 42 ahead by noise alone.
+    // Without rows all counts are equal. A name would have to be 42 ahead by noise alone.
     let ((none, _), _) =
         session(Dataset::from_rows([]).expect("no rows")).run(surely_most_common_name).expect("noise");
     assert_eq!(none, None);
@@ -123,14 +124,15 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
     let (named, _) = hits().session::<eps!(1.0, delta = 1e-9)>().run(hits_by_subnet).expect("noise");
     let [(0x0A_00_01, count)] = named[..] else { panic!("{named:?}") };
     near(count, 3_200, 3);
-    // One release: (ε, δ), three rows each, and a threshold that follows.
+    // One release costs (ε, δ). A visitor has three rows, and the threshold follows from these
+    // numbers.
     says::<hits_by_subnet>(&[
         "\"declared\":[[1000000,1000000]],\"cost\":[[1000000,1000000]]",
         "\"rule\":\"threshold/1\"",
         "\"epsilon\":1000000,\"delta\":1000000,\"scale\":[3,1],\"threshold\":65,\"sensitivity\":[3]",
     ]);
-    // Gaussian noise of deviation 18, and a threshold that is higher: each visitor may have all
-    // three rows at one subnet.
+    // The Gaussian noise has a deviation of 18. Its threshold is higher, since all three rows of a
+    // visitor may be in one subnet.
     let session = hits().session::<eps!(1.0, delta = 1e-9)>();
     let (named, _) = session.run(hits_by_subnet_with_gaussian_noise).expect("noise");
     let [(0x0A_00_01, count)] = named[..] else { panic!("{named:?}") };
@@ -138,7 +140,8 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
     says::<hits_by_subnet_with_gaussian_noise>(&["\"rule\":\"gaussian-threshold/1\"", "\"threshold\":113"]);
     let (all, _) = hits().session::<eps!(0.4)>().run(all_hits).expect("noise");
     near(all, 4_000, 9);
-    // The least ε at which 3/ε is small enough; the rest of what was declared is not itemised.
+    // The cost is the smallest ε at which 3/ε is small enough. The rest of the declared budget is
+    // not itemised.
     says::<all_hits>(&[
         "\"half_width\":25,\"level\":950000,\"cost\":[352237]",
         "\"cost\":[400000],\"unlisted\":[47763]",
@@ -148,8 +151,8 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
 #[test]
 fn the_ends_of_a_column_are_found() {
     let ((best, worst), _) = students().session::<eps!(0.5)>().run(best_grades).expect("noise");
-    // Twenty rows each grade: the second from the end was asked for, and ten grades are 160 rows
-    // amiss or more, 20 scales.
+    // Each grade has twenty rows. The query takes the second grade from the end. A choice that is
+    // ten grades off is at least 160 rows off, which is 20 scales.
     assert!((88..=100).contains(&best) && (0..=11).contains(&worst), "{best} {worst}");
     says::<best_grades>(&[
         "\"cost\":[500000],\"unlisted\":[0]",
@@ -158,7 +161,7 @@ fn the_ends_of_a_column_are_found() {
     ]);
 }
 
-/// The two most common names, and the median grade of those who bear the first.
+/// The two most common names, and the median grade of the students with the first name.
 #[dp_query(epsilon = 1.0)]
 fn names_and_grade(students: Table<Student>) -> (Vec<&'static str>, i64) {
     let names = students.histogram(|s| s.name).top(2, 0.25);
@@ -170,11 +173,11 @@ fn names_and_grade(students: Table<Student>) -> (Vec<&'static str>, i64) {
 fn v4_noisy_max_costs_epsilon() {
     says::<noisy_max>(&[
         r#""cost":[500000],"unlisted":[0]"#,
-        // One row moves one count by one: no factor of two.
+        // One row moves one count by one, so there is no factor of two.
         r#""by":"permute-and-flip","epsilon":500000,"times":1,"scale":[2,1],"sensitivity":[1],"cost":[500000]"#,
     ]);
     let (name, _) = students().session::<eps!(0.5)>().run(noisy_max).expect("there is randomness");
-    // The second is 400 rows behind: a chance of e^-200.
+    // The second name is 400 rows behind, so it wins with probability e^-200.
     assert_eq!(name, "Cleo");
 }
 
@@ -194,10 +197,10 @@ fn c2_choices_cost_epsilon() {
     let (grade, session) = session.run(largest_grade).expect("there is randomness");
     let ((names, median), _) = session.run(names_and_grade).expect("there is randomness");
     assert_eq!((name, names), ("Cleo", vec!["Cleo", "Ada"]));
-    // Each grade has 20 rows, and the scale is 396 of scores that fall by 100 for each row: 40
+    // Each grade has 20 rows. The scale is 396, and the score falls by 100 for each row, so 40
     // scales are 8 grades.
     assert!((91..=100).contains(&grade), "{grade}");
-    // Of 1000 grades that are spread evenly, at a scale of 4 for scores of one for each row: 40
-    // scales are 160 rows, 16 grades.
+    // There are 1000 grades, spread evenly. The scale is 4, and the score falls by one for each
+    // row, so 40 scales are 160 rows, which are 16 grades.
     assert!((33..=66).contains(&median), "{median}");
 }

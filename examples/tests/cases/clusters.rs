@@ -1,6 +1,6 @@
-//! K-means: D3 with two clusters, F3 with three, each point with the nearest centre. Both find what
-//! k-means without noise finds from the same start, on the same points: the mean squared distances
-//! to the nearest centre are compared.
+//! K-means: D3 has two clusters and F3 has three, and each point belongs to the nearest centre.
+//! Both must find what k-means without noise finds from the same start, on the same points. The
+//! tests compare the mean squared distances to the nearest centre.
 
 use dp_types::prelude::*;
 
@@ -18,8 +18,8 @@ type Centre = (i64, i64);
 
 const POINTS: u64 = 30_000;
 
-/// Half of them about (250, 300), a third about (700, 250), a sixth about (600, 750), each cloud as
-/// wide as the next one is far.
+/// Half of the points are around (250, 300), a third around (700, 250), and a sixth around (600,
+/// 750). Each cloud is as wide as the distance to the next one.
 fn points() -> impl Iterator<Item = Point> {
     (0..POINTS).map(|i| {
         let bits = i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
@@ -30,7 +30,8 @@ fn points() -> impl Iterator<Item = Point> {
     })
 }
 
-/// How many points there are, and the sums of their coordinates, at 0.3 in all.
+/// The number of points and the sums of their coordinates, at a cost of 0.3 together. A reusable
+/// query.
 #[dp_query(epsilon = 0.3, reusable)]
 fn sums(points: Table<Point>) -> [i64; 3] {
     let n = points.count().laplace(0.1).value();
@@ -39,18 +40,18 @@ fn sums(points: Table<Point>) -> [i64; 3] {
     [n, x, y]
 }
 
-/// The line between two centres: a point is nearer to the second where a·x + b·y is c or more.
+/// The line between two centres: a point is nearer to the second centre if a·x + b·y is at least c.
 fn between((x0, y0): Centre, (x1, y1): Centre) -> [i64; 3] {
     [2 * (x1 - x0), 2 * (y1 - y0), x1 * x1 + y1 * y1 - x0 * x0 - y0 * y0]
 }
 
-/// Where a cluster's centre goes.
+/// The new centre of a cluster.
 fn moved([n, x, y]: [i64; 3]) -> Centre {
     let n = n.max(1);
     ((x / n).clamp(0, 1000), (y / n).clamp(0, 1000))
 }
 
-/// D3: k-means with two clusters, 4 iterations.
+/// D3: k-means with two clusters and 4 iterations.
 #[dp_query(epsilon = 1.2)]
 fn two_means(points: Table<Point>) -> Vec<(i64, i64)> {
     let mut centres = vec![(0, 0), (1000, 1000)];
@@ -68,8 +69,8 @@ fn two_means(points: Table<Point>) -> Vec<(i64, i64)> {
     centres
 }
 
-/// F3: three clusters, and as many iterations: the same cost. Three lines lie between three
-/// centres.
+/// F3: three clusters with the same number of iterations, at the same cost. Three centres have
+/// three lines between them.
 #[dp_query(epsilon = 1.2)]
 fn three_means(points: Table<Point>) -> Vec<(i64, i64)> {
     let mut centres = vec![(0, 0), (1000, 0), (500, 1000)];
@@ -136,9 +137,9 @@ fn exactly(start: &[Centre]) -> Vec<Centre> {
     })
 }
 
-/// A centre of 5000 points is off by 2 for each scale of a sum. A loss that is a tenth larger is a
-/// centre that is 20 scales off, where the noise of one sum moved it; what the noise of all sums
-/// does together makes that a false alarm in less than one of a hundred million runs.
+/// A centre of 5000 points is off by 2 for each scale of noise in a sum. If the noise of one sum
+/// makes the loss a tenth larger, the centre is 20 scales off. With the noise of all sums together,
+/// this is a false alarm in less than one of a hundred million runs.
 #[track_caller]
 fn found(centres: &[Centre], start: &[Centre]) {
     let exact = exactly(start);
@@ -155,7 +156,7 @@ fn d3_and_f3_k_means_cost_3_releases_an_iteration_whatever_the_number_of_cluster
         (2, dp_types::law::certificate::certificate::<two_means>()),
         (8, dp_types::law::certificate::certificate::<three_means>()),
     ] {
-        // 3 · 4 · 0.1
+        // The cost is 3 · 4 · 0.1.
         for part in [
             r#""cost":[1200000],"unlisted":[0]"#.to_owned(),
             r#""rule":"static-loop/1","times":4,"each":[300000],"cost":[1200000]"#.to_owned(),

@@ -1,4 +1,4 @@
-//! Counts in order: S6, and the weekly counts of a stream.
+//! Counts in order: program S6, and the weekly counts of a stream.
 
 use dp_types::prelude::*;
 use dp_types::released::postprocess::isotonic;
@@ -14,7 +14,7 @@ struct Visit {
     late: bool,
 }
 
-/// Ten visits on each day of the year, by people of all ages to 63.
+/// Ten visits on each day of the year, by people of all ages up to 63.
 fn visits() -> Dataset<Visit> {
     let first = Date::new(2024, 1, 1).expect("a day").days();
     let row =
@@ -22,14 +22,14 @@ fn visits() -> Dataset<Visit> {
     Dataset::from_rows((0..3_650).map(row)).expect("they fit")
 }
 
-/// S6: the cumulative distribution over 64 buckets. One release each would cost 64 ε; a tree of 6
-/// levels costs one.
+/// S6: the cumulative distribution over 64 buckets. One release for each bucket would cost 64 ε; a
+/// tree of 6 levels costs one ε.
 #[dp_query(epsilon = 0.5)]
 fn ages(visits: Table<Visit>) -> Vec<f64> {
     isotonic(&visits.map(|v| v.age).tree().laplace(0.5).cumulative())
 }
 
-/// S6 in ρ: the visits up to each of the 53 weeks, for all and for those that were late.
+/// S6 in ρ: the visits up to each of the 53 weeks, for all visits and for late visits.
 #[dp_query(rho = 0.05)]
 fn so_far(visits: Table<Visit>) -> (Vec<f64>, f64, Vec<f64>) {
     let all = visits.map(|v| (v.day - "2024-01-01") / 7).running().gaussian(0.04);
@@ -40,8 +40,8 @@ fn so_far(visits: Table<Visit>) -> (Vec<f64>, f64, Vec<f64>) {
 #[test]
 fn a_cumulative_distribution_costs_one_release() -> Result<(), Error> {
     let ((weeks, margin, late), _) = visits().session::<rho!(0.05)>().run(so_far)?;
-    // Seventy visits a week. All 53 margins hold at once with probability 0.947 or more; six of
-    // them are a certainty.
+    // There are seventy visits a week. All 53 margins hold at once with probability at least 0.947;
+    // six times the margins hold almost certainly.
     assert_eq!(weeks.len(), 53);
     for (week, visits) in (1..).zip(&weeks) {
         let exact = f64::from(week * 70_i32).min(3_650.0);
@@ -55,7 +55,8 @@ fn a_cumulative_distribution_costs_one_release() -> Result<(), Error> {
     ]);
     let (ages, _) = visits().session::<eps!(0.5)>().run(ages)?;
     assert!(ages.windows(2).all(|pair| pair[0] <= pair[1]));
-    // 57 visits of each age and two more of the first: scale 12 on each of six nodes at most.
+    // Each age has 57 visits, and two ages have one more. A cumulative count adds at most six
+    // nodes, with noise of scale 12 each.
     near(ages[31] as i64, 1_826, 72);
     says::<crate::continual::ages>(&[
         "\"epsilon\":500000,\"scale\":[12,1],\"sensitivity\":[6],\"cost\":[500000]",

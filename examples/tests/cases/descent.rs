@@ -1,5 +1,5 @@
-//! Gradient descent: S7 in every measure, A1, U2. Each learns what the same descent learns without
-//! noise, on the same rows: losses are compared.
+//! Gradient descent: S7 in every measure, A1 and U2. Each must learn what the same descent learns
+//! without noise, on the same rows. The tests compare the losses.
 
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::{Approx, convert};
@@ -33,21 +33,21 @@ fn data() -> Dataset<Point> {
     Dataset::from_rows(points()).expect("they fit")
 }
 
-/// Slope and intercept, in tenths.
+/// A slope and an intercept, in tenths.
 type Line = (i64, i64);
 
-/// The mean square of what a line is off by.
+/// The mean squared error of a line.
 fn loss((slope, intercept): Line) -> f64 {
     let squares = points().map(|p| (10 * p.y - slope * p.x - intercept).pow(2));
     squares.sum::<i64>() as f64 / 100.0 / ROWS as f64
 }
 
-/// A step along the sum of the clipped gradients.
+/// Moves a line by a step along the sum of the clipped gradients.
 fn stepped((slope, intercept): Line, [along_x, along_1]: [i64; 2]) -> Line {
     ((slope + along_x / (20 * ROWS)).clamp(-200, 200), (intercept + along_1 / ROWS).clamp(-1000, 1000))
 }
 
-/// The same descent without noise.
+/// Runs the same descent without noise.
 fn exactly(steps: u32, length: impl Fn(f64, f64) -> f64) -> Line {
     (0..steps).fold((0, 0), |line, _| {
         let gradient = |p: Point| {
@@ -61,9 +61,9 @@ fn exactly(steps: u32, length: impl Fn(f64, f64) -> f64) -> Line {
     })
 }
 
-/// It starts at a loss of 761 and ends, without noise, at 21. Noise moves a step by 1/40 of a tenth
-/// along x and half of a tenth along 1: a loss that is a tenth larger is 29 scales off, which has
-/// probability e^-29 a step.
+/// The descent starts at a loss of 761 and ends, without noise, at 21. The scale of the noise moves
+/// a step by 1/40 of a tenth along x, and by half of a tenth along 1. A loss that is a tenth larger
+/// needs noise of 29 scales, which has probability e^-29 in a step.
 #[track_caller]
 fn learned(line: Line, exact: Line) {
     let [at_first, without, with] = [(0, 0), exact, line].map(loss);
@@ -73,7 +73,7 @@ fn learned(line: Line, exact: Line) {
     );
 }
 
-/// S7: descent in 10 steps of (0.1, 0), gradients clipped to 1000 in L1.
+/// S7: descent in 10 steps that cost (0.1, 0) each. The gradients are clipped to 1000 in L1.
 #[dp_query(epsilon = 1.0, delta = 1e-8)]
 fn descent(points: Table<Point>) -> (i64, i64) {
     let mut line = (0, 0);
@@ -93,7 +93,7 @@ fn descent(points: Table<Point>) -> (i64, i64) {
     line
 }
 
-/// S7 by hand, where a step is granted (0.1, 10^-9): what is granted is paid.
+/// S7 by hand: each step may cost (0.1, 10^-9), and this whole share is paid.
 struct Steps;
 impl Query for Steps {
     const ORIGIN: Origin = Origin { query: "steps", file: file!(), line: line!(), source_hash: "" };
@@ -120,8 +120,8 @@ impl Query for Steps {
     }
 }
 
-/// S7 in ρ, which is U2: 10 steps of 0.005, gradients clipped to 1000 in L2, so that σ² =
-/// 1000²/(2ρ).
+/// S7 in ρ, which is also U2: 10 steps at ρ = 0.005. The gradients are clipped to 1000 in L2, so
+/// the variance σ² is 1000²/(2ρ).
 #[dp_query(rho = 0.05)]
 fn clipped_descent(points: Table<Point>) -> (i64, i64) {
     let mut line = (0, 0);
@@ -166,8 +166,9 @@ fn u2_clipped_descent_costs_k_rho_and_learns() {
         r#""variance":[100000000,1],"sensitivity":[1000]"#,
         r#""rule":"vector-sum/1","clip":"L2","radius":1000"#,
     ]);
-    // At δ = 10^-6: kρ + 2·√(kρ·ln(1/δ)), and less by the best order. Steps that are read at 10^-7
-    // each, and then added up, cost twice that.
+    // At δ = 10^-6, the simple formula gives kρ + 2·√(kρ·ln(1/δ)), and the best order gives less.
+    // If each step were converted at δ = 10^-7 and the results were added up, the cost would be
+    // twice that.
     let (rho, delta) = (50_000_000_000, 1_000_000_000);
     let simple = convert::zcdp_epsilon_simple(rho, delta).expect("in range");
     let best = convert::zcdp_epsilon(rho, delta).expect("in range").amount;
@@ -179,7 +180,7 @@ fn u2_clipped_descent_costs_k_rho_and_learns() {
     learned(line, exactly(10, f64::hypot));
 }
 
-/// A wait at a counter; most are short.
+/// A wait at a counter. Most waits are short.
 #[derive(Record)]
 struct Wait {
     #[dp(range = 0..=1000)]
@@ -192,8 +193,8 @@ fn waits() -> impl Iterator<Item = Wait> {
     (0..WAITS).map(|i| Wait { minutes: (i * 7919 % 1000).pow(2) / 1000 })
 }
 
-/// A1: descent toward the median by 2·sum − n, where the sum is of values in [0, 1]: 3-sensitive,
-/// so that noise at ε has scale 3/ε.
+/// A1: descent toward the median by 2·sum − n, where the sum is of values in [0, 1]. One row moves
+/// this by 3, so noise at ε has scale 3/ε.
 #[dp_query(epsilon = 2.4)]
 fn toward_the_median(waits: Table<Wait>) -> i64 {
     let mut at = 0;
@@ -220,7 +221,7 @@ fn a1_steps_of_twice_a_sum_less_a_count_are_three_sensitive_and_learn() {
     });
     let loss = |at: i64| waits().map(|w| (w.minutes - at).abs()).sum::<i64>() as f64 / WAITS as f64;
     let (at, _) = data_of_waits().session::<eps!(2.4)>().run(toward_the_median).expect("there is randomness");
-    // A step is off by 0.2 minutes for each scale: forty of them are 8.
+    // One scale of noise moves a step by 0.2 minutes, so forty scales are 8 minutes.
     let [at_first, without, with] = [0, exact, at].map(loss);
     assert!(at_first > 320.0 && without < 251.0 && with < 1.01 * without, "{at}: {with}, {exact}: {without}");
 }

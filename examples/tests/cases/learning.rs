@@ -1,5 +1,5 @@
-//! Programs that learn: A2, U3, U4 and a decision stump. Each is compared with the same program
-//! without noise, on the same rows.
+//! Programs that learn: A2, U3, U4 and a decision stump. The tests compare each with the same
+//! program without noise, on the same rows.
 
 use dp_types::law::composition::Poisson;
 use dp_types::law::derivation::Log;
@@ -11,7 +11,7 @@ use dp_types::prelude::*;
 
 use crate::says;
 
-/// Three features and a label, each −1 or 1.
+/// Three features and a label; each is −1 or 1.
 #[derive(Record, Clone, Copy)]
 struct Example {
     #[dp(range = -1..=1)]
@@ -24,7 +24,7 @@ struct Example {
     label: i64,
 }
 
-/// A row's vote: for the feature, or for its opposite.
+/// A vote of a row for a feature, or for the feature's opposite.
 #[derive(Record)]
 struct Vote {
     #[dp(range = 0..=2)]
@@ -32,13 +32,13 @@ struct Vote {
     agrees: bool,
 }
 
-/// The features, as their votes are named.
+/// The names of the features, as the query's groups have them.
 const FEATURES: [&str; 3] = ["below 1", "from 1 to below 2", "from 2"];
 
 const ROWS: u64 = 12_000;
 
-/// The label is that of most of a, b and −c; but for one row in twenty, which has the other, and
-/// for one in ten, which has that of b.
+/// The label is the majority of a, b and −c, with two exceptions. One row in twenty has the
+/// opposite label, and one row in ten has the label b.
 fn examples() -> Vec<Example> {
     let sign = |bit: u64| if bit & 1 == 1 { 1 } else { -1 };
     let row = |i: u64| {
@@ -55,16 +55,16 @@ fn data() -> Dataset<Example> {
     Dataset::from_rows(examples()).expect("they fit")
 }
 
-/// How many of a thousand labels the weights give.
+/// How many of a thousand labels the weights predict correctly.
 fn right(w: &[i64]) -> usize {
     let guess = |row: &Example| w[0] * row.a + w[1] * row.b + w[2] * row.c;
     examples().iter().filter(|row| guess(row) * row.label > 0).count() * 1000 / ROWS as usize
 }
 
-/// The weights' unit: a vertex of the ball has length 60.
+/// The length of the ball's vertices, in the unit of the weights.
 const BALL: i64 = 60;
 
-/// A step of Frank and Wolfe toward a vertex: 2/(step + 2) of the way.
+/// A step of the Frank-Wolfe algorithm toward a vertex. It goes 2/(step + 2) of the way.
 fn toward(w: [i64; 3], (feature, agrees): (String, bool), step: i64) -> [i64; 3] {
     let corner = |i: usize| match (FEATURES[i] == feature, agrees) {
         (true, true) => BALL,
@@ -74,9 +74,9 @@ fn toward(w: [i64; 3], (feature, agrees): (String, bool), step: i64) -> [i64; 3]
     [0, 1, 2].map(|i| w[i] + (corner(i) - w[i]) * 2 / (step + 2))
 }
 
-/// U4: Frank-Wolfe on a loss that grows with each of two margins a row misses, over an L1 ball.
-/// Such a row votes for the vertices along which its loss falls, and the exponential mechanism
-/// chooses one: 12 steps of ε²/8 in ρ.
+/// U4: Frank-Wolfe over an L1 ball. The loss grows with each of two margins that a row misses. Such
+/// a row votes for the vertices along which its loss falls, and the exponential mechanism chooses
+/// one vertex. The 12 steps cost ε²/8 each, in ρ.
 #[dp_query(rho = 0.06)]
 fn frank_wolfe(rows: Table<Example>) -> Vec<i64> {
     let mut w = [0; 3];
@@ -104,7 +104,7 @@ fn frank_wolfe(rows: Table<Example>) -> Vec<i64> {
     w.to_vec()
 }
 
-/// The votes, counted without noise.
+/// Counts the votes without noise.
 fn votes(w: [i64; 3]) -> [usize; 6] {
     let mut counts = [0; 6];
     for row in examples() {
@@ -124,7 +124,7 @@ fn best(counts: [usize; 6]) -> (String, bool) {
 
 #[test]
 fn u4_frank_wolfe_costs_an_eighth_of_epsilon_squared_a_step_and_learns() {
-    // 12 · 0.2²/8.
+    // The cost is 12 · 0.2²/8.
     says::<frank_wolfe>(&[
         r#""cost":[60000000000],"unlisted":[0]"#,
         r#""rule":"static-loop/1","times":12,"each":[5000000000],"cost":[60000000000]"#,
@@ -133,11 +133,12 @@ fn u4_frank_wolfe_costs_an_eighth_of_epsilon_squared_a_step_and_learns() {
     let exact = (0..12).fold([0; 3], |w, step| toward(w, best(votes(w)), step));
     let (w, _) = data().session::<rho!(0.06)>().run(frank_wolfe).expect("there is randomness");
     let [private, without] = [right(&w), right(&exact)];
-    // One feature alone is right about 749 of a thousand, and all three about 925.
+    // One feature alone predicts about 749 of a thousand labels correctly, and all three predict
+    // about 925.
     assert!(without == 925 && private >= 900, "{w:?}: {private}, {exact:?}: {without}");
 }
 
-/// A decision stump: the one feature, or its opposite, that is right about most rows.
+/// A decision stump: the one feature, or its opposite, that agrees with the label in most rows.
 #[dp_query(epsilon = 0.3)]
 fn stump(rows: Table<Example>) -> (String, bool) {
     let votes = rows.flat_map::<Vote, 3>(|r| {
@@ -157,7 +158,7 @@ fn a_decision_stump_costs_epsilon_and_is_the_one_without_noise() {
         r#""by":"permute-and-flip","epsilon":300000,"times":1,"scale":[10,1],"sensitivity":[3]"#,
     ]);
     let counts = votes([0; 3]);
-    // The second is hundreds of scales behind.
+    // The second-best feature is hundreds of scales behind.
     let mut sorted = counts;
     sorted.sort_unstable();
     assert!(sorted[5] - sorted[4] > 400 && best(counts) == (FEATURES[1].to_owned(), true), "{counts:?}");
@@ -165,8 +166,8 @@ fn a_decision_stump_costs_epsilon_and_is_the_one_without_noise() {
     assert_eq!(chosen, (FEATURES[1].to_owned(), true));
 }
 
-/// Half of a row, with what is left of its label after two features: A2's preprocessing is
-/// 2-stable.
+/// Half of a row, with the rest of its label after two features. This is the preprocessing of A2,
+/// which is 2-stable.
 #[derive(Record)]
 struct Half {
     #[dp(range = -1..=1)]
@@ -179,9 +180,9 @@ struct Half {
     rest: i64,
 }
 
-/// A2: forward stagewise regression. A row becomes two, as it is and mirrored (2-stable); each
-/// votes for the three directions that lower its residual; the exponential mechanism picks one at
-/// ε, and the weight moves by a fixed step.
+/// A2: forward stagewise regression. A row becomes two rows, itself and its mirror image, so the
+/// step is 2-stable. Each votes for the three directions that lower its residual. The exponential
+/// mechanism chooses one direction at a cost of ε, and the weight moves by a fixed step.
 #[dp_query(epsilon = 2.0)]
 fn stagewise(rows: Table<Example>) -> Vec<i64> {
     let mut w = [0; 3];
@@ -228,7 +229,7 @@ fn stagewise(rows: Table<Example>) -> Vec<i64> {
     w.to_vec()
 }
 
-/// A step of 5/20 in a direction.
+/// Moves the weights by a step of 5/20 in a direction.
 fn stepped(mut w: [i64; 3], (feature, agrees): (String, bool)) -> [i64; 3] {
     let i = FEATURES.iter().position(|name| *name == feature).unwrap_or(0);
     w[i] += if agrees { 5 } else { -5 };
@@ -240,11 +241,12 @@ fn a2_stagewise_regression_costs_epsilon_a_choice_and_learns() {
     says::<stagewise>(&[
         r#""rule":"static-loop/1","times":5,"each":[400000],"cost":[2000000]"#,
         r#""most":2"#,
-        // 2-stable, and three votes of each.
+        // The sensitivity is 2 · 3: the step is 2-stable, and each row has three votes.
         r#""by":"exponential","epsilon":400000,"times":1,"scale":[15,1],"sensitivity":[6],"cost":[400000]"#,
     ]);
     let (w, _) = data().session::<eps!(2)>().run(stagewise).expect("there is randomness");
-    // Without noise the five steps lead to (0, 15, 0), which is right about 749 of a thousand.
+    // Without noise the five steps lead to (0, 15, 0), which predicts about 749 of a thousand
+    // labels correctly.
     assert!(w[1] > 0 && right(&w) >= 740, "{w:?}: {}", right(&w));
 }
 
@@ -254,7 +256,7 @@ struct Point {
     x: i64,
 }
 
-/// Where the descent is.
+/// The present place of the descent.
 struct Place;
 impl Parameter for Place {
     const NAME: &'static str = "place";
@@ -263,7 +265,8 @@ impl Parameter for Place {
     type Grid = D0;
 }
 
-/// U3: mini-batch gradient descent, 20 steps on a tenth of the rows each, drawn anew and secret.
+/// U3: gradient descent with mini-batches. Each of 20 steps uses a new, secret sample of a tenth of
+/// the rows.
 struct MiniBatches;
 impl Query for MiniBatches {
     const ORIGIN: Origin = Origin { query: "mini_batches", file: file!(), line: line!(), source_hash: "" };
@@ -298,7 +301,7 @@ const POINTS: i64 = 20_000;
 
 #[test]
 fn u3_mini_batches_cost_a_tenth_of_their_steps_and_find_the_same_place() {
-    // ln(1 + (e^0.5 − 1)/10) = 0.06285.. a step, where 20 whole steps would be ε = 10.
+    // A step costs ln(1 + (e^0.5 − 1)/10) = 0.06285... Without samples, 20 steps would cost ε = 10.
     says::<MiniBatches>(&[
         r#""cost":[1257100],"unlisted":[0]"#,
         r#""rule":"static-loop/1","times":20,"each":[62855],"cost":[1257100]"#,
@@ -312,6 +315,6 @@ fn u3_mini_batches_cost_a_tenth_of_their_steps_and_find_the_same_place() {
         exact += pulled / POINTS;
     }
     let (place, _) = points.session::<eps!(2)>().run(MiniBatches).expect("there is randomness");
-    // The spread of a sample moves a step by less than 3, the noise by 0.1.
+    // The variation of the samples moves a step by less than 3, and the noise moves it by 0.1.
     assert!((place - exact).abs() <= 20 && (480..520).contains(&exact), "{place} {exact}");
 }

@@ -1,5 +1,5 @@
-//! C3: salaries before and after one person leaves. Whoever has both exact sums knows the salary of
-//! who left; here both have noise that hides it.
+//! C3: salaries before and after one person leaves. An analyst with both exact sums would know the
+//! salary of that person. Here both sums have noise that hides it.
 
 use dp_types::prelude::*;
 
@@ -13,18 +13,19 @@ struct Employee {
     salary: i64,
 }
 
-/// Who leaves, and what for.
+/// The number of the employee who leaves, and that person's salary.
 const LEAVER: i64 = 17;
 const SALARY: i64 = 123_456;
 
-/// A thousand employees.
+/// A table of a thousand employees.
 fn staff() -> Dataset<Employee> {
     let employee =
         |i: i64| Employee { number: i, salary: if i == LEAVER { SALARY } else { 30_000 + 40 * i } };
     Dataset::from_rows((0..1_000).map(employee)).expect("they fit")
 }
 
-/// The sum of all salaries, and of all but one, which anybody can ask for who knows a number.
+/// The sum of all salaries, and the sum without one employee. Every analyst who knows that
+/// employee's number can run this.
 #[dp_query(epsilon = 1.0)]
 fn before_and_after(staff: Table<Employee>) -> (i64, i64) {
     let before = staff.map(|e| e.salary).sum().laplace(0.5).value();
@@ -37,8 +38,9 @@ fn c3_both_answers_have_noise_and_are_paid_for() {
     says::<before_and_after>(&[r#""cost":[1000000],"unlisted":[0]"#]);
     assert_eq!(times::<before_and_after>(r#""epsilon":500000,"scale":[400000,1],"sensitivity":[200000]"#), 2);
     let exact = (0..1_000).map(|i| if i == LEAVER { SALARY } else { 30_000 + 40 * i }).sum();
-    // The difference has a standard deviation of 800,000. It is within half of the salary of the
-    // truth with probability 0.08, and in 60 of 100 runs with less than 10^-40.
+    // The difference of the sums has a standard deviation of 800,000. It is within half of a salary
+    // of the truth with probability 0.08. The probability that this happens in 60 of 100 runs is
+    // below 10^-40.
     let mut told = 0;
     for _ in 0..100 {
         let session = staff().session::<eps!(1)>();
@@ -46,8 +48,8 @@ fn c3_both_answers_have_noise_and_are_paid_for() {
         near(before, exact, 400_000);
         near(after, exact - SALARY, 400_000);
         told += u32::from((before - after - SALARY).abs() < SALARY / 2);
-        // Nothing is left to ask a third time with: refused as in
-        // `ui-tests/fail/budget/the_readmes_second_run.rs`.
+        // The session has no budget left for a third run, as
+        // `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
         drop(session);
     }
     assert!(told < 60, "{told}");

@@ -1,4 +1,4 @@
-//! Lists as tables: S4, S5, S12, P1, P2, P3, and two lists at once: U1.
+//! Lists as tables: S4, S5, S12, P1, P2 and P3. U1 uses two lists at once.
 
 use dp_types::law::aggregate::{Aggregate, Protected};
 use dp_types::law::env::{First, Next};
@@ -7,26 +7,26 @@ use dp_types::prelude::*;
 
 use crate::{near, says, times};
 
-/// An item of a list.
+/// An item of the first list.
 #[derive(Record)]
 struct Item {
     #[dp(range = 0..=1)]
     x: i64,
     #[dp(range = 0..=9)]
     y: i64,
-    /// Nobody knows how large it can be.
+    /// A price whose range is unknown.
     #[dp(unbounded)]
     price: i64,
 }
 
-/// An item of another list.
+/// An item of the second list.
 #[derive(Record)]
 struct Other {
     #[dp(range = 0..=1)]
     z: i64,
 }
 
-/// Two items that were one.
+/// A new item made from two columns of an item.
 #[derive(Record)]
 struct Zipped {
     #[dp(range = 0..=1)]
@@ -35,32 +35,32 @@ struct Zipped {
     right: i64,
 }
 
-/// Six hundred items: 200 have x = 1, and one in a hundred costs a million.
+/// Six hundred items: 200 have x = 1, and one in a hundred has a price of a million.
 fn items() -> Dataset<Item> {
     let item =
         |i: i64| Item { x: i % 3 / 2, y: i * 7 % 10, price: if i % 100 == 7 { 1_000_000 } else { i % 50 } };
     Dataset::from_rows((0..600).map(item)).expect("they fit")
 }
 
-/// Four hundred, of which 100 have z = 1.
+/// Four hundred items, among which 100 have z = 1.
 fn others() -> Dataset<Other> {
     Dataset::from_rows((0..400).map(|i| Other { z: i % 4 / 3 })).expect("they fit")
 }
 
-/// S4: the sum of a list whose items move by one in all: lists under the metric L1.
+/// S4: the sum of a list. Neighbouring lists differ by one in total, which is the metric L1.
 #[dp_query(epsilon = 0.5)]
 fn sum_of_list(items: Table<Item>) -> i64 {
     items.map(|i| i.x).sum().laplace(0.5).value()
 }
 
-/// S5: how many there are, and how many of some kind.
+/// S5: the number of all items, and the number of items of one kind.
 #[dp_query(epsilon = 1.0)]
 fn counts(items: Table<Item>) -> (i64, i64) {
     let all = items.count().laplace(0.5).value();
     (all, items.filter(|i| i.y >= 5).count().laplace(0.5).value())
 }
 
-/// S12: what nobody bounds has a sum once it is clipped, here to at most 100.
+/// S12: a price without a range has a sum after it is clipped, here to at most 100.
 #[dp_query(epsilon = 0.5)]
 fn clipped(items: Table<Item>) -> i64 {
     items.map(|i| i.price.clamp(0, 100)).sum().laplace(0.5).value()
@@ -78,14 +78,14 @@ fn s4_s5_and_s12_lists_have_the_sensitivity_of_one_item() {
     near(all, 600, 2);
     near(some, 300, 2);
     let (prices, _) = session.run(clipped).expect("there is randomness");
-    // 594 of up to 49, and six that are clipped to 100.
+    // The exact sum has 594 prices below 50, and six that are clipped to 100.
     let exact: i64 = (0..600).map(|i| if i % 100 == 7 { 100 } else { i % 50 }).sum();
     near(prices, exact, 200);
 }
 
-/// P1: list functions under which one item stays one. A zip of two columns is a new record of each
-/// row; an append has the items of both lists; a table has no order, so a sorted one is the same,
-/// and its places are asked for: here the 200th from the end.
+/// P1: list functions under which one item stays one item. A zip of two columns makes a new record
+/// from each row. An append has the items of both lists. A table has no order, so a sorted table is
+/// the same, and the query asks for a place in it, here the 200th from the end.
 #[dp_query(epsilon(items = 1.0, others = 0.5))]
 fn list_functions(items: Table<Item>, others: Table<Other>) -> (i64, i64) {
     let zipped = items.map(|i| Zipped { left: i.x, right: i.y });
@@ -106,15 +106,15 @@ fn p1_zip_append_and_sort_are_one_stable() -> Result<(), Error> {
     let session = items().session::<eps!(1)>().and(others().session::<eps!(0.5)>());
     let ((appended, sorted), _) = session.run(list_functions)?;
     near(appended, 300, 2);
-    // Sixty items of each value: the 200th from the end is a 6, and 40 scales of 4 are less than
-    // three values.
+    // Each value has sixty items, so the 200th from the end is a 6. The noise has scale 4, and 40
+    // scales are less than three values.
     assert!((3..=9).contains(&sorted), "{sorted}");
     Ok(())
 }
 
-/// P2: a fold whose step doubles what it has and adds an item, over four counts that one row may
-/// all be in: 8 + 4 + 2 + 1, where k^m = 16 and m·k^m = 64. In a loop it is refused,
-/// `ui-tests/fail/bypass/a_number_doubles_in_a_loop.rs`.
+/// P2: a fold over four counts, and one row may be in all of them. Each step doubles the result so
+/// far and adds an item. The sensitivity is 8 + 4 + 2 + 1, where k^m = 16 and m·k^m = 64. The fold
+/// is refused in a loop, see `ui-tests/fail/bypass/a_number_doubles_in_a_loop.rs`.
 #[dp_query(epsilon = 0.5)]
 fn fold(items: Table<Item>) -> i64 {
     let step_1 = items.filter(|i| i.y >= 2).count();
@@ -124,7 +124,7 @@ fn fold(items: Table<Item>) -> i64 {
     step_4.laplace(0.5).value()
 }
 
-/// P3: what is doubled ten times.
+/// P3: a number that is doubled ten times.
 #[dp_query(epsilon = 0.5)]
 fn doubled_ten_times(items: Table<Item>) -> i64 {
     let n = items.count();
@@ -143,8 +143,9 @@ fn p2_and_p3_steps_multiply_sensitivities() {
     near(doubled, 1024 * 600, 2048);
 }
 
-/// U1: x + x + 3z of two lists, in a box that says it is 2-sensitive in x and 3-sensitive in z. One
-/// that says less is refused, `ui-tests/fail/bypass/a_box_says_less_than_its_sensitivity.rs`.
+/// U1: x + x + 3z of two lists, in a box whose type says that it is 2-sensitive in x and
+/// 3-sensitive in z. A box with a smaller claim is refused, see
+/// `ui-tests/fail/bypass/a_box_says_less_than_its_sensitivity.rs`.
 fn boxed<'id>(
     x: Table<'id, Source<Item, AddRemove, First>, Item>,
     z: Table<'id, Source<Other, AddRemove, Next<First>>, Other>,
@@ -163,7 +164,7 @@ fn two_lists(items: Table<Item>, others: Table<Other>) -> i64 {
 #[test]
 fn u1_a_box_is_as_sensitive_as_it_says() -> Result<(), Error> {
     let _: fn(_, _) -> _ = boxed;
-    // Noise for the larger of the two: 3/0.5.
+    // The noise is for the larger sensitivity, so its scale is 3/0.5.
     says::<two_lists>(&[
         r#""scale":[6,1],"sensitivity":[2,3]"#,
         r#""cost":[500000,500000],"unlisted":[0,0]"#,

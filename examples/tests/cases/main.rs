@@ -1,11 +1,11 @@
-//! Programs of published systems, at the costs that those systems give them or lower ones: accepted
-//! here, run, and their costs read out of their own certificates.
+//! Programs of published systems, at the costs that those systems give them or at lower costs. The
+//! tests run the programs, and read their costs from their own certificates.
 //!
-//! `examples/README.md` is the index: which program of which system is where. What must be refused
-//! are programs of `ui-tests/fail`.
+//! `examples/README.md` lists which program of which system is where. The programs that must be
+//! refused are in `ui-tests/fail`.
 
-// `{ line!() }` needs its braces, whatever the lint says.
-// A literal cost is a long type.
+// `{ line!() }` needs its braces, although a lint warns about them.
+// The type of a literal cost is long.
 #![allow(unused_braces, clippy::type_complexity)]
 
 mod census;
@@ -32,7 +32,7 @@ use dp_types::law::certificate::certificate;
 use dp_types::law::measure::{ReadAllAs, ReadAs};
 use dp_types::prelude::*;
 
-/// The certificate of `Q` says each of these.
+/// Checks that the certificate of `Q` contains each of these texts.
 #[track_caller]
 fn says<Q>(parts: &[&str])
 where
@@ -45,7 +45,7 @@ where
     }
 }
 
-/// How often the certificate of `Q` says this.
+/// How often the certificate of `Q` contains this text.
 fn times<Q>(part: &str) -> usize
 where
     Q: Query<Cost: ReadAllAs<Q::Measure>>,
@@ -54,14 +54,14 @@ where
     certificate::<Q>().matches(part).count()
 }
 
-/// `value` is as near to `exact` as noise of scale `scale` makes it: a distance of 40 scales has
-/// probability e^-40.
+/// Checks that `value` is as near to `exact` as noise of scale `scale` permits. A distance of 40
+/// scales has probability e^-40.
 #[track_caller]
 fn near(value: i64, exact: i64, scale: i64) {
     assert!((value - exact).abs() <= 40 * scale, "{value} is not within 40 times {scale} of {exact}");
 }
 
-/// What the library says of these programs the auditor derives again, from the program alone.
+/// The auditor derives the certificates of these programs again, from the program alone.
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "finds itself as Linux names it")]
 fn an_auditor_finds_and_accepts_all_of_them() {

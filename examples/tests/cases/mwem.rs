@@ -1,12 +1,13 @@
-//! S9: multiplicative weights (Hardt, Ligett, McSherry, NIPS 2012). A table of three columns is
-//! learned from few answers about pairs of them: each round asks where the guess is worst, by the
-//! exponential mechanism, and then for that number, with Laplace noise. 2·ε for each round.
+//! S9: multiplicative weights (Hardt, Ligett, McSherry, NIPS 2012). The program learns a table of
+//! three columns from few answers about pairs of columns. Each round finds by the exponential
+//! mechanism where the guess is worst, and then releases that number with Laplace noise. A round
+//! costs 2·ε.
 
 use dp_types::prelude::*;
 
 use crate::{says, times};
 
-/// Three columns of four values.
+/// A person with three columns of four values each.
 #[derive(Record, Clone, Copy)]
 struct Person {
     #[dp(range = 0..=3)]
@@ -17,7 +18,7 @@ struct Person {
     c: i64,
 }
 
-/// Where a person is in the table of a pair of columns.
+/// The cell of a person in the table of one pair of columns.
 #[derive(Record)]
 struct Cell {
     #[dp(range = 0..=2)]
@@ -28,12 +29,12 @@ struct Cell {
     y: i64,
 }
 
-/// A cell of the three tables: the pair, and the values of its columns.
+/// The name of a cell in the three tables: the pair of columns, and their two values.
 type Name = (i64, i64, i64);
 const CELLS: usize = 48;
 const ROWS: i64 = 12_000;
 
-/// b is mostly a, or one more; c is mostly b, or what is opposite.
+/// Mostly, b equals a or is one more; and c mostly equals b or its opposite.
 fn people() -> impl Iterator<Item = Person> {
     (0..ROWS as u64).map(|i| {
         let bits = i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
@@ -43,13 +44,13 @@ fn people() -> impl Iterator<Item = Person> {
     })
 }
 
-/// Which cells of the three tables a cell of the whole one belongs to.
+/// The cells of the three tables to which a cell of the whole table belongs.
 fn cells_of(whole: usize) -> [usize; 3] {
     let [a, b, c] = [whole / 16, whole / 4 % 4, whole % 4];
     [4 * a + b, 16 + 4 * a + c, 32 + 4 * b + c]
 }
 
-/// How many people a guess has in each cell of the three tables.
+/// The number of people that a guess has in each cell of the three tables.
 fn tables(guess: &[f64]) -> [f64; CELLS] {
     let mut sums = [0.0; CELLS];
     for (whole, people) in guess.iter().enumerate() {
@@ -60,17 +61,17 @@ fn tables(guess: &[f64]) -> [f64; CELLS] {
     sums
 }
 
-/// What a guess says, as whole numbers.
+/// The numbers of a guess, rounded to whole numbers.
 fn rounded(guess: &[f64]) -> [i64; CELLS] {
     tables(guess).map(|people| people.round() as i64)
 }
 
-/// As many people in each of the 64 cells.
+/// A guess with the same number of people in each of the 64 cells.
 fn uniform() -> Vec<f64> {
     vec![ROWS as f64 / 64.0; 64]
 }
 
-/// The multiplicative weights: ten times each answer so far moves the guess toward itself.
+/// The multiplicative weights: each answer so far moves the guess toward itself, ten times.
 fn learned(guess: &[f64], answers: &[(Name, i64)]) -> Vec<f64> {
     let mut guess = guess.to_vec();
     for &((pair, x, y), people) in answers.iter().cycle().take(10 * answers.len()) {
@@ -85,7 +86,7 @@ fn learned(guess: &[f64], answers: &[(Name, i64)]) -> Vec<f64> {
     guess
 }
 
-/// S9: 12 rounds at ε = 0.1 for the choice and as much for the answer.
+/// S9: 12 rounds, with ε = 0.1 for the choice and 0.1 for the answer.
 #[dp_query(epsilon = 2.4)]
 fn mwem(rows: Table<Person>) -> Vec<f64> {
     let cells = rows.flat_map::<Cell, 3>(|r| {
@@ -135,7 +136,7 @@ fn s9_multiplicative_weights_cost_two_epsilon_a_round_and_learn() {
         r#""measure":"pure""#,
         r#""cost":[2400000],"unlisted":[0]"#,
         r#""rule":"static-loop/1","times":12,"each":[200000],"cost":[2400000]"#,
-        // A person is in three of the cells, and an answer is about one person each.
+        // A person is in three of the cells, and an answer is about one cell.
         r#""by":"exponential","epsilon":100000,"times":1,"scale":[30,1],"sensitivity":[3],"cost":[100000],"premises":[{"rule":"deviation/1""#,
         r#""epsilon":100000,"scale":[10,1],"sensitivity":[1],"cost":[100000]"#,
     ]);
@@ -143,8 +144,8 @@ fn s9_multiplicative_weights_cost_two_epsilon_a_round_and_learn() {
     let data = Dataset::from_rows(people()).expect("they fit");
     let (guess, _) = data.session::<eps!(2.4)>().run(mwem).expect("there is randomness");
     let ([largest, mean], [at_first, mean_at_first]) = (errors(&guess), errors(&uniform()));
-    // Without noise 12 rounds lead from (2626, 602) to about (580, 285); the scale of a choice is
-    // 30 people, that of an answer 10.
+    // Without noise, 12 rounds lead from the errors (2626, 602) to about (580, 285). The scale of a
+    // choice is 30 people, and that of an answer is 10.
     assert!(at_first > 2_600.0 && mean_at_first > 600.0, "{at_first} {mean_at_first}");
     assert!(largest < 1_000.0 && mean < 400.0, "{largest} {mean}");
 }

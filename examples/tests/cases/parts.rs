@@ -1,4 +1,4 @@
-//! Disjoint parts: C1, D2, F1, U6.
+//! Programs on disjoint parts: C1, D2, F1 and U6.
 
 use dp_types::prelude::*;
 
@@ -33,7 +33,7 @@ fn mean_grade(students: Table<Student>) -> i64 {
     total.value() / n.value().max(1)
 }
 
-/// C1: the mean grade of each dorm. A student lives in one.
+/// C1: the mean grade of each dorm. Each student lives in one dorm.
 #[dp_query(epsilon = 0.5)]
 fn by_dorm(students: Table<Student>) -> Vec<(&'static str, i64)> {
     students.partition(|s| s.dorm).each(mean_grade).into_iter().collect()
@@ -52,9 +52,8 @@ fn c1_all_dorms_cost_one_and_the_budget_ends_the_averaging_attack() {
     assert_eq!(names, ["North", "East", "South", "West"]);
     near(grades[0].1, 40, 1);
     near(grades[3].1, 75, 1);
-    // The attack asks again and again, to average the noise away: after the second time 0.2 is
-    // left, and a third does not compile, as `ui-tests/fail/budget/the_readmes_second_run.rs`
-    // shows.
+    // The attack repeats the query, to average the noise away. After the second time 0.2 is left. A
+    // third run does not compile, as `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
     let (_, session) = session.run(by_dorm).expect("there is randomness");
     let _left: Session<_, (eps!(0.2), ())> = session;
 }
@@ -65,7 +64,7 @@ fn grades(students: Table<Student>) -> Vec<i64> {
     students.histogram(|s| s.grade.cut([10, 20, 30, 40, 50, 60, 70, 80, 90])).laplace(0.3).values()
 }
 
-/// D2 one after the other: as many times that cost.
+/// D2 with one release after the other, which costs ten times as much.
 #[dp_query(epsilon = 3.0)]
 fn grades_one_by_one(students: Table<Student>) -> Vec<i64> {
     let mut bins = Vec::new();
@@ -109,13 +108,13 @@ struct Hit {
     subnet: Subnet,
 }
 
-/// F1: hits by subnet. Here a user has up to 20 hits: the noise grows, and the cost does not.
+/// F1: hits by subnet. Here a user has up to 20 hits, so the noise grows but the cost does not.
 #[dp_query(epsilon = 0.5)]
 fn by_subnet(hits: Table<Hit>) -> Vec<i64> {
     hits.histogram(|h| h.subnet).laplace(0.5).values()
 }
 
-/// F1: how many different users there are. All hits of one are one user.
+/// F1: the number of different users. All hits of a user count as one.
 #[dp_query(epsilon = 0.5)]
 fn users(hits: Table<Hit>) -> i64 {
     hits.count_units().laplace(0.5).value()
@@ -156,7 +155,7 @@ fn chunk_descent(students: Table<Student>) -> i64 {
     place
 }
 
-/// U6: descent on disjoint chunks, side by side.
+/// U6: descent on disjoint chunks side by side.
 #[dp_query(rho = 0.02)]
 fn parallel_descent(students: Table<Student>) -> Vec<i64> {
     students.partition(|s| s.dorm).each(chunk_descent).values().to_vec()
@@ -173,6 +172,6 @@ fn u6_parallel_descent_costs_one_chunk() {
     assert_eq!(times::<parallel_descent>("discrete-gaussian/1"), 1);
     let (places, _) = students().session::<rho!(0.02)>().run(parallel_descent).expect("there is randomness");
     assert_eq!(places.len(), 4);
-    // 1,000 students of grade 40 in the first chunk; a step has a standard deviation of 0.36.
+    // The first chunk has 1,000 students with grade 40. A step has a standard deviation of 0.36.
     near(places[0], 40, 1);
 }

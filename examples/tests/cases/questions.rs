@@ -1,5 +1,5 @@
-//! Programs that ask many questions and pay for few: V2, V3, V5, V6, U5, and answers by randomised
-//! response.
+//! Programs that ask many questions and pay for few answers: V2, V3, V5, V6 and U5. Also answers by
+//! randomised response.
 
 use dp_types::prelude::*;
 
@@ -12,14 +12,15 @@ struct Stay {
     urgent: bool,
 }
 
-/// Five thousand stays of 0 to 40 days, and ten of a thousand; one in five is urgent.
+/// Five thousand stays of 0 to 40 days, and ten stays of a thousand days. One stay in five is
+/// urgent.
 fn stays() -> Dataset<Stay> {
     let most = (0..5_000).map(|i| Stay { days: i * 7 % 41, urgent: i % 5 == 0 });
     let few = (0..10).map(|_| Stay { days: 1_000, urgent: false });
     Dataset::from_rows(most.chain(few)).expect("they fit")
 }
 
-/// V2: the first of many counts, each of which one row changes by one, that reaches a threshold.
+/// V2: the first of many counts that reaches a threshold. One row changes each count by one.
 #[dp_query(epsilon = 0.5)]
 fn above(stays: Table<Stay>) -> Option<i64> {
     above_threshold(2_500, 0.5, |watch| {
@@ -31,8 +32,8 @@ fn above(stays: Table<Stay>) -> Option<i64> {
     })
 }
 
-/// V3: three answers out of many questions, each question chosen after the answers before, with
-/// numbers that are paid for apart.
+/// V3: three answers to many questions. Each question depends on the answers before, and released
+/// numbers are paid separately.
 #[dp_query(epsilon = 1.5)]
 fn three_answers(stays: Table<Stay>) -> (Vec<i64>, i64) {
     let found = sparse_vector(500, 3, 0.4, |watch| {
@@ -59,8 +60,8 @@ fn three_answers(stays: Table<Stay>) -> (Vec<i64>, i64) {
     (found, n.value())
 }
 
-/// V5: a mean, clipped where a larger clip gains less than three hundred days. What a sum gains
-/// where it is clipped at b + 1 and not at b changes by one.
+/// V5: a mean. The clip is where a larger one would gain less than three hundred days. One row
+/// changes by one what the sum gains if it is clipped at b + 1 and not at b.
 #[dp_query(epsilon = 1.5)]
 fn automatic_mean(stays: Table<Stay>) -> (Option<u32>, f64) {
     let power = above_threshold(-300, 0.5, |watch| {
@@ -80,7 +81,8 @@ fn automatic_mean(stays: Table<Stay>) -> (Option<u32>, f64) {
     (power, total as f64 / n.max(1) as f64)
 }
 
-/// U5: a clip by sparse vector, then k steps toward the mean of what is clipped, in ρ: ε²/2 + k·ρ.
+/// U5: finds a clip by sparse vector, and then makes k steps toward the mean of the clipped values.
+/// In ρ this costs ε²/2 + k·ρ.
 #[dp_query(rho = 0.13)]
 fn clipped_descent(stays: Table<Stay>) -> (u32, i64) {
     let power = above_threshold(-50, 0.1, |watch| {
@@ -97,14 +99,14 @@ fn clipped_descent(stays: Table<Stay>) -> (u32, i64) {
     for _ in 0..5 {
         #[dp(range = 0..=128)]
         let here = at;
-        // Rows that are clipped lie within 128 of any point that a step can be at.
+        // Clipped rows are within 128 of any point that a step can reach.
         let steps = stays.map(|s| (s.days.min(clip) - here).clamp(-128, 128)).sum().gaussian(0.025);
         at += steps.value() / 5_000;
     }
     (power, at)
 }
 
-/// Whether many stays are urgent, and in which of three intervals their number lies.
+/// Whether many stays are urgent, and in which of three intervals their number is.
 #[dp_query(epsilon = 9.0)]
 fn responses(stays: Table<Stay>) -> (bool, String, Vec<f64>) {
     let urgent = stays.filter(|s| s.urgent).count();
@@ -123,9 +125,9 @@ fn v2_above_threshold_costs_epsilon() {
         r#"{"op":"parameter","name":"up_to","lo":0,"hi":4096,"digits":0}"#,
     ]);
     let (first, _) = stays().session::<eps!(0.5)>().run(above).expect("there is randomness");
-    // Each day has 122 stays, so that the threshold is reached at day 20; 40 scales of both are 480
-    // stays, four days. Of the 20 questions before none, and of those after the next few one, is
-    // answered wrongly but for a probability of 10^-15.
+    // Each day has 122 stays, so the sum reaches the threshold at day 20. For both noises, 40
+    // scales are 480 stays or four days. So the 20 questions before are answered "no" and one of
+    // the next few is answered "yes", except with probability 10^-15.
     assert!(first.is_some_and(|day| (15..=25).contains(&day)), "{first:?}");
 }
 
@@ -138,8 +140,8 @@ fn v3_n_answers_cost_n_epsilon_and_numbers_are_paid_for_apart() {
     ]);
     assert_eq!(times::<three_answers>(r#""rule":"sparse-vector/1""#), 1);
     let ((found, n), _) = stays().session::<eps!(1.5)>().run(three_answers).expect("there is randomness");
-    // Intervals of four or five days have 488 or 610 stays; 20 scales of both are 300, two and a
-    // half days.
+    // Intervals of four or five days have 488 or 610 stays. For both noises, 20 scales are 300
+    // stays or two and a half days.
     let [0, second, third] = found[..] else { panic!("{found:?}") };
     assert!((2..=7).contains(&second) && (2..=7).contains(&(third - second)), "{found:?}");
     near(n, 5_010, 4);
@@ -149,31 +151,32 @@ fn v3_n_answers_cost_n_epsilon_and_numbers_are_paid_for_apart() {
 fn v5_an_automatic_mean_costs_three_epsilon() {
     says::<automatic_mean>(&[
         r#""cost":[1500000],"unlisted":[0]"#,
-        // What one row changes by one, whatever the clip.
+        // One row changes this by one, whatever the clip is.
         r#""rule":"sum/1","lo":0,"hi":1,"digits":0,"sensitivity":[1]"#,
         r#""epsilon":500000,"answers":1,"scales":[[4,1],[8,1]],"sensitivity":[1],"cost":[500000]"#,
     ]);
     let ((power, mean), _) = stays().session::<eps!(1.5)>().run(automatic_mean).expect("there is randomness");
-    // Above 32 days there are 986 stays, and above 64 ten: 290 from the threshold, 24 scales of
-    // both. The mean of what is clipped at 64 is 20.1.
+    // Above 32 days there are 986 stays, and above 64 days there are ten. The second is 290 below
+    // the threshold, which is 24 scales of both noises. The mean of the values clipped at 64 is
+    // 20.1.
     assert!(power == Some(6) && (19.0..21.5).contains(&mean), "{power:?} {mean}");
 }
 
 #[test]
 fn u5_a_clip_and_then_steps_cost_what_they_cost_in_rho() {
     says::<clipped_descent>(&[
-        // 0.1²/2 + 5 · 0.025.
+        // The cost is 0.1²/2 + 5 · 0.025.
         r#""cost":[130000000000],"unlisted":[0]"#,
         r#""epsilon":100000,"answers":1"#,
         r#""cost":[5000000000]"#,
     ]);
     let ((power, at), _) = stays().session::<rho!(0.13)>().run(clipped_descent).expect("there is randomness");
-    // At ε = 0.1 the scales are 20 and 40: 900 are 15 of both.
+    // At ε = 0.1 the scales are 20 and 40, and 900 is 15 times their sum.
     assert!(power >= 6 || power == 5, "{power}");
     assert!((10..=30).contains(&at), "{at}");
 }
 
-/// V6: a count for a little, and for seven times as much.
+/// V6: a count at a low cost, and one at seven times that cost.
 #[dp_query(epsilon = 0.1)]
 fn roughly(stays: Table<Stay>) -> i64 {
     stays.count().laplace(0.1).value()
@@ -183,8 +186,8 @@ fn closely(stays: Table<Stay>) -> i64 {
     stays.filter(|s| s.urgent).count().laplace(0.7).value()
 }
 
-/// V6: a budget filter. Which question comes next follows from the answers so far; whatever is
-/// asked, all together cost the budget and no more.
+/// V6: a budget filter. The answers so far decide which query comes next. Whatever the queries are,
+/// all together cost the budget and no more.
 #[test]
 fn v6_a_budget_filter_costs_its_budget() {
     says::<roughly>(&[r#""declared":[100000],"cost":[100000]"#]);
@@ -192,8 +195,8 @@ fn v6_a_budget_filter_costs_its_budget() {
     let session = stays().open::<eps!(2.0)>();
     let (mut asked, mut all) = ([0, 0], 0);
     loop {
-        // Whether a closer look is worth it is decided by an answer, and whether there is room for
-        // one, by the filter.
+        // An answer decides whether a more exact query is worth it. The filter decides whether the
+        // budget is enough for it.
         if all > 1_000 && session.run(closely).is_ok() {
             asked[1] += 1;
             continue;
@@ -207,7 +210,7 @@ fn v6_a_budget_filter_costs_its_budget() {
             }
         }
     }
-    // 0.1 + 0.7 + 0.7, and five times 0.1.
+    // The runs cost 0.1 + 0.7 + 0.7, and five times 0.1.
     assert_eq!(asked, [6, 2]);
     assert_eq!((session.spent().to_string(), session.left().to_string()), ("ε = 2".into(), "ε = 0".into()));
 }
@@ -220,8 +223,9 @@ fn randomised_responses_cost_their_epsilon() {
         r#""epsilon":4000000,"cuts":[100,600],"digits":0,"each":[4,1]"#,
         r#""epsilon":1000000,"cuts":[200],"digits":0,"each":[1,1]"#,
     ]);
-    // A thousand are urgent. Answers are true in 55 of 56 cases; three of them in 28. Of 30 rounds,
-    // 15 or more are, but for a probability of 10^-15.
+    // A thousand stays are urgent. With two possible answers, an answer is true in 55 of 56 cases;
+    // with three, in 27 of 28. In 30 rounds, at least 15 answers are true, except with probability
+    // 10^-15.
     let mut told = [0, 0];
     for _ in 0..30 {
         let ((many, size, groups), _) =

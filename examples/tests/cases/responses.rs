@@ -1,5 +1,5 @@
-//! C5: a survey that nobody need trust: devices randomise their own answers, by direct encoding,
-//! unary encoding and local hashing.
+//! C5: a survey that needs no trust. The devices randomise their own answers, by direct encoding,
+//! unary encoding or local hashing.
 
 use dp_local::randomiser::{Counted, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle};
 use dp_local::server::Aggregator;
@@ -8,18 +8,18 @@ use dp_noise::Generator;
 use dp_types::eps;
 
 domain! {
-    /// How somebody came to work.
+    /// How a person came to work.
     enum Way { Walked, Cycled, Drove, Flew }
 }
 
 type Epsilon = eps!(1.0);
 
-/// What fifty thousand people would say: 9000, 21000, 19000, 1000.
+/// The true answers of fifty thousand people: 9000, 21000, 19000 and 1000.
 const HOLDERS: [(Way, u32); 4] =
     [(Way::Walked, 9_000), (Way::Cycled, 21_000), (Way::Drove, 19_000), (Way::Flew, 1_000)];
 
-/// Each device reports once, for all that its value may cost; the server's shares are near the true
-/// ones.
+/// Each device reports once, at the whole cost of its value. The server's shares must be near the
+/// true ones.
 fn survey<R: Oracle<Value = Way, Cost = Epsilon> + Counted<Value = Way, Cost = Epsilon>>(rule: &str) {
     let record = certificate::<R>();
     for part in [r#""measure":"pure","cost":1000000"#, rule] {
@@ -33,7 +33,8 @@ fn survey<R: Oracle<Value = Way, Cost = Epsilon> + Counted<Value = Way, Cost = E
             reports.add(&report);
         }
     }
-    // Eight standard errors, for four shares: a false alarm in 10^14.
+    // The bound is eight standard errors for each of four shares. It is a false alarm once in 10^14
+    // runs.
     for ((_, devices), estimate) in HOLDERS.into_iter().zip(reports.estimates()) {
         let off = estimate.share - f64::from(devices) / 50_000.0;
         assert!(off.abs() < 8.0 * estimate.standard_error && estimate.standard_error < 0.02, "{estimate:?}");

@@ -1,6 +1,6 @@
-//! Descent as DP-SGD does it (Abadi and others, CCS 2016): each step adds up the clipped gradients
-//! of a secret sample, with Gaussian noise, and the account is kept at Rényi orders (Mironov,
-//! Talwar, Zhang 2019).
+//! Descent as in DP-SGD (Abadi and others, CCS 2016): each step adds up the clipped gradients of a
+//! secret sample, with Gaussian noise. The account is kept at Rényi orders (Mironov, Talwar, Zhang
+//! 2019).
 
 use dp_types::law::composition::Poisson;
 use dp_types::law::derivation::Log;
@@ -21,7 +21,7 @@ struct Point {
     y: i64,
 }
 
-/// Where the descent is.
+/// The present place of the descent, on the first axis.
 struct X;
 impl Parameter for X {
     const NAME: &'static str = "x";
@@ -37,25 +37,25 @@ impl Parameter for Y {
     type Grid = D0;
 }
 
-/// Eight numbers.
+/// Writes eight numbers as a list type.
 macro_rules! list {
     ($($n:literal),*) => { list!(@ $($n)*) };
     (@ $first:literal $($n:literal)*) => { (nat!($first), list!(@ $($n)*)) };
     (@) => { () };
 }
 type Orders = list!(2000000, 3000000, 4000000, 5000000, 6000000, 7000000, 8000000, 9000000);
-/// What noise with σ = 30 costs where one row moves a sum by 30 in length: α/2.
+/// The cost at each order of noise with σ = 30, if one row moves a sum by 30 in length: α/2.
 type OnTable = list!(1000000, 1500000, 2000000, 2500000, 3000000, 3500000, 4000000, 4500000);
-/// And on a sample of one row in a hundred.
+/// The cost of the same release on a sample of one row in a hundred.
 type Sampled = list!(172, 265, 364, 469, 584, 714, 894, 1782);
-/// 200 times that.
+/// The cost of 200 such steps.
 type All = list!(34400, 53000, 72800, 93800, 116800, 142800, 178800, 356400);
 type Costs<E> = RenyiEps<Orders, E>;
 
 const STEPS: i64 = 200;
 const POINTS: i64 = 4_000;
 
-/// DP-SGD: 200 steps on a hundredth of the rows each, toward the middle of all points. The noise of
+/// DP-SGD: 200 steps toward the middle of all points, each on a hundredth of the rows. The noise of
 /// a step is as large as a clipped gradient.
 struct SampledDescent;
 impl Query for SampledDescent {
@@ -88,7 +88,7 @@ impl Query for SampledDescent {
     }
 }
 
-/// Evenly about (420, 250), and one in ten far away.
+/// Points spread evenly around (420, 250), and one in ten far away.
 fn points() -> impl Iterator<Item = Point> {
     (0..POINTS).map(|i| match i % 10 {
         0 => Point { x: 1000, y: 600 },
@@ -96,7 +96,7 @@ fn points() -> impl Iterator<Item = Point> {
     })
 }
 
-/// The descent on all rows, without noise.
+/// Runs the descent on all rows, without noise.
 fn exactly() -> (i64, i64) {
     (0..STEPS).fold((0, 0), |(x, y), _| {
         let pull = |p: Point| {
@@ -121,27 +121,27 @@ fn sampled_descent_costs_what_its_rényi_orders_say_and_finds_the_same_place() {
     let ((x, y), _) = data.session::<Costs<All>>().run(SampledDescent).expect("there is randomness");
     let (a, b) = exactly();
     assert!((380..=470).contains(&a) && (215..=300).contains(&b), "{a} {b}");
-    // A step is off by the spread of a sample, 30/√40, and by noise of 30/40, and it pulls back by
-    // a fifth of its distance: the end is off by 8.
+    // A step is off by the variation of a sample, 30/√40, and by noise of 30/40. Each step also
+    // corrects a fifth of its distance, so the end is off by about 8.
     assert!((x - a).abs() <= 80 && (y - b).abs() <= 80, "({x}, {y}) ({a}, {b})");
 }
 
 #[test]
 fn the_account_at_rényi_orders_is_that_of_dp_accounting() {
-    // Its RdpAccountant (0.6.0) says of a step at the rate 0.01 and the noise multiplier 1, at the
-    // orders from 3 to 8, in 10^-6.
+    // The RdpAccountant of dp-accounting (0.6.0) computes these costs of a step, at the rate 0.01
+    // and the noise multiplier 1, for the orders from 3 to 8, in 10^-6.
     let theirs = [264.637575, 363.154049, 468.667242, 583.498149, 713.646455, 893.643908];
     let ours = [265.0, 364.0, 469.0, 584.0, 714.0, 894.0];
     for (ours, theirs) in ours.into_iter().zip(theirs) {
         assert!(ours >= theirs && ours - theirs < 2.0, "{ours} {theirs}");
     }
-    // And of 200 of them, ε = 1.392838 at δ = 10^-5, where what is kept here in whole millionths
-    // has ε = 1.392910.
+    // For 200 steps it computes ε = 1.392838 at δ = 10^-5. The numbers here are in whole
+    // millionths, and give ε = 1.392910.
     let curve = [34_400, 53_000, 72_800, 93_800, 116_800, 142_800, 178_800, 356_400];
     let at = |(i, epsilon): (u64, u64)| convert::renyi_epsilon((i + 2) * 1_000_000, epsilon, 10_000_000_000);
     let least = (0..).zip(curve).filter_map(at).min();
     assert_eq!(least, Some(1_392_910));
-    // Without samples 200 steps would have α/2·200 at each order: at best ε = 146.
+    // Without samples, 200 steps would cost α/2·200 at each order, which is ε = 146 at best.
     let whole = (2..10)
         .filter_map(|order| convert::renyi_epsilon(order * 1_000_000, order * 100_000_000, 10_000_000_000));
     assert!(whole.min() > Some(140_000_000));

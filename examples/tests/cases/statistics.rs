@@ -1,4 +1,5 @@
-//! Means and tables of groups: V1, F2, S6, D1, and the averages of each group at the cost of one.
+//! Means and tables of groups: V1, F2, S6 and D1. Also the averages of all groups at the cost of
+//! one group.
 
 use dp_types::prelude::*;
 
@@ -22,7 +23,7 @@ struct Citizen {
     year: i64,
 }
 
-/// A man earns 50 to 149, a woman 30 to 129; ages are even.
+/// Men earn 50 to 149 and women earn 30 to 129. Ages are spread evenly.
 fn citizens() -> Dataset<Citizen> {
     let row = |i: i64| Citizen {
         income: if i % 3 == 0 { 50 + i % 100 } else { 30 + i % 100 },
@@ -79,8 +80,8 @@ fn v1_a_mean_costs_half_and_half_and_a_histogram_of_each_part_what_one_costs() {
     near(both[7], 4_000, 2);
 }
 
-/// F2: the difference of the mean incomes of two groups: two releases, one of a sum and one of a
-/// count, each of both groups.
+/// F2: the difference of the mean incomes of two groups. There are two releases for both groups:
+/// the sums and the counts.
 #[dp_query(epsilon = 0.5)]
 fn difference(citizens: Table<Citizen>) -> i64 {
     let means = citizens.partition(|c| c.sex).map(|c| c.income).mean().laplace(0.5);
@@ -100,7 +101,7 @@ fn f2_a_difference_of_two_groups_is_two_releases() {
     near(difference, 20, 1);
 }
 
-/// D1: how many are younger than each of 5 ages, one release for each.
+/// D1: the number of people below each of 5 ages, with one release for each age.
 #[dp_query(epsilon = 0.5)]
 fn below_each(citizens: Table<Citizen>) -> Vec<i64> {
     let mut below = Vec::new();
@@ -136,8 +137,8 @@ fn s6_a_cumulative_distribution_costs_one_bucket() {
     near(below[9], 30_000, 20);
 }
 
-/// Mean and spread of each group of two keys, one of them a number by itself, of which 2020 has
-/// nobody.
+/// The mean and the spread of each group of two keys. One key is a number whose values are the
+/// groups; nobody is in the group 2020.
 #[dp_query(epsilon = 1.0)]
 fn by_sex_and_year(citizens: Table<Citizen>) -> Vec<((&'static str, i64), i64, i64)> {
     let groups = citizens.partition(|c| (c.sex, c.year));

@@ -1,4 +1,4 @@
-//! A classifier that is tuned: the best of fifty candidates for the price of three runs, or two.
+//! A classifier that is tuned: the best of fifty candidates at the price of three runs or of two.
 
 use dp_types::prelude::*;
 
@@ -11,18 +11,18 @@ struct Patient {
     ill: bool,
 }
 
-/// Forty thousand patients: ill from a marker of 120 on, but for one in ten.
+/// Forty thousand patients. They are ill from a marker of 120 on, except one in ten.
 fn patients() -> Dataset<Patient> {
     let row = |i: i64| Patient { marker: i * 7 % 200, ill: (i * 7 % 200 >= 120) != (i % 10 == 3) };
     Dataset::from_rows((0..40_000).map(row)).expect("they fit")
 }
 
-/// How many rows a cut has right, exactly.
+/// The exact number of rows that a cut classifies correctly.
 fn exact(cut: i64) -> i64 {
     (0..40_000).filter(|i| (i * 7 % 200 >= cut) == ((i * 7 % 200 >= 120) != (i % 10 == 3))).count() as i64
 }
 
-/// At three times the ε of one run, 0.2: any number of runs, however many there are.
+/// At three times ε = 0.2 of one run, every number of runs is equally likely.
 #[dp_query(epsilon = 0.6)]
 fn tuned(patients: Table<Patient>) -> (i64, i64) {
     let (cut, right) = best_of((0..50).map(|i| 4 * i), 3_000, 0.6, |cut| {
@@ -33,7 +33,7 @@ fn tuned(patients: Table<Patient>) -> (i64, i64) {
     (cut, right.value())
 }
 
-/// At twice the ε of one run, 0.2: few runs are likelier.
+/// At twice ε = 0.2 of one run, small numbers of runs are likelier.
 #[dp_query(epsilon = 0.4)]
 fn tuned_by_few(patients: Table<Patient>) -> (i64, i64) {
     let (cut, right) = best_of_harmonic((0..50).map(|i| 4 * i), 3_000, 0.4, |cut| {
@@ -44,7 +44,7 @@ fn tuned_by_few(patients: Table<Patient>) -> (i64, i64) {
     (cut, right.value())
 }
 
-/// Each candidate's number released, at the same ε as one run: fifty times that.
+/// Releases the number of each candidate at the ε of one run, which costs fifty times that ε.
 #[dp_query(epsilon = 10.0)]
 fn each_released(patients: Table<Patient>) -> (i64, i64) {
     let mut best = (0, i64::MIN);
@@ -65,7 +65,7 @@ fn fifty_candidates_cost_three_runs_or_two_and_not_fifty() {
     says::<tuned>(&[
         r#""cost":[600000],"unlisted":[0]"#,
         r#""rule":"best-of/1""#,
-        // The noise of a release at 0.2 is of scale 5, and so is that of a run.
+        // The noise of a release at 0.2 has scale 5, and so has the noise of a run.
         r#""epsilon":600000,"number":"uniform","runs":3000,"scale":[5,1],"sensitivity":[1],"cost":[600000]"#,
         r#"{"op":"parameter","name":"from","lo":0,"hi":199,"digits":0}"#,
     ]);
@@ -79,9 +79,9 @@ fn fifty_candidates_cost_three_runs_or_two_and_not_fifty() {
 
 #[test]
 fn a_tuned_cut_is_right_nearly_as_often_as_the_best() {
-    // No run of 3000 is 200 off but for a probability of 10^-13. The candidates beside the best are
-    // 640 worse, and of the thirteen around it one is drawn but for a probability of 10^-3: four
-    // times none, for one of 10^-12.
+    // No run among 3000 is off by 200, except with probability 10^-13. The candidates next to the
+    // best one are worse by 640. A tuning draws one of the thirteen candidates around the best,
+    // except with probability 10^-3. Four tunings all miss them with probability 10^-12.
     let again = |_| patients().session::<eps!(0.6)>().run(tuned).expect("there is randomness").0;
     let tries = [0; 4].map(again);
     for (cut, right) in tries {

@@ -1,4 +1,4 @@
-//! Sensitivities of values and the noise that they need: S1–S3, A4–A7, A9.
+//! Sensitivities of values, and the noise that they need: S1 to S3, A4 to A7 and A9.
 
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::Pure;
@@ -39,8 +39,8 @@ fn rows() -> Dataset<Row> {
     Dataset::from_rows((0..600).map(row)).expect("the rows fit")
 }
 
-/// S1, S2: twice a 1-sensitive value is 2-sensitive, and Laplace noise at ε = 2 has scale 2/2 for
-/// it.
+/// S1 and S2: twice a 1-sensitive value is 2-sensitive, and Laplace noise at ε = 2 has the scale
+/// 2/2 for it.
 #[dp_query(epsilon = 2)]
 fn doubled(rows: Table<Row>) -> i64 {
     (2 * rows.count()).laplace(2).value()
@@ -52,7 +52,7 @@ fn s1_and_s2_noise_fits_the_sensitivity() {
     near(rows().session::<eps!(2)>().run(doubled).expect("there is randomness").0, 1_200, 1);
 }
 
-/// S3: noise twice, at ε = 2 and ε = 3.
+/// S3: two releases, one at ε = 2 and one at ε = 3.
 #[dp_query(epsilon = 5)]
 fn noise_twice(rows: Table<Row>) -> (i64, i64) {
     let n = rows.count();
@@ -74,7 +74,7 @@ fn seq(rows: Table<Row>) -> i64 {
     s + rows.filter(|r| !r.flag).count().laplace(0.7).value()
 }
 
-/// A5, on a released value: one side or the other.
+/// A5 on a released value: one side of a branch or the other.
 #[dp_query(epsilon = 1.2)]
 fn either(rows: Table<Row>) -> i64 {
     let n = rows.count().laplace(0.5).value();
@@ -85,8 +85,8 @@ fn either(rows: Table<Row>) -> i64 {
     }
 }
 
-/// A5, on disjoint parts: `s` on one, `t` on the other. The name of a part is public, so the branch
-/// is on nothing that is protected.
+/// A5 on disjoint parts: one part costs `s` and the other `t`. The name of a part is public, so the
+/// branch depends on nothing that is protected.
 struct Par;
 impl Query for Par {
     const ORIGIN: Origin = Origin { query: "par", file: file!(), line: line!(), source_hash: "" };
@@ -134,21 +134,22 @@ fn a4_and_a5_sequence_adds_and_parallel_takes_the_larger() {
     near(session.run(either).expect("there is randomness").0, 120, 5);
 }
 
-/// A6: each row's value three times.
+/// A6: three times the value of each row.
 #[dp_query(epsilon = 0.5)]
 fn tripled(rows: Table<Row>) -> i64 {
     rows.map(|r| 3 * r.x).sum().laplace(0.5).value()
 }
 
 /// A7: the inner product with [1, 0.5, 1], in halves. One row can have all three coordinates, so in
-/// this metric weights add up: 2.5, which is 5 halves.
+/// this metric the weights add up to 2.5, which is 5 halves.
 #[dp_query(epsilon = 0.5)]
 fn inner_product(rows: Table<Row>) -> i64 {
     let (x, y, z) = (rows.map(|r| r.x).sum(), rows.map(|r| r.y).sum(), rows.map(|r| r.z).sum());
     (x * 2 + y + z * 2).laplace(0.5).value()
 }
 
-/// A7 where a row has one coordinate only: the largest weight counts, 1, which is 2 halves.
+/// A7 if a row has only one coordinate: only the largest weight counts. It is 1, which is two
+/// halves.
 #[dp_query(epsilon = 0.5)]
 fn of_disjoint(rows: Table<Row>) -> i64 {
     let weight = rows.map(|r| match r.colour {
@@ -166,12 +167,12 @@ fn a6_and_a7_weights_are_sensitivities() {
     let (n, session) = rows().session::<eps!(1.5)>().run(tripled).expect("there is randomness");
     near(n, 900, 6);
     let (n, session) = session.run(inner_product).expect("there is randomness");
-    // 300 in x, 200 in y, 600 in z.
+    // The exact counts are 300 in x, 200 in y and 600 in z.
     near(n, 2_000, 10);
     near(session.run(of_disjoint).expect("there is randomness").0, 1_050, 4);
 }
 
-/// A9: what costs 1 and what costs 2.5.
+/// A9: a query that costs 1, and one that costs 2.5.
 #[dp_query(epsilon = 1)]
 fn first(rows: Table<Row>) -> i64 {
     rows.count().laplace(1).value()
@@ -190,10 +191,10 @@ fn a9_a_budget_of_3_5_is_spent_by_1_and_2_5() {
     near(n, 600, 1);
     let (n, session) = session.run(second).expect("there is randomness");
     near(n, 120, 1);
-    // Nothing is left: a third run at 0.5 is refused by the compiler, as
+    // The session has no budget left. The compiler refuses a third run at 0.5, as
     // `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
     let _empty: Session<_, (Nothing, ())> = session;
 }
 
-/// What nothing costs.
+/// The cost zero.
 type Nothing = <Pure as dp_types::law::measure::Measure>::Zero;

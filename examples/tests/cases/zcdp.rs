@@ -1,4 +1,4 @@
-//! Gaussian noise, and what an account in ρ is worth: a session of (ε, δ).
+//! Gaussian noise, and what an account in ρ is worth for a session in (ε, δ).
 
 use dp_audit::document::Record;
 use dp_audit::read::read;
@@ -19,7 +19,7 @@ fn patients() -> Dataset<Patient> {
     Dataset::from_rows((0..12_100).map(|i| Patient { age: i % 121, smoker: i % 4 == 0 })).expect("they fit")
 }
 
-/// Counts with noise of standard deviation 50: 1/(2·50²) = 0.0002 each.
+/// A count with noise of standard deviation 50, which costs 1/(2·50²) = 0.0002.
 #[dp_query(rho = 0.0002)]
 fn smokers(patients: Table<Patient>) -> i64 {
     patients.filter(|p| p.smoker).count().gaussian(0.0002).value()
@@ -27,7 +27,7 @@ fn smokers(patients: Table<Patient>) -> i64 {
 
 const COUNTS: u64 = 121;
 
-/// As many of them as (1, 10^-6) affords in ρ.
+/// As many of these counts as the ρ of (1, 10^-6) permits.
 #[dp_query(rho = 0.0242)]
 fn all_counts(patients: Table<Patient>) -> Vec<i64> {
     let mut counts = Vec::new();
@@ -43,7 +43,7 @@ struct Visit {
     person: i64,
 }
 
-/// Of two datasets, each in ρ.
+/// A query over two datasets, each with a budget in ρ.
 #[dp_query(rho(visits = 0.01, patients = 0.005))]
 fn visits_and_patients(visits: Table<Visit>, patients: Table<Patient>) -> (i64, i64) {
     (visits.count().gaussian(0.01).value(), patients.count().gaussian(0.005).value())
@@ -58,7 +58,7 @@ fn a_dataset_of_joined_sessions_keeps_its_epsilon_and_delta() {
     let session = visits.session::<rho!(0.05)>().and(in_rho);
     assert!(session.run(visits_and_patients).is_ok());
 
-    // What is left of the second: the largest ρ for (1, 10^-6), less 0.0002.
+    // The second dataset has the largest ρ for (1, 10^-6) left, minus 0.0002.
     let most = convert::zcdp_rho(1_000_000, 1_000_000_000).expect("in range").amount;
     let program = read(&std::env::current_exe().expect("a program")).expect("it carries records");
     let verdicts = verify(&program, Options::default());
@@ -72,8 +72,8 @@ fn a_dataset_of_joined_sessions_keeps_its_epsilon_and_delta() {
     assert_eq!((stands.source, &stands.epsilon), (1, &1_000_000.into()));
 }
 
-/// How many counts at ρ = 0.0002 fit into (1, 10^-6) if each is read as (ε, δ), with equal shares
-/// of δ, and these are added up.
+/// How many counts at ρ = 0.0002 fit into (1, 10^-6) if each one is converted to (ε, δ) with an
+/// equal share of δ, and the results are added up.
 fn by_naive_addition() -> u64 {
     let fits = |counts: u64| {
         let each = convert::zcdp_epsilon(200_000_000, 1_000_000_000 / counts);
@@ -86,7 +86,7 @@ fn by_naive_addition() -> u64 {
 fn a_session_of_epsilon_and_delta_answers_five_times_as_many_counts_in_rho() {
     says::<smokers>(&[r#""cost":[200000000]"#, r#""variance":[2500,1],"sensitivity":[1]"#]);
     says::<all_counts>(&[r#""cost":[24200000000]"#, r#""times":121,"each":[200000000]"#]);
-    // It runs in a session that is (1, 10^-6)-differentially private as a whole.
+    // The session as a whole is (1, 10^-6)-differentially private.
     let session = patients().session_in_rho::<eps!(1, delta = 1e-6), rho!(epsilon = 1, delta = 1e-6)>();
     let (counts, _) = session.run(all_counts).expect("there is randomness");
     assert_eq!(counts.len() as u64, COUNTS);

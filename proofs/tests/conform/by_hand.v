@@ -1,11 +1,12 @@
-(** Cases computed by hand, at least one for each node, where its neighbours in meaning would give another value. *)
+(** Cases computed by hand, at least one for each node. In each case, a node with a similar meaning would give another
+value. *)
 From Coq Require Import String Bool List ZArith.
 From DP Require Import Conformance.
 From DP Require Arranged.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The value of an expression on a row, as a sum over one row; of a truth value, as a count. *)
+(** The value of an expression on one row. A number is computed as a sum over this row, and a truth value as a count. *)
 Definition value_on (e : expr Number) (r : row) (after : answers) (expected : Z) : case :=
   Case (Sum 0 0 0 [] (Map (ToNumber e 0 0 0) [] SomeRows (FromSource 0 [] SomeRows))) [[r]] after [expected].
 Definition truth_on (e : expr Truth) (r : row) (expected : bool) : case :=
@@ -21,7 +22,8 @@ Definition both_days := FlatMap "Stay" [] 2 [
   Slot (Compare Gt (col 2) (Literal 0 0)) [LabelCell (LabelColumn 0); NumberCell (Literal 3 0); TruthCell (Constant true)]]
   [2] SomeRows people.
 
-(** Rows of persons: whose, a number, a truth value. Of the other table the second column says whose. *)
+(** Rows of persons, with three columns: the person, a number, a truth value. In the other table, the second column is
+the person. *)
 Definition visits : table := [[2; 5; 0]; [1; 3; 1]; [2; 4; 1]; [3; 9; 0]; [2; -1; 0]; [1; 8; 1]].
 Definition members : table := [[0; 2]; [0; 3]; [0; 3]; [1; 7]].
 Definition other := FromSource 1 [0; 2] SomeRows.
@@ -117,7 +119,7 @@ Definition cases : list case := [
   Case (Minus [2] (Count [1] people) (Count [1] (Filter (flag 1) [1] SomeRows people))) [rows] [] [1];
   Case (Negate [1] (Count [1] people)) [rows] [] [-4];
   Case (Scale (-3) [3] (Count [1] people)) [rows] [] [-12];
-  (* flat maps: of the slots that are there, the first so many; rows of the new columns *)
+  (* flat maps: the first slots whose condition holds, up to the limit; the rows have the new columns *)
   Case (Sum 0 99 0 [2] (Map (ToNumber (Add (Mul 100 (col 0)) (Add (Mul 10 (col 1)) (col 2))) 0 99 0) [2] SomeRows both_days)) [[[1; 3; 4; 1]]] [] [262];
   Case (Count [2] both_days) [[[1; 3; 4; 1]; [0; 3; 4; 0]; [2; 0; 5; 1]; [2; 0; 0; 1]]] [] [5];
   Case (Count [1] (FlatMap "One" [] 1 [Slot (Constant true) []; Slot (Constant true) []] [1] SomeRows people)) [rows] [] [4];
@@ -125,16 +127,16 @@ Definition cases : list case := [
   Case (Sum 0 9 0 [1] (Map (ToNumber (col 0) 0 9 0) [1] SomeRows
          (FlatMap "Last" [] 1 [Slot (flag 0) [NumberCell (Literal 5 0)]; Slot (Constant true) [NumberCell (Literal 7 0)]] [1] SomeRows people)))
     [[[0]; [1]; [0]]] [] [19];
-  (* a map after a flat map is forgotten by the next *)
+  (* a map after a flat map: the next flat map drops its value *)
   Case (Sum 0 9 0 [1] (FlatMap "Same" [] 1 [Slot (Constant true) [NumberCell (Literal 5 0)]] [1] SomeRows (Map (ToNumber (col 0) 0 9 0) [1] SomeRows people))) [rows] [] [0];
-  (* the first rows of each person, also after steps that keep no column that says whose they are *)
+  (* the first rows of each person, also after steps that remove the column of the person *)
   Case (total (Limit 0 1 [1] SomeRows people)) [visits] [] [17];
   Case (total (Limit 0 2 [2] SomeRows people)) [visits] [] [29];
   Case (total (Limit 0 1 [1] SomeRows (Filter (flag 2) [5] SomeRows people))) [visits] [] [7];
   Case (total (Limit 0 2 [2] SomeRows each_once)) [visits] [] [29];
   Case (total (Limit 0 1 [1] SomeRows (Limit 0 2 [2] SomeRows people))) [visits] [] [17];
   Case (Count [0; 1] (Limit 1 1 [0; 1] SomeRows other)) [visits; members] [] [3];
-  (* the rows of persons whom another table has, or has not *)
+  (* the rows of persons who have rows in another table, or do not *)
   Case (total (SemiJoin 0 true 1 other [5; 5] SomeRows people)) [visits; members] [] [17];
   Case (total (SemiJoin 0 false 1 other [5; 5] SomeRows people)) [visits; members] [] [11];
   Case (total (SemiJoin 0 true 1 (Filter (flag 0) [0; 2] SomeRows other) [5; 5] SomeRows people)) [visits; members] [] [0];
@@ -153,22 +155,22 @@ Definition cases : list case := [
   Case (total (side_by_side 1 2 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [23];
   Case (total (side_by_side 2 1 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [7];
   Case (total (Limit 0 1 [1] SomeRows (side_by_side 2 1 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))]))) [visits; members] [] [14];
-  (* the first rows of each key in two tables side by side, whosever they are *)
+  (* the first rows of each key in two tables side by side, for any owners *)
   Case (total (of_one_kind 2 1 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [21];
   Case (total (of_one_kind 1 2 [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))])) [visits; members] [] [13];
   Case (total (of_one_kind 1 2 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [12];
   Case (total (JoinOn "Pair" [] 9 9 [TruthCell (flag 2); NumberCell (col 0)] [TruthCell (flag 0); NumberCell (col 1)]
                  [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))] other [] SomeRows people)) [visits; members] [] [22];
-  (* the same of persons, one after the other: by their numbers, backwards, by values, and as the answers before say *)
+  (* the same with rows ordered by persons: by their numbers, backwards, by values, and as earlier answers decide *)
   Case (total (first_of_kind 2 9 (Arranged 0 (fun _ => Arranged.by_numbers) (Limit 0 2 [2] SomeRows people)) other)) [visits; members] [] [53];
   Case (total (first_of_kind 2 9 (Arranged 0 (fun _ => Arranged.by_values [1%nat]) people) other)) [visits; members] [] [19];
   Case (first_of_other (first_of_kind 1 1 people (Arranged 1 (fun _ => Arranged.by_turns Z.opp) other))) [visits; members] [] [10];
   Case (first_of_other (first_of_kind 1 1 people (Arranged 1 (fun h => Arranged.by_turns (Z.mul (nth 0 h 0))) other))) [visits; members] [1] [9];
   Case (first_of_other (first_of_kind 1 1 people (Arranged 1 (fun h => Arranged.by_turns (Z.mul (nth 0 h 0))) other))) [visits; members] [-1] [10];
   Case (Sum (-99) 99 0 [] (Arranged 0 (fun _ => Arranged.by_numbers) (Map (ToNumber (col 1) (-99) 99 0) [] SomeRows people))) [visits] [] [28];
-  (* rows that are equal, once *)
+  (* equal rows are kept once *)
   Case (Count [1] (Distinct [1] SomeRows people)) [[[5; 1]; [5; 1]; [5; 2]; [3; 1]; [5; 1]]] [] [3];
-  (* the first rows in an order, and where its values are equal in that of all columns *)
+  (* the first rows in an order; rows with equal values are ordered by all columns *)
   Case (first_total (Take 2 [NumberCell (col 1)] [2] SomeRows people)) [rows] [] [11];
   Case (first_total (Take 2 [LabelCell (LabelColumn 2); NumberCell (Neg (col 0))] [2] SomeRows people)) [rows] [] [35];
   Case (first_total (Take 1 [TruthCell (flag 1)] [2] SomeRows people)) [rows] [] [18];
@@ -180,7 +182,7 @@ Definition cases : list case := [
          (ByUnit "Visitor" [] 0 [RowsOf 0 2; SumOf (-9) 10 (col 1); LeastOf (col 1); GreatestOf (col 1); AnyOf (flag 2); AllOf (flag 2)] [1] SomeRows people))
     [visits] [] [5; 27; 11; 22; 2; 1];
   Case (Count [0; 1] (ByUnit "Member" [] 1 [] [0; 1] SomeRows other)) [visits; members] [] [3];
-  (* one row for each person and each value of a key that the person's rows have, in the order of these *)
+  (* one row for each person and each value of a key among the person's rows, in the order of these values *)
   Case (VectorSum ClipL1 1000 0 [col 0; col 1; col 2; col 3; col 4; col 5] [1000]
          (late_or_not (TruthKey (flag 2)) [SumOf (-99) 99 (col 1); CommonOf (TruthCell (flag 2)); GreatestOf (col 1); CommonOf (NumberCell (col 1)); RowsOf 0 9; CommonOf (LabelCell (LabelColumn 2))]))
     [visits] [] [28; 2; 26; 15; 6; 2];
@@ -195,7 +197,7 @@ Definition cases : list case := [
   Case (Histogram (BothKeys (TruthKey (flag 1)) (CategoryKey 3 (LabelColumn 2)) 3) 6 [1] people) [rows] [] [0; 1; 0; 1; 1; 1];
   Case (Histogram (CategoryKey 2 (LabelColumn 2)) 2 [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] [1; 1];
   Case (Histogram (IntervalsKey [18] 0 (Given (fun h => nth 0 h 0) 0 99 0)) 2 [1] people) [rows] [17] [4; 0];
-  (* a number by itself, and its place in a list, what is not there being last *)
+  (* the part is the number itself; then its place in a list, where numbers outside the list come last *)
   Case (Histogram (ValuesKey 17 19 0 (col 0)) 3 [1] people) [rows] [] [1; 1; 0];
   Case (Histogram (ListedKey [-7; 18; 40] 0 (col 0)) 4 [1] people) [rows ++ rows] [] [2; 2; 2; 2];
   (* sums: one for each part of the key, in order *)
@@ -203,35 +205,36 @@ Definition cases : list case := [
     [rows] [] [18; 12; 41];
   Case (GroupedSum 0 99 0 (TruthKey (flag 1)) 2 [99] (Map (ToNumber (col 0) 0 99 0) [1] SomeRows (Filter (Is 1 (LabelColumn 2)) [1] SomeRows people)))
     [rows] [] [18; -7];
-  (* how far the numbers of groups are from public ones, which earlier answers may give *)
+  (* how far the numbers of groups are from public numbers, which may come from earlier answers *)
   Case (Deviation (fun _ => [3; -1; 1]) [1] (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people)) [rows] [] [2; 3; 0];
   Case (Deviation (fun h => [0; nth 0 h 0]) [1] (Histogram (TruthKey (flag 1)) 2 [1] people)) [rows] [5] [1; 2];
-  (* scores: how many rows too many below a value, or too few up to it *)
+  (* scores: by how many rows there are too many below a value, or too few up to it *)
   Case (Quantile 0 4 0 1 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-6; -2; -2; 0; 0];
   Case (Quantile 0 4 0 9 10 [18] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-54; -34; -34; -24; 0];
   Case (Quantile (-1) 1 0 1 4 [6] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[-1]; [-1]; [1]; [0]]] [] [0; -4; -8];
-  (* scores: how many rows too many beyond a value, or too few at it or beyond, for its place from the largest, and from the smallest *)
+  (* scores for a rank from the largest, and from the smallest: by how many rows there are too many beyond a value, or
+  too few at it or beyond *)
   Case (Rank true 0 4 0 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-4; -2; -2; 0; -1];
   Case (Rank false 0 4 0 4 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-3; -1; -1; 0; -2];
   Case (Rank true 1 3 0 2 [2] (Map (ToNumber (col 0) 1 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[3]; [3]; [1]; [3]]] [] [-2; -2; 0];
-  (* the nodes of a tree over five values, the leaves first, without the root; and in millionths *)
+  (* the nodes of a tree over five values, from the leaves up without the root; and in millionths *)
   Case (InOrder TreeInL1 2 6 0 [3] (Map (ToNumber (col 0) 2 6 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[2]; [6]; [3]; [3]; [5]; [2]; [6]; [6]]] [] [2; 2; 0; 1; 3; 4; 1; 3; 5; 3];
   Case (InOrder TreeInL2 (-1) 1 0 [1414214] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[-1]; [-1]; [1]; [0]]] [] [2000000; 1000000; 1000000; 3000000; 1000000];
-  (* over four values, which need two levels and not three *)
+  (* a tree over four values needs two levels, not three *)
   Case (InOrder TreeInL1 0 3 0 [2] (Map (ToNumber (col 0) 0 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[0]; [3]; [3]; [1]; [0]; [0]]] [] [3; 1; 0; 2; 4; 2];
   (* a row counts 1, then 1/2, 3/8 and 5/16 *)
   Case (InOrder SquareRootInL2 0 3 0 [1219952] (Map (ToNumber (col 0) 0 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[0]; [1]; [1]; [3]; [0]]] [] [2000000; 3000000; 1750000; 2375000];
-  (* vectors within the radius as they are, others shortened toward zero *)
+  (* vectors within the radius are unchanged, and others are shortened toward zero *)
   Case (VectorSum ClipL2 25 0 [col 0; col 1] [25] (FromSource 0 [1] SomeRows)) [[[30; -40]; [7; 24]; [-1; 0]]] [] [21; 4];
   Case (VectorSum ClipL1 25 0 [col 0; col 1] [25] (FromSource 0 [1] SomeRows)) [[[30; -40]; [7; 24]; [-1; 18]]] [] [14; 23];
   Case (VectorSum ClipL2 50 0 [col 0] [50] (FromSource 0 [1] SomeRows)) [[[50]; [51]; [-52]]] [] [50]].

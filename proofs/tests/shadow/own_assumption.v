@@ -1,4 +1,4 @@
-(** A file that takes what it should prove as a section variable outside any section. *)
+(** A file that assumes what it should prove, as a section variable outside any section. *)
 (* refused with: it rests on more than the standard real numbers *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

@@ -1,4 +1,4 @@
-(** The same under a name that is not of ASCII letters, and beside the standard axioms. *)
+(** The attack of own_assumption.v, under a name with letters outside ASCII, and beside the standard axioms. *)
 (* refused with: it rests on more than the standard real numbers *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

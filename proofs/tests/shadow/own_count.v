@@ -1,4 +1,4 @@
-(** A file whose query speaks of a `count` that counts nothing. *)
+(** A file whose query uses a `count` that counts nothing. *)
 (* refused with: The term "own_count.own_count_protects_0" has type *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

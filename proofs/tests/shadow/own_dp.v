@@ -1,4 +1,4 @@
-(** A file that brings its own definition of privacy and calls an exact count private. *)
+(** A file with its own definition of privacy, under which an exact count is private. *)
 (* refused with: The term "own_dp.own_dp_protects_0" has type *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

@@ -1,4 +1,4 @@
-(** A file whose query speaks of a `count` that counts nothing, and which is defined inside of the query. *)
+(** A file whose query uses a `count` that counts nothing, defined inside the query. *)
 (* refused with: The term "own_local.own_local_protects_0" has type *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

@@ -1,4 +1,4 @@
-(** A file that brings its own neighbours, of which there are none. *)
+(** A file with its own definition of neighbours, under which none exist. *)
 (* refused with: The term "own_neighbours.own_neighbours_protects_0" has type *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

@@ -1,4 +1,4 @@
-(** The same, with an option that makes Coq print dots in place of what matters. *)
+(** The attack of own_count.v, with an option that makes Coq print dots instead of the important part. *)
 (* refused with: reach outside the file *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

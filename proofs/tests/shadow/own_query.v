@@ -1,4 +1,4 @@
-(** A file that proves something true of another query, which releases nothing. *)
+(** A file that proves a true theorem about another query, which releases nothing. *)
 (* refused with: The term "own_query.own_query_protects_0" has type *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

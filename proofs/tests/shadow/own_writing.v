@@ -1,4 +1,4 @@
-(** A file that writes over a file beside it, which could be its own audit. *)
+(** A file that overwrites another file beside it, which could be its own audit. *)
 (* refused with: Print Universes *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

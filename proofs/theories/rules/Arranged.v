@@ -1,11 +1,13 @@
-(** * Rows in an order in which nobody decides about others
+(** * Rows in an order in which no person affects others
 
-    This step is in no certificate: it says in which order the rows of a table are that a `join` by a key looks at, where the steps before it go through the rows of one person
-    after the other, and so what it means is the program's own order ([Arrangement]), of which nothing is known but that it is one. The distances stay those of tables of persons, and the tables are near in order
-    ([arranged_in_order]).
+    This step is in no certificate. It gives the order of the rows of a table before a `join` by a key, if the earlier
+    steps go through the rows of one person after the other. The order is the program's own ([Arrangement]), and the
+    theory only assumes that it is such an order. The distances stay those of tables of persons, and the tables are near
+    in order ([arranged_in_order]).
 
-    The orders that programs have are such. One goes through the persons by their numbers, or by a number for each ([by_turns]), as a session on a file does; another is that
-    of the rows' values ([by_values]), as for a table whose order carries no meaning. *)
+    The orders of real programs are such orders. One goes through the persons by their numbers, or by another number for
+    each person ([by_turns]), as a session on a file does. Another is the order of the rows' values ([by_values]), as
+    for a table whose order carries no meaning. *)
 From Coq Require Import List Permutation Sorted ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Result Facts Arrangement Plan Ownership Take.
 Import ListNotations.
@@ -39,7 +41,7 @@ Proof.
   split; cbn [schema distance stability rows interval]; auto; rewrite Forall_forall in *; eauto.
 Qed.
 
-(** ** Orders that programs have *)
+(** ** The orders of real programs *)
 
 Section Sorted.
 Context {A : Type} (leb : A -> A -> bool).
@@ -78,7 +80,7 @@ Proof.
 Qed.
 End Sorted.
 
-(** One person after the other: by a number that each has, and by their own where these are equal. *)
+(** One person after the other: by a number for each person, and by the person's own number if these are equal. *)
 Definition turn_before (turn : Z -> Z) (u v : Z) : bool := comes_before [turn u; u] [turn v; v].
 Definition in_turns (turn : Z -> Z) (t : owned) : owned := flat_map (fun u => theirs whose u t) (sorted (turn_before turn) (persons whose t)).
 
@@ -145,7 +147,7 @@ Qed.
 Definition by_turns (turn : Z -> Z) : arrangement := Arrangement (in_turns turn) (in_turns_all turn) (in_turns_steady turn).
 Definition by_numbers : arrangement := by_turns (fun _ => 0).
 
-(** By the values in some columns; where these are equal by all columns, and by the person. *)
+(** By the values in some columns. Rows with equal values are ordered by all columns, and then by the person. *)
 Definition ranked (columns : list nat) (x : Z * row) : list Z := map (fun c => number c (snd x)) columns ++ snd x ++ [whose x].
 Definition value_before (columns : list nat) (x y : Z * row) : bool := comes_before (ranked columns x) (ranked columns y).
 

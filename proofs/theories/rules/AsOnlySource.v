@@ -1,12 +1,12 @@
 (** * Rule `as-only-source`: a table enters a subquery
 
-    Meaning: the table itself. Its source, whatever its number outside, is number 0 of the subquery. *)
+    Meaning: the table itself. Its source is number 0 of the subquery, whatever its number outside is. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Table Sources Expression Result Facts.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** [j] is the source that the enclosing subquery was run on. *)
+(** [j] is the source that the enclosing subquery runs on. *)
 Definition check_as_only_source (f : facts) (i j : nat) (claimed : env) (n : counted) : result facts :=
   let* _ := require (Nat.eqb i j) ("the subquery was run on source " ++ show_nat j ++
               ", but its plan begins with source " ++ show_nat i) in

@@ -1,8 +1,9 @@
 (** * Rule [by-unit-and]: one row for each person and each value of a key
 
-    Meaning: for each person and each value of the key that one of the person's rows has, one row, which is a function of the person's rows with that value
-    ([one_for_each_and]). So the rows that are made of a person's are a function of that person's rows alone: two tables that differ in the rows of some persons
-    become tables that differ in the rows of the same persons. Of each there are at most as many as there were rows, and at most as many as the key has values. *)
+    Meaning: for each person and each value of the key in that person's rows, one row. It is a function of the person's
+    rows with that value ([one_for_each_and]). So all new rows of a person are a function of that person's rows alone.
+    Two tables that differ in the rows of some persons become tables that differ in the rows of the same persons. A
+    person has at most as many new rows as old ones, and at most as many as the key has values. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Expression Result Facts Keys Ownership ByUnit Limit.
 Import ListNotations.
@@ -25,7 +26,7 @@ Definition of_key (j : Z) (x : A) : bool := key x =? j.
 (** The values of the key, each once and in order. *)
 Definition values_of (D : list A) : list Z := sorted Z.leb (nodup Z.eq_dec (map key D)).
 
-(** The rows that are made of one person's rows. *)
+(** The rows that are computed from one person's rows. *)
 Definition groups_of (D : list A) : list B := map (fun j => feature (filter (of_key j) D)) (values_of D).
 
 Definition rows_for_groups (D : list A) : list (Z * B) :=
@@ -69,14 +70,14 @@ Proof.
   apply NoDup_incl_length; [apply NoDup_nodup|]. intros z I. rewrite nodup_In in I. auto.
 Qed.
 
-(** A person has no more rows than before. *)
+(** A person has at most as many rows as before. *)
 Lemma by_unit_and_at_most m D : each_at_most person m D -> each_at_most fst m (rows_for_groups D).
 Proof.
   intros M u. rewrite rows_for_groups_theirs. specialize (M u). unfold size, groups_of in *. rewrite !map_length.
   pose proof (values_few _ (theirs person u D) (incl_refl _)) as L. rewrite map_length in L. lia.
 Qed.
 
-(** Nor more than the key has values. *)
+(** A person has at most as many rows as the key has values. *)
 Theorem by_unit_and_few (values : list Z) D : (forall x, In (key x) values) ->
   each_at_most fst (Z.of_nat (List.length values)) (rows_for_groups D).
 Proof.
@@ -84,12 +85,13 @@ Proof.
   apply inj_le, values_few. intros z I. apply in_map_iff in I. destruct I as (x & <- & _). auto.
 Qed.
 
-(** Where no person has more than [m] rows, tables that differ in the rows of some persons become tables so many times [m] apart. *)
+(** If no person has more than [m] rows, tables that differ in the rows of some persons become tables at most [m]
+changes apart for each of these. *)
 Theorem by_unit_and_stable r m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (m * Z.of_nat (List.length us)) (rows_for_groups D) (rows_for_groups D').
 Proof. intros H M M'. apply (persons_near fst); auto using by_unit_and_persons, by_unit_and_at_most. Qed.
 
-(** With a limit after it, at most so many times the limit. *)
+(** With a limit after the step, the tables are at most the limit apart for each of these persons. *)
 Theorem by_unit_and_limit_stable r l m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (Z.min m (Z.of_nat l) * Z.of_nat (List.length us))
     (keep_first fst l (fun _ => 0%nat) (rows_for_groups D)) (keep_first fst l (fun _ => 0%nat) (rows_for_groups D')).

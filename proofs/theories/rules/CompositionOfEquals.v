@@ -1,10 +1,10 @@
-(** * Many equal rounds, at less than the sum of their costs
+(** * Many equal rounds, at a cost below the sum of the rounds
 
-    The rule `composition-of-equals` charges what the theorems of Dwork, Rothblum and Vadhan (2010) or of Kairouz, Oh and
-    Viswanath (2015) allow. Neither is proved here, so that the checker has no constructor for it and no file is written
-    for such a query: dp-audit alone checks what it charges. What is proved is a bound of the same kind on the same thing:
-    n rounds of pure epsilon, each chosen by the answers before it, are n epsilon^2 / 2 in rho, and that is (epsilon', delta')
-    where the conversion at a whole order says so. *)
+    The rule `composition-of-equals` charges what the theorems of Dwork, Rothblum and Vadhan (2010) or of Kairouz, Oh
+    and Viswanath (2015) allow. This theory does not prove them. So the checker has no constructor for the rule, such a
+    query has no Coq file, and only dp-audit checks the charge. This file proves a bound of the same kind: n rounds of
+    pure epsilon, where each may depend on earlier answers, are n epsilon^2 / 2 in rho. The conversion at a whole order
+    then gives (epsilon', delta'). *)
 From Coq Require Import List ZArith QArith Qreals Reals Lra.
 From DP Require Import Expression Distribution Privacy Zcdp PureToZcdp Conversion Derivation Measure StaticLoop.
 Local Open Scope R_scope.

@@ -1,8 +1,8 @@
-(** * Rules of conversion: what a cost in one measure is in another
+(** * Conversion rules: a cost in one measure as a cost in another
 
-    Pure epsilon is rho = epsilon^2 / 2 ([PureToZcdp]); at the Renyi order a it is the smaller of epsilon and
-    a epsilon^2 / 2; rho is a rho there. Rounded up. They hold of single mechanisms, hence of releases, and of whole
-    queries where these meet a session of another measure. *)
+    Pure epsilon gives rho = epsilon^2 / 2 ([PureToZcdp]). At the Renyi order a it gives the smaller of epsilon and a
+    epsilon^2 / 2. Rho gives a rho at that order. All are rounded up. The rules hold for single mechanisms, so they hold
+    for releases. They also hold for whole queries, for a session in another measure. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp PureToZcdp Result Measure.
 Import ListNotations.
@@ -34,7 +34,7 @@ Proof.
   destruct (nth_in_or_default i c 0) as [I|E]; [apply Z.leb_le, H, I|lia].
 Qed.
 
-(** ** At single mechanisms *)
+(** ** For single mechanisms *)
 Local Open Scope R_scope.
 
 Theorem pure_renyi {A} a e (mu nu : dist A) : adp e 0 mu nu -> renyi_dp a e mu nu.
@@ -50,7 +50,7 @@ Proof.
   eapply renyi_mono; [|apply (H n)]. unfold zcost. right. f_equal. ring.
 Qed.
 
-(** ** At costs *)
+(** ** For costs *)
 
 Theorem from_pure_sound m c k {A} (mu nu : dist A) : admissible m k -> forallb (Z.leb 0) c = true ->
   adp (price Pure c k) 0 mu nu -> adp (price Pure c k) 0 nu mu -> indist m (price m (map (from_pure m) c) k) mu nu.
@@ -96,7 +96,7 @@ Proof.
     apply IZR_le in U. rewrite !mult_IZR, <- INR_IZR_INZ in U. lra.
 Qed.
 
-(** ** At whole queries, where they meet a session of another measure *)
+(** ** For whole queries, in a session with another measure *)
 Definition measure_eqb (m n : measure) : bool :=
   match m, n with
   | Pure, Pure | Approx, Approx | Zcdp, Zcdp => true

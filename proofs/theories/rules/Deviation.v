@@ -1,14 +1,15 @@
-(** * Rule [deviation]: how far the numbers of groups are from public ones
+(** * Rule [deviation]: the distances of the numbers of groups from public numbers
 
-    Meaning: [deviations ps xs], the absolute difference of each number and its public one. A public number moves nothing, and an absolute value moves
-    by no more than what it is of, so the distance in L1 grows for no two lists. Of a rise and a fall both can become rises: the range has no such
-    theorem, and [deviation_doubles_the_range] shows that it cannot. *)
+    Meaning: [deviations ps xs], the absolute difference between each number and its public number. A public number does
+    not move, and an absolute value moves by at most as much as its argument. So the distance in L1 never grows. The
+    range (the largest rise plus the largest fall) has no such theorem, because a rise and a fall can both become rises:
+    [deviation_doubles_the_range] shows this. *)
 From Coq Require Import List ZArith Lia String.
 From DP Require Import Table Stability Sensitivity Sources Partition Plan Result Environment Selection Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** [s] is the sensitivity of what they are deviations of. *)
+(** [s] is the sensitivity of the aggregate below. *)
 Definition check_deviation (s claimed : env) : result env :=
   let* _ := agree "sensitivity of the deviations" claimed s in
   Ok s.
@@ -31,7 +32,7 @@ Theorem deviation_sound s claimed e k ps xs ys : check_deviation s claimed = Ok 
   l1 (deviations ps xs) (deviations ps ys) <= dot e k.
 Proof. unfold check_deviation. intro H. unfold_ok H. injection H as <-. apply deviation_sensitive. Qed.
 
-(** Of a histogram, and of whichever numbers were computed from earlier answers. *)
+(** The theorem for a histogram, and for any public numbers that were computed from earlier answers. *)
 Corollary deviation_of_histogram r n k by_ m ps t t' : near r n k t t' ->
   l1 (deviations ps (histogram m by_ t)) (deviations ps (histogram m by_ t')) <= spread r * k.
 Proof. intro H. apply deviation_sensitive, (histogram_sensitive r n), H. Qed.

@@ -1,8 +1,8 @@
 (** * Rule `discrete-gaussian`: noise of variance s^2 / (2 rho) on each number
 
-    Meaning: [release_gaussian v] of a number, [for_each (release_gaussian v)] of a list. [s] is the largest entry of the
-    sensitivity, in absolute value or L2. Sources with an entry above 0 pay rho, or a rho at the Renyi order a. It has no
-    cost in the pure measure, and in that with a delta none that is proved here. *)
+    Meaning: [release_gaussian v] for a number, and [for_each (release_gaussian v)] for a list. [s] is the largest entry
+    of the sensitivity, in absolute value or in L2. Sources with an entry above 0 pay rho, or a rho at the Renyi order
+    a. The release has no cost in the pure measure. With a delta, this theory proves no cost. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Laplace Gaussian Renyi Zcdp Result Derivation Histogram Measure Conversions DiscreteLaplace.
 Import ListNotations.
@@ -81,7 +81,7 @@ Variables (m : measure) (rho : Z) (v : scale) (claimed cost s c : env) (k : nat 
 Hypothesis accepted : check_gaussian m rho v claimed cost s = Ok c.
 Hypothesis near_enough : admissible m k.
 
-(** A concentrated bound at this distance is one in the measure of the query. *)
+(** A concentrated bound at this distance implies a bound in the measure of the query. *)
 Lemma in_measure D {A} (mu nu : dist A) : (0 <= D <= dot s k)%Z ->
   zcdp (IZR (D * D) / (2 * scale_R v)) mu nu -> indist m (price m c k) mu nu.
 Proof.

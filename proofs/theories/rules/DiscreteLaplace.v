@@ -1,7 +1,8 @@
 (** * Rule `discrete-laplace`: noise of scale s / epsilon on each number
 
-    Meaning: [release b] of a number, [for_each (release b)] of a list. [s] is the largest entry of the sensitivity, in
-    absolute value or L1. Sources with an entry above 0 pay epsilon, or what epsilon is in the measure of the query. *)
+    Meaning: [release b] for a number, and [for_each (release b)] for a list. [s] is the largest entry of the
+    sensitivity, in absolute value or in L1. Sources with an entry above 0 pay epsilon, converted to the measure of the
+    query. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Result Derivation Histogram Measure Conversions.
 Import ListNotations.
@@ -23,7 +24,8 @@ Definition check_laplace (m : measure) (epsilon : Z) (b : scale) (claimed cost :
 
 (** ** The noise scale
 
-    With scale = largest sensitivity / epsilon, sensitivity over scale is at most the cost, at every distance. *)
+If the scale is the largest sensitivity divided by epsilon, then sensitivity divided by scale is at most the cost, at
+every distance. *)
 Lemma scale_covers epsilon num den s k : 0 <= epsilon -> 0 <= den -> num * epsilon = largest s * 1000000 * den ->
   dot s k * (1000000 * den) <= dot (released_cost epsilon s) k * num.
 Proof.
@@ -58,7 +60,7 @@ Proof.
   intro H. unfold Rdiv. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat, scale_pos|]. apply IZR_le, H.
 Qed.
 
-(** Independent noise on each number of a list: what counts is the distance in L1. *)
+(** Independent noise on each number of a list: the distance in L1 determines the cost. *)
 Theorem laplace_list_private b xs : forall ys, List.length xs = List.length ys ->
   adp (IZR (l1 xs ys) / scale_R b) 0 (for_each (release b) xs) (for_each (release b) ys).
 Proof.

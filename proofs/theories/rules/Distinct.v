@@ -1,7 +1,8 @@
-(** * Rule `distinct`: of rows that are equal, one
+(** * Rule `distinct`: one row from each set of equal rows
 
-    Meaning: the set of the values that rows have, as a table ([distinct_rows]). A row that comes adds its value, if nobody had it, and none goes: stability 1 for one
-    row. Whose a value is is not known any more. A text stands for an identifier and is compared with nothing. *)
+    Meaning: the set of the values that rows have, as a table ([distinct_rows]). An added row adds its value if no other
+    row has it, and removes none. So the stability is 1 for one row. The owner of a value is not known any more. The
+    number of a text only represents an identifier, so texts are not compared. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Stability Sources Expression Result Facts.
 Import ListNotations.
@@ -24,7 +25,7 @@ Context {A : Type} (dec : forall x y : A, {x = y} + {x <> y}).
 
 Definition distinct (D : list A) : list A := nodup dec D.
 
-(** What rows add to others: their values that the others do not have. *)
+(** What some rows add to others: the values that the others do not have. *)
 Definition adds (gone kept : list A) : list A :=
   filter (fun x => if in_dec dec x kept then false else true) (distinct gone).
 

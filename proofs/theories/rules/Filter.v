@@ -1,6 +1,6 @@
-(** * Rule `filter`: the rows on which a condition holds
+(** * Rule `filter`: the rows that satisfy a condition
 
-    Meaning: [filter predicate t]. Stability is unchanged; how many rows are left is not public. *)
+    Meaning: [filter predicate t]. The stability is unchanged. The number of remaining rows is not public. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Table Stability Sources Expression Interval Result Facts.
 Local Open Scope Z_scope.

@@ -1,10 +1,13 @@
-(** * Rule [gaussian-threshold]: keys that nobody lists in advance, with Gaussian noise
+(** * Rule [gaussian-threshold]: keys that are not listed in advance, with Gaussian noise
 
-    As [Threshold], with discrete Gaussian noise of variance [v]. [middle]: from the counts under one neighbour first only the keys change that
-    one of the two lacks, which costs what they are published with, at most [delta]; then only those that both have, which is concentrated and
-    costs what the conversion to (epsilon, [beside]) gives, here at a whole Renyi order. In this order the deltas add up as they are.
+    This is [Threshold] with discrete Gaussian noise of variance [v]. The proof goes from one neighbour to the other in
+    two steps, through the counts [middle]. The first step changes only the keys that one of the two lacks. Its cost is
+    the probability of publishing such a key, at most [delta]. The second step changes only the keys of both. It is
+    concentrated, and costs what the conversion to (epsilon, [beside]) gives, here at a whole Renyi order. In this order
+    of steps, the deltas simply add up.
 
-    [gaussian_tail] bounds what is published: from [m] on, the weights fall at least as fast as a geometric series.
+    [gaussian_tail] bounds the probability of publishing: from [m] on, the weights fall at least as fast as a geometric
+    series.
 
     Source: Bun, Nissim, Stemmer, Simultaneous Private Learning of Multiple Concepts, ITCS 2016; Canonne, Kamath, Steinke, The Discrete Gaussian
     for Differential Privacy, NeurIPS 2020. *)
@@ -64,7 +67,7 @@ Variables (v : scale) (t : Z).
 Notation passes := (passes (gaussian v) t).
 Notation release := (release_keys (gaussian v) t).
 
-(** ** However the new rows are split over keys: each row more adds more than the one before *)
+(** ** For every split of the new rows over keys: each further row of a key adds more than the one before *)
 Lemma passes_step x : passes (x + 1) = passes x + Pr (gaussian v x) (Z.eqb (t - 1)).
 Proof.
   unfold Threshold.passes. replace t with (t - 1 + 1)%Z at 1 by lia. rewrite tail_shift, tail_head.
@@ -173,7 +176,7 @@ Proof.
 Qed.
 End GaussianThreshold.
 
-(** Together with [key_counts]: tables [k] changes apart. *)
+(** The theorem together with [key_counts], for tables [k] changes apart. *)
 Theorem gaussian_keys_released r n k by_ keys (t t' : table) v z s delta rho order epsilon beside : NoDup keys -> near r n k t t' ->
   (spread r * k <= Z.of_nat s)%Z -> (1 <= s)%nat -> (Z.of_nat s <= z)%Z -> INR s * passes (gaussian v) z 1 <= delta ->
   passes (gaussian v) z (Z.of_nat s) <= delta -> INR s ^ 2 / (2 * scale_R v) <= rho -> (1 <= order)%nat ->

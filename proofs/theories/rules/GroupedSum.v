@@ -1,8 +1,8 @@
-(** * Rule `grouped-sum`: the sum of the values that a map gave, in each part of a key
+(** * Rule `grouped-sum`: the sum of the last map's values in each part of a key
 
-    Meaning: [grouped_sum n by value t], a list of exact sums of integers in [lo, hi]. A row moves the sum of one part, by at
-    most max(|lo|, |hi|); one that is replaced can leave one part and enter another. So the absolute differences of all
-    sums add up to at most that times the number of changes, and to twice that where rows are replaced. *)
+    Meaning: [grouped_sum n by value t], a list of exact sums of integers in [lo, hi]. A row moves the sum of one part,
+    by at most max(|lo|, |hi|). A replaced row can leave one part and enter another. So the absolute differences of all
+    sums add up to at most this bound times the number of changes, and to at most twice that if rows are replaced. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Partition Keys Histogram.
 Import ListNotations.
@@ -23,7 +23,7 @@ Definition check_grouped_sum (f : facts) (lo hi : Z) (digits : nat) (by_ : key) 
       Ok s
   end.
 
-(** The rows of a part of two tables together. *)
+(** The rows in one part of two tables together. *)
 Lemma part_sum_app value by_ (t u : table) i :
   sum (map value (part_of by_ (t ++ u) i)) = sum (map value (part_of by_ t i)) + sum (map value (part_of by_ u i)).
 Proof. unfold part_of. rewrite filter_app, map_app. apply sum_app. Qed.

@@ -1,7 +1,8 @@
-(** * Rule `histogram`: how many rows each part of a key has
+(** * Rule `histogram`: the number of rows in each part of a key
 
-    Meaning: [histogram n by t], a list of counts. The absolute differences of all counts add up to at most the number of
-    changes, and to twice that where rows are replaced. So this bounds the distance in L1, and with it that in L2. *)
+    Meaning: [histogram n by t], a list of counts. The absolute differences of all counts add up to at most the number
+    of changes, and to at most twice that if rows are replaced. This bounds the distance in L1, and so the distance in
+    L2. *)
 From Coq Require Import List ZArith Lia String.
 From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Partition Keys.
 Import ListNotations.
@@ -13,7 +14,7 @@ Definition check_histogram (f : facts) (by_ : key) (n : positive) (claimed : env
   let* _ := agree "sensitivity of the histogram" claimed s in
   Ok s.
 
-(** The distance in L1 of two lists. *)
+(** The distance between two lists in L1. *)
 Fixpoint l1 (xs ys : list Z) : Z :=
   match xs, ys with x :: xs, y :: ys => Z.abs (x - y) + l1 xs ys | _, _ => 0 end.
 
@@ -26,7 +27,7 @@ Proof. induction xs as [|x xs IH]; intros [|y ys]; cbn [l1]; auto. rewrite IH. l
 Lemma l1_map f g is : l1 (map f is) (map g is) = total (fun i => Z.abs (f i - g i)) is.
 Proof. induction is as [|i is IH]; [reflexivity|]. cbn [map l1]. rewrite IH. reflexivity. Qed.
 
-(** The square of their distance in L2. *)
+(** The square of the distance between two lists in L2. *)
 Fixpoint l2 (xs ys : list Z) : Z :=
   match xs, ys with x :: xs, y :: ys => (x - y) * (x - y) + l2 xs ys | _, _ => 0 end.
 

@@ -1,13 +1,14 @@
-(** * Rule `join` by the unit: rows of two tables side by side, at most so many of each person
+(** * Rule `join` by the unit: rows of two tables side by side, with a cap on the rows of each person
 
-    Meaning: of the rows of each person the first [m] of the one table, each with each of the first [n] in the other ([joined]). No row of another
-    is moved, and the pairs are again rows of persons, whose are both rows of each. By a key that rows share see [JoinOn]. *)
+    Meaning: for each person, each of the first [m] rows in the left table is paired with each of the first [n] rows in
+    the right table ([joined]). The rows of other persons do not move. The pairs are again rows of persons, because both
+    rows of a pair belong to one person. [JoinOn] has the join by a key that rows share. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Stability Persons Steps Sources Expression Result Facts Ownership FlatMap Limit SemiJoin.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** A new row has for each column a number of the left or of the right row that fits it. *)
+(** For each column, a new row has a number of the left or of the right row, which must fit the column. *)
 Fixpoint check_sides (left right into : list column) (values : list side) : result Datatypes.unit :=
   match into, values with
   | [], [] => Ok tt
@@ -21,7 +22,7 @@ Definition join_owner (o other : ownership) (left right : nat) : ownership :=
   Owned (person o) (person_kind o) (Z.min (each o) (Z.of_nat left) * Z.min (each other) (Z.of_nat right))
     (either (among_sources o) (among_sources other)).
 
-(** [g] is what was found of the other table. *)
+(** [g] are the facts about the other table. *)
 Definition check_join (f : facts) (column : nat) (g : facts) (column_of_other : nat) (left right : nat) (into : list Sources.column) (values : list side)
     (claimed : env) (n : counted) : result facts :=
   let* o := check_whose f column in
@@ -41,7 +42,7 @@ Context {A B : Type} (key : A -> Z) (key' : B -> Z).
 
 
 
-(** The unit of a pair is that of both of its rows. *)
+(** The unit of a pair is the unit of both of its rows. *)
 Definition of_pair (p : A * B) : Z := key (fst p).
 
 Lemma pairs_theirs u T U : theirs of_pair u (pairs key key' T U) = list_prod (theirs key u T) (theirs key' u U).
@@ -59,8 +60,9 @@ Proof. unfold join, first_of_each. rewrite pairs_theirs, !limit_theirs. auto. Qe
 Lemma list_prod_nil {S T} (l : list S) : list_prod l (@nil T) = [].
 Proof. induction l as [|x l IH]; auto. Qed.
 
-(** A unit whose rows in either table differ, or in both: all its pairs may, and no others. Where rows are not replaced, one of the tables has none of
-    its rows on one side. So the pairs are again a table of units, and other steps on each unit's rows may follow. *)
+(** Suppose that a unit's rows differ in either table, or in both. Then all pairs of this unit may differ, and no
+others. If rows are not replaced, one of the tables lacks the unit's rows on one side. So the pairs are again a table of
+units, and other steps on each unit's rows may follow. *)
 Theorem join_persons r m n us D D' E E' : persons_apart key r us D D' -> persons_apart key' r us E E' ->
   persons_apart of_pair r us (join key key' m n D E) (join key key' m n D' E').
 Proof.
@@ -75,7 +77,7 @@ Proof.
   rewrite prod_length, !firstn_length, Nat2Z.inj_mul. apply Z.mul_le_mono_nonneg; lia.
 Qed.
 
-(** In both tables the same units differ, or some of them: all their pairs may, each once. *)
+(** In both tables, only the rows of some common units differ: all pairs of these units may differ, each once. *)
 Theorem join_units_stable r m n d d' us D D' E E' : persons_apart key r us D D' -> persons_apart key' r us E E' ->
   each_at_most key d D -> each_at_most key d D' -> each_at_most key' d' E -> each_at_most key' d' E' ->
   near r SomeRows (Z.min d (Z.of_nat m) * Z.min d' (Z.of_nat n) * Z.of_nat (List.length us)) (join key key' m n D E) (join key key' m n D' E').

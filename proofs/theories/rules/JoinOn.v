@@ -1,12 +1,15 @@
-(** * Rule `join` by a key: rows of two tables side by side, at most so many of each key
+(** * Rule `join` by a key: rows of two tables side by side, with a cap on the rows of each key
 
-    Meaning: of the rows of each key the first [m] of the one table, each with each of the first [n] of that key in the other ([joined_on]).
+    Meaning: for each key, each of the first [m] rows in the left table is paired with each of the first [n] rows in the
+    right table ([joined_on]).
 
-    A row that is new can push out another: so each row that changes moves twice as many pairs as the other table's cap ([join_stable]). Which rows come first is
-    said by their order among those of others. So both tables are lists out of which rows were taken and into which others were put, all others being in
-    the same order: as those of sources are that say [Ordered], and what is kept of these; or those of persons, in any order in which nobody decides about others ([Arranged]).
-    New rows of which it is not known whose they are are not ([listed]): where the order of a source carries no meaning, a program puts into order what it joins, and so the rows that a flat map made,
-    whichever rows these are of. *)
+    A new row can push out another. So each changed row moves twice as many pairs as the other table's cap
+    ([join_stable]). The order among all rows decides which rows come first. So both tables are lists in which rows are
+    removed and inserted, while all other rows stay in the same order. This holds for sources with [Ordered], and for
+    the rows that filters and maps keep from these. It also holds for rows of persons, in any order in which no person
+    affects others ([Arranged]). It does not hold for new rows without known owners ([listed]). If the order of a source
+    carries no meaning, a program sorts the rows that it joins. This includes the rows of a flat map, from any source
+    rows. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Stability Steps Sources Expression Interval Result Facts SemiJoin Join.
 Import ListNotations.
@@ -14,7 +17,7 @@ Local Open Scope Z_scope.
 
 (** ** The check *)
 
-(** Keys are compared that are numbers on one grid, truth values, or labels of as many values. *)
+(** Keys can be compared if they are numbers on one grid, truth values, or labels with the same number of values. *)
 Fixpoint check_keys (left right : list column) (keys keys' : list cell) : result Datatypes.unit :=
   match keys, keys' with
   | [], [] => Ok tt
@@ -32,7 +35,7 @@ Fixpoint check_keys (left right : list column) (keys keys' : list cell) : result
   | _, _ => Refused "one table has more keys than the other"
   end.
 
-(** [g] is what was found of the other table. *)
+(** [g] are the facts about the other table. *)
 Definition check_join_on (f g : facts) (left right : nat) (keys keys' : list cell) (into : list Sources.column) (values : list side)
     (claimed : env) (n : counted) : result facts :=
   let* _ := require (same_relation (distance f) (distance g)) "the two tables are under different neighbour relations" in
@@ -65,7 +68,7 @@ Proof.
   split; [rewrite H1; apply Permutation_middle|]. split; [rewrite H2; apply Permutation_middle|]. auto.
 Qed.
 
-(** A list out of which rows were taken, and into which others were put, one at a time and anywhere. *)
+(** A list in which rows were removed and inserted, one at a time and at any place. *)
 Inductive edits {A} : nat -> list A -> list A -> Prop :=
   | edits_none D : edits 0 D D
   | edits_out e a x b D : edits e (a ++ b) D -> edits (S e) (a ++ x :: b) D
@@ -87,7 +90,8 @@ Proof.
   - specialize (IH (a ++ [x])). rewrite <- !app_assoc in IH. exact IH.
 Qed.
 
-(** What neighbours are: under [AddRemove] so many rows came or went in all, under [ReplaceOne] so many of each. *)
+(** The number of edits between neighbours: under [AddRemove] the number of all added and removed rows, under
+[ReplaceOne] that number on each side. *)
 Definition moved (r : relation) (d : Z) (e : nat) : Prop := Z.of_nat e <= (match r with AddRemove => 1 | ReplaceOne => 2 end) * d.
 
 Lemma in_order_edits {A} r d (D E : list A) : near_in_order r SomeRows d D E -> exists e, edits e D E /\ moved r d e.
@@ -109,7 +113,7 @@ Proof.
   destruct (Nat.ltb _ k); [f_equal|]; apply IH; auto. intro p. cbn [count_occ]. destruct (same (key x) p); rewrite H; auto.
 Qed.
 
-(** One row more was seen of one key: then the last row of that key goes, or none. *)
+(** If one more row of a key was seen, the last kept row of that key goes, or none. *)
 Lemma first_one k p D : forall seen seen', (count_occ same seen p < k)%nat -> count_occ same seen' p = S (count_occ same seen p) ->
   (forall q, q <> p -> count_occ same seen q = count_occ same seen' q) ->
   exists gone, size gone <= 1 /\ Permutation (first k seen D) (gone ++ first k seen' D).
@@ -149,7 +153,7 @@ Proof.
   - destruct (Nat.ltb _ k); [apply near_cons|]; apply IH.
 Qed.
 
-(** Each row that is taken out or put in moves at most one row out of those that are kept, and one into them. *)
+(** Each removed or inserted row moves at most one row out of the kept rows, and at most one into them. *)
 Theorem first_edits k e D E : edits e D E -> near ReplaceOne SomeRows (Z.of_nat e) (first k [] D) (first k [] E).
 Proof.
   induction 1 as [D|e a x b D _ IH|e a x b D _ IH]; [apply near_same; lia| |];
@@ -192,7 +196,7 @@ Proof.
   - etransitivity; eauto.
 Qed.
 
-(** A row that changes takes all that is made of it with it. *)
+(** A changed row changes everything that is made from it. *)
 Lemma flat_map_near {A B} (g : A -> list B) c k D E : 0 <= c -> (forall x, size (g x) <= c) ->
   near ReplaceOne SomeRows k D E -> near ReplaceOne SomeRows (c * k) (flat_map g D) (flat_map g E).
 Proof.
@@ -205,7 +209,7 @@ Qed.
 Section JoinOn.
 Context {A B K : Type} (same : forall x y : K, {x = y} + {x <> y}) (key : A -> K) (key' : B -> K).
 
-(** The same pairs, seen from the right. *)
+(** The same pairs, from the side of the right table. *)
 Definition mirrored (T : list A) (U : list B) : list (A * B) :=
   flat_map (fun y => map (fun x => (x, y)) (with_same same key (key' y) T)) U.
 
@@ -219,7 +223,8 @@ Proof.
     + rewrite IH. rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm.
 Qed.
 
-(** Each row that is taken out of the one table or put into it moves as many pairs as the cap of the other. *)
+(** Each row that is removed from one table or inserted into it moves at most as many pairs as the cap of the other
+table. *)
 Theorem join_edits m n e f D D' E E' : edits e D D' -> edits f E E' ->
   near ReplaceOne SomeRows (Z.of_nat (n * e + m * f)) (join_on same key key' m n D E) (join_on same key key' m n D' E').
 Proof.
@@ -244,9 +249,9 @@ Proof.
 Qed.
 End JoinOn.
 
-(** ** Tables of which the order is known *)
+(** ** Tables with a known order *)
 
-(** Those of sources that say so, those of persons in an order of the program's own, and what is kept of them. *)
+(** The tables of ordered sources, tables of persons in an order of the program's own, and the rows kept from these. *)
 Fixpoint listed (sources : list source) (p : plan) : bool :=
   match p with
   | FromSource i _ _ => match nth_error sources i with Some s => order_kept s | None => false end

@@ -1,9 +1,10 @@
 (** * Rule `limit`: the first rows of each unit
 
-    Meaning: of each person's rows the first [most], in the order of the table ([limited]). Which rows are kept is a function of that person's
-    rows alone. So two tables that differ in the rows of some persons, of whom nobody has more than [m], become tables that differ in the rows of
-    the same persons, of whom nobody has more than [m] nor than [most]: they are as many changes apart. It can stand after steps that make of each row
-    rows of the same person ([step_persons]), and before others of its kind. *)
+    Meaning: the first [most] rows of each person, in the order of the table ([limited]). The kept rows of a person are
+    a function of that person's rows alone. Take two tables that differ in the rows of some persons, with at most [m]
+    rows for each. They become tables that differ in the rows of the same persons, with at most [m] and at most [most]
+    rows for each. So they are at most that many changes apart for each person. The step can follow steps that turn each
+    row into rows of the same person ([step_persons]), and such steps can follow it. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Sources Expression Result Facts Ownership.
 Import ListNotations.
@@ -35,7 +36,7 @@ Lemma limit_at_most k m (D : list A) : each_at_most person m D ->
   each_at_most person (Z.min m (Z.of_nat k)) (keep_first person k (fun _ => 0%nat) D).
 Proof. intros M u. rewrite limit_theirs. specialize (M u). unfold size in *. rewrite firstn_length. lia. Qed.
 
-(** Tables of persons of whom nobody has more than [m] rows. *)
+(** The theorem for tables in which each person has at most [m] rows. *)
 Theorem limit_stable r k m us (D D' : list A) : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (Z.min m (Z.of_nat k) * Z.of_nat (List.length us))
     (keep_first person k (fun _ => 0%nat) D) (keep_first person k (fun _ => 0%nat) D').

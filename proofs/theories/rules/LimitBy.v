@@ -1,8 +1,9 @@
 (** * Rule `limit-by`: the first rows of each unit with each value of a key
 
-    Meaning: of each person's rows with one value of the key the first [most], in the order of the table ([limited_by]). Which rows are kept is a function of that
-    person's rows alone. So two tables that differ in the rows of some persons become tables that differ in the rows of the same persons, of whom each has at most
-    as many as before, and at most [most] with each value. *)
+    Meaning: the first [most] rows of each person with each value of the key, in the order of the table ([limited_by]).
+    The kept rows of a person are a function of that person's rows alone. So two tables that differ in the rows of some
+    persons become tables that differ in the rows of the same persons. Each person has at most as many rows as before,
+    and at most [most] with each value. *)
 From Coq Require Import List Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Expression Result Facts Keys Ownership Limit.
 Import ListNotations.
@@ -28,7 +29,7 @@ Proof.
   - rewrite IH. unfold like at 2, of_both. destruct (Z.eqb_spec (person y) (person x)); [contradiction|auto].
 Qed.
 
-(** The rows of a person are kept as if there were no others. *)
+(** The kept rows of a person are the same as without the rows of others. *)
 Lemma keep_by_theirs k u D : forall kept,
   theirs person u (keep_by person key k kept D) = keep_by person key k (theirs person u kept) (theirs person u D).
 Proof.
@@ -49,7 +50,7 @@ Proof.
   - specialize (IH kept). lia.
 Qed.
 
-(** Of no person more than [k] are kept with one value of the key. *)
+(** At most [k] rows of each person with one value of the key are kept. *)
 Theorem limit_by_few k p j D : (List.length (filter (of_both person key p j) (limit_by person key k D)) <= k)%nat.
 Proof.
   unfold limit_by.
@@ -71,12 +72,12 @@ Proof. intros H u. rewrite !limit_by_theirs. destruct (H u) as [->|(I & [R|[->| 
 Lemma limit_by_at_most k m D : each_at_most person m D -> each_at_most person m (limit_by person key k D).
 Proof. intros M u. rewrite limit_by_theirs. specialize (M u). pose proof (keep_by_size k (theirs person u D) []). unfold limit_by. lia. Qed.
 
-(** Tables of persons of whom nobody has more than [m] rows. *)
+(** The theorem for tables in which each person has at most [m] rows. *)
 Theorem limit_by_stable r k m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (m * Z.of_nat (List.length us)) (limit_by person key k D) (limit_by person key k D').
 Proof. intros H M M'. apply (persons_near person); auto using limit_by_persons, limit_by_at_most. Qed.
 
-(** With a limit of all rows besides: the smaller of both bounds. *)
+(** With a limit on all rows, too, the smaller of both bounds holds. *)
 Theorem limit_by_limit_stable r k l m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (Z.min m (Z.of_nat l) * Z.of_nat (List.length us))
     (keep_first person l (fun _ => 0%nat) (limit_by person key k D)) (keep_first person l (fun _ => 0%nat) (limit_by person key k D')).

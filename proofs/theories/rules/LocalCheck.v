@@ -1,7 +1,7 @@
-(** * The check of a device's records
+(** * The check of the records of a device
 
-    [check_local] compares the whole numbers of a record with a rational that is below e^epsilon. What it accepts is
-    epsilon-differentially private for any two values ([local_sound]). *)
+    [check_local] compares the whole numbers of a record with a rational number that is below e^epsilon. If it accepts a
+    record, the randomiser is epsilon-differentially private for any two values ([local_sound]). *)
 From Coq Require Import List ZArith QArith Qreals Bool Lia Reals Lra Arith.
 From DP Require Import Distribution Privacy Conversion LocalReports LocalNumbers.
 Import ListNotations.
@@ -20,11 +20,11 @@ Inductive local :=
 | Sketch (buckets : nat) (inner : local)
 | Bloom (values : nat) (hashes whole held other : positive).
 
-(** [larger] is at most e^epsilon times [smaller], by so many terms of the series. *)
+(** [larger] is at most e^epsilon times [smaller], by [terms] terms of the series. *)
 Definition ratio_below (terms : nat) (epsilon larger smaller : positive) : bool :=
   Qle_bool (Zpos larger # 1) (exp_below terms (Zpos epsilon # 1000000) * (Zpos smaller # 1)).
 
-(** How many values a randomiser has of which a sketch reports buckets. *)
+(** The number of values of a randomiser that a sketch uses for its buckets. *)
 Definition values_of (r : local) : nat :=
   match r with
   | KAryResponse k _ _ _ | UnaryEncoding k _ _ _ | HadamardResponse k _ _ _ => k
@@ -82,8 +82,9 @@ Proof.
   rewrite !one in H. eapply Rle_trans; [exact H|]. apply Rmult_le_compat_r; [apply IZR_le; lia|exact E].
 Qed.
 
-(** What a report of a value may be, where its certificate has these numbers. The seeds of local hashing, its buckets and
-    the rows of values are anything; so are what is drawn without a look at the value, and what is made of a permanent response. *)
+(** The possible reports of a value, if the certificate has these numbers. The seeds and buckets of local hashing and
+the rows of values are arbitrary. So is everything that is drawn independently of the value, or computed from a
+permanent response. *)
 Fixpoint protects (e : R) (r : local) : Prop :=
   match r with
   | KAryResponse k _ truth other => forall x y, (x < k)%nat -> (y < k)%nat ->

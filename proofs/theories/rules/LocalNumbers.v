@@ -1,7 +1,7 @@
-(** * Reports of numbers, of some bits, of hashed values
+(** * Reports of numbers, of some bits, and of hashed values
 
-    What a device reports of a number, so that there is a mean of many; of some of the bits of a unary encoding; of the bucket that a
-    public hash function has for its value; of the bits of a Bloom filter.
+    This file covers four kinds of reports: of a number, so that many reports have a mean; of some bits of a unary
+    encoding; of the value's bucket under a public hash function; and of the bits of a Bloom filter.
 
     Source: Duchi, Jordan, Wainwright 2018; Ding, Kulkarni, Yekhanin 2017; Wang et al. 2019; Apple 2017; Erlingsson, Pihur, Korolova 2014. *)
 From Coq Require Import List ZArith QArith Qreals Bool Lia Reals Lra Arith.
@@ -9,7 +9,7 @@ From DP Require Import Distribution Privacy Conversion LocalReports.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** ** One bit, the likelier the larger *)
+(** ** One bit, which is more likely for larger values *)
 
 Theorem coin_private e p q Hp Hq : p <= exp e * q -> 1 - p <= exp e * (1 - q) -> adp e 0 (coin p Hp) (coin q Hq).
 Proof.
@@ -17,7 +17,7 @@ Proof.
   pose proof (Rmult_le_compat_r _ _ _ F1 H1). pose proof (Rmult_le_compat_r _ _ _ F2 H2). lra.
 Qed.
 
-(** How likely the value numbered x says yes. *)
+(** The probability that the value at index x reports yes. *)
 Definition yes_of (whole lowest step : positive) (x : nat) : R :=
   (IZR (Zpos lowest) + INR x * IZR (Zpos step)) / IZR (Zpos whole).
 
@@ -27,7 +27,7 @@ Proof.
   apply Rplus_le_compat_l, Rmult_le_compat_r; [apply IZR_le; lia|]. apply le_INR. exact H.
 Qed.
 
-(** The highest value's, of [whole]. *)
+(** The numerator of the highest value's probability, over [whole]. *)
 Definition highest (k : nat) (lowest step : positive) : positive := (lowest + Pos.of_nat (k - 1) * step)%positive.
 
 Lemma yes_of_highest k whole lowest step : (2 <= k)%nat ->
@@ -88,7 +88,7 @@ Proof.
     destruct (Nat.leb_spec first a), (Nat.ltb_spec a (first + width)); cbn [andb]; lia || reflexivity.
 Qed.
 
-(** One of n places: each of the band with weight [inside], each other with [outside]. *)
+(** One of n places: each place in the band with weight [inside], each other place with [outside]. *)
 Definition piecewise (n width step : nat) (inside outside : positive) (x : nat) : dist nat :=
   over (two_level (band (x * step) width) inside outside) (two_level_pos _ _ _) (seq 0 n) 0%nat.
 
@@ -97,7 +97,7 @@ Theorem piecewise_private k width step inside outside e x y : 0 <= e -> within i
   adp e 0 (piecewise ((k - 1) * step + width) width step inside outside x) (piecewise ((k - 1) * step + width) width step inside outside y).
 Proof. intros. apply over_two_level; auto. rewrite !band_size by nia. reflexivity. Qed.
 
-(** ** What is drawn before, without a look at the value *)
+(** ** Draws before the report, independent of the value *)
 
 Definition public_then {S A} (draw : dist S) (report : S -> nat -> dist A) (x : nat) : dist (S * A) :=
   bind draw (fun s => dmap (fun a => (s, a)) (report s x)).
@@ -109,7 +109,7 @@ Proof.
   apply adp_bind; [lra|apply adp_refl|]. intro s. apply adp_map, H.
 Qed.
 
-(** Some bits of a unary encoding: which, [sees] says of what was drawn. *)
+(** Some bits of a unary encoding. The function [sees] selects them from what was drawn. *)
 Definition bit_flip {S} (draw : dist S) (sees : S -> list bool -> list bool) whole held other (k x : nat) : dist (S * list bool) :=
   public_then draw (fun s x => dmap (sees s) (unary_encoding whole held other k x)) x.
 
@@ -119,7 +119,7 @@ Theorem bit_flip_private {S} (draw : dist S) sees whole held other k e x y : 0 <
   adp e 0 (bit_flip draw sees whole held other k x) (bit_flip draw sees whole held other k y).
 Proof. intros. apply public_then_private; auto. intro s. apply adp_map, unary_encoding_private; auto. Qed.
 
-(** A sketch: the report of a bucket, by any randomiser of buckets. *)
+(** A sketch: any randomiser of buckets reports the value's bucket. *)
 Definition sketch {S A} (draw : dist S) (bucket : S -> nat -> nat) (report : nat -> dist A) (x : nat) : dist (S * A) :=
   public_then draw (fun s x => report (bucket s x)) x.
 
@@ -130,9 +130,9 @@ Proof. intros. apply public_then_private; auto. Qed.
 
 (** ** Bloom filters
 
-    Bits are independent; those of the value's row are set by [held], all others by [other]. *)
+Bits are independent. The bits in the value's row have the weight [held], and all others [other]. *)
 
-(** How many bits one row has and the other has not. *)
+(** The number of bits that one row has and the other lacks. *)
 Fixpoint only (x y : list bool) : nat :=
   match x, y with
   | a :: x, b :: y => ((if a && negb b then 1 else 0) + only x y)%nat
@@ -170,7 +170,7 @@ Proof.
   rewrite !weigh_times, IH, <- Rmult_plus_distr_r, bit_weight_total; auto. destruct a; lia.
 Qed.
 
-(** What one more bit of one's own can tell, where it is set, and where it is not. *)
+(** The largest factor from one further bit of the value's row, if it is set, and if it is not. *)
 Let up := IZR (Zpos held) / IZR (Zpos other).
 Let down := IZR (Zpos (whole - other)) / IZR (Zpos (whole - held)).
 
@@ -214,7 +214,7 @@ Qed.
 Definition bloom (row : list bool) : dist (list bool) :=
   over (row_weight row) (row_weight_pos row) (all_bits (length row)) [].
 
-(** Where a row has at most h bits, two rows differ in h bits each way. *)
+(** If a row has at most h bits, two rows differ in at most h bits in each direction. *)
 Theorem bloom_private h e x y : 0 <= e -> length x = length y -> (ones x <= Pos.to_nat h)%nat -> (ones y <= Pos.to_nat h)%nat ->
   within ((held * (whole - other)) ^ h) ((other * (whole - held)) ^ h) e -> adp e 0 (bloom x) (bloom y).
 Proof.
@@ -240,7 +240,8 @@ Proof.
 Qed.
 End Bloom.
 
-(** RAPPOR: a cohort is drawn, which says the row of each value; the permanent response is made once, and all reports are made of it alone. *)
+(** RAPPOR: a cohort is drawn, which gives the row of each value. The permanent response is drawn once, and all reports
+are computed from it alone. *)
 Definition rappor {S A} (draw : dist S) (row : S -> nat -> list bool) whole held other (reports : S * list bool -> dist A) (x : nat) : dist A :=
   bind (public_then draw (fun s x => bloom whole held other (row s x)) x) reports.
 

@@ -1,7 +1,7 @@
-(** * Reports of a device's own value
+(** * Reports by a device about its own value
 
-    A device randomises its value before anybody sees it; neighbours are any two values. Each randomiser's law is stated in whole
-    numbers, as its certificate has them. [LocalCheck] compares them with e^epsilon.
+    A device randomises its value before anyone else sees it, and any two values are neighbours. This file states each
+    randomiser's law in whole numbers, as in its certificate. [LocalCheck] compares these numbers with e^epsilon.
 
     Source: Warner 1965; Kairouz, Oh, Viswanath 2016; Wang, Blocki, Li, Jha 2017; Acharya, Sun, Zhang 2019; Ye, Barg 2018. *)
 From Coq Require Import List ZArith QArith Qreals Bool Lia Reals Lra Arith.
@@ -9,7 +9,7 @@ From DP Require Import Distribution Privacy Conversion.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** ** Weights that are compared outcome by outcome *)
+(** ** Weights that are compared for each outcome *)
 
 Lemma weigh_scaled {A} (w v : A -> R) c l f : (forall a, In a l -> w a <= c * v a) -> (forall a, 0 <= f a) ->
   weigh w l f <= c * weigh v l f.
@@ -33,10 +33,10 @@ Proof.
   replace (weigh w (a :: l) f / t * t) with (weigh w (a :: l) f) by (field; lra). exact S.
 Qed.
 
-(** ** Two levels: outcomes that are the value's, and others
+(** ** Two levels: outcomes that belong to the value, and other outcomes
 
-    k-ary response, Hadamard response and subset selection are all of this kind: an outcome that belongs to the value has the weight
-    [inside], each other one [outside], and as many outcomes belong to each value. *)
+K-ary response, Hadamard response and subset selection have this form: an outcome that belongs to the value has the
+weight [inside], and each other outcome has the weight [outside]. The same number of outcomes belongs to each value. *)
 Definition two_level {A} (mine : A -> bool) (inside outside : positive) (o : A) : R :=
   IZR (Zpos (if mine o then inside else outside)).
 
@@ -54,7 +54,7 @@ Proof.
   rewrite IH. unfold two_level at 1. rewrite (S_INR (length l)). destruct (mine a); [rewrite S_INR|]; ring.
 Qed.
 
-(** The ratio of two weights is at most e^epsilon, as certificates bound it. *)
+(** The ratio of two weights is at most e^epsilon. This is the bound in certificates. *)
 Definition within (larger smaller : positive) (e : R) : Prop := IZR (Zpos larger) <= exp e * IZR (Zpos smaller).
 
 Theorem two_level_private {A} e (mine yours : A -> bool) inside outside a l : 0 <= e ->
@@ -101,7 +101,7 @@ Proof.
   - rewrite seq_head by lia. rewrite !count_eqb by lia. reflexivity.
 Qed.
 
-(** Its probabilities, where the weights add up to [whole]. *)
+(** The probabilities of the response, if the weights add up to [whole]. *)
 Theorem k_ary_response_mass k truth other x : (x < k)%nat ->
   Pr (k_ary_response k truth other x) (Nat.eqb x) =
   IZR (Zpos truth) / (IZR (Zpos truth) + (INR k - 1) * IZR (Zpos other)).
@@ -115,7 +115,7 @@ Proof.
   rewrite G, count_eqb by lia. cbn [INR]. ring.
 Qed.
 
-(** ** The survey of two coins *)
+(** ** The two-coin survey *)
 
 Definition yes_probability (whole truth yes : Z) (x : bool) : R :=
   ((if x then IZR truth * IZR whole else 0) + (IZR whole - IZR truth) * IZR yes) / (IZR whole * IZR whole).
@@ -201,7 +201,7 @@ Proof. induction l as [|a l IH]; cbn [count_if length]; auto. Qed.
 Lemma count_none {A} (l : list A) : count_if (fun _ => false) l = O.
 Proof. induction l as [|a l IH]; cbn [count_if]; auto. Qed.
 
-(** Weights over any list of outcomes; [d] stands in where there is none. *)
+(** Weights over any list of outcomes; [d] is the outcome of an empty list. *)
 Definition over {A} (w : A -> R) (Hw : forall a, 0 < w a) (l : list A) (d : A) : dist A :=
   match l with [] => ret d | a :: l => weighted w Hw a l end.
 
@@ -233,7 +233,8 @@ Variables whole held other : positive.
 Hypothesis held_below : (held < whole)%positive.
 Hypothesis other_below : (other < whole)%positive.
 
-(** The own bit's weight is by [held], each other's by [other]; [None] where the own bit has passed. *)
+(** The weight of a list of bits: by [held] for the value's own bit, and by [other] for each other bit. [None] means
+that the own bit has passed. *)
 Fixpoint bits_weight (own : option nat) (bits : list bool) : R :=
   match bits with
   | [] => 1
@@ -258,7 +259,7 @@ Proof.
   destruct own as [[|n]|]; rewrite !weigh_times, !IH, <- Rmult_plus_distr_r, bit_weight_total; auto.
 Qed.
 
-(** The own bit is all that tells one's weight from nobody's. *)
+(** Only the own bit distinguishes a value's weight from the weight without a value. *)
 Lemma bits_weight_own x : forall bits, (x < length bits)%nat ->
   bits_weight (Some x) bits * bit_weight whole other (nth x bits false) =
   bits_weight None bits * bit_weight whole held (nth x bits false).
@@ -312,7 +313,7 @@ End Unary.
 
 (** ** Local hashing
 
-    The seed is drawn first, in any way that does not look at the value; then a response over the buckets. *)
+The seed is drawn first, independently of the value; then follows a response over the buckets. *)
 Definition local_hashing {S} (seeds : dist S) (bucket : S -> nat -> nat) (buckets : nat) (truth other : positive) (x : nat)
   : dist (S * nat) :=
   bind seeds (fun s => dmap (fun b => (s, b)) (k_ary_response buckets truth other (bucket s x))).
@@ -335,7 +336,7 @@ Fixpoint even_common (r y : list bool) : bool :=
   | _, _ => true
   end.
 
-(** Half of all places have an even number of ones in common with a row that is not zero. *)
+(** For a row that is not zero, half of all places have an even number of ones in common with the row. *)
 Lemma halves n : forall r, length r = n -> In true r -> (2 * count_if (even_common r) (all_bits n) = length (all_bits n))%nat.
 Proof.
   induction n as [|n IH]; intros r Hn Hr; [destruct r; [destruct Hr|discriminate]|].
@@ -349,7 +350,7 @@ Proof.
     lia.
 Qed.
 
-(** A place of n digits: each of the half of the row with weight [inside], each other with [outside]. *)
+(** A place of n digits: each place in the half of the row with weight [inside], each other place with [outside]. *)
 Definition hadamard_response (n : nat) (inside outside : positive) (row : list bool) : dist (list bool) :=
   over (two_level (even_common row) inside outside) (two_level_pos _ _ _) (all_bits n) [].
 
@@ -363,7 +364,7 @@ Qed.
 
 (** ** Subset selection *)
 
-(** The sets of so many of k values. *)
+(** The sets of [w] out of [k] values. *)
 Fixpoint subsets (k w : nat) : list (list bool) :=
   match k with
   | O => match w with O => [[]] | S _ => [] end
@@ -372,7 +373,7 @@ Fixpoint subsets (k w : nat) : list (list bool) :=
 
 Definition has (x : nat) (set : list bool) : bool := nth x set false.
 
-(** As many sets have one value as have another. *)
+(** Each value is in the same number of sets. *)
 Lemma sets_with k : forall w x, (x < k)%nat ->
   count_if (has x) (subsets k w) = match w with O => O | S w => length (subsets (k - 1) w) end.
 Proof.
@@ -388,7 +389,7 @@ Proof.
     rewrite app_length, !map_length. destruct w; cbn [length]; [|rewrite map_length]; lia.
 Qed.
 
-(** Each set of w values with weight [inside] where it has one's own, [outside] where not. *)
+(** Each set of w values has weight [inside] if it holds the device's value, and [outside] if not. *)
 Definition subset_selection (k w : nat) (inside outside : positive) (x : nat) : dist (list bool) :=
   over (two_level (has x) inside outside) (two_level_pos _ _ _) (subsets k w) [].
 

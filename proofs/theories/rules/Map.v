@@ -1,6 +1,6 @@
 (** * Rule `map`: a value for each row
 
-    Meaning: the rows stay what they are, and the expression is remembered as their value. Stability and the number of
+    Meaning: the rows are unchanged, and the plan keeps the expression as their value. The stability and the number of
     rows are unchanged. *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Sources Expression Interval Result Facts.

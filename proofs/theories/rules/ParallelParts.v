@@ -1,20 +1,22 @@
-(** * Rule `parallel-parts`: the same on each part of a table
+(** * Rule `parallel-parts`: the same measurement on each part of a table
 
-    Meaning: [parts n by t body]: the table is split by a key, and the measurement is run on each part in turn, each seeing
-    the answers before it. Its cost is found for one row ([each]). A change of [d] rows in the table changes the parts in
-    rows that add up to [d], or to twice that where rows are replaced ([parts_near]); so, by group privacy in each part, a
-    unit of D rows costs
+    Meaning: [parts n by t body]. A key splits the table, and the measurement runs on each part in turn, where each run
+    sees the earlier answers. The checker derives its cost for one row ([each]). A change of [d] rows in the table
+    changes rows in the parts that add up to [d], or to twice that if rows are replaced ([parts_near]). So, by group
+    privacy in each part, a unit of D rows costs:
 
     - pure: D each, or 2 D each;
-    - rho: D^2 each, or 2 D^2 each, since the squares add up to no more;
-    - else, where group privacy is not linear, each or 2 each, and D is at most 1. *)
+
+    - rho: D^2 each, or 2 D^2 each, because the squares add up to no more than that;
+
+    - in other measures, where group privacy is not linear: each, or 2 each, and D is at most 1. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Table Stability Sources Expression Result Distribution Derivation Facts Scope Partition Keys.
 From DP Require Import Measure Filter Part SequentialComposition StaticLoop.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The source that a table is of. *)
+(** The source that a table comes from. *)
 Fixpoint source_of (e : env) : nat :=
   match e with [] => 0%nat | x :: e => if 0 <? x then 0%nat else S (source_of e) end.
 
@@ -24,7 +26,7 @@ Definition check_key_of (f : facts) (by_ : key) (n : positive) : result nat :=
   let* _ := require (zero_but i (stability f) && (0 <? entry i (stability f))) "the table of the parts is not of one source" in
   Ok i.
 
-(** What a unit of [d] rows pays. *)
+(** The cost for a unit of [d] rows. *)
 Definition charge (m : measure) (r : relation) (d each : Z) : result Z :=
   match m with
   | Pure => Ok (spread r * d * each)
@@ -102,7 +104,7 @@ Proof.
   - intros (_ & i' & n & Hn & H). rewrite H. unfold only. destruct (Nat.eqb i i'); lia.
 Qed.
 
-(** The measurement, as a step on each table that may be at hand. *)
+(** The theorem for a measurement that is a step on the table of each part. *)
 Theorem parallel_parts_private m k f by_ n i each claimed c d v t t' (number : row -> Z) (F F' : table -> step) :
   check_key_of f by_ n = Ok i -> check_charge m f i each claimed c = Ok d ->
   admissible m k -> facts_hold f k v t t' ->

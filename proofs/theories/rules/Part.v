@@ -1,12 +1,12 @@
-(** * Rule `part`: the part at hand, inside of `parallel-parts`
+(** * Rule `part`: the current part, inside `parallel-parts`
 
-    Meaning: the rows of the part. What holds of them was found where the parts were made: stability is 1, since inside of
-    the parts everything is counted for one row. *)
+    Meaning: the rows of the part. The facts about them were derived where the table was split. The stability is 1,
+    because inside the parts everything is derived for one row. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Table Sources Result Facts Scope.
 Local Open Scope Z_scope.
 
-(** A part of a table, of which source [i] is the only one. *)
+(** The facts about a part of a table whose only source is [i]. *)
 Definition part_facts (i : nat) (f : facts) : facts :=
   Facts (schema f) (distance f) (unit_env i 1) SomeRows (interval f) None.
 

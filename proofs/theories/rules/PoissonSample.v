@@ -1,13 +1,14 @@
 (** * A secret sample costs less than the whole
 
-    The rule [poisson-sample]: of a table each row is in the sample with probability q, by itself, and a mechanism sees the
-    sample alone. If it is (epsilon, delta)-private for tables of which one has a row more, then it is
-    (ln (1 + q (exp epsilon - 1)), q delta)-private on the sample, in both directions: for each outcome of the other rows' coins
-    the answer is a mixture, with weight q, of what is seen with the row, and else of what is seen without it.
+    The rule [poisson-sample]: each row of a table is in the sample with probability q, independently of the others, and
+    a mechanism sees the sample alone. Suppose that the mechanism is (epsilon, delta)-private for tables where one has
+    one row more. Then it is (ln (1 + q (exp epsilon - 1)), q delta)-private on the sample, in both directions. Reason:
+    fix the outcome of the other rows' coins. Then the answer is a mixture of the answer with the row, with weight q,
+    and the answer without it.
 
-    What is proved is about lists of rows of any kind and a mechanism of any kind on them, at any place of the row. The checker has no
-    constructor for it, since its plans have no coins: no file is written for a query that samples, and dp-audit alone
-    checks what is charged.
+    The theorem is about lists of rows of any kind, any mechanism on them, and any place of the row. The checker has no
+    constructor for the rule, because its plans have no coins. So a query that samples has no Coq file, and only
+    dp-audit checks its charge.
 
     Source: Balle, Barthe, Gaboardi, Privacy amplification by subsampling (NeurIPS 2018), theorem 8. *)
 From Coq Require Import List Reals Lra.
@@ -19,7 +20,7 @@ Section Sample.
 Variable A B : Type.
 Variables (q : R) (Hq : 0 <= q <= 1).
 
-(** Each row by a coin of its own. *)
+(** Each row is in the sample by a separate coin. *)
 Fixpoint poisson (rows : list A) : dist (list A) :=
   match rows with
   | [] => ret []
@@ -30,7 +31,7 @@ Lemma poisson_cons row rows f : poisson (row :: rows) f =
   q * poisson rows (fun s => f (row :: s)) + (1 - q) * poisson rows f.
 Proof. reflexivity. Qed.
 
-(** The coin of one row of many may be flipped first. *)
+(** The coin of any one row may be tossed first. *)
 Lemma mixture_test (f g : list A -> R) : test f -> test g -> test (fun s => q * f s + (1 - q) * g s).
 Proof.
   intros Hf Hg s. destruct (Hf s), (Hg s).
@@ -38,7 +39,8 @@ Proof.
   pose proof (Rmult_le_compat_l q (f s) 1). pose proof (Rmult_le_compat_l (1 - q) (g s) 1). lra.
 Qed.
 
-(** What is seen with the row, and what without it, at the same coins of all others: [before] and [after] the row. *)
+(** The answer with the row and the answer without it, for the same coins of all other rows: those [before] and those
+[after] the row. *)
 Fixpoint around (before after : list A) (f : list A -> list A -> R) : R :=
   match before with
   | [] => poisson after (f [])
@@ -109,13 +111,13 @@ Qed.
 Lemma exp_amplified : exp amplified = 1 + q * (exp e - 1).
 Proof. unfold amplified. apply exp_ln. pose proof growth. lra. Qed.
 
-(** Of two numbers that are near each other, one is near the mixture of both. *)
+(** If two numbers are near each other, one is near the mixture of both. *)
 Lemma near_mixture v w : 0 <= v -> 0 <= w -> w <= exp e * v + d ->
   w <= (1 + q * (exp e - 1)) * (q * v + (1 - q) * w) + q * d.
 Proof.
   intros Hv Hw H. pose proof (exp_one_le e He) as E. set (x := exp e) in *.
   destruct Hq as [Q0 Q1].
-  (* x times the difference of both sides is the sum of two products without a negative factor. *)
+  (* x times the difference of the sides is the sum of two products without negative factors. *)
   assert (G : 0 <= q * (x - 1)) by (apply Rmult_le_pos; lra).
   apply Rmult_le_reg_l with x; [lra|].
   assert (K : 0 <= (1 + q * (x - 1)) * q * (x * v + d - w)) by (repeat apply Rmult_le_pos; lra).
@@ -150,7 +152,7 @@ Proof.
   - intros s t. apply near_mixture; [apply expect_range; auto|apply expect_range; auto|apply fewer; auto].
 Qed.
 
-(** The row may come or go. *)
+(** The theorem in both directions: the row may be added or removed. *)
 Theorem poisson_sample_private before row after :
   adp amplified (q * d) (bind (poisson (before ++ row :: after)) mechanism) (bind (poisson (before ++ after)) mechanism) /\
   adp amplified (q * d) (bind (poisson (before ++ after)) mechanism) (bind (poisson (before ++ row :: after)) mechanism).

@@ -1,22 +1,24 @@
 (** * A secret sample at Renyi orders
 
-    The rule [poisson-sample] in the measure [renyi]. Fix the coins of all other rows. Without the row the answer has the law Q, with it the law P, and
-    [ratio] is dP/dQ, of which the mean under Q is 1. On the sample the row is there with probability q, so that the law with it is
-    (q ratio + (1 - q)) Q. Proved, for laws on finitely many answers:
+    The rule [poisson-sample] in the measure [renyi]. Fix the coins of all other rows. Without the row, the answer has
+    the law Q; with it, the law P. Let [ratio] be dP/dQ, whose mean under Q is 1. The row is in the sample with
+    probability q, so on the sample the law with the row is (q ratio + (1 - q)) Q. This file proves, for laws on
+    finitely many answers:
 
     - [row_comes]: the moment of order n of q ratio + (1 - q) is the sum of the formula, and at most that sum of bounds on the moments of [ratio]
       (Mironov, Talwar, Zhang, Renyi Differential Privacy of the Sampled Gaussian Mechanism, 2019, section 3.3);
     - [row_goes]: the moment of order -n is at most 1 + ((1 - q)^-n - 1 - n q) (E ratio^2 - 1);
-    - [row_goes_mirrored]: it is at most the moment of order n + 1, where Q and P are mirror images of each other, so that what [ratio] is under Q,
-      its inverse is under P. One release of numbers with additive noise that is as likely with the opposite sign is such (theorem 5 there).
+    - [row_goes_mirrored]: it is at most the moment of order n + 1, if Q and P are mirror images of each other, so that
+    [ratio] under Q has the law of its inverse under P. One release of numbers with symmetric additive noise has this
+    property (theorem 5 there).
 
-    That what holds at all coins holds for their mixture is the joint convexity of these moments, which is argued on paper alone. The checker has no node for
-    samples: dp-audit alone checks what is charged. *)
+    If a bound holds for all coins, it holds for their mixture, by the joint convexity of these moments. This step is
+    proved on paper alone. The checker has no node for samples, so only dp-audit checks the charge. *)
 From Coq Require Import List Reals Lra Lia Binomial.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** ** Why a parabola lies above a negative power: what is left of it is a sum of positive powers *)
+(** ** Why a parabola lies above a negative power: their difference is a sum of positive powers *)
 
 Fixpoint geometric (n : nat) (y : R) : R := match n with O => 0 | S n => geometric n y + y ^ S n end.
 Fixpoint curvature (n : nat) (y : R) : R := match n with O => 0 | S n => curvature n y + geometric (S n) y end.
@@ -205,7 +207,8 @@ Proof.
   change (mean (fun a => ratio a ^ 2)) with (moment 2). rewrite Hc. right. ring.
 Qed.
 
-(** A mirror image: under P, of which the mean of f is that of [ratio] f under Q, the inverse of [ratio] is as [ratio] is under Q. *)
+(** A mirror image: under P, the inverse of [ratio] has the law of [ratio] under Q. The mean of f under P is the mean of
+[ratio] f under Q. *)
 Theorem row_goes_mirrored n : (forall a, 0 < ratio a) ->
   (forall g : R -> R, mean (fun a => g (ratio a)) = mean (fun a => ratio a * g (/ ratio a))) ->
   mean (fun a => (/ sampled a) ^ n) <= mean (fun a => sampled a ^ S n).

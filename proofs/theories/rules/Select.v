@@ -1,16 +1,16 @@
-(** * Rule `select`: some groups are chosen by their scores
+(** * Rule `select`: some groups, chosen by their scores
 
-    Meaning: [select w b n] of the scores. [s] is the largest entry of the sensitivity: the largest rise of a score plus the
-    largest fall of another, of which the distance in L1 is a bound. Each choice is at scale s / epsilon and costs every
-    source with an entry above 0 epsilon, or what epsilon is in the measure of the query; [n] of them cost [n] times that.
-    The loss of the exponential mechanism has a range of epsilon, so that in rho and at Renyi orders it costs a quarter
-    ([BoundedRange]). *)
+    Meaning: [select w b n] of the scores. [s] is the largest entry of the sensitivity, which bounds the largest rise of
+    a score plus the largest fall of another. The distance in L1 is such a bound. Each choice has scale s / epsilon. It
+    costs epsilon for every source with an entry above 0, converted to the measure of the query; [n] choices cost [n]
+    times that. The loss of the exponential mechanism has a range of epsilon, so that in rho and at Renyi orders it
+    costs a quarter ([BoundedRange]). *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp BoundedRange Result Derivation Histogram Measure Conversions DiscreteLaplace.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** What a choice at [e] costs. *)
+(** The cost of one choice at [e]. *)
 Definition from_choice (w : chooser) (m : measure) (e : Z) : Z :=
   match w, m with
   | ByWeights, Zcdp => round_up (e * e) 8
@@ -65,7 +65,7 @@ Proof.
       apply indist_bind; auto. intro i. apply indist_post, IH.
 Qed.
 
-(** A loss with a range of epsilon, in every measure. *)
+(** The cost of a loss with a range of epsilon, in every measure. *)
 Theorem from_range_sound m c k {A} (mu nu : dist A) : admissible m k -> forallb (Z.leb 0) c = true ->
   adp (price Pure c k) 0 mu nu -> zcdp (price Pure c k * price Pure c k / 8) mu nu ->
   indist m (price m (map (from_choice ByWeights m) c) k) mu nu.

@@ -1,8 +1,10 @@
-(** * Rule [select-stable]: the first of several groups, where it is so by far
+(** * Rule [select-stable]: the first of several groups, if its lead is large
 
-    [leads xs i g]: position [i] has the highest of the scores [xs], by [g] more than the highest of the others. [g] gets noise, and [i] is named if the
-    noisy [g] is at least [t]; the noisy [g] is published in any case. Neighbours with the same first have gaps that differ by at most the largest rise
-    plus the largest fall; of neighbours with another first both gaps are at most that, so that either is named with a probability of at most delta.
+    [leads xs i g]: position [i] has the highest of the scores [xs], by [g] more than the highest of the others. The
+    mechanism adds noise to [g] and publishes the noisy [g] in any case. It names [i] if the noisy [g] is at least [t].
+    If neighbours have the same first position, their leads differ by at most the largest rise plus the largest fall. If
+    they have different first positions, both leads are at most that, so either is named with a probability of at most
+    delta.
 
     Source: Dwork, Lei, Differential Privacy and Robust Statistics, STOC 2009; Thakurta, Smith, Differentially Private Feature Selection via Stability
     Arguments, COLT 2013. *)
@@ -11,7 +13,7 @@ From DP Require Import Distribution Privacy Laplace Selection Histogram Select S
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** ** Who leads, and by how much *)
+(** ** The leading position and its lead *)
 Record leads (xs : list Z) (i : nat) (g : Z) : Prop := {
   in_list : (i < length xs)%nat;
   ahead : forall j, (j < length xs)%nat -> j <> i -> (nth j xs 0 + g <= nth i xs 0)%Z;
@@ -38,7 +40,7 @@ Proof.
   pose proof (nth_rises xs ys j L). pose proof (nth_rises ys xs i (eq_sym L)). lia.
 Qed.
 
-(** ** The test, and what is named *)
+(** ** The test, and the published result *)
 Section Stable.
 Variables (b : scale) (t : Z).
 
@@ -54,7 +56,7 @@ Proof.
   rewrite pow1 in P. rewrite <- (Rmult_1_r (decay b ^ Z.to_nat (t - y))) at 2. apply Rmult_le_compat_l; lra.
 Qed.
 
-(** Below the threshold both say the same; beyond it is rare. *)
+(** Below the threshold, both neighbours give the same result; a lead above it is rare. *)
 Lemma another_first i j g h r epsilon delta : (Z.abs (g - h) <= r)%Z -> (g <= r)%Z -> (r <= t)%Z -> IZR r / scale_R b <= epsilon ->
   passes (laplace b) t r <= delta -> adp epsilon delta (select_stable i g) (select_stable j h).
 Proof.

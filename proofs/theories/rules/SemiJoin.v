@@ -1,12 +1,14 @@
-(** * Rule `semi-join`: the rows of persons that another table has, or has not
+(** * Rule `semi-join`: the rows of persons who have a row in another table, or who do not
 
-    Meaning: the rows of the first table whose person has a row in the second; or has none ([semi_joined]). A person of either table decides about
-    the rows of that person in the first table alone. So where the rows of some persons differ in either table, or in both, the results differ in the rows of
-    these persons: they are as many changes apart as these persons have rows in the first table.
+    Meaning: the rows of the first table whose person has a row in the second, or has none ([semi_joined]). A person of
+    either table affects only that person's rows in the first table. So if the rows of some persons differ in either
+    table, or in both, the results differ in the rows of these persons. The results are at most as many changes apart as
+    these persons have rows in the first table.
 
-    Persons are the same where their numbers are: so the columns that tell whose the rows are must be of one kind. For texts there is one numbering in all
-    sources: a program numbers them in each load anew, and finds out which number of one source is which of another by the texts. That
-    both keep them, since they share the unit, the auditor sees, and not this theory. *)
+    Two rows have the same person if they have the same number. So the columns that identify persons must have the same
+    kind. For texts, the theory assumes one numbering in all sources. A program numbers the texts separately in each
+    load, and matches the numbers by the texts. The auditor checks that both sources keep the texts because they share
+    the unit; this theory does not. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Sources Expression Result Facts Ownership Limit.
 Import ListNotations.
@@ -29,7 +31,7 @@ Proof. destruct r, r'; cbn; congruence. Qed.
 Definition semi_join_owner (o other : ownership) : ownership :=
   Owned (person o) (person_kind o) (each o) (either (among_sources o) (among_sources other)).
 
-(** [g] is what was found of the other table. *)
+(** [g] are the facts about the other table. *)
 Definition check_semi_join (f : facts) (column : nat) (g : facts) (column_of_other : nat) (claimed : env) (n : counted) : result facts :=
   let* o := check_whose f column in
   let* p := check_whose g column_of_other in
@@ -48,7 +50,7 @@ Definition has (E : list B) (p : Z) : bool := existsb (fun y => person' y =? p) 
 Definition semi_join (present : bool) (E : list B) (D : list A) : list A :=
   filter (fun x => Bool.eqb (has E (person x)) present) D.
 
-(** Whether a person has a row is seen on the rows of that person. *)
+(** The rows of a person decide whether the person has a row. *)
 Lemma has_theirs E p : has E p = match theirs person' p E with [] => false | _ => true end.
 Proof.
   unfold has, theirs. induction E as [|y E IH]; cbn [existsb filter]; auto. unfold of_person at 1.
@@ -74,7 +76,7 @@ Qed.
 Lemma semi_join_at_most w m E D : each_at_most person m D -> each_at_most person m (semi_join w E D).
 Proof. apply filter_at_most. Qed.
 
-(** Tables of which nobody has more than [m] rows in the first. *)
+(** The theorem for tables in which each person has at most [m] rows in the first table. *)
 Theorem semi_join_stable w r m us vs E E' D D' : each_at_most person m D -> each_at_most person m D' ->
   persons_apart person r us D D' -> persons_apart person' r vs E E' ->
   near r SomeRows (m * Z.of_nat (List.length (us ++ vs))) (semi_join w E D) (semi_join w E' D').

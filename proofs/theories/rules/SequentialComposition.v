@@ -1,8 +1,8 @@
 (** * Rule `sequential-composition`: costs add up
 
-    Meaning: one measurement after the other, each seeing all answers before it, so that what is measured may depend on
-    them. A measurement is a [step]: it is run with the answers so far, and hands the longer list to what comes after.
-    [private_step m x F F'] says that it costs [x] on two databases, whatever private things are done afterwards. *)
+    Meaning: one measurement after the other, where each sees all earlier answers and may depend on them. A measurement
+    is a [step]: it receives the answers so far, and passes the longer list to the next step. [private_step m x F F']
+    states that the step costs [x] on two databases, whatever private steps follow. *)
 From Coq Require Import List Reals Lra String.
 From DP Require Import Expression Result Distribution Derivation Measure.
 Import ListNotations.
@@ -13,7 +13,7 @@ Definition step := forall B : Type, answers -> (answers -> dist B) -> dist B.
 Definition private_step (m : measure) (x : R) (F F' : step) : Prop :=
   forall B y h (K K' : answers -> dist B), (forall h, indist m y (K h) (K' h)) -> indist m (x + y) (F B h K) (F' B h K').
 
-(** A step run to its end. *)
+(** A step that is run to its end. *)
 Lemma private_run m x (F F' : step) h : private_step m x F F' -> indist m x (F _ h ret) (F' _ h ret).
 Proof. intro H. rewrite <- (Rplus_0_r x). apply H. intro. apply indist_refl. lra. Qed.
 

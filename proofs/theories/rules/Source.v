@@ -1,12 +1,13 @@
 (** * Rule `source`: the table of one source
 
-    Meaning: [D i]. Its stability is what one privacy unit of the source can change: one row, or the rows of one person. *)
+    Meaning: [D i]. The stability is how much one privacy unit of the source can change: one row, or the rows of one
+    person. *)
 From Coq Require Import List Permutation Arith ZArith String Lia.
 From DP Require Import Table Persons Sources Expression Interval Result Facts Ownership.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** Whose the rows are, where the source says it. *)
+(** The owners of rows, if the source identifies them. *)
 Definition check_owner (s : source) (i : nat) : result (option ownership) :=
   match unit_of s with
   | Owner c d =>
@@ -27,8 +28,9 @@ Definition check_source (sources : list source) (i : nat) (claimed : env) (n : c
 
 (** ** The first rows of each person
 
-    Where a person may have any number of rows, the first [k] of each are read in, in the order of the file. What is read of
-    others does not depend on one person's rows: so two files that differ in the rows of some persons are [k] times as many changes apart. *)
+If a person may have any number of rows, the first [k] of each person are read in, in the order of the file. The rows
+that are read of other persons do not depend on one person's rows. So two files that differ in the rows of some persons
+are at most [k] changes apart for each of these. *)
 Theorem keep_first_near {A} (person : A -> Z) r k us (D D' : list A) : persons_apart person r us D D' ->
   let read := keep_first person k (fun _ => 0%nat) in near r SomeRows (Z.of_nat k * Z.of_nat (List.length us)) (read D) (read D').
 Proof.
@@ -38,7 +40,7 @@ Proof.
   - intro u. unfold read. rewrite keep_first_theirs, Nat.sub_0_r. unfold size. pose proof (firstn_le_length k (theirs person u D')). lia.
 Qed.
 
-(** Units of a source that differ are changes of its rows. *)
+(** If some units of a source differ, its rows are at most this many changes apart. *)
 Lemma units_near s k D D' : few_each s D -> few_each s D' -> units_apart s k D D' ->
   near (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D'.
 Proof.

@@ -1,9 +1,10 @@
-(** * Rule `sparse-vector`: which questions reach a threshold
+(** * Rule `sparse-vector`: the questions that reach a threshold
 
-    Meaning: [sparse_vector n b c threshold most question], which adds the answers to those before. The questions are the
-    numbers of one aggregate, in which parameters are functions of the answers so far; so is the threshold, and so is how many
-    are asked at most before a yes ([most], of which nothing is known). [s] is the largest entry of the sensitivity. The
-    noise is of scale 2 s / epsilon on the threshold and 4 s / epsilon on each question; each yes costs epsilon. *)
+    Meaning: [sparse_vector n b c threshold most question], which appends the answers to the earlier ones. The questions
+    are the numbers of one aggregate, whose parameters are functions of the answers so far. The threshold is such a
+    function, too, and so is the largest number of questions before a yes ([most], which may be anything). [s] is the
+    largest entry of the sensitivity. The noise has scale 2 s / epsilon on the threshold and 4 s / epsilon on each
+    question. Each yes costs epsilon. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Expression Distribution Privacy Laplace AboveThreshold Result Derivation Measure Conversions DiscreteLaplace.
 Import ListNotations.
@@ -25,7 +26,7 @@ Definition check_sparse_vector (m : measure) (epsilon : Z) (n : positive) (b c :
 
 Local Open Scope R_scope.
 
-(** A part of epsilon: the sensitivity over a scale that is [parts] times as large as epsilon asks for. *)
+(** A part of epsilon: the sensitivity divided by a scale that is [parts] times as large as epsilon requires. *)
 Lemma part_of_epsilon epsilon b (parts : positive) s k : (0 < epsilon)%Z ->
   (Zpos (numerator b) * epsilon = largest s * 1000000 * (Zpos parts * Zpos (denominator b)))%Z ->
   IZR (Zpos parts) * (IZR (dot s k) / scale_R b) <= price Pure (released_cost epsilon s) k.

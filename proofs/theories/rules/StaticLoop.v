@@ -1,7 +1,7 @@
-(** * Rule `static-loop`: so many rounds, one after the other
+(** * Rule `static-loop`: a fixed number of rounds, one after the other
 
-    Meaning: [rounds n body]; each round sees all answers before it, so it may depend on them. How many rounds there are is
-    fixed beforehand. The cost is that of one round, times their number. *)
+    Meaning: [rounds n body]. Each round sees all earlier answers, so it may depend on them. The number of rounds is
+    fixed beforehand. The cost is that of one round, times the number of rounds. *)
 From Coq Require Import List ZArith Lia Reals Lra String.
 From DP Require Import Expression Result Distribution Derivation Measure SequentialComposition.
 Import ListNotations.
@@ -12,7 +12,7 @@ Definition check_loop (n : positive) (each claimed c : env) : result env :=
   let* _ := agree "cost of the loop" claimed (env_scale (Zpos n) each) in
   Ok (env_scale (Zpos n) each).
 
-(** The cost of turns that cost [x i] each. *)
+(** The total cost of turns with cost [x i] each. *)
 Definition all_turns (x : Z -> R) (is : list Z) : R := fold_right (fun i r => x i + r) 0 is.
 
 Lemma in_turn_private m x (body body' : Z -> answers -> dist answers) :

@@ -1,20 +1,22 @@
-(** * Rule `strategy`: counts of the values of a column, through a public matrix
+(** * Rule `strategy`: counts of the values of a column, multiplied by a public matrix
 
-    Meaning: [strategy_answers], for each row of the matrix the sum of its weights over the rows of the table. A row of the table has a
-    column of the matrix, so the longest column, in L1 or in L2, bounds how far one row moves all answers: that is [sums_near_in_l1] and
-    [sums_near_in_l2]. The columns of a tree have one entry on each level below the root, those of the square root are tails of one
-    sequence. In L2, where a length is no whole number, answers are counted in millionths and the length is rounded up. *)
+    Meaning: [strategy_answers]. For each row of the matrix, the answer is the sum of its weights over the rows of the
+    table. A row of the table contributes a column of the matrix. So the longest column, in L1 or in L2, bounds how far
+    one row moves all answers: [sums_near_in_l1] and [sums_near_in_l2]. The columns of a tree have one entry on each
+    level below the root. Those of the square root are tails of one sequence. In L2 a length is not a whole number, so
+    answers are counted in millionths, and the length is rounded up. *)
 From Coq Require Import List ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Plan Partition Vectors Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** ** What the checker does *)
+(** ** What the checker computes *)
 
 (** The sum of the squares of the first 2^m coefficients. *)
 Definition squares_of_roots (m : Z) : Z := sum (map (fun x => x * x) (roots (Z.to_nat (2 ^ m)))).
 
-(** How long the longest column is at most, over numbers that differ by [m] binary digits; in L2 with the change of a replaced row. *)
+(** An upper bound on the length of the longest column, over numbers of [m] binary digits; in L2 it includes the change
+from a replaced row. *)
 Definition longest (s : strategy) (r : relation) (m : Z) : Z :=
   match s with
   | TreeInL1 => spread r * m
@@ -92,7 +94,7 @@ Qed.
 Lemma length_roots n : List.length (roots n) = n.
 Proof. unfold roots. generalize 0, (10 ^ 18). induction n as [|n IH]; intros k e; cbn; auto. Qed.
 
-(** Entries of one sequence, from a place on: no more than all of it. *)
+(** The entries of one sequence, from a place on, sum to no more than the whole sequence. *)
 Lemma tail_of_sequence (g : nat -> Z) (G : forall i, 0 <= g i) : forall c start n,
   sum (map (fun i => if (start + c <=? i)%nat then g (i - (start + c))%nat else 0) (seq start n)) <= sum (map g (seq 0 n)).
 Proof.

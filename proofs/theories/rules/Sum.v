@@ -1,4 +1,4 @@
-(** * Rule `sum`: the sum of the values that a map gave
+(** * Rule `sum`: the sum of the last map's values
 
     Meaning: [sum (map value t)], an exact sum of integers in [lo, hi]. *)
 From Coq Require Import List ZArith Bool Lia String.
@@ -28,7 +28,7 @@ Proof.
   - apply map_near. auto.
 Qed.
 
-(** What `clip_diff` sums: a value clipped one step higher, less the value clipped at the bound. *)
+(** The summand of `clip_diff`: a value clipped one step higher, less the value clipped at the bound. *)
 Lemma clip_diff_is v b : Z.min v (b + 1) - Z.min v b = Z.min 1 (Z.max 0 (v - b)).
 Proof. lia. Qed.
 

@@ -1,20 +1,21 @@
-(** * Rule `take`: the first rows in a public order, of all or with each value of a key
+(** * Rule `take`: the first rows in a public order, of the whole table or of each value of a key
 
-    Meaning: the rows are sorted by a total order of their values, and the first [k] are kept; or the first [k] of those with each value of a
-    key. The order tells all rows apart that differ in anything that can be asked of them, so what is kept is a function of the bag of rows: the
-    sort of a permutation is the same list.
+    Meaning: the rows are sorted by a total order of their values, and the first [k] are kept; or the first [k] with
+    each value of a key. If two rows differ in anything that expressions can use, the order distinguishes them. So the
+    kept rows are a function of the bag of rows: the sort of a permutation is the same list.
 
-    A row that comes pushes out at most one. So one change of the table becomes at most two where rows are added or removed, and one where a row is
-    replaced: then two sides have the first [k - 1] of the others in common. A row that is replaced by one with another key changes two groups. *)
+    An added row pushes out at most one other row. So one change of the table becomes at most two changes if rows are
+    added or removed. It becomes one change if a row is replaced, because then both sides have the first [k - 1] of the
+    other rows in common. A row that is replaced by one with another key changes two groups. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Steps Stability Sources Expression Interval Result Facts Keys.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** By how many rows the first change for each row that does. *)
+(** The number of changes in the first rows for each changed row. *)
 Definition evicts (r : relation) : nat := match r with AddRemove => 2 | ReplaceOne => 1 end.
 
-(** Rows are put in order by numbers, truth values and labels. *)
+(** Numbers, truth values and labels can order rows. *)
 Fixpoint check_order (cs : list column) (order : list cell) : result Datatypes.unit :=
   match order with
   | [] => Ok tt
@@ -43,7 +44,7 @@ Definition check_take_by (f : facts) (most : nat) (by_ : key) (parts : positive)
   let* _ := check_parts (schema f) by_ parts in
   check_first f 2 most order claimed n.
 
-(** ** Steps of which each becomes at most so many *)
+(** ** Steps where each change becomes at most [c] changes *)
 
 Lemma near_trans {A} r k c (D E F : list A) : near r SomeRows k D E -> near r SomeRows (Z.of_nat c) E F ->
   near r SomeRows (k + Z.of_nat c) D F.
@@ -68,13 +69,13 @@ Proof.
     apply near_trans with (f E); auto.
 Qed.
 
-(** ** The first rows of all *)
+(** ** The first rows of the whole table *)
 
 Section Take.
 Context {A : Type} (leb : A -> A -> bool).
 Hypothesis total : forall x y, leb x y = true \/ leb y x = true.
 Hypothesis trans : forall x y z, leb x y = true -> leb y z = true -> leb x z = true.
-(** Rows that come at the same place are the same, as far as anything can be asked of them. *)
+(** Rows that come at the same place are equal, as far as expressions can tell. *)
 Hypothesis told_apart : forall x y, leb x y = true -> leb y x = true -> x = y.
 
 Lemma insert_swap x y D : insert leb x (insert leb y D) = insert leb y (insert leb x D).
@@ -97,7 +98,7 @@ Proof. unfold sorted. induction 1; cbn [fold_right]; auto using insert_swap; con
 Lemma take_perm k D E : Permutation D E -> take leb k D = take leb k E.
 Proof. unfold take. intro H. rewrite (sorted_perm _ _ H). auto. Qed.
 
-(** Among the first [k + 1] with one row more are the first [k] without it, and one besides. *)
+(** With one row more, the first [k + 1] rows are the first [k] rows without it, and one further row. *)
 Lemma firstn_insert k x D : exists z, Permutation (firstn (S k) (insert leb x D)) (z :: firstn k D).
 Proof.
   revert k. induction D as [|y D IH]; intro k; cbn [insert].
@@ -113,7 +114,7 @@ Proof.
   destruct (IH k) as (rest & H & R). exists rest. cbn [firstn app] in *. rewrite H. auto.
 Qed.
 
-(** Of a row that comes: what is kept has one row more, and one less or none. *)
+(** After a row is added, the kept rows have one row more, and one less or none. *)
 Lemma take_insert k x D : exists kept gone come, Permutation (take leb k D) (gone ++ kept) /\
   Permutation (take leb k (x :: D)) (come ++ kept) /\ size gone <= 1 /\ size come <= 1.
 Proof.
@@ -204,7 +205,8 @@ Proof.
 Qed.
 End Take.
 
-(** No smaller factor will do: one row that comes first pushes out another; and one that is replaced by another with another key does so twice. *)
+(** A smaller factor does not hold. An added row that comes first pushes out another row. A replacement with another key
+does so twice. *)
 Theorem take_factor_tight : near AddRemove SomeRows 1 [2%nat] [1; 2]%nat /\
   ~ near AddRemove SomeRows 1 (take Nat.leb 1 [2%nat]) (take Nat.leb 1 [1; 2]%nat).
 Proof.

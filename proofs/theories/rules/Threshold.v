@@ -1,9 +1,10 @@
-(** * Rule [threshold]: keys that nobody lists in advance
+(** * Rule [threshold]: keys that are not listed in advance
 
-    [xs] and [ys] are the counts of all possible keys under two neighbours: most are 0. A key without rows is never published; one with rows
-    is published with its noisy count, if that is at least [t]. [passes x] is the probability of that. Keys that both neighbours have cost
-    epsilon, as for a histogram; those that only one of them has cost what they are published with, and that adds up to
-    at most delta, however their rows are split over keys ([split]).
+    [xs] and [ys] are the counts of all possible keys under two neighbours: most are 0. A key without rows is never
+    published. A key with rows is published with its noisy count, if that is at least [t]; [passes x] is the probability
+    of this. The keys of both neighbours cost epsilon, as for a histogram. A key of only one neighbour costs the
+    probability that it is published. These probabilities add up to at most delta, for every split of the rows over keys
+    ([split]).
 
     Source: Korolova, Kenthapadi, Mishra, Ntoulas, Releasing Search Queries and Clicks Privately, WWW 2009; Balcer, Vadhan,
     Differential Privacy on Finite Computers, 2019. *)
@@ -57,7 +58,7 @@ Proof.
     cbn [pow]. field. lra.
 Qed.
 
-(** ** One key, whose count gets any noise: [law x] is the distribution of a noisy [x] *)
+(** ** One key, whose count has any noise: [law x] is the distribution of a noisy [x] *)
 Section Keys.
 Variables (law : Z -> dist Z) (t : Z).
 
@@ -66,7 +67,7 @@ Definition passes (x : Z) : R := Pr (law x) (beyond t).
 Definition publish (z : Z) : option Z := if beyond t z then Some z else None.
 Definition release_key (x : Z) : dist (option Z) := if (x =? 0)%Z then ret None else dmap publish (law x).
 
-(** What it costs that a key has [x] rows here and [y] there. *)
+(** The distance for a key with [x] rows in one table and [y] in the other. *)
 Definition moved (x y : Z) : Z := if (x =? 0)%Z || (y =? 0)%Z then 0%Z else Z.abs (x - y).
 Definition named (x y : Z) : R :=
   if (x =? y)%Z then 0 else if (x =? 0)%Z then passes y else if (y =? 0)%Z then passes x else 0.
@@ -74,7 +75,7 @@ Definition named (x y : Z) : R :=
 Lemma passes_range x : 0 <= passes x <= 1.
 Proof. apply Pr_range. Qed.
 
-(** Nothing is certain under one neighbour, and nearly so under the other. *)
+(** Under one neighbour the key is certainly not published, and under the other almost certainly not. *)
 Lemma nothing_near x f : test f ->
   dmap publish (law x) f <= f None + passes x /\ f None <= dmap publish (law x) f + passes x.
 Proof.
@@ -118,7 +119,8 @@ Proof.
   unfold moved. destruct ((x =? 0)%Z || (y =? 0)%Z); lia.
 Qed.
 
-(** Counts are not below 0, and move by at most [s] in all; [split]: no way in which new rows are spread over keys names more than their number. *)
+(** Counts are at least 0, and move by at most [s] in total. [split] states that every way of spreading new rows over
+keys publishes a key with probability at most delta. *)
 Variables (s : nat) (delta : R).
 Hypothesis some_row : (1 <= s)%nat.
 Hypothesis split : forall c, (1 <= c)%nat -> (c <= s)%nat -> passes (Z.of_nat c) <= INR c * (delta / INR s).
@@ -183,7 +185,7 @@ Proof.
     apply adp_bind; [apply all_named_nonneg|apply key_private|]. intro a. apply adp_post, IH, H.
 Qed.
 
-(** ** However the new rows are split over keys *)
+(** ** For every split of the new rows over keys *)
 Lemma power_gap r c s : 1 <= r -> (1 <= c)%nat -> (c <= s)%nat -> r ^ c - r <= INR (c - 1) * (r ^ s * (r - 1)).
 Proof.
   intros Hr Hc. induction c as [|c IH]; [lia|]. intro Hs. destruct (Nat.eq_dec c 0) as [->|].

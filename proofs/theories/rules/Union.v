@@ -1,7 +1,8 @@
 (** * Rule `union`: the rows of two tables
 
-    Meaning: [D ++ E]. The changes of both add up, whatever they have in common. No value is kept, since that of a row of the other table would be
-    another; and it is not known afterwards whose a row is. *)
+    Meaning: [D ++ E]. The changes of both tables add up, even if the tables share sources. The value of a map is
+    dropped, because the value of the other table's rows would be another one. The owner of a row is not known
+    afterwards. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Sources Expression Result Facts SemiJoin.
 Import ListNotations.
@@ -15,7 +16,7 @@ Proof. decide equality; auto using kind_dec, string_dec. Defined.
 
 Definition same_columns (cs ds : list column) : bool := if list_eq_dec column_dec cs ds then true else false.
 
-(** [g] is what was found of the other table. *)
+(** [g] are the facts about the other table. *)
 Definition check_union (f g : facts) (claimed : env) (n : counted) : result facts :=
   let* _ := require (same_columns (schema f) (schema g)) "the two tables have different columns" in
   let* _ := require (same_relation (distance f) (distance g)) "the two tables are under different neighbour relations" in

@@ -1,14 +1,14 @@
-(** * Rule `vector-sum`: the sum of a vector of each row, clipped in L1 or in L2
+(** * Rule `vector-sum`: the sum of one vector from each row, clipped in L1 or in L2
 
-    Meaning: [clipped_sum]. A clipped vector is no longer than the radius, whatever the row holds ([clipped_in_l1], [clipped_in_l2]): rounding is
-    toward zero. So the sums move by the radius for each row that comes or goes, and by twice that where rows are replaced, since two
-    vectors can be opposite. *)
+    Meaning: [clipped_sum]. A clipped vector is at most as long as the radius, whatever the row holds ([clipped_in_l1],
+    [clipped_in_l2]), because rounding is toward zero. So the sums move by at most the radius for each row that is added
+    or removed. If rows are replaced, they move by at most twice that, because two vectors can be opposite. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Interval Result Facts Plan Vectors Histogram.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** All coordinates are numbers with an interval on the same grid. *)
+(** All coordinates must be numbers with an interval, on the same grid. *)
 Fixpoint check_coordinates (cs : list column) (digits : nat) (es : list (expr Number)) : result Datatypes.unit :=
   match es with
   | [] => Ok tt
@@ -80,7 +80,7 @@ Proof.
     eapply Z.le_trans; [exact B|]. rewrite (Z.mul_comm (radius * radius)). apply Z.mul_le_mono_nonneg_r; nia.
 Qed.
 
-(** Number [i] of the clipped vector that a row has, and the sums of them. *)
+(** The coordinate at index [i] of a row's clipped vector, and the sums of these. *)
 Definition coordinate (k : clip) (radius : Z) (h : answers) (es : list (expr Number)) (r : row) (i : nat) : Z :=
   nth i (clipped k radius (coordinates_of h es r)) 0.
 Definition vector_sum (k : clip) (radius : Z) (h : answers) (es : list (expr Number)) (t : table) : list Z :=

@@ -1,8 +1,9 @@
-(** * Rule [within]: how near the noise stays
+(** * Rule [within]: a bound on the noise
 
-    A release by the discrete Laplace mechanism, or the discrete Gaussian one, with the promise that each noisy number is within [r] of the
-    exact one with such a probability. It is a statement about use: what is released and what it costs is that of the release
-    inside, and the checker sees that release alone. The probability for the discrete Laplace mechanism, exactly: *)
+    A release by the discrete Laplace or the discrete Gaussian mechanism, with a promise: each noisy number is within
+    [r] of the exact one with a stated probability. The promise is about utility. The value and the cost are those of
+    the release inside, and the checker sees that release alone. The exact probability for the discrete Laplace
+    mechanism: *)
 From Coq Require Import Reals Lra Lia ZArith Bool.
 From DP Require Import Distribution Laplace Result Environment Measure DiscreteLaplace.
 Local Open Scope R_scope.
@@ -42,8 +43,8 @@ Proof.
   apply (Rmult_le_reg_r (1 + decay b)); [lra|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
 Qed.
 
-(** A release that the checker accepts is as private as it says, and the noise is within [r] with probability [level] as soon as what is
-    left out is at most the rest. *)
+(** A release that the checker accepts is as private as stated. The noise is within [r] with probability [level] if the
+probability beyond [r] is at most the rest. *)
 Theorem within_private m epsilon b claimed cost s c k x y r level : check_laplace m epsilon b claimed cost s = Ok c ->
   admissible m k -> (Z.abs (x - y) <= dot s k)%Z -> 2 * decay b ^ S r <= (1 - level) * (1 + decay b) ->
   indist m (price m c k) (release b x) (release b y) /\ level <= Pr (laplace b x) (near x r).

@@ -1,4 +1,5 @@
-//! Answers by Coq: it computes the answers of each query from its derivation, and compares.
+//! Answers by Coq. Coq computes the answers of each query from its derivation, and compares them
+//! with the program's.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -32,7 +33,7 @@ pub(super) fn accepted(
         }
     }
     log.run(&mut coqc(coq, "tables"))?;
-    // Queries share only the tables, so each core takes the next one.
+    // The queries share only the tables, so each core takes the next query.
     let (next, said) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         while let Some(query) = queries.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -50,7 +51,7 @@ pub(super) fn accepted(
     Ok(compared)
 }
 
-/// Coq accepts the certificate of a query and then its answers. Returns Coq's output.
+/// Runs Coq on the certificate of a query, and then on its answers. Returns Coq's output.
 fn compiled(coq: &Path, query: &str) -> Result<String, String> {
     let mut all = String::new();
     for file in [query.to_owned(), format!("{query}_answers")] {
@@ -66,7 +67,7 @@ fn compiled(coq: &Path, query: &str) -> Result<String, String> {
     Ok(all)
 }
 
-/// Checks that Coq refuses other answers, and names them.
+/// Checks that Coq refuses wrong answers, and that its error names them.
 pub(super) fn refused(log: &mut Log, coq: &Path, queries: &[Query], other: &str) -> Result<(), String> {
     let Some(query) = queries.first() else { return Ok(()) };
     files::write(&coq.join("refused.v"), &comparison(coq, query, Persons::Numbers, other)?.0)?;
@@ -104,15 +105,15 @@ fn tables_file(tables: &[Tables]) -> String {
     out
 }
 
-/// How a program identifies persons.
+/// How the rows of a program identify persons.
 #[derive(Clone, Copy)]
 enum Persons {
     Numbers,
-    /// Names have numbers, too: in the order of arrival.
+    /// By names. Coq sees them as numbers, in the order in which the rows have them.
     Names,
 }
 
-/// The Coq file that compares the answers of a query, and the number of answers.
+/// Writes the Coq file that compares the answers of a query. Also returns the number of answers.
 fn comparison(coq: &Path, query: &Query, persons: Persons, found: &str) -> Result<(String, usize), String> {
     let name = &query.name;
     let exported = files::read(&coq.join(format!("{name}.v")))?;
@@ -143,13 +144,13 @@ fn comparison(coq: &Path, query: &Query, persons: Persons, found: &str) -> Resul
     Ok((out, count))
 }
 
-/// The variables of an exported file, in order: its derivation is a function of them.
+/// The variables of an exported file in order. The derivation in that file is a function of them.
 fn variables(exported: &str) -> impl Iterator<Item = &str> {
     exported.lines().filter_map(|line| line.strip_prefix("Variable ")?.split(' ').next())
 }
 
-/// The value of a variable: the parameter's value, the side that the program's `if` takes, or the
-/// order of the persons.
+/// The value of a variable: the value of a parameter, the side that the program's `if` takes, or
+/// the order of the persons.
 fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> String {
     if let Some(place) = variable.strip_prefix("order") {
         return order(persons, place, table);
@@ -161,7 +162,7 @@ fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> Str
             format!("(fun _ i => ({entry})%Z)")
         });
     }
-    // The last answer is the number of the candidate being tried.
+    // The last answer is the index of the candidate that is being tried.
     if variable.starts_with("tried") {
         return "(fun h => last h 0 mod 3 * 37 - 60)".to_owned();
     }
@@ -172,8 +173,8 @@ fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> Str
     }
 }
 
-/// The order in which the program goes through the persons: of the visits on the left of each pair,
-/// of the members on its right.
+/// The order in which the program goes through the persons. On the left of a pair these are the
+/// persons of visits; on the right they are those of members.
 fn order(persons: Persons, place: &str, table: usize) -> String {
     let (source, column) = match place.strip_prefix('_').and_then(|place| place.parse::<usize>().ok()) {
         Some(place) if place % 2 == 0 => (1, 3),

@@ -1,5 +1,5 @@
-//! Test data: two records with a column of each kind, two whose rows belong to persons, and random
-//! tables of them.
+//! The test data: two records with a column of each kind, records whose rows belong to persons, and
+//! random tables of all of these.
 
 use super::random::Random;
 
@@ -22,7 +22,8 @@ pub(super) enum Kind {
     Person,
 }
 
-/// The number of a missing value in the tables: as in the theory, one that no bounded column holds.
+/// The number that marks a missing value in the tables. As in the theory, no bounded column has a
+/// value of this size.
 pub(super) const ABSENT: i64 = -(1 << 62);
 
 /// A column: its name, its kind, and its range in units of its last digit.
@@ -37,18 +38,18 @@ const fn column(name: &'static str, kind: Kind, lo: i64, hi: i64) -> Column {
     Column { name, kind, lo, hi }
 }
 
-/// The positions of the records about persons: visits and members, a person's row made of visits, a
+/// The indices of the records about persons: visits and members, a person's row made from visits, a
 /// visit next to a member, and a person's visits of one kind.
 pub(super) const VISIT: usize = 2;
 pub(super) const MEMBER: usize = 3;
 pub(super) const VISITOR: usize = 4;
 pub(super) const PAIR: usize = 5;
 pub(super) const OF_KIND: usize = 6;
-/// Maximum number of rows of a person, in visits and in members.
+/// The maximum number of rows of a person, among visits and among members.
 pub(super) const AT_MOST: i64 = 3;
 
-/// The columns of the records, with ranges on both sides of 0 and on both sides of the 32-bit
-/// limits.
+/// The columns of the records. Their ranges contain numbers on both sides of 0, and on both sides
+/// of the limits of 32 bits.
 pub(super) const RECORDS: [(&str, &[Column]); 7] = [
     (
         "First",
@@ -62,7 +63,7 @@ pub(super) const RECORDS: [(&str, &[Column]); 7] = [
             column("free", Kind::Unbounded, -(i64::MAX / 2), i64::MAX / 2),
             column("year", Kind::Number(0), 1900, 2100),
             column("gap", Kind::Gap, -9, 90),
-            // From 1999-12-31 to 2030-01-01.
+            // The range is from 1999-12-31 to 2030-01-01.
             column("day", Kind::Day, 10_956, 21_915),
             column("born", Kind::Day, -25_567, 10_956),
         ],
@@ -130,17 +131,17 @@ pub(super) const RECORDS: [(&str, &[Column]); 7] = [
     ),
 ];
 
-/// The values of a category, as in Rust.
+/// The values of a category, as Rust names them.
 pub(super) const LABELS: [&str; 3] = ["A", "B", "C"];
 
-/// The sizes of the tables: no rows, a few, and more than a chunk of the scan.
+/// The sizes of the tables: no rows, a few rows, and more rows than a chunk of the scan.
 const ROWS: [usize; 24] =
     [0, 1, 2, 3, 4, 5, 8, 13, 21, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 1_100];
 
-/// A table of each record that no transformation makes.
+/// One table of each record that does not come from a transformation.
 pub(super) type Tables = [Vec<Vec<i64>>; 4];
 
-/// The tables for every query; `others` draws those of persons.
+/// Draws the tables for every query; `others` draws the tables of persons.
 pub(super) fn tables(random: &mut Random, others: &mut Random) -> Vec<Tables> {
     let table = |random: &mut Random, record: usize, rows: usize| {
         (0..rows).map(|_| RECORDS[record].1.iter().map(|column| value(random, column)).collect()).collect()
@@ -154,7 +155,7 @@ pub(super) fn tables(random: &mut Random, others: &mut Random) -> Vec<Tables> {
     ROWS.iter().map(all).collect()
 }
 
-/// The rows of a table, without those beyond each person's maximum.
+/// The rows of a table, without the rows beyond each person's maximum.
 fn few_of_each(record: usize, rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     let whose = RECORDS[record].1.iter().position(|column| column.kind == Kind::Person).unwrap_or_default();
     let mut kept: Vec<Vec<i64>> = Vec::new();
@@ -167,7 +168,8 @@ fn few_of_each(record: usize, rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     kept
 }
 
-/// The ends, 0 and values near them occur often: there meanings differ.
+/// Draws a value. The ends of the range, 0 and values near them occur often, since meanings differ
+/// there.
 fn value(random: &mut Random, column: &Column) -> i64 {
     let Column { lo, hi, kind, .. } = *column;
     if kind == Kind::Gap && random.once_in(3) {

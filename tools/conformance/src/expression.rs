@@ -1,16 +1,16 @@
-//! Random row expressions, as the Rust of a closure of `#[dp_query]`.
+//! Random row expressions, written as the Rust code of a closure of `#[dp_query]`.
 //!
-//! They are well typed by construction: there is a generator for each sort, which keeps grids apart
-//! and magnitudes small enough.
+//! The expressions are well typed by construction. There is a generator for each sort of value,
+//! which keeps grids apart and magnitudes small enough.
 
 use super::data::{Column, Kind, LABELS, OF_KIND, PAIR, RECORDS, VISIT, VISITOR};
 use super::random::Random;
 
-/// Maximum magnitude of a value, in units of its last digit: a sum over all rows, times a constant,
-/// still fits 64 bits.
+/// The maximum magnitude of a value, in units of its last digit. With it, a sum over all rows,
+/// times a constant, still fits 64 bits.
 const MOST: i128 = 100_000_000_000_000;
 
-/// A number: its text, in parentheses where needed, and a bound on its magnitude.
+/// A number: its text, in parentheses if needed, and a bound on its magnitude.
 pub(super) struct Number {
     pub(super) text: String,
     pub(super) most: i128,
@@ -24,7 +24,7 @@ pub(super) struct Parameter {
     pub(super) hi: i64,
 }
 
-/// Writes expressions over one record, on the closure's argument `r`.
+/// Writes expressions over one record; the closure's argument is `r`.
 pub(super) struct Writer<'a> {
     pub(super) random: &'a mut Random,
     pub(super) record: usize,
@@ -41,7 +41,7 @@ impl Writer<'_> {
         (!columns.is_empty()).then(|| self.random.of(&columns))
     }
 
-    /// The number of decimals of some number column of the record.
+    /// The number of decimals of one of the record's number columns.
     pub(super) fn digits(&mut self) -> u32 {
         match self.record {
             0 => self.random.of(&[0, 0, 2]),
@@ -50,13 +50,13 @@ impl Writer<'_> {
         }
     }
 
-    /// A literal on a grid: its text and its units.
+    /// Draws a literal on a grid: its text, and its value in units.
     fn literal(&mut self, digits: u32, most: i64) -> (String, i64) {
         let units = self.random.between(-most, most);
         (decimal(units, digits), units)
     }
 
-    /// A number with `digits` decimals, of at most [`MOST`].
+    /// Writes a number with `digits` decimals, whose magnitude is at most [`MOST`].
     pub(super) fn number(&mut self, digits: u32, depth: u32) -> Number {
         let number = self.any_number(digits, depth);
         if number.most <= MOST {
@@ -123,9 +123,11 @@ impl Writer<'_> {
             17 if digits == 0 => self.step(depth),
             18 if digits == 0 => {
                 let a = self.number(0, depth - 1);
-                // Roots of numbers that are never below zero: a magnitude, or a maximum with zero.
+                // Roots are taken of numbers that are never below zero: a magnitude, or the maximum
+                // of a number and zero.
                 let above = self.random.of(&["abs()", "max(0)"]);
-                // A root can be the same for every row, and then its sum needs no noise.
+                // A root can be the same for every row. Its sum would then need no noise, so a
+                // column is added.
                 let b = self.leaf(0);
                 Number { text: format!("({}.{above}.isqrt() - {})", a.text, b.text), most: a.most + b.most }
             }
@@ -160,10 +162,10 @@ impl Writer<'_> {
         }
     }
 
-    /// A product: one factor has the decimals, the other is whole.
+    /// Writes a product: one factor has the decimals, and the other is a whole number.
     fn product(&mut self, digits: u32, depth: u32) -> Number {
         let (a, b) = (self.number(digits, depth - 1), self.number(0, depth - 1));
-        // Factors of at most 10^6, so that the product stays below the largest number.
+        // The factors are at most 10^6, so that the product stays below the maximum.
         let mut factor = |number: Number, digits: u32| {
             let end = self.random.between(1, 1_000_000);
             match number.most <= 1_000_000 {
@@ -184,14 +186,14 @@ impl Writer<'_> {
         Number { text: format!("({} * {})", first.text, second.text), most: a.most * b.most }
     }
 
-    /// A sign, or the number of steps that a number reaches.
+    /// Writes a sign, or the number of steps that a number reaches.
     fn step(&mut self, depth: u32) -> Number {
         let a = self.number(0, depth - 1);
         let method = self.random.of(&["signum()", "bucket([-40, 0, 7])", "bucket([-1, 1])", "bucket([90])"]);
         Number { text: format!("{}.{method}", a.text), most: 3 }
     }
 
-    /// A number computed from dates.
+    /// Writes a number that is computed from dates.
     fn of_dates(&mut self) -> Number {
         let day = self.random.of(&["r.day", "r.born"]);
         let text = match self.random.below(5) {
@@ -204,7 +206,7 @@ impl Writer<'_> {
         Number { text, most: 50_000 }
     }
 
-    /// A column with `digits` decimals, or the parameter.
+    /// Writes a column with `digits` decimals, or the parameter.
     pub(super) fn leaf(&mut self, digits: u32) -> Number {
         if let Some(Parameter { name, lo, hi }) = self.parameter
             && digits == 0
@@ -254,7 +256,7 @@ impl Writer<'_> {
         Number { text: format!("{text}.{ends}"), most }
     }
 
-    /// A truth value, in parentheses.
+    /// Writes a truth value, in parentheses.
     pub(super) fn truth(&mut self, depth: u32) -> String {
         if depth == 0 {
             return self.truth_leaf();
@@ -271,7 +273,8 @@ impl Writer<'_> {
             }
             3 => format!("(!{})", self.truth(depth - 1)),
             4 => {
-                // The macro recognises these as truth values; it could not do so for two columns.
+                // The macro recognises these operands as truth values. It could not do so for two
+                // columns.
                 let (a, b) = (self.comparison(depth), self.truth(depth - 1));
                 format!("({a} {} (!{b}))", self.random.of(&["==", "!="]))
             }
@@ -329,7 +332,7 @@ impl Writer<'_> {
     }
 }
 
-/// Units of the last digit as a literal, in parentheses if it is negative.
+/// Writes units of the last digit as a literal, in parentheses if it is negative.
 pub(super) fn decimal(units: i64, digits: u32) -> String {
     let text = match digits {
         0 => units.abs().to_string(),

@@ -1,18 +1,18 @@
-//! Conformance of Rust and Coq, which checks the exporter: both must compute the same answers.
+//! Conformance of Rust and Coq: both must compute the same answers. This also checks the exporter.
 //!
-//! Random queries are compiled as a user would compile them. The program carries their
+//! The tool compiles random queries as a user would compile them. The program contains their
 //! certificates, which `dp-audit coq` writes as Coq files, and prints their exact answers on random
-//! tables. Coq then computes the same answers from the derivations, and all must be equal. This
-//! finds any difference between what the law computes and the definitions of the theory: in the
-//! law, the certificate, the exporter or the theory. The program also holds the same text as
-//! ordinary Rust, on ordinary rows, whose answers must be equal too. This shows that the macro
-//! passed to the law what the text says.
+//! tables. Coq then computes the answers from the derivations, and they must be equal. This finds
+//! any difference between what the law computes and the definitions of the theory, whether the
+//! mistake is in the law, the certificate, the exporter or the theory. The program also contains
+//! the same text as ordinary Rust, on ordinary rows, whose answers must be equal too. This shows
+//! that the macro passed to the law what the text says.
 //!
-//! The law is a copy with two changes: it adds no noise, and each operation can be switched to
-//! another meaning. The comparison must notice each of these switches; otherwise the queries do not
+//! The law is a copy with two changes. It adds no noise, and each operation can be switched to
+//! another meaning. The comparison must notice each of these switches. Otherwise the queries do not
 //! exercise that operation.
 //!
-//! Coq needs the theory as files that `cargo xtask coq` makes.
+//! Coq needs the compiled theory, which `cargo xtask coq` makes.
 #![forbid(unsafe_code)]
 
 mod answers;
@@ -41,7 +41,7 @@ use self::random::Random;
 /// The seed of all randomness here.
 const SEED: u64 = 20_260_401;
 
-/// The crate of the queries.
+/// The manifest of the crate with the queries.
 const MANIFEST: &str = "[package]\nname = \"conform\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\ndp-types = { path = \"../dp-types\", default-features = false, features = [\"macros\", \"std\"] }\n";
 
 fn main() -> ExitCode {
@@ -53,8 +53,8 @@ fn check(log: &mut Log) -> Result<(), String> {
     let mut random = Random::new(SEED);
     let mut others = Random::new(SEED + 1);
     let tables = data::tables(&mut random, &mut others);
-    // Each end has half of the queries about persons, so that both programs take equally long to
-    // compile.
+    // Each end of the list has half of the queries about persons, so that both programs take
+    // equally long to compile.
     let mut queries = persons::queries(&mut others);
     let rest = queries.split_off(queries.len() / 2);
     queries.extend(query::queries(&mut random).into_iter().chain(rest));
@@ -87,19 +87,19 @@ fn check(log: &mut Log) -> Result<(), String> {
     if !unnoticed.is_empty() {
         return Err(unnoticed.join("\n"));
     }
-    // Coq accepts one list of answers for each query, so it refuses any other. This tries it for
-    // one.
+    // Coq accepts one list of answers for each query, so it refuses any other. The tool tries this
+    // for one query.
     let name = mutants::names().next().unwrap_or_default();
     let other = changed(log, &programs, &input, name)?;
     answers::refused(log, &coq, &queries, &other)?;
     log.say(&format!("{noticed} changes of the law are noticed"))
 }
 
-/// Makes a workspace of a copy of the law and the queries. Returns the two programs that share the
-/// queries: two, since rustc compiles one program on one core.
+/// Makes a workspace of a copy of the law and the queries. Returns two programs that share the
+/// queries, since rustc compiles one program on one core.
 fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2], String> {
     let root = files::root();
-    // Only tests use the auditor and devices, but their manifests must exist.
+    // Only tests use the auditor and the devices, but their manifests must exist.
     for package in ["dp-convert", "dp-types", "dp-macros", "dp-noise", "dp-audit", "dp-local"] {
         copy(&root.join(package), &folder.join(package))?;
     }
@@ -110,7 +110,7 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
             "members = [\"dp-convert\", \"dp-types\", \"dp-macros\", \"dp-noise\", \"dp-audit\", \"dp-local\", \"conform\"]"
         }
         Some(("default-members", _)) => "",
-        // This program is never debugged.
+        // Nobody debugs this program.
         Some(("debug", _)) => "debug = false",
         _ => line,
     });
@@ -126,8 +126,8 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
     Ok(["one", "other"].map(|name| built.join("debug").join(name)))
 }
 
-/// The queries of the program in which persons have numbers, and of the one in which they have
-/// names.
+/// The queries of the program in which persons have numbers, and those of the program in which
+/// persons have names.
 fn halves(queries: &[Query]) -> [&[Query]; 2] {
     queries.split_at(queries.len() / 2).into()
 }
@@ -143,8 +143,8 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// The tables as the program reads them: a line for each, rows separated by blanks, records by a
-/// bar.
+/// Writes the tables as the program reads them: a line for each set of tables, blanks between rows,
+/// and bars between records.
 fn shown(tables: &[Tables]) -> String {
     let table = |rows: &[Vec<i64>]| {
         let row = |row: &Vec<i64>| row.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
@@ -154,11 +154,11 @@ fn shown(tables: &[Tables]) -> String {
     tables.iter().map(line).collect()
 }
 
-/// The output of the programs under a changed law.
+/// The output of the programs with a changed law.
 fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> Result<String, String> {
     let mut all = String::new();
     for program in programs {
-        // A changed law may make the program fail; then its answers are not the same either.
+        // A changed law may make the program fail. Then its answers differ as well.
         let (_, answers, _) =
             log.outcome_quietly(Command::new(program).arg(input).env("DP_MUTANT", mutant))?;
         all += &answers;

@@ -1,9 +1,8 @@
-//! Tables of persons in plain Rust. Each row comes with the number of its person, and a
-//! transformation of a person's rows is written over a slice of them. A transformation that looks
-//! at the rows of each person emits them person by person: by number, or by order of arrival if
-//! persons have names.
+//! Tables of persons in plain Rust. Each row has the number of its person, and each transformation
+//! of a person's rows is a function of a slice of them. Such a transformation emits rows person by
+//! person. Persons are ordered by number or, if they have names, by the order of arrival.
 
-/// The plain versions.
+/// The source of the plain versions.
 pub(super) const PLAIN: &str = "\
 #[derive(Clone, Copy)]
 struct Owned<T: 'static>(&'static [(i64, T)], &'static [i64]);

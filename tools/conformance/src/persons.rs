@@ -1,8 +1,9 @@
-//! Random queries that look at several rows at once. Per unit: the first rows, also next to those
-//! of another table; rows of units that another table has; one row; and one row for each value of a
-//! key. Per key that units share: the first rows of two tables. Also: two tables in one, the first
-//! rows in an order, and one of several equal rows. They also look numbers up in public lists, and
-//! take a category.
+//! Random queries that use several rows at once. Some work per unit: they take the first rows,
+//! alone or next to the first rows of another table; they select rows whose units another table
+//! has; they make one row, or one row for each value of a key. Some pair the first rows of two
+//! tables per key that units share. Others put two tables together, take the first rows in an
+//! order, or keep one of several equal rows. These queries also look up numbers in public lists,
+//! and take a category as a parameter.
 
 use std::fmt::Write;
 
@@ -16,12 +17,12 @@ const QUERIES: usize = 3;
 /// The nesting depth of expressions.
 const DEPTH: u32 = 2;
 
-/// The public lists: a name, the length, and the number at index `i` for table `t`, as both
-/// languages read it.
+/// The public lists. Each has a name, a length, and the number at index `i` for table `t`, in a
+/// notation that both languages read.
 pub(super) const LISTS: [(&str, usize, &str); 2] =
     [("prices", 19, "(t * 7 + i * 13) % 101 - 50"), ("rates", 3, "(t * 11 + i * 29) % 101 - 50")];
 
-/// The queries.
+/// Draws the queries.
 pub(super) fn queries(random: &mut Random) -> Vec<Query> {
     (0..QUERIES).map(|number| query(random, number)).collect()
 }
@@ -66,14 +67,14 @@ impl Body<'_> {
         Writer { random: self.random, record, parameter: None }
     }
 
-    /// A release of a number, in both languages.
+    /// Adds a release of a number, in both languages.
     fn release(&mut self, law: &str, plain: &str) {
         for (out, number) in [(&mut self.text, law), (&mut self.plain, plain)] {
             let _ = writeln!(out, "    answers.push(({number}).laplace(0.25).value());");
         }
     }
 
-    /// Visits whose persons are known, after this number of transformations.
+    /// Visits whose persons are still known, after this number of transformations.
     fn rows(&mut self, steps: usize) -> String {
         (0..steps).fold("visits".to_owned(), |rows, _| match self.random.below(7) {
             6 => format!(
@@ -93,7 +94,7 @@ impl Body<'_> {
         })
     }
 
-    /// The table that decides about rows of the other.
+    /// The table that decides about the rows of the other table.
     fn members(&mut self) -> String {
         let predicate = self.writer(MEMBER).truth(1);
         match self.random.below(4) {
@@ -104,7 +105,7 @@ impl Body<'_> {
         }
     }
 
-    /// A sum over the first rows of each person, which depends on their order.
+    /// Releases a sum over the first rows of each person, which depends on the order of rows.
     fn sum(&mut self, table: &str, record: usize) {
         let rows = match record {
             VISIT => self.rows(2),
@@ -115,7 +116,7 @@ impl Body<'_> {
         self.release(&sum, &sum);
     }
 
-    /// Rows of another record, without a column for the person.
+    /// Releases a sum over rows of another record, which has no column for the person.
     fn firsts_of_new_rows(&mut self) {
         let rows = self.rows(1);
         let slots: Vec<String> = ["r.small - 10", "(0 - 90)", "r.small.min((-3))"]
@@ -134,7 +135,7 @@ impl Body<'_> {
         self.release(&sum, &sum);
     }
 
-    /// Rows of both tables side by side. The first ones of each person are then selected.
+    /// Puts rows of both tables side by side, and then selects the first pairs of each person.
     fn pairs(&mut self) {
         let (rows, members) = (self.rows(1), self.members());
         let caps = self.random.of(&["(2, 1)", "(1, 2)", "(3, 2)"]);
@@ -162,12 +163,12 @@ impl Body<'_> {
         }
     }
 
-    /// One row for each person and kind of visits, then the first of these, and a number
-    /// computed from these.
+    /// Makes one row for each person and kind of visit, takes the first of these rows, and releases
+    /// a number that is computed from them.
     fn kinds(&mut self) {
         let rows = self.rows(1);
         let small = format!("{}.clamp((-2), 3)", self.random.of(&["r.small", "(0 - r.small)"]));
-        // A value of the key that the column lacks is a feature of the rows.
+        // A value of the key that is not a column can still be a feature of the rows.
         let (key, held) = match self.random.below(3) {
             0 => ("(r.label, r.late)".to_owned(), [true, true, false]),
             1 => (format!("({small}, r.label)"), [true, false, true]),
@@ -225,9 +226,9 @@ impl Body<'_> {
         self.plain += line;
     }
 
-    /// Rows of both tables side by side that have one key, whichever person they belong to. The
-    /// load order decides which are first; after transformations that look at the rows of each
-    /// person, the order of the persons does.
+    /// Puts rows of both tables side by side if they have the same key, whatever person they belong
+    /// to. The load order decides which rows are first. After transformations that use the rows of
+    /// each person, the order of the persons decides.
     fn of_one_key(&mut self) {
         let [one, other] = [VISIT, MEMBER].map(|record| self.writer(record).truth(1));
         let number = self.writer(PAIR).number(0, 1).text;
@@ -257,13 +258,14 @@ impl Body<'_> {
         }
     }
 
-    /// The first rows of all and of each kind, in an order that depends on others' rows.
+    /// Takes the first rows of the table and of each kind, in an order that depends on the rows of
+    /// other people.
     fn firsts_in_order(&mut self) {
         let (one, other) = (self.rows(1), self.rows(1));
         let [order, value, sum] = [0; 3].map(|_| self.writer(VISIT).number(0, 1).text);
         let most = self.random.of(&[1, 4, 9]);
         for number in [
-            // Most rows are late or differ: then all columns decide.
+            // Most rows are late, or differ from all others. Then all columns decide the order.
             format!("{one}.take({most}, |r| (r.late, r.label)).map(|r| r.small + {sum}).sum()"),
             format!(
                 "{other}.take_by(2, |r| r.label, |r| ({order}, -{value})).map(|r| r.small + {sum}).sum()"
@@ -273,7 +275,7 @@ impl Body<'_> {
         }
     }
 
-    /// Rows of few columns, many of them equal.
+    /// Keeps different rows; the rows have few columns, and many of them are equal.
     fn different(&mut self) {
         let rows = self.rows(1);
         let slots: Vec<String> = ["(r.small.min((-7)))", "(0 - 90)"]
@@ -295,7 +297,7 @@ impl Body<'_> {
         self.plain += &line;
     }
 
-    /// The rows of two tables.
+    /// Releases a number of the rows of two tables together.
     fn together(&mut self) {
         let (one, other, predicate) = (self.rows(1), self.rows(2), self.writer(VISIT).truth(1));
         let number = self.writer(VISIT).number(0, 1).text;
@@ -303,7 +305,8 @@ impl Body<'_> {
         self.release(&sum, &sum);
     }
 
-    /// One row for each person in the table, and a number computed from these.
+    /// Makes one row for each person in the table, and releases a number that is computed from
+    /// these rows.
     fn units(&mut self) {
         let rows = self.rows(1);
         let [total, least, most] = [0; 3].map(|_| self.writer(VISIT).number(0, DEPTH).text);
@@ -323,7 +326,8 @@ impl Body<'_> {
         let number = self.writer(VISITOR).number(0, 1).text;
         let _ = writeln!(self.text, "    let visitors = {rows}.by_unit(|r| {law});");
         let _ = writeln!(self.plain, "    let visitors = {rows}.by_unit(|t| {plain});");
-        // Each feature by itself, and a random number computed from all.
+        // The query releases each feature by itself, and a random number computed from all
+        // features.
         let each =
             ["visits", "spent", "least", "most"].map(|column| format!("visitors.map(|r| r.{column}).sum()"));
         let both = ["late", "always"].map(|column| format!("visitors.filter(|r| r.{column}).count()"));
@@ -334,7 +338,7 @@ impl Body<'_> {
     }
 }
 
-/// Rewrites an expression on `r` for another row.
+/// Rewrites an expression on `r` to an expression on another row.
 fn of(row: &str, expression: &str) -> String {
     let mut parts = expression.split("r.");
     let first = parts.next().unwrap_or_default().to_owned();

@@ -1,8 +1,8 @@
-//! The program that answers the queries, twice: as a user would write it, and in plain Rust.
+//! The program that answers the queries twice: as a user would write them, and in plain Rust.
 //!
 //! The plain answers come from the same text, with rows as ordinary values and closures as ordinary
-//! closures. So they are what the author of such a query means, whatever the macro and the law make
-//! of it.
+//! closures. So they are what the author of such a query means, independently of the macro and the
+//! law.
 
 use std::fmt::Write;
 
@@ -12,7 +12,8 @@ use super::owned;
 use super::persons::LISTS;
 use super::query::Query;
 
-/// The queries that others call, one for each record: name, table, record, cost, body.
+/// The queries that other queries call, one for each record: the name, table, record, cost and
+/// body.
 const CALLED: [(&str, &str, &str, &str, &str); 2] = [
     (
         "q1",
@@ -35,14 +36,14 @@ const CALLED: [(&str, &str, &str, &str, &str); 2] = [
     ),
 ];
 
-/// The constants that expressions name, in both programs.
+/// The constants that expressions mention, in both programs.
 const CONSTANTS: &str = "\
 pub const TOP: i64 = 77;
 pub mod limits { pub const LOW: i64 = -13; }
 
 ";
 
-/// Code that expressions share.
+/// The functions that expressions share.
 const SHARED: &str = "\
 #[dp_row]
 fn first_flagged(r: First) -> bool { r.flag || weighed(r) > TOP / 2 }
@@ -50,7 +51,7 @@ fn first_flagged(r: First) -> bool { r.flag || weighed(r) > TOP / 2 }
 fn weighed(r: First) -> i64 { r.gap.or(3) + 2 * r.small }
 
 ";
-/// The same in plain Rust.
+/// The shared functions in plain Rust.
 const SHARED_PLAIN: &str = "\
 fn first_flagged(r: First) -> bool { r.flag || weighed(r) > TOP / 2 }
 fn weighed(r: First) -> i64 { r.gap.or(3) + 2 * r.small }
@@ -170,26 +171,26 @@ impl Units for i64 { fn units(self) -> i64 { self } }
 
 ";
 
-/// Shared units of both tables of persons, if texts identify them.
+/// The shared unit of both tables of persons, if texts identify persons.
 const SHARED_UNIT: &str = "\
 enum Somebody {}
 impl SharedUnit for Somebody { const NAME: &'static str = \"Somebody\"; type Identifier = String; }
 
 ";
 
-/// The notation of a value.
+/// The notation in which a value is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Language {
-    /// For the law, with a number for each person.
+    /// The notation for the law, with a number for each person.
     Law,
-    /// For the law, with a name for each person.
+    /// The notation for the law, with a name for each person.
     LawOfNames,
-    /// In plain Rust, with a number for each person and decimals in units.
+    /// The notation of plain Rust, with a number for each person and decimals in units.
     Plain,
 }
 
-/// The program: it reads tables and prints `QUERY TABLE: ANSWER ...` for each query and table; with
-/// a second argument, the plain answers.
+/// Writes the program. It reads tables, and prints `QUERY TABLE: ANSWER ...` for each query and
+/// table. With a second argument, it prints the plain answers.
 pub(super) fn program(queries: &[Query], language: Language) -> String {
     let mut out = String::from(
         "//! Written by `cargo xtask coq`.\n// Random expressions are nested as nobody nests them.\n#![recursion_limit = \"512\"]\n#![allow(unused_parens, unused_braces, unused_variables, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
@@ -261,7 +262,7 @@ fn whole(body: &str) -> String {
     format!("    let mut answers = Vec::new();\n{body}    answers\n")
 }
 
-/// The queries in plain Rust.
+/// Writes the queries in plain Rust.
 fn plain(out: &mut String, queries: &[Query], language: Language) {
     out.push_str(PLAIN);
     let _ = writeln!(out, "const BY_NUMBERS: bool = {};", language == Language::Law);
@@ -308,8 +309,8 @@ fn plain(out: &mut String, queries: &[Query], language: Language) {
     }
 }
 
-/// Decimals are counted in units of their last digit, so their literals lose the point, with all
-/// digits written out. Text for the macro alone is left out.
+/// Plain Rust counts decimals in units of their last digit. So their literals lose the point and
+/// get all digits. Text that is only for the macro is left out.
 fn in_units(body: &str) -> String {
     let said = |line: &&str| !line.trim_start().starts_with("#[dp(");
     let body: String = body.lines().filter(said).flat_map(|line| [line, "\n"]).collect();
@@ -356,7 +357,7 @@ fn record(out: &mut String, name: &str, columns: &[Column], language: Language) 
     out.push_str("}\n");
 }
 
-/// Constructs a record from the numbers of a row.
+/// Writes the function that makes a record from the numbers of a row.
 fn constructor(out: &mut String, name: &str, columns: &[Column], language: Language) {
     let plain = language == Language::Plain;
     let _ = writeln!(out, "impl {name} {{\n    fn new(v: &[i64]) -> Self {{\n        Self {{");
@@ -380,12 +381,12 @@ fn constructor(out: &mut String, name: &str, columns: &[Column], language: Langu
     out.push_str("        }\n    }\n}\n\n");
 }
 
-/// In plain Rust, wraps a value so that it has the law's methods.
+/// In plain Rust, wraps a value so that it has the methods of the law.
 fn wrapped(name: &str, value: String, plain: bool) -> String {
     if plain { format!("{name}({})", value.replace("Date::", "super::Date::")) } else { value }
 }
 
-/// The dates at the ends of the date columns, as text.
+/// The first or the last date of the date columns, as text.
 fn date(days: i64) -> &'static str {
     match days {
         -25_567 => "1900-01-01",

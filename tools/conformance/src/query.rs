@@ -1,11 +1,11 @@
-//! Random queries, as generated Rust.
+//! Random queries, which are generated as Rust code.
 
 use std::fmt::Write;
 
 use super::expression::{Parameter, Writer, decimal};
 use super::random::Random;
 
-/// The number of queries, and the minimum number of releases in each.
+/// The number of queries, and the minimum number of releases in each query.
 const QUERIES: usize = 13;
 const RELEASES: usize = 8;
 /// The nesting depth of expressions.
@@ -14,38 +14,38 @@ const DEPTH: u32 = 3;
 /// A generated query.
 pub(super) struct Query {
     pub(super) name: String,
-    /// Its Rust, without the signature.
+    /// The Rust code of the body, without the signature.
     pub(super) body: String,
-    /// The same in plain Rust, if the text differs.
+    /// The body in plain Rust, if its text differs.
     pub(super) plain: Option<String>,
-    /// Its parameter, which differs for each table.
+    /// The parameter of the query, whose value differs for each table.
     pub(super) parameter: Option<Parameter>,
-    /// The bound on the first answer above which its branch is taken, if it has one.
+    /// The bound on the first answer above which the query takes its branch, if it has a branch.
     pub(super) branch: Option<i64>,
-    /// Whether neighbours replace a row.
+    /// Whether the neighbours of the query replace a row.
     pub(super) replace: bool,
-    /// Whether it uses both tables.
+    /// Whether the query uses both tables.
     pub(super) two: bool,
-    /// Whether these are the tables of persons.
+    /// Whether the query uses the tables of persons.
     pub(super) persons: bool,
 }
 
 impl Query {
-    /// The value of its parameter for table number `table`.
+    /// The value of the query's parameter for the table with index `table`.
     pub(super) fn given(&self, table: usize) -> i64 {
         let width = self.parameter.map_or(1, |parameter| parameter.hi - parameter.lo + 1);
         self.parameter.map_or(0, |parameter| parameter.lo + (table as i64 * 37) % width)
     }
 }
 
-/// The queries.
+/// Draws the queries.
 pub(super) fn queries(random: &mut Random) -> Vec<Query> {
     (0..QUERIES).map(|number| query(random, number)).collect()
 }
 
 fn query(random: &mut Random, number: usize) -> Query {
-    // Each kind of query several times: with a parameter, a branch, a call of another query, a
-    // second table, and neighbours that replace a row.
+    // Each kind of query occurs several times: with a parameter, a branch, a call of another query,
+    // a second table, and neighbours that replace a row.
     let parameter = (number % 3 == 1).then_some(Parameter { name: "limit", lo: -60, hi: 140 });
     let (two, replace) = (number.is_multiple_of(2), number % 4 == 3);
     let calls = number >= 4 && number.is_multiple_of(4);
@@ -89,7 +89,7 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// One more release: of a count if a branch needs a whole number.
+    /// Adds a release. It is a count if a branch needs a whole number.
     fn release(&mut self, indent: &str, counts: bool) {
         let record = if self.two && self.random.once_in(3) { 1 } else { 0 };
         let digits = self.writer(record).digits();
@@ -106,7 +106,7 @@ impl Body<'_> {
         self.answers += 1;
     }
 
-    /// Releases on both sides of a branch on the first answer.
+    /// Adds releases on both sides of a branch on the first answer.
     fn branch(&mut self, bound: i64) {
         let _ = writeln!(self.text, "    if answers[0] > {bound} {{");
         self.release("        ", false);
@@ -116,14 +116,14 @@ impl Body<'_> {
         self.text.push_str("    }\n");
     }
 
-    /// Answers of another query, on some of the rows of a table.
+    /// Adds a call of another query, on some of the rows of a table.
     fn call(&mut self, other: &str, table: &str) {
         let record = usize::from(table == "second");
         let predicate = self.writer(record).truth(1);
         let _ = writeln!(self.text, "    answers.extend({other}({table}.filter(|r| {predicate})));");
     }
 
-    /// A loop. In the theory's answers, the number of each round comes before its releases.
+    /// Adds a loop. In the theory's answers, the number of each round comes before its releases.
     fn rounds(&mut self) {
         let _ = writeln!(
             self.text,
@@ -135,7 +135,7 @@ impl Body<'_> {
         self.text.push_str("    }\n");
     }
 
-    /// The best of five candidates, some of them equal: the first of these, and its number.
+    /// Adds the best of five candidates. Some of them are equal, and the first of these wins.
     fn best(&mut self) {
         let tried = Some(Parameter { name: "tried", lo: -60, hi: 14 });
         let mut writer = Writer { random: self.random, record: 0, parameter: tried };
@@ -151,7 +151,7 @@ impl Body<'_> {
         );
     }
 
-    /// The number of rows in each group.
+    /// Adds the number of rows in each group.
     fn histogram(&mut self) {
         let key = self.key(0);
         let rows = self.rows(0);
@@ -159,7 +159,7 @@ impl Body<'_> {
             writeln!(self.text, "    answers.extend({rows}.histogram(|r| {key}).laplace(0.25).values());");
     }
 
-    /// The sum of a number in each group, with rows filtered before or after grouping.
+    /// Adds the sum of a number in each group, with rows filtered before or after the grouping.
     fn grouped_sum(&mut self) {
         let (key, rows, predicate) = (self.key(0), self.rows(0), self.writer(0).truth(1));
         let number = self.writer(0).number(0, DEPTH).text;
@@ -169,8 +169,8 @@ impl Body<'_> {
         );
     }
 
-    /// Another query on each part of a table. The number of a part comes before its answers, like
-    /// that of a round.
+    /// Adds a call of another query on each part of a table. In the answers, the number of a part
+    /// comes first, like that of a round.
     fn parts(&mut self) {
         let (key, rows) = (self.key(0), self.rows(0));
         let _ = writeln!(
@@ -181,8 +181,8 @@ impl Body<'_> {
         );
     }
 
-    /// A count and a sum of rows of the second record that are made from the first. Three slots:
-    /// the tutor takes exactly the rows that are written.
+    /// Adds a count and a sum of rows of the second record, which are made from the first. They
+    /// have three slots, since the macro takes exactly the rows that are written.
     fn new_rows(&mut self) {
         let mut slot = |small: &str, label: &str| {
             let there = self.writer(0).truth(2);
@@ -205,7 +205,7 @@ impl Body<'_> {
         );
     }
 
-    /// A public key over the first record.
+    /// Draws a public key over the rows of a record.
     fn key(&mut self, record: usize) -> String {
         let number = self.writer(record).number(0, 1).text;
         let cut = format!("{number}.cut([(-7), 0, 12, 1955])");
@@ -225,7 +225,7 @@ impl Body<'_> {
         Writer { random: self.random, record, parameter: self.parameter }
     }
 
-    /// An aggregate with its number of decimals.
+    /// Draws an aggregate, and the number of its decimals.
     fn aggregate(&mut self, record: usize, digits: u32, depth: u32) -> (String, u32) {
         let leaf = depth == 0 || self.random.once_in(2);
         if leaf {
@@ -247,8 +247,8 @@ impl Body<'_> {
         (text, digits)
     }
 
-    /// Some rows of a table, with at least one filter: where rows are replaced, the number of all
-    /// rows is public.
+    /// Draws some rows of a table, with at least one filter. If rows are replaced, the number of
+    /// all rows is public.
     fn rows(&mut self, record: usize) -> String {
         let mut text = ["first", "second"][record].to_owned();
         for _ in 0..self.random.between(1, 2) {
@@ -267,8 +267,8 @@ impl Body<'_> {
             true => ["first", "second"][record].to_owned(),
             false => self.rows(record),
         };
-        // With a column in it, so that it is not constant: a value that all neighbours share needs
-        // no noise, and none is granted.
+        // The value contains a column, so that it is not constant. A value that all neighbours
+        // share needs no noise, and the law grants none.
         let (column, number) =
             (self.writer(record).leaf(digits).text, self.writer(record).number(digits, DEPTH).text);
         let value = format!("({column} + {number})");

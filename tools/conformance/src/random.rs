@@ -1,6 +1,8 @@
-//! Random choices from a fixed seed: the same in every run, so that a failure can be reproduced.
+//! Random choices from a fixed seed. They are the same in every run, so that a failure can be
+//! reproduced.
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): short, and good enough to choose expressions.
+/// The generator SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). It is short, and good enough to
+/// choose expressions.
 pub(super) struct Random(u64);
 
 impl Random {
@@ -16,23 +18,23 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `below - 1`; its slight bias does not matter here.
+    /// Draws a number from 0 to `below - 1`. Its slight bias does not matter here.
     pub(super) fn below(&mut self, below: u64) -> u64 {
         self.next() % below.max(1)
     }
 
-    /// A number from `lo` to `hi`.
+    /// Draws a number from `lo` to `hi`.
     pub(super) fn between(&mut self, lo: i64, hi: i64) -> i64 {
         let width = (i128::from(hi) - i128::from(lo) + 1) as u64;
         lo.wrapping_add(self.below(width) as i64)
     }
 
-    /// One of several.
+    /// Draws one of several choices.
     pub(super) fn of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len() as u64) as usize]
     }
 
-    /// True once in `times`.
+    /// Returns `true` once in `times` calls, on average.
     pub(super) fn once_in(&mut self, times: u64) -> bool {
         self.below(times) == 0
     }

@@ -1,8 +1,9 @@
-//! Whether what `dp-noise` does depends on its secrets, in the builds that users make.
+//! Checks whether the behaviour of `dp-noise` depends on its secrets, in the builds that users
+//! make.
 //!
-//! Each way sees what another cannot. Valgrind follows secrets through a run on x86-64. An emulator
-//! compares runs on 64-bit ARM. The two readers of machine code see instructions that Valgrind does
-//! not know, and machines that are not at hand.
+//! Each check sees what the others cannot. Valgrind follows secrets through a run on x86-64. An
+//! emulator compares runs on 64-bit ARM. Two checks of machine code see instructions that Valgrind
+//! does not know, and code for machines that are not present.
 #![forbid(unsafe_code)]
 
 mod assembly;

@@ -1,9 +1,9 @@
-//! Constant time on 64-bit ARM, without Valgrind. An emulator records which blocks of instructions
-//! a program executes and which addresses it uses. Both must be the same for every seed, in every
-//! build that users make. The test must find two faults first.
+//! Checks constant time on 64-bit ARM, without Valgrind. An emulator records which blocks of
+//! instructions a program executes and which addresses it uses. Both must be the same for every
+//! seed, in every build that users make. The test must find two faults first.
 //!
-//! The program is `dp-noise/examples/traces.rs`, the emulator QEMU's for programs, with the plugin
-//! `tools/constant-time/trace.c`.
+//! The program is `dp-noise/examples/traces.rs`. The emulator is QEMU's for user programs, with the
+//! plugin `tools/constant-time/trace.c`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -17,23 +17,24 @@ use crate::users::{Build, QUICK};
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 const EMULATOR: &str = "qemu-aarch64";
 pub(crate) const LINKER: &str = "aarch64-linux-gnu-gcc";
-/// At fixed addresses, so that they can be found in the program.
+/// The flags put the program at fixed addresses, so that an address leads back to its function.
 const FLAGS: &str = "-C relocation-model=static -C target-feature=+crt-static";
 
-/// Each has one digit, so that the arguments of the program take the same space.
+/// Each seed has one digit, so that the arguments of the program take the same space.
 const SEEDS: std::ops::RangeInclusive<u8> = 1..=8;
 /// Cases whose traces must be the same for every seed.
 const STEADY: [&str; 3] = ["noise", "strict", "choices"];
-/// Cases that may reject attempts, which is not a secret. Of the seeds, at least ...
+/// Cases that may reject attempts, which is not a secret. So their traces may differ between seeds.
 const REJECTING: [&str; 3] = ["wide-one", "wide-batch", "staircase"];
-/// ... this number are alike. If a secret were visible, hardly two would be.
+/// The minimum number of equal traces of such a case. If a secret were visible, hardly two traces
+/// would be equal.
 const ALIKE: usize = 3;
-/// Faults, and whether their addresses differ.
+/// Faulty cases, and whether the faults show in the addresses.
 const FAULTS: [(&str, bool); 2] = [("branch", false), ("address", true)];
-/// The plugin's mark on memory addresses.
+/// The bit with which the plugin marks memory addresses.
 const MEMORY: u64 = 1 << 63;
 
-/// The trace of a run: the addresses of blocks, and the memory addresses that they used.
+/// The trace of a run: the addresses of its blocks, and the memory addresses that the blocks used.
 type Trace = Vec<u64>;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
@@ -49,7 +50,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     compile.args(["-O2", "-Wall", "-Wextra", "-shared", "-fPIC", "-o"]).arg(&plugin);
     log.run(compile.arg(files::root().join("tools/constant-time/trace.c")))?;
     let mut faults = Vec::new();
-    // The build for newer processors is for x86-64. The slowest comes last.
+    // The build for newer processors is only for x86-64. The slowest build comes last.
     for (level, build) in QUICK.iter().rev().filter(|(_, build)| !build.name.starts_with("x86-64")) {
         let name = format!("level {level}, {}", build.name);
         log.say(&format!("# {name}"))?;
@@ -104,12 +105,12 @@ fn judge(log: &mut Log, emulator: &Emulator, instructions: &str) -> Result<Vec<S
     Ok(faults)
 }
 
-/// The runs of a case for all seeds. Traces are long, so only one is kept.
+/// The runs of one case with all seeds. Traces are long, so only one of them is kept.
 struct Runs {
     first: Trace,
     /// A digest of each trace; equal traces have equal digests.
     digests: Vec<u64>,
-    /// The first step at which some other trace differs from the first.
+    /// The first step at which another trace differs from the first one.
     difference: Option<usize>,
 }
 
@@ -126,8 +127,8 @@ struct Emulator<'a> {
 }
 
 impl Emulator<'_> {
-    /// Runs a case for each seed, the first one twice, which shows whether anything besides the
-    /// seed matters.
+    /// Runs a case with each seed, and with the first seed twice. This shows whether anything
+    /// besides the seed matters.
     fn runs(&self, log: &mut Log, case: &str, instructions: &str) -> Result<Runs, String> {
         let first = self.trace(log, case, *SEEDS.start(), instructions)?;
         let (mut digests, mut different) = (Vec::new(), None);
@@ -153,7 +154,7 @@ impl Emulator<'_> {
         Ok(bytes.as_chunks().0.iter().map(|step| u64::from_le_bytes(*step)).collect())
     }
 
-    /// A step in words: the function whose block it begins, or that uses the address.
+    /// Describes a step: the function that begins with this block, or that uses this address.
     fn place(&self, log: &mut Log, trace: &Trace, step: usize) -> Result<String, String> {
         let memory = trace.get(step).is_some_and(|step| step & MEMORY != 0);
         let block = trace[..step].iter().rev().find(|&&step| step & MEMORY == 0).copied().unwrap_or(0);

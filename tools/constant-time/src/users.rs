@@ -1,22 +1,23 @@
-//! Constant time in the builds that users make. A crate outside the workspace draws from every
-//! sampler, and is built at each level of optimisation, with fat LTO, for newer processors and with
-//! overflow checks. Valgrind follows secrets through each program (`dp-noise/tests/ctgrind.rs`,
-//! which must also find two faults in it), and finds nothing.
+//! Checks constant time in the builds that users make. A crate outside the workspace draws from
+//! every sampler. It is built at each level of optimisation, with fat LTO, for newer processors and
+//! with overflow checks. Valgrind follows secrets through each program
+//! (`dp-noise/tests/ctgrind.rs`), and must find nothing. It must also find two faults that the
+//! program contains on purpose.
 
 use std::path::PathBuf;
 
 use harness::files;
 use harness::run::{Log, cargo, clean, need};
 
-/// One way to build: a name, and its settings besides the level. The names are those of Cargo's
-/// profiles.
+/// One way to build: a name, and the settings besides the level. The names of settings are those of
+/// Cargo's profiles.
 pub(crate) struct Build {
     pub(crate) name: &'static str,
     pub(crate) settings: &'static [(&'static str, &'static str)],
 }
 
 const PLAIN: Build = Build { name: "plain", settings: &[] };
-/// As in the profile `dev`.
+/// The settings of the profile `dev`.
 const CHECKED: Build = Build {
     name: "checked",
     settings: &[
@@ -28,13 +29,13 @@ const LTO: Build = Build {
     name: "fat-lto",
     settings: &[("CARGO_PROFILE_RELEASE_LTO", "fat"), ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")],
 };
-/// Here the portable kernels are also compiled to AVX2.
+/// In this build, the portable kernels are also compiled to AVX2.
 const V3: Build = Build { name: "x86-64-v3", settings: &[("RUSTFLAGS", "-C target-cpu=x86-64-v3")] };
 
 pub(crate) const LEVELS: [&str; 6] = ["0", "1", "2", "3", "s", "z"];
 
-/// The builds tested for every change. Level 0 takes long, and is what `cargo build` makes: with
-/// all checks.
+/// The builds that are tested for every change. Level 0 takes long. It is what `cargo build` makes,
+/// with all checks.
 pub(crate) const QUICK: &[(&str, &Build)] = &[
     ("0", &CHECKED),
     ("1", &PLAIN),
@@ -59,7 +60,7 @@ dp-noise = { path = \"{noise}\", features = [\"ctgrind\"] }
 [workspace]
 ";
 
-/// Checks the builds of every change.
+/// Checks the builds that are tested for every change.
 pub(crate) fn quick(log: &mut Log) -> Result<(), String> {
     each(log, QUICK.iter().copied())
 }
@@ -79,12 +80,12 @@ fn each(log: &mut Log, builds: impl Iterator<Item = (&'static str, &'static Buil
     for (level, build) in builds {
         let name = format!("level {level}, {}", build.name);
         log.say(&format!("# {name}"))?;
-        // Each has its own folder, so that it is not built again.
+        // Each build has its own folder, so that it is not built again.
         let folder = files::target().join(format!("xtask/gate/{}-{level}", build.name));
         let mut compile = cargo("build --release");
         compile.current_dir(&package).env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", "");
         compile.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", level).envs(build.settings.iter().copied());
-        // Valgrind's reports then have line numbers.
+        // With this setting, Valgrind's reports have line numbers.
         compile.env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only");
         clean(&mut compile);
         let outcome = log.run(&mut compile).and_then(|()| {
@@ -97,12 +98,12 @@ fn each(log: &mut Log, builds: impl Iterator<Item = (&'static str, &'static Buil
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// The user's crate: the program is an example of `dp-noise`.
+/// Makes the user's crate. Its program is an example of `dp-noise`.
 fn package() -> Result<PathBuf, String> {
     let (package, noise) = (files::target().join("xtask/gate/package"), files::root().join("dp-noise"));
     let written = |name: &str, text: &str| {
         let file = package.join(name);
-        // Rewriting a file would recompile it.
+        // If this function wrote an unchanged file again, cargo would compile it again.
         if files::read(&file).is_ok_and(|known| known == text) { Ok(()) } else { files::write(&file, text) }
     };
     written("Cargo.toml", &MANIFEST.replace("{noise}", &noise.to_string_lossy()))?;

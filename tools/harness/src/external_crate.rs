@@ -1,5 +1,5 @@
-//! Crates of a user, outside the workspace: its profiles, its lints and its features do not reach
-//! them.
+//! Crates of a user outside the workspace. The profiles, lints and features of the workspace do not
+//! affect them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,30 +7,30 @@ use std::process::Command;
 use crate::files;
 use crate::run::{cargo, clean};
 
-/// A folder that is removed afterwards.
+/// A folder that is removed when it is dropped.
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// An empty folder among the temporary ones.
+    /// Makes an empty folder among the temporary ones.
     ///
     /// # Errors
-    /// If it cannot be made.
+    /// The folder cannot be made.
     pub fn new(name: &str) -> Result<Self, String> {
         let path = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).map_err(|e| format!("cannot make {}: {e}", path.display()))?;
         Ok(Self(path))
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.0
     }
 
-    /// A crate in the folder: its manifest, its source, and the versions that the workspace is
-    /// tested with.
+    /// Makes a crate in the folder, with this manifest and source, and with the dependency versions
+    /// with which the workspace is tested.
     ///
     /// # Errors
-    /// If a file cannot be written.
+    /// A file cannot be written.
     pub fn package(&self, name: &str, manifest: &str, file: &str, source: &str) -> Result<PathBuf, String> {
         let package = self.0.join(name);
         let law = files::root().join("dp-types");
@@ -43,12 +43,12 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // The system cleans up a folder that cannot be removed.
+        // If the folder cannot be removed, the system will clean it up.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// Cargo in a crate outside the workspace.
+/// The command that runs cargo in a crate outside the workspace.
 pub fn foreign(arguments: &str, package: &Path, built: &Path) -> Command {
     let mut command = cargo(arguments);
     clean(&mut command);

@@ -1,4 +1,4 @@
-//! The files of the repository.
+//! Lists, reads and writes the files of the repository.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,8 +6,8 @@ use std::process::Command;
 
 /// The folder of the workspace.
 pub fn root() -> PathBuf {
-    // Cargo sets this for programs that it runs, to the folder of their package. That folder is at
-    // any depth below the workspace, and only the workspace has a lock file.
+    // Cargo sets this variable for programs that it runs, to the folder of their package. That
+    // folder can be at any depth below the workspace, and only the workspace has a lock file.
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from);
     let above = package.ancestors().find(|folder| folder.join("Cargo.lock").is_file());
     above.map_or_else(|| PathBuf::from("."), Path::to_path_buf)
@@ -21,7 +21,7 @@ pub fn target() -> PathBuf {
 /// All files that are, or could be, under version control, as paths from the root.
 ///
 /// # Errors
-/// If git does not list them.
+/// Git cannot list the files.
 pub fn tracked() -> Result<Vec<PathBuf>, String> {
     let listing = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard", "-z"])
@@ -34,7 +34,7 @@ pub fn tracked() -> Result<Vec<PathBuf>, String> {
     let listing = String::from_utf8(listing.stdout).map_err(|_| "a file name is not UTF-8".to_owned())?;
     let mut files: Vec<PathBuf> =
         listing.split('\0').filter(|name| !name.is_empty()).map(Into::into).collect();
-    // Git also lists a file that was deleted but not yet committed.
+    // Git also lists a file that was deleted without a commit.
     files.retain(|file| root().join(file).is_file());
     files.sort();
     files.dedup();
@@ -57,10 +57,10 @@ pub fn below(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 ///
 /// # Errors
-/// If it cannot be read.
+/// The file cannot be read.
 pub fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("cannot read {}: {e}", path.display()))
 }
@@ -68,7 +68,7 @@ pub fn read(path: &Path) -> Result<String, String> {
 /// Writes a file and the folders above it.
 ///
 /// # Errors
-/// If it cannot be written.
+/// The file cannot be written.
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;

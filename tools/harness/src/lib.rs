@@ -1,4 +1,4 @@
-//! What xtask and the tools share.
+//! Functions that xtask and the tools share.
 #![forbid(unsafe_code)]
 
 pub mod external_crate;
@@ -8,8 +8,8 @@ pub mod wide;
 
 use std::process::ExitCode;
 
-/// Ends a command: with 0 if all is well, with 1 if it found a fault, and with 2 if it could not do
-/// its work.
+/// Ends a command. The exit status is 0 if all is well, 1 if the command found a fault, and 2 if it
+/// could not do its work.
 pub fn exit(name: &str, outcome: Result<bool, String>) -> ExitCode {
     match outcome {
         Ok(true) => ExitCode::SUCCESS,

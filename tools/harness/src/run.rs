@@ -1,4 +1,4 @@
-//! Running programs, with all their output in one file.
+//! Runs programs, with all their output in one file.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -9,26 +9,26 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::files;
 
-/// The log of one step's programs, in the order of their output: a file, or else the output of this
-/// program.
+/// The log of one step. It holds the output of the step's programs in order, in a file or in the
+/// output of this program.
 pub struct Log(Option<File>);
 
 impl Log {
-    /// A log in a file.
+    /// Makes a log that is a file.
     pub fn new(file: File) -> Self {
         Self(Some(file))
     }
 
-    /// The log of a tool: what it and its programs print. If xtask runs the tool, this is the file
-    /// of a step.
+    /// Makes the log of a tool, which has the output of the tool and its programs. If xtask runs
+    /// the tool, this is the file of a step.
     pub fn here() -> Self {
         Self(None)
     }
 
-    /// Writes a line that no program printed.
+    /// Writes a line of this program to the log.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// The line cannot be written.
     pub fn say(&mut self, line: &str) -> Result<(), String> {
         let said = match &mut self.0 {
             Some(file) => writeln!(file, "{line}"),
@@ -37,16 +37,16 @@ impl Log {
         said.map_err(|e| format!("cannot write the log: {e}"))
     }
 
-    /// The place for a program's output.
+    /// The destination for a program's output.
     fn place(&self) -> Result<Stdio, String> {
         let Some(file) = &self.0 else { return Ok(Stdio::inherit()) };
         file.try_clone().map(Stdio::from).map_err(|e| format!("cannot write the log: {e}"))
     }
 
-    /// Runs a command to its end.
+    /// Runs a command until it ends.
     ///
     /// # Errors
-    /// If it cannot be started, or exits with anything but 0.
+    /// The command cannot be started, or its exit status is not 0.
     pub fn run(&mut self, command: &mut Command) -> Result<(), String> {
         let shown = show(command);
         self.say(&format!("$ {shown}"))?;
@@ -59,29 +59,31 @@ impl Log {
         if status.success() { Ok(()) } else { Err(format!("`{shown}` failed: {status}")) }
     }
 
-    /// Runs a command to its end and returns its standard output. Standard error goes to the log.
+    /// Runs a command until it ends, and returns its standard output. Standard error goes to the
+    /// log.
     ///
     /// # Errors
-    /// If it cannot be started, or exits with anything but 0.
+    /// The command cannot be started, or its exit status is not 0.
     pub fn output(&mut self, command: &mut Command) -> Result<String, String> {
         let (success, out, _) = self.outcome(command)?;
         if success { Ok(out) } else { Err(format!("`{}` failed", show(command))) }
     }
 
-    /// Runs a command to its end: whether it succeeded, its standard output and its standard error.
+    /// Runs a command until it ends. Returns whether it succeeded, its standard output and its
+    /// standard error.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// The command cannot be started.
     pub fn outcome(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
         let (success, out, errors) = self.outcome_quietly(command)?;
         self.say(&format!("{out}{errors}"))?;
         Ok((success, out, errors))
     }
 
-    /// The same for a command with too much output: the log names only the command.
+    /// Does the same for a command with too much output. The log only names the command.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// The command cannot be started.
     pub fn outcome_quietly(&mut self, command: &mut Command) -> Result<(bool, String, String), String> {
         let shown = show(command);
         self.say(&format!("$ {shown}"))?;
@@ -92,8 +94,8 @@ impl Log {
     }
 }
 
-/// The Cargo that runs this program, at the root of the workspace. Arguments are separated by
-/// blanks.
+/// The command for the cargo that runs this program, at the root of the workspace. Blanks separate
+/// the arguments.
 pub fn cargo(arguments: &str) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
     let mut command = Command::new(program);
@@ -118,37 +120,36 @@ pub fn present(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// A program that a step needs. It is installed already, or its package is installed if that works
-/// without a question, or the error names the package.
+/// Makes sure that a program which a step needs is installed. If it is missing, this function
+/// installs its package, if that works without a question. Otherwise the error names the package.
 ///
 /// # Errors
-/// If the program is still missing.
+/// The program is still missing.
 pub fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
     need_where(log, program, package, || present(program))
 }
 
-/// The C compiler for another Linux machine, under Debian's name for the machine, and the C
-/// library, which the compiler's package only recommends.
-///
+/// Makes sure that the C compiler for another Linux machine is installed, under Debian's name for
+/// the machine. Also installs the C library, which the compiler's package only recommends.
 /// # Errors
-/// If one of them is still missing.
+/// One of them is still missing.
 pub fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), String> {
     need(log, &format!("{system}-gcc"), &format!("gcc-{system}"))?;
     let library = Path::new("/usr").join(system).join("lib/crt1.o");
     need_where(log, &format!("libc of {machine}"), &format!("libc6-dev-{machine}-cross"), || library.exists())
 }
 
-/// The same for a program that is found in another way.
+/// Does the same for a program that is found in another way.
 ///
 /// # Errors
-/// If the program is still missing.
+/// The program is still missing.
 pub fn need_where(
     log: &mut Log,
     program: &str,
     package: &str,
     found: impl Fn() -> bool,
 ) -> Result<(), String> {
-    // Steps run in parallel, and only one program is installed at a time.
+    // Steps run in parallel, but only one program is installed at a time.
     static INSTALLING: Mutex<()> = Mutex::new(());
     let _one = INSTALLING.lock().unwrap_or_else(PoisonError::into_inner);
     if found() {
@@ -169,10 +170,10 @@ pub fn need_where(
     }
 }
 
-/// Whether a target of rustc is installed, or could be.
+/// Whether a target of rustc is installed, or could be installed now.
 ///
 /// # Errors
-/// If the log cannot be written.
+/// The log cannot be written.
 pub fn had(log: &mut Log, target: &str) -> Result<bool, String> {
     let got = log.run(Command::new("rustup").args(["target", "add", target])).is_ok();
     if !got {

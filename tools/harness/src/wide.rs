@@ -1,5 +1,5 @@
-//! Records of many columns, as surveys have them, with one small query. Each is a crate outside the
-//! workspace, built in Cargo's own dev profile.
+//! Records with many columns, like those of surveys, and one small query. Each is a crate outside
+//! the workspace, built with cargo's profile `dev`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -23,10 +23,11 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 ";
-/// Maximum number of characters of a symbol.
+/// The maximum number of characters of a symbol.
 pub const LONGEST: usize = 4_000;
 
-/// A program whose record has `columns` columns. Without any, the program hardly uses the law.
+/// The source of a program whose record has `columns` columns. Without columns, the program hardly
+/// uses the law.
 pub fn source(columns: usize) -> String {
     if columns == 0 {
         return "fn main() {\n    println!(\"{}\", dp_types::law::record::threads());\n}\n".to_owned();
@@ -40,10 +41,10 @@ pub fn source(columns: usize) -> String {
     source + QUERY
 }
 
-/// The crate of such a program.
+/// Makes the crate of such a program.
 ///
 /// # Errors
-/// If it cannot be written.
+/// The crate cannot be written.
 pub fn package(folder: &Folder, columns: usize) -> Result<PathBuf, String> {
     folder.package(&format!("wide-{columns}"), MANIFEST, "src/main.rs", &source(columns))
 }
@@ -51,7 +52,7 @@ pub fn package(folder: &Folder, columns: usize) -> Result<PathBuf, String> {
 /// The number of characters of a program's longest symbol.
 ///
 /// # Errors
-/// If `nm` cannot read the program, or it has no symbols.
+/// The program `nm` cannot read the file, or the file has no symbols.
 pub fn longest_symbol(program: &Path) -> Result<usize, String> {
     let output = Command::new("nm").arg(program).output().map_err(|e| format!("cannot run nm: {e}"))?;
     if !output.status.success() {

@@ -1,10 +1,10 @@
-//! Circles: groups of files in which each reaches each other by imports.
+//! Circles: groups of files in which every file reaches every other one by imports.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Imports, Module};
 
-/// The circles of more than one file, each sorted.
+/// The circles that have more than one file, each sorted.
 pub fn circles(imports: &Imports) -> Vec<BTreeSet<Module>> {
     let reach: BTreeMap<&Module, BTreeSet<&Module>> =
         imports.iter().map(|(file, _)| (file, reached(imports, file))).collect();
@@ -23,7 +23,7 @@ pub fn circles(imports: &Imports) -> Vec<BTreeSet<Module>> {
     found
 }
 
-/// Every file that can be reached from one by imports.
+/// Every file that one file reaches by imports.
 fn reached<'i>(imports: &'i Imports, from: &Module) -> BTreeSet<&'i Module> {
     let all: BTreeMap<&Module, &BTreeSet<Module>> = imports.iter().collect();
     let (mut seen, mut next) = (BTreeSet::new(), vec![from]);

@@ -1,8 +1,8 @@
-//! The imports of a crate, file by file, and the circles among them.
+//! Reads the imports of a crate, file by file, and finds the circles among them.
 //!
-//! A file imports another where a `use` or a path in its code leads to an item of the other.
-//! Re-exports are followed to the file that defines the item. Tests are left out: they may look at
-//! everything.
+//! A file imports another file if a `use` or a path in its code leads to an item of that file.
+//! Re-exports are followed to the file that defines the item. Test files are left out, since they
+//! may use everything.
 
 mod circles;
 mod parse;
@@ -16,10 +16,11 @@ pub use circles::circles;
 
 use parse::Source;
 
-/// The path of a module below the root of its crate: `["lower", "rows"]`; the root itself is empty.
+/// The path of a module below the root of its crate, such as `["lower", "rows"]`. The path of the
+/// root itself is empty.
 pub type Module = Vec<String>;
 
-/// The files of a crate, by module, and what each imports.
+/// The files of a crate by module, with the imports of each.
 #[derive(Debug)]
 pub struct Imports {
     of: BTreeMap<Module, BTreeSet<Module>>,
@@ -29,7 +30,7 @@ impl Imports {
     /// Reads the crate whose sources are in `src`.
     ///
     /// # Errors
-    /// If a file cannot be read, or is not Rust.
+    /// A file cannot be read, or is not Rust.
     pub fn read(src: &Path, name: &str) -> io::Result<Self> {
         let sources = parse::crate_sources(src)?;
         let of =
@@ -37,7 +38,7 @@ impl Imports {
         Ok(Self { of: of.collect() })
     }
 
-    /// Each file and the files that it imports.
+    /// Each file, with the files that it imports.
     pub fn iter(&self) -> impl Iterator<Item = (&Module, &BTreeSet<Module>)> {
         self.of.iter()
     }
@@ -52,11 +53,11 @@ fn imports(
 ) -> BTreeSet<Module> {
     let resolve = |path: &Vec<String>| resolve::file(sources, module, path, name);
     let mut found: BTreeSet<Module> = source.paths.iter().filter_map(resolve).collect();
-    // A module that re-exports what its children define does not depend on them.
+    // A module that re-exports items of its children does not depend on the children.
     let exported = source.exports.iter().filter_map(|export| resolve(&export.path));
     found.extend(exported.filter(|other| !other.starts_with(module)));
     found.remove(module);
-    // A file and the `mod.rs` of its own folder are one room: the folder decides what they share.
+    // A file and the `mod.rs` of its own folder count as one: the folder decides what they share.
     if let Some((_, folder)) = module.split_last() {
         found.remove(folder);
     }

@@ -1,4 +1,4 @@
-//! What the text of a file says: its items, its re-exports and its paths.
+//! Parses the text of a file: its items, its re-exports and its paths.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,10 +10,10 @@ use syn::{Attribute, Item, UseTree, Visibility};
 
 use crate::Module;
 
-/// A name that a module takes from elsewhere and offers to others.
+/// A name that a module imports from elsewhere and exports to others.
 #[derive(Debug)]
 pub(crate) struct Export {
-    /// The name, or `*`.
+    /// The exported name, or `*`.
     pub(crate) name: String,
     pub(crate) path: Vec<String>,
 }
@@ -23,11 +23,11 @@ pub(crate) struct Export {
 pub(crate) struct Source {
     pub(crate) items: BTreeSet<String>,
     pub(crate) exports: Vec<Export>,
-    /// Private imports, and paths of the code that have more than one segment.
+    /// Private imports, and those paths of the code that have more than one segment.
     pub(crate) paths: Vec<Vec<String>>,
 }
 
-/// All files below `src`, without test files.
+/// All source files below `src`, without test files.
 pub(crate) fn crate_sources(src: &Path) -> io::Result<BTreeMap<Module, Source>> {
     let mut found = BTreeMap::new();
     folder(src, &mut Module::new(), &mut found)?;
@@ -98,7 +98,7 @@ impl Source {
     }
 }
 
-/// The leaves of an import, with their whole paths.
+/// Lists the names that an import tree imports, with their whole paths.
 fn flatten(tree: &UseTree, before: &mut Vec<String>, leaves: &mut Vec<Export>) {
     let mut leaf = |name: String, last: Option<String>| {
         let path = before.iter().cloned().chain(last).collect();

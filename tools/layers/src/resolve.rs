@@ -1,15 +1,15 @@
-//! From a path in a file to the file that defines what it names.
+//! Resolves a path in a file to the file that defines the item.
 
 use std::collections::BTreeMap;
 
 use crate::Module;
 use crate::parse::Source;
 
-/// How many re-exports are followed before a path is given up: more than any crate chains.
+/// The maximum number of re-exports that are followed for a path. No crate has so long a chain.
 const LIMIT: usize = 16;
 
-/// The module whose file defines what `path` names, as the file `module` sees it. `None` for what
-/// is not in this crate.
+/// The module whose file defines the item that `path` names in the file `module`. `None` if the
+/// item is not in this crate.
 pub(crate) fn file(
     sources: &BTreeMap<Module, Source>,
     module: &Module,
@@ -19,7 +19,7 @@ pub(crate) fn file(
     follow(sources, absolute(sources, module, path, name)?, name, LIMIT)
 }
 
-/// The path from the root of the crate.
+/// The path of the item from the root of the crate.
 fn absolute(
     sources: &BTreeMap<Module, Source>,
     module: &Module,
@@ -37,7 +37,7 @@ fn absolute(
     }
     let rest = if first == "self" { &path[1..] } else { &path[ups..] };
     if ups == 0 && first != "self" {
-        // A bare name is that of a child, or of something that a `use` already counts.
+        // A bare name means a child module, or an item whose `use` is already counted.
         let child = [&base[..], std::slice::from_ref(first)].concat();
         sources.get(&child)?;
     }
@@ -45,7 +45,7 @@ fn absolute(
     Some(base)
 }
 
-/// The file of an absolute path, through re-exports.
+/// Follows an absolute path through re-exports to its file.
 fn follow(sources: &BTreeMap<Module, Source>, path: Module, name: &str, limit: usize) -> Option<Module> {
     let limit = limit.checked_sub(1)?;
     let length = (0..=path.len()).rev().find(|length| sources.contains_key(&path[..*length]))?;

@@ -1,5 +1,5 @@
-//! The layers of every crate: imports go one way, and no file is in a circle that `crates.txt` does
-//! not allow.
+//! Tests the layers of every crate. Imports go in one direction, and `crates.txt` lists every
+//! circle of files.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,8 @@ use layers::{Imports, Module, circles};
 #[derive(Default)]
 struct Crate {
     name: String,
-    /// Its modules, bottom to top. Empty where the crate is too small to have layers.
+    /// The modules of the crate from bottom to top. The list is empty if the crate is too small to
+    /// have layers.
     layers: Vec<String>,
     circles: Vec<BTreeSet<String>>,
 }
@@ -93,7 +94,7 @@ fn files_import_each_other_only_where_it_is_allowed() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The finder finds: a path, an import, a re-export and a glob each lead to the file of the item.
+/// Tests the finder: a path, an import, a re-export and a glob each lead to the file of the item.
 #[test]
 fn imports_are_followed_to_the_file_that_defines_an_item() {
     let folder = std::env::temp_dir().join(format!("layers-{}", std::process::id()));

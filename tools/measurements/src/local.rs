@@ -1,5 +1,5 @@
-//! `bench local`: the speed relative to multi-freq-ldpy, for the same protocols on the same
-//! machine, each by the CPU time of one thread.
+//! `bench local`: the speed relative to the Python package multi-freq-ldpy, for the same protocols
+//! on the same machine. Each side is measured in the CPU time of one thread.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -10,7 +10,7 @@ use harness::run::cargo;
 /// Times by name, in nanoseconds.
 type Times = BTreeMap<String, f64>;
 
-/// The output of a program: `NAME NANOSECONDS` in each line.
+/// Reads the output of a program, which has `NAME NANOSECONDS` in each line.
 fn times(command: &mut Command) -> Result<Times, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let run = command.output().map_err(|error| format!("cannot run {name}: {error}"))?;
@@ -29,7 +29,7 @@ fn times(command: &mut Command) -> Result<Times, String> {
 
 pub(super) fn run() -> Result<(), String> {
     let ours = times(&mut cargo("run --quiet --release -p dp-local --example bench"))?;
-    // `DP_LOCAL_PYTHON` names a Python that has the package to compare with.
+    // The variable `DP_LOCAL_PYTHON` names a Python in which that package is installed.
     let python = std::env::var_os("DP_LOCAL_PYTHON").unwrap_or_else(|| "python3".into());
     let theirs =
         times(Command::new(python).arg(files::root().join("tools/local/peer.py"))).map_err(|error| {

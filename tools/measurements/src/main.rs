@@ -1,5 +1,5 @@
-//! Measurements that run other programs: compilers, and a peer in Python. `NAME RATIO` on standard
-//! output, everything else on standard error.
+//! Measurements that run other programs: compilers, and a Python package. Standard output has lines
+//! `NAME RATIO`; everything else goes to standard error.
 #![forbid(unsafe_code)]
 
 mod compile;

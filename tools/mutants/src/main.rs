@@ -1,9 +1,10 @@
-//! Code changes that no test notices.
+//! Finds changes of the code that no test notices.
 //!
-//! There are two lists of changes. `cargo-mutants` finds those of function bodies. It does not know
-//! those of types, which are in `tools/mutants/types.txt` and are made in a copy ([`types`]). Each
-//! change is made by itself, and the tests run on it. The survivors are compared with the list of
-//! known, harmless survivors, each with its reason. It takes hours, so it is not a step of `test`.
+//! There are two lists of changes. `cargo-mutants` finds changes of function bodies. Changes of
+//! types are in `tools/mutants/types.txt`, since cargo-mutants does not know them; the tool makes
+//! them in a copy ([`types`]). The tool makes each change by itself, and runs the tests on it. It
+//! compares the survivors with the list of known, harmless survivors, each with its reason. This
+//! takes hours, so it is not a step of `test`.
 #![forbid(unsafe_code)]
 
 mod types;
@@ -18,14 +19,14 @@ use harness::run::{cargo, present};
 /// A package whose function bodies are changed.
 struct Code {
     package: &'static str,
-    /// The places that compute sensitivity, cost and verdicts: files or folders in its `src`.
+    /// The files or folders in its `src` that compute sensitivities, costs and verdicts.
     places: &'static [&'static str],
-    /// Cargo's feature arguments for it.
+    /// Cargo's feature arguments for the package.
     features: &'static str,
-    /// The tests that run on every change, as arguments of `cargo test`: quick ones, which notice
-    /// nearly all.
+    /// The tests that run on every change, as arguments of `cargo test`. They are quick, and notice
+    /// nearly all changes.
     quick: &'static str,
-    /// The tests that run on survivors.
+    /// The tests that run on the survivors of the quick tests.
     all: &'static str,
 }
 
@@ -44,7 +45,7 @@ static CODE: [Code; 4] = [
             "budget",
         ],
         features: "--no-default-features --features std",
-        // Skips the tests on random neighbours, which take nine tenths of the time.
+        // The quick tests skip tests on random neighbours, which take nine tenths of the time.
         quick: "--lib -- --skip neighbours --skip tight --skip refute --skip looser --skip not_free --skip spread_over \
                 --skip analysed_for_one_row",
         all: "--lib --test by_hand",
@@ -62,7 +63,7 @@ static CODE: [Code; 4] = [
             "wire",
         ],
         features: "--features seeded",
-        // Skips the tests of many reports, which take most of the time.
+        // The quick tests skip tests of many reports, which take most of the time.
         quick: "--lib -- --skip within --skip unbiased --skip frequent",
         all: "--lib --test records",
     },
@@ -75,7 +76,7 @@ static CODE: [Code; 4] = [
         all: "",
     },
 ];
-/// The known survivors: `FILE: CHANGE`, with the reason on the following, indented lines.
+/// The list of known survivors: `FILE: CHANGE`, with the reason on the following, indented lines.
 const ACCEPTED: &str = "tools/mutants/accepted.txt";
 
 fn main() -> ExitCode {
@@ -84,7 +85,7 @@ fn main() -> ExitCode {
 }
 
 /// Prints the survivors that the list lacks, from the folders and files whose names contain one of
-/// the words. Returns whether there are none.
+/// the words. Returns whether the list has all survivors.
 fn survive(words: &[String]) -> Result<bool, String> {
     if !present("cargo-mutants") {
         return Err("`cargo-mutants` is not installed: `cargo install cargo-mutants --locked`".to_owned());
@@ -118,7 +119,7 @@ fn pattern(package: &str, place: &str) -> String {
     }
 }
 
-/// The list: each survivor with its reason.
+/// Reads the list: each survivor with its reason.
 fn accepted(text: &str) -> Result<BTreeMap<String, String>, String> {
     let mut all: BTreeMap<String, String> = BTreeMap::new();
     let mut last: Option<String> = None;
@@ -139,7 +140,8 @@ fn accepted(text: &str) -> Result<BTreeMap<String, String>, String> {
 }
 
 impl Code {
-    /// The changes that no test notices: quick tests on all, and all tests on the survivors.
+    /// The changes that no test notices. The quick tests run on all changes, and all tests run on
+    /// the survivors.
     fn survivors(&self, patterns: &[String]) -> Result<Vec<String>, String> {
         let chosen: Vec<&str> = patterns.iter().flat_map(|pattern| ["--file", pattern]).collect();
         let quick = self.missed("quick", &chosen, self.quick)?;
@@ -152,16 +154,16 @@ impl Code {
         Ok(missed.iter().map(|line| without_position(line)).collect())
     }
 
-    /// The changes that these tests miss.
+    /// The changes that these tests do not notice.
     fn missed(&self, pass: &str, chosen: &[&str], tests: &str) -> Result<Vec<String>, String> {
         let out = folder().join(format!("{}-{pass}", self.package));
         let mut mutants = cargo("mutants --no-shuffle --colors never --profile mutants --package");
         mutants.arg(self.package).args(chosen).arg("--output").arg(&out);
         mutants.args(self.features.split_whitespace()).arg("--").args(tests.split_whitespace());
-        // Builds foreign crates once, though each run changes a fresh copy.
+        // With this folder, foreign crates are built once, although each run changes a fresh copy.
         mutants.env("CARGO_TARGET_DIR", folder().join("build"));
-        // 0: none; 2: some; 3: some that took too long. Any other code is a failure of
-        // cargo-mutants itself.
+        // The exit code is 0 for no survivors, 2 for some, and 3 if some changes took too long. Any
+        // other code is a failure of cargo-mutants itself.
         match mutants.status().map_err(|e| format!("cannot run cargo-mutants: {e}"))?.code() {
             Some(0 | 2 | 3) => {}
             _ => return Err(format!("cargo-mutants failed on {}; see {}", self.package, out.display())),
@@ -187,7 +189,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// `FILE:LINE:COLUMN: CHANGE` as `FILE: CHANGE`: line numbers move, and changes stay.
+/// Turns `FILE:LINE:COLUMN: CHANGE` into `FILE: CHANGE`, since line numbers move and changes stay.
 fn without_position(line: &str) -> String {
     match line.splitn(4, ':').collect::<Vec<_>>().as_slice() {
         [file, _, _, change] => format!("{file}:{change}"),

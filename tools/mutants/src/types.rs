@@ -1,8 +1,8 @@
-//! Type mutants: wrong rules listed in `tools/mutants/types.txt`, since `cargo-mutants` changes
-//! only function bodies.
+//! Mutants of types: wrong rules that `tools/mutants/types.txt` lists, since `cargo-mutants`
+//! changes only function bodies.
 //!
-//! They are made in a copy of the workspace, one at a time. A change counts as noticed if the
-//! package's library does not compile or its tests do not pass.
+//! The tool makes the changes one at a time, in a copy of the workspace. A change counts as noticed
+//! if the package's library does not compile or its tests do not pass.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,12 +14,12 @@ use super::{CODE, Code, folder, renew};
 
 const LIST: &str = "tools/mutants/types.txt";
 
-/// A replacement in one file.
+/// A change: replacements in one file.
 #[derive(Debug, PartialEq, Eq)]
 struct Change {
-    /// `FILE: WHAT IS WRONG THEN`.
+    /// The name of the change, `FILE: WHAT IS WRONG THEN`.
     name: String,
-    /// Pairs of texts; the first of each occurs once in the file.
+    /// Pairs of an old and a new text. Each old text occurs once in the file.
     edits: Vec<(String, String)>,
 }
 
@@ -28,7 +28,7 @@ impl Change {
         self.name.split_once(':').map_or(&self.name, |(file, _)| file)
     }
 
-    /// Its package, with the package's tests.
+    /// The package to which the file belongs, with the package's tests.
     fn code(&self) -> Result<&'static Code, String> {
         let package = self.file().split('/').next().unwrap_or_default();
         let of = CODE.iter().find(|code| code.package == package);
@@ -56,7 +56,7 @@ pub(super) fn survivors(chosen: &dyn Fn(&str) -> bool) -> Result<Vec<String>, St
     }
     let copy = folder().join("copy");
     for file in files::tracked()? {
-        // A file that is not text is not compiled.
+        // A file that is not text is not compiled, so it is not copied.
         if let Ok(text) = files::read(&files::root().join(&file)) {
             renew(&copy.join(&file), &text)?;
         }
@@ -100,8 +100,8 @@ fn passes(copy: &Path, code: &Code, command: &str, arguments: &str) -> Result<bo
     Ok(status.map_err(|e| format!("cannot run cargo: {e}"))?.success())
 }
 
-/// Parses the list: a name, then indented the replaced text (`- `) and the new text (`+ `); several
-/// such pairs if several places must change together.
+/// Parses the list. An entry is a name, then the old text (`- `) and the new text (`+ `), indented.
+/// It has several such pairs if several places must change together.
 fn parse(text: &str) -> Result<Vec<Change>, String> {
     let mut list: Vec<Change> = Vec::new();
     let mut last = '+';

@@ -1,4 +1,4 @@
-//! Homes of each rule: everything about a rule has its name.
+//! The homes of a rule: everything about a rule has the rule's name.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use harness::files;
 
 use super::rules::{Entry, Kind};
 
-/// A home: its kind, and where the rule has it.
+/// A home: its kind, and its path if the rule has it.
 pub(super) type Home = (&'static str, Option<String>);
 
 /// The homes of a rule of the law.
@@ -20,7 +20,7 @@ pub(super) fn homes(rule: &Entry) -> Vec<Home> {
         ("page", existing(&format!("docs/src/{}.md", rule.get("page")))),
         ("refused", existing(&format!("ui-tests/fail/{}.rs", rule.get("refused")))),
     ];
-    // A rule in one file shares its argument and its tests with its folder.
+    // A rule that is a single file shares its argument and its tests with its folder.
     if let Some(folder) = folder {
         homes.push(("argument", existing(&format!("{folder}/proof.md"))));
         homes.push(("tests", tests(rule, folder)));
@@ -35,7 +35,7 @@ pub(super) fn homes(rule: &Entry) -> Vec<Home> {
     homes
 }
 
-/// Whether an entry is a rule of the law, which needs all homes.
+/// Whether an entry is a rule of the law. Such a rule needs all homes.
 pub(super) fn is_of_the_law(entry: &Entry) -> bool {
     entry.kind == Kind::Rule && entry.get("family") != "randomiser"
 }
@@ -48,7 +48,7 @@ fn is_named(rule: &Entry) -> bool {
         && code.rsplit('/').next() == Some(&rule.name)
 }
 
-/// The Coq file of the rule, or of the folder that it shares with its siblings.
+/// The Coq file of the rule, or that of the folder that the rule shares with its siblings.
 fn coq(rule: &Entry) -> Option<String> {
     let camel = |name: &str| -> String {
         let words = name.split('_').map(|word| {
@@ -73,7 +73,7 @@ fn tests(rule: &Entry, folder: &str) -> Option<String> {
     text.contains("#[test]").then_some(file)
 }
 
-/// Whether the tutor knows the method, or the law offers it for hand-written queries.
+/// Whether the macro knows the method, or the law has it for hand-written queries.
 fn is_offered(method: &str) -> bool {
     let (by_hand, word) = (format!("fn {method}"), format!("\"{method}\""));
     let law = files::below(&files::root().join("dp-types/src"), ".rs");
@@ -84,7 +84,7 @@ fn is_offered(method: &str) -> bool {
     has(&tutor, &word) || has(&law, &by_hand)
 }
 
-/// The path, if it is a non-empty file.
+/// Returns the path if it is a non-empty file.
 fn existing(path: &str) -> Option<String> {
     let size = std::fs::metadata(files::root().join(path)).ok()?.len();
     (size > 0).then(|| path.to_owned())

@@ -1,8 +1,8 @@
-//! The files of each rule.
+//! Finds the files of each rule.
 //!
-//! A rule has one name. By it, one finds its folder in the law, its file in the auditor and in Coq,
-//! its page and its node in certificates. `rules.txt` lists the rules. This module checks the rest
-//! of that table, and generates pages from it.
+//! A rule has one name. With it, a reader finds the rule's folder in the law, its file in the
+//! auditor and in Coq, its page, and its node in certificates. `rules.txt` lists the rules. This
+//! program checks that table against the files, and generates pages from it.
 #![forbid(unsafe_code)]
 
 mod homes;
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     harness::exit("rule-map", outcome)
 }
 
-/// Prints the homes of every rule and the faults. Returns whether there are none.
+/// Prints the homes of every rule, and the faults. Returns whether there are no faults.
 fn check() -> Result<bool, String> {
     let (text, faults) = report(&rules::read()?)?;
     print!("{text}");
@@ -42,7 +42,7 @@ fn bless() -> Result<(), String> {
     Ok(())
 }
 
-/// The homes of all rules as text, and the missing ones.
+/// The homes of all rules as text, and a list of those that are missing.
 fn report(rules: &[Entry]) -> Result<(String, Vec<String>), String> {
     let (mut text, mut faults) = (String::new(), pages::broken(rules));
     for rule in rules.iter().filter(|rule| homes::is_of_the_law(rule)) {
@@ -63,7 +63,7 @@ fn report(rules: &[Entry]) -> Result<(String, Vec<String>), String> {
     Ok((text, faults))
 }
 
-/// Folders of rules and nodes of the format that the table lacks.
+/// The folders of rules, and the nodes of the format, that the table does not list.
 fn unlisted(rules: &[Entry]) -> Result<Vec<String>, String> {
     let listed: BTreeSet<&str> = rules.iter().map(|rule| rule.name.as_str()).collect();
     let mut faults = Vec::new();

@@ -1,4 +1,4 @@
-//! Pages generated from the table of rules: `proofs/MAP.md`, and the list of rules in the book.
+//! Generates two pages from the table of rules: `proofs/MAP.md`, and the list of rules in the book.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use harness::files;
 
 use super::rules::{Entry, TABLE};
 
-/// A page with a generated table: the line before it, and the table.
+/// A page with a generated table. It has the line before the table, and the table.
 pub(super) struct Page {
     pub(super) path: &'static str,
     table: fn(&[Entry]) -> String,
@@ -18,10 +18,10 @@ pub(super) const PAGES: [Page; 2] =
 const BEGIN: &str = "<!-- generated from rules.txt by `cargo xtask bless` -->\n";
 const END: &str = "<!-- end of what is generated -->\n";
 
-/// The page with its table generated from the rules.
+/// Returns the page with a table that is generated from the rules.
 ///
 /// # Errors
-/// If the page cannot be read, or has no place for the table.
+/// The page cannot be read, or has no place for the table.
 pub(super) fn renewed(page: &Page, rules: &[Entry]) -> Result<String, String> {
     let text = files::read(&files::root().join(page.path))?;
     let missing = || format!("{} has no place for what {TABLE} generates", page.path);
@@ -30,7 +30,7 @@ pub(super) fn renewed(page: &Page, rules: &[Entry]) -> Result<String, String> {
     Ok(format!("{before}{BEGIN}\n{}\n{END}{after}", (page.table)(rules)))
 }
 
-/// From each node of a certificate to its theorem.
+/// The table from each node of a certificate to its theorem.
 fn theorems(rules: &[Entry]) -> String {
     let mut table =
         "| node of a certificate | Rust | refused | page | theorem |\n|---|---|---|---|---|\n".to_owned();
@@ -53,7 +53,7 @@ fn theorems(rules: &[Entry]) -> String {
     table
 }
 
-/// The effect of each rule on the bound in the types.
+/// The table with the effect of each rule on the bound in the types.
 fn list(rules: &[Entry]) -> String {
     let head = "| rule | kind | under `AddRemove` | under `ReplaceOne` |\n|---|---|---|---|\n";
     rules
@@ -62,7 +62,7 @@ fn list(rules: &[Entry]) -> String {
         .fold(head.to_owned(), |table, row| table + "| " + row + " |\n")
 }
 
-/// Links and theorems of the generated table that do not exist.
+/// The links and theorems of the generated table that do not exist.
 pub(super) fn broken(rules: &[Entry]) -> Vec<String> {
     let mut faults = Vec::new();
     for rule in rules {
@@ -91,10 +91,11 @@ fn is_stated(file: &Path, theorem: &str) -> bool {
     text.lines().any(|line| line.starts_with(&format!("Theorem {theorem} ")))
 }
 
-/// The nodes in the page about the certificate format: those of `{"rule":"a"` and `{"op":"a"\|"b"`.
+/// Lists the nodes on the page about the certificate format, which writes them as `{"rule":"a"` and
+/// `{"op":"a"\|"b"`.
 ///
 /// # Errors
-/// If the page cannot be read.
+/// The page cannot be read.
 pub(super) fn nodes() -> Result<Vec<String>, String> {
     let format = files::read(&files::root().join("docs/src/certificate.md"))?;
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! `rules.txt`: the single table of rules.
+//! Reads `rules.txt`, the single table of rules.
 
 use harness::files;
 
@@ -9,31 +9,31 @@ pub(super) const TABLE: &str = "rules.txt";
 pub(super) enum Kind {
     /// A rule of the law or of a device.
     Rule,
-    /// Other nodes of a certificate, such as operations of expressions.
+    /// Another node of a certificate, such as an operation of expressions.
     Node,
 }
 
 /// An entry of the table.
 pub(super) struct Entry {
     pub(super) kind: Kind,
-    /// The rule's name, or the words for other nodes.
+    /// The name of the rule, or the words for another node.
     pub(super) name: String,
     pub(super) version: String,
     fields: Vec<(String, String)>,
 }
 
 impl Entry {
-    /// The values of a field, in the order of the file.
+    /// All values of a field, in the order of the file.
     pub(super) fn all<'e>(&'e self, field: &'e str) -> impl Iterator<Item = &'e str> {
         self.fields.iter().filter(move |(name, _)| name == field).map(|(_, value)| value.as_str())
     }
 
-    /// The value of a field, or nothing.
+    /// The value of a field, or an empty text.
     pub(super) fn get<'e>(&'e self, field: &'e str) -> &'e str {
         self.all(field).next().unwrap_or_default()
     }
 
-    /// The node in the certificate, in the certificate's notation.
+    /// The rule's node in a certificate, in the certificate's notation.
     pub(super) fn node(&self) -> String {
         match self.kind {
             Kind::Rule => format!("`{}/{}`", self.name.replace('_', "-"), self.version),
@@ -48,7 +48,7 @@ const FIELDS: [&str; 9] =
 /// Reads the table.
 ///
 /// # Errors
-/// If the file or a line of it cannot be read.
+/// The file or a line of it cannot be read.
 pub(super) fn read() -> Result<Vec<Entry>, String> {
     let text = files::read(&files::root().join(TABLE))?;
     let mut entries: Vec<Entry> = Vec::new();

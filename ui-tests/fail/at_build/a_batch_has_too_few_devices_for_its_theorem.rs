@@ -1,4 +1,4 @@
-//! Shuffled reports of 631 devices at ε = 1: the theorem needs 632.
+//! A batch of 631 devices shuffles reports at ε = 1, but the theorem needs 632 devices.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Shuffled;

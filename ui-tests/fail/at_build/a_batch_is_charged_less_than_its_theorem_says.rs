@@ -1,4 +1,4 @@
-//! Shuffled reports of a thousand devices at ε = 1, for the price of 0.566201: the theorem charges 0.566202.
+//! A batch of a thousand devices at ε = 1 is charged 0.566201, but the theorem charges 0.566202.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Shuffled;

@@ -1,4 +1,4 @@
-//! The side that no path of the program runs is named freely: it lists a release that never was, for nothing.
+//! No path of the program runs this side of a branch, so it could list a release that never happened, for nothing.
 
 use dp_types::law::aggregate::Count;
 use dp_types::law::mechanism::{Laplace, Release};

@@ -1,4 +1,4 @@
-//! In 32 bits, variant number 2^32 + 1 would be the second one.
+//! The program uses variant 2^32 + 1, which 32 bits would confuse with the second variant.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A constant that leaves what numbers can be.
+//! The constant 2^62 is too large for a number of the law.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A list of ten prices for a hundred and twenty-one ages.
+//! A list has ten prices, but the key has a hundred and twenty-one ages.
 //+ //! The same with a price for each age.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Each value of the range is a candidate, with a score of its own.
+//! Each of the five million values of the range is a candidate with its own score.
 
 use ui_tests::hospital::*;
 

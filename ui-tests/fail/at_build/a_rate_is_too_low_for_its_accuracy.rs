@@ -1,4 +1,4 @@
-//! At this rate the noise is not within 10 in 95 of 100 runs, and the certificate would say it is.
+//! At this rate the noise is not within 10 in 95 of 100 runs, but the certificate would claim that it is.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A value that does not fit could not be named.
+//! The record has no name for a column, so an error about a value in it could not name the column.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A panic on a row that is there would tell, without noise, that there is one; and nothing is released, so that no certificate speaks of the list.
+//! A panic on a live row would reveal without noise that the row exists. Nothing is released, so no certificate mentions the list.
 //+ //! The same with an entry for each age.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,7 +33,7 @@ impl Query for IsThere {
     ) -> Result<Answer<'id, bool, Self::Cost, impl Log>, Error> {
         let list = List::<Prices, 0>::new(&PRICES)?; //-
         //+ let list = List::<Prices, 121>::new(&PRICES)?;
-        // Rows are read here, of which only those that are there are put in order; and nothing is released of them.
+        // The scan reads rows here and puts only live rows in order. Nothing is released of them.
         let smokers = tables.0.filter(|p| p.smoker);
         let first = || drop(smokers.take::<nat!(1), _>(|p| p.age.look_up(list)));
         let there = catch_unwind(AssertUnwindSafe(first)).is_err();

@@ -1,4 +1,4 @@
-//! A count of half of the patients at ε = 1, for the price of 0.6: the theorem charges 0.620115.
+//! A count of half of the patients at ε = 1 is charged 0.6, but the theorem charges 0.620115.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! (1, 10^-6) stands for ρ = 0.02435 and no more.
+//! A session at (1, 10^-6) may keep ρ = 0.02435, and this one keeps more.
 
 use ui_tests::hospital::*;
 

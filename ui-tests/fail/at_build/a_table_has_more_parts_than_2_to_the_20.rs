@@ -1,4 +1,4 @@
-//! 1025 times 1025 parts.
+//! A partition has 1025 times 1025 parts, but the maximum is 2^20.
 //+ //! 1024 times 1024 parts are 2^20.
 
 use dp_types::law::transformation::{IntoKey, Key};

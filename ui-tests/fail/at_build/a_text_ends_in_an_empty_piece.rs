@@ -1,4 +1,4 @@
-//! A text with an empty last piece would be compared as a longer text, which no row has.
+//! The last piece of a text is empty, so the text would count as a longer one, which no row has.
 //+ //! The same text in one piece.
 
 use dp_types::prelude::*;

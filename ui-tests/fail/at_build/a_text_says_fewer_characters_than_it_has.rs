@@ -1,4 +1,4 @@
-//! A text of seven characters says that it has three, and its column holds four.
+//! A text of seven characters claims to have three, because its column holds four.
 
 use dp_types::law::expr::{Piece, Spelling, text};
 use dp_types::prelude::*;

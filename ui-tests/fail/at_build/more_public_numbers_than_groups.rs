@@ -1,4 +1,4 @@
-//! There are two wards, and of a third nobody knows a number.
+//! The histogram has two wards, but the program gives public numbers for three.
 
 use ui_tests::hospital::*;
 

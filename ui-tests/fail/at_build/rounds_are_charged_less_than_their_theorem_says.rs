@@ -1,4 +1,4 @@
-//! A hundred rounds at 0.1 for the price of five.
+//! A hundred rounds at 0.1 each are charged as five.
 
 use dp_types::law::composition::Optimal;
 use ui_tests::hospital::*;

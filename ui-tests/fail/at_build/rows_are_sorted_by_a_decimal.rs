@@ -1,4 +1,4 @@
-//! A bill has five million groups.
+//! Rows are sorted by a bill, which has five million possible values.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Whoever names friends first would decide whose rows come first.
+//! The order of texts depends on the order in which rows are loaded, so a text column could decide whose rows come first.
 //+ //! Beside a number that tells the rows apart, a text decides nothing.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Whether a code of four characters begins with five.
+//! The condition asks whether a code of four characters begins with five characters.
 
 use dp_types::prelude::*;
 

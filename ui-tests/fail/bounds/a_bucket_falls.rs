@@ -1,4 +1,4 @@
-//! The second interval would begin before the first.
+//! The bounds of a bucket fall, so the second interval would begin before the first.
 
 use ui_tests::hospital::*;
 

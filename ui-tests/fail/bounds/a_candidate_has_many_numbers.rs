@@ -1,4 +1,4 @@
-//! Many numbers are not compared.
+//! A candidate of `best_of` is a histogram, but only single numbers can be compared.
 
 use ui_tests::hospital::*;
 

@@ -1,13 +1,13 @@
-//! A cap is known when the query is compiled.
+//! A public parameter is the cap of a join, but the cap must be known when the query is compiled.
 
 use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

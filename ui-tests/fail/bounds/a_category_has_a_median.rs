@@ -1,4 +1,4 @@
-//! Wards have no order.
+//! The query takes a median of wards, which have no order.
 
 use ui_tests::hospital::*;
 

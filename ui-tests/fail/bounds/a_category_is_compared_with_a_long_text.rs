@@ -1,4 +1,4 @@
-//! A category is no text, however long the text is that it is compared with.
+//! A category is compared with a long text, but a category is not a text.
 //+ //! A category is compared with its variants.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Whether "ICU" is a variant nobody can see.
+//! A category is compared with the text "ICU", and the macro cannot see whether that is a variant.
 
 use ui_tests::hospital::*;
 

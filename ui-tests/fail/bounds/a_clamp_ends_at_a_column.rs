@@ -1,4 +1,4 @@
-//! What one row says would decide how far it counts.
+//! A column is the end of a clamp, so the value of one row would decide how far the row counts.
 //+ //! The range of a parameter is declared.
 
 use ui_tests::hospital::*;

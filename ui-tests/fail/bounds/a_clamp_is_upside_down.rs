@@ -1,4 +1,4 @@
-//! No value lies between 99 and 18.
+//! The clamp goes from 99 to 18, and no value lies between them.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! No value lies between 99 and 18.
+//! The clamp goes from a constant of 99 to a constant of 18, and no value lies between them.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A bound whose range nobody said.
+//! The bound of a clipped difference is a variable without a declared range.
 
 use ui_tests::hospital::*;
 

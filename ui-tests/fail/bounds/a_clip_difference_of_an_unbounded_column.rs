@@ -1,4 +1,4 @@
-//! Nobody knows how far one income lies from the bound.
+//! An income has no range, so the distance from an income to the bound has no limit.
 
 use ui_tests::hospital::*;
 

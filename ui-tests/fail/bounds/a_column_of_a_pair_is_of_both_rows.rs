@@ -1,13 +1,13 @@
-//! An expression is about one row.
+//! A column of a pair combines two rows, but each expression may read only one of them.
 
 use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

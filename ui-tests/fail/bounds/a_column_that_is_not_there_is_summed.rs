@@ -1,4 +1,4 @@
-//! Patients have no height.
+//! The query sums a column `height`, which patients do not have.
 
 use ui_tests::hospital::*;
 

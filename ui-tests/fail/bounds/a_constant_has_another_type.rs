@@ -1,4 +1,4 @@
-//! A constant of a type that no column has.
+//! A constant has a type that no column has.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A mechanism that is not here.
+//! The query releases a count with Gaussian noise in a budget of ε, which cannot bound it.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Whole patients and hundredths of a bill.
+//! The query adds a count of patients, a whole number, to a sum of bills in hundredths.
 
 use ui_tests::hospital::*;
 

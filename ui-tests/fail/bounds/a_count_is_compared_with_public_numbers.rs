@@ -1,4 +1,4 @@
-//! Nothing can be chosen from one number.
+//! The query compares a single count with public numbers, but only a histogram has deviations to choose from.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! As of an iterator in other languages.
+//! The query passes a condition to `count`, as iterators of other languages permit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Ages are whole numbers.
+//! A cut has a decimal, but ages are whole numbers.
 
 use ui_tests::hospital::*;
 

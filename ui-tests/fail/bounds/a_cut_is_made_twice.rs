@@ -1,4 +1,4 @@
-//! Nothing is between 18 and 18.
+//! A list of cuts has 18 twice, and no value lies between 18 and 18.
 
 use ui_tests::hospital::*;
 

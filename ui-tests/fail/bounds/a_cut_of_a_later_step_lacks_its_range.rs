@@ -1,4 +1,4 @@
-//! A released number in a row expression needs a public range.
+//! A released number is used in a row expression without a declared public range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A date has no time of day.
+//! The query takes the hour of a date, which has no time of day.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Days are written as dates.
+//! A date is compared with a number, but days are written as dates.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! It is always there.
+//! The query checks whether a date is missing, but the column always has one.
 
 use ui_tests::hospital::*;
 

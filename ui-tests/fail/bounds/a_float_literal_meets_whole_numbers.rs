@@ -1,4 +1,4 @@
-//! Half a year is not on the grid.
+//! An age is compared with half a year, which is not on the grid of whole numbers.
 
 use ui_tests::hospital::*;
 

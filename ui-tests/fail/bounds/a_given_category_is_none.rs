@@ -1,4 +1,4 @@
-//! A public value whose variants nobody knows.
+//! A public parameter has a type that is not a category, so its variants are unknown.
 
 use ui_tests::hospital::*;
 

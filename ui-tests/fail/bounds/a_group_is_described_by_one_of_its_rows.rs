@@ -1,4 +1,4 @@
-//! A person's long and short visits, and the minutes of which of them?
+//! A feature takes a value of one row, but a person can have several rows in a group.
 
 use ui_tests::hospital::*;
 

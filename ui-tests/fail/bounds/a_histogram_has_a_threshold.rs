@@ -1,4 +1,4 @@
-//! Nothing is hidden by leaving out groups that are known.
+//! The query applies a threshold to a histogram, but leaving out known groups hides nothing.
 
 use ui_tests::hospital::*;
 

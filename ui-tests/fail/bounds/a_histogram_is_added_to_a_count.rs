@@ -1,4 +1,4 @@
-//! A vector and a number have no sum.
+//! The query adds a histogram to a count, but a vector and a number have no sum.
 
 use ui_tests::hospital::*;
 

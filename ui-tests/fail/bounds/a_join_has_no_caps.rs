@@ -1,13 +1,13 @@
-//! How many rows of a person meet is not said.
+//! A join has no caps on how many rows of a person are paired.
 
 use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

@@ -1,4 +1,4 @@
-//! A list has no entry for each number that there is.
+//! A number without a range is looked up in a list, which cannot have an entry for every number.
 //+ //! The same of a number with a range.
 
 use ui_tests::hospital::*;

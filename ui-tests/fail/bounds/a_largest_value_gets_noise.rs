@@ -1,4 +1,4 @@
-//! One row can move the largest age by a century.
+//! The query adds noise to the largest age, which one row can move by a century.
 
 use ui_tests::hospital::*;
 

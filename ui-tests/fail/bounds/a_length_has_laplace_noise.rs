@@ -1,4 +1,4 @@
-//! A vector clipped in L2 is given noise for L1.
+//! A vector that is clipped in L2 gets Laplace noise, which needs a bound in L1.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! How many rows a person may change is not known before it runs.
+//! A public parameter limits the rows of a person, but the limit must be known when the query is compiled.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A list is of texts or of numbers.
+//! A list mixes texts with a number.
 
 use dp_types::prelude::*;
 

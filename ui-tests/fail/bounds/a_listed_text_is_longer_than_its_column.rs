@@ -1,4 +1,4 @@
-//! A group of a histogram in which no row could be.
+//! A list of groups has a text that is longer than the column, so no row could be in that group.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One of two texts fits its column, in three machine words; the other would need four.
+//! One of two texts fits its column of three machine words; the other would need four.
 
 use dp_types::prelude::*;
 

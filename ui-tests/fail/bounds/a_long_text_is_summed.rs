@@ -1,4 +1,4 @@
-//! A text in several columns is no number either, and no text is released.
+//! The query sums a text in several columns, which is not a number.
 //+ //! A text in several columns is no number either, but its length is one.
 
 use dp_types::prelude::*;

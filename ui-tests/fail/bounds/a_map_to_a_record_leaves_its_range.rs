@@ -1,4 +1,4 @@
-//! A stay of 240 days in a column that ends at 120, one for each patient.
+//! A map makes stays of 240 days, but the new column ends at 120.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The largest value hangs on one row.
+//! The query takes the maximum as a quantile, but the maximum depends on one row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One person can be the maximum.
+//! The query takes a maximum like a sum, but one person can be the maximum.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A ratio of two protected numbers.
+//! The query divides two protected numbers, but a mean needs two releases.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One person can change this mean by any amount.
+//! The query takes the mean of a column without a range, which one person can change by any amount.
 
 use ui_tests::hospital::*;
 

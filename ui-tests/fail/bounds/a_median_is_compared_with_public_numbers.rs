@@ -1,4 +1,4 @@
-//! Scores that rise and fall together have no bound where absolute values turn a fall into a rise.
+//! The query compares scores with public numbers. If scores fall together, their absolute values can rise, which no bound covers.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A median has no small sensitivity.
+//! The query takes a median like a sum, but a median has no small sensitivity.
 
 use ui_tests::hospital::*;
 

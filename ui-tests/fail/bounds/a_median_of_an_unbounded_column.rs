@@ -1,4 +1,4 @@
-//! Nobody knows the candidates of a column without a range.
+//! The query takes the median of a column without a range, whose candidates are unknown.
 
 use ui_tests::hospital::*;
 

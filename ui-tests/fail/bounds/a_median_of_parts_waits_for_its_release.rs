@@ -1,4 +1,4 @@
-//! What each part is asked at follows from the cost, which stands elsewhere.
+//! The median of each part is kept for a later release, but its cost is needed at once to find the cost of each part.
 
 use ui_tests::hospital::*;
 

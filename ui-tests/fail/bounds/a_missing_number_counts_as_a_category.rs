@@ -1,4 +1,4 @@
-//! Pain is no ward.
+//! A missing pain score, which is a number, is replaced by a ward.
 
 use ui_tests::hospital::*;
 

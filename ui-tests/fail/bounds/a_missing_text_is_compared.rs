@@ -1,4 +1,4 @@
-//! What counts where it is missing, the query says.
+//! The query compares a text that can be missing, and does not say what a missing text counts as.
 
 use dp_types::prelude::*;
 

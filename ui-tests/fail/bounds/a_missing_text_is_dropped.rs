@@ -1,4 +1,4 @@
-//! No map gives a text, so none is mapped to the texts that are there.
+//! The query calls `drop_missing`, which is a map to the value, but a map cannot return a text.
 //+ //! The rows that have one are kept.
 
 use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! Whether a text that is not there is in the list, nobody said.
+//! The query looks up a text that can be missing, and does not say what a missing text counts as.
 
 use dp_types::prelude::*;
 

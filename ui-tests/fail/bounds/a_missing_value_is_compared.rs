@@ -1,4 +1,4 @@
-//! What is missing is neither small nor large.
+//! The query compares a value that can be missing, which is neither small nor large.
 
 use ui_tests::hospital::*;
 

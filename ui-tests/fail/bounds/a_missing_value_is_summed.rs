@@ -1,4 +1,4 @@
-//! What does a missing value add?
+//! The query sums values that can be missing, and does not say what a missing value adds.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Days and seconds do not mix.
+//! A date with a time is compared with a date, but seconds and days do not mix.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A stay has no height.
+//! A new row sets a column `height`, which a stay does not have.
 
 use ui_tests::hospital::*;
 

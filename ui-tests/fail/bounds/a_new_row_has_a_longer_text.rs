@@ -1,4 +1,4 @@
-//! Its parts would be those of another text.
+//! A new row takes a longer text from another column, so its parts would belong to another text.
 //+ //! A text as long as the one that it is made of.
 
 use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! A column of texts that are always there has no place for none.
+//! A new row takes a text that can be missing, but its own column cannot be missing.
 //+ //! What counts instead is said.
 
 use dp_types::prelude::*;

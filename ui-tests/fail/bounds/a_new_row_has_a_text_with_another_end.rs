@@ -1,4 +1,4 @@
-//! As many parts, of which the last is shorter: the same text is another number in it.
+//! Both texts have as many parts, but the last part is shorter here, where the same characters are another number.
 //+ //! The last part is as long.
 
 use dp_types::prelude::*;

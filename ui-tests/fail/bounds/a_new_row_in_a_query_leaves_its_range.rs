@@ -1,4 +1,4 @@
-//! A stay of 240 days in a column that ends at 120.
+//! A query makes a stay of 240 days, but the column ends at 120.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A stay in no ward.
+//! A new stay does not set its ward.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two rows of a patient, charged as one.
+//! A closure lists two rows for a patient, but the type charges one.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Only a date has one.
+//! The query takes the year of a number, which only a date has.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One price for all wards, where a list is asked for.
+//! The query looks up a single price, but a lookup needs a list.
 //+ //! The same with a list.
 
 use ui_tests::hospital::*;

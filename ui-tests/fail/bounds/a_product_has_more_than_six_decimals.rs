@@ -1,4 +1,4 @@
-//! The decimals of both factors add up.
+//! A product has the decimals of both factors together, which are more than six.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Three times 2^61.
+//! Three times 2^61 leaves the range of the law's numbers.
 
 use ui_tests::hospital::*;
 

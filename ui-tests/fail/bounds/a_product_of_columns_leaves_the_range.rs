@@ -1,4 +1,4 @@
-//! Too large to be kept exactly.
+//! The product of two columns is too large to be kept exactly.
 
 use ui_tests::hospital::*;
 

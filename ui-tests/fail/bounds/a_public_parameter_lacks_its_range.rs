@@ -1,4 +1,4 @@
-//! A value known only at run time needs a declared range. Who calls the query hears nothing of it.
+//! A public parameter has no declared range. Only the query gets an error, not its caller.
 
 use ui_tests::hospital::*;
 

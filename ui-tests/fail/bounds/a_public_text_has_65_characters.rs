@@ -1,4 +1,4 @@
-//! Each row is compared with the whole text.
+//! A public text has 65 characters, but the maximum is 64, since each row is compared with all of them.
 
 use dp_types::prelude::*;
 

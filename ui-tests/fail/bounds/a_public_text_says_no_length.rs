@@ -1,4 +1,4 @@
-//! How long a public text can be is known when the query is compiled.
+//! A public text has no maximum length, which must be known when the query is compiled.
 
 use dp_types::prelude::*;
 

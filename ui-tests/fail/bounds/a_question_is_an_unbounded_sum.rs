@@ -1,4 +1,4 @@
-//! The sum of a column without a range moves by any amount.
+//! A question to a sparse vector is the sum of a column without a range, which one row can move by any amount.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The noise is for a count, which one row moves by 1, and the second question is a sum, which it moves by 120.
+//! The noise fits a count, which one row moves by 1, but the second question is a sum, which one row moves by 120.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! There is no place between the first and the second.
+//! The query takes a rank that is a fraction, but no place lies between the first and the second.
 
 use ui_tests::hospital::*;
 

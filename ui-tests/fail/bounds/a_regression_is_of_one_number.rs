@@ -1,4 +1,4 @@
-//! What rises with what was not said.
+//! The query takes a regression of one number, but it needs a second number.
 
 use ui_tests::hospital::*;
 

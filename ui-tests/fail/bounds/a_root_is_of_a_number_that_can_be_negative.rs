@@ -1,4 +1,4 @@
-//! The root of a negative number is none.
+//! The query takes the root of a number that can be negative.
 
 use ui_tests::hospital::*;
 

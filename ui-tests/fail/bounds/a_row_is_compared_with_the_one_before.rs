@@ -1,4 +1,4 @@
-//! As of a data frame: each row changes the next.
+//! The query compares a row with the row before, as data frames permit; one row would then change the next.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A number where a truth value is promised.
+//! A shared function promises a truth value but returns a number.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The columns are those of other rows.
+//! A shared function reads the columns of another record.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A shared function says the same for all queries; what a public number decides, a query says.
+//! A shared function takes a public number, but it must mean the same in every query.
 
 use ui_tests::hospital::*;
 

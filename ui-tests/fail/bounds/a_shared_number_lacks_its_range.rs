@@ -1,4 +1,4 @@
-//! Queries could not know what a sum of it reveals.
+//! A shared function returns a number without a declared range, so queries would not know its sensitivity.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! No row of the column could say that, though one machine word could.
+//! The replacement of a missing text fits one machine word, but is longer than the column.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Ten years of days are running counts over 3653 values; ten thousand days are too many.
+//! Running counts permit 3653 values, ten years of days, but this column has ten thousand values.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! As of a data frame.
+//! The query calls `mean` on a whole table, as data frames permit.
 
 use ui_tests::hospital::*;
 

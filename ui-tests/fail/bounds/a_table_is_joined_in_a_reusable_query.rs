@@ -1,13 +1,13 @@
-//! Its table can be a part, which is analysed for one row.
+//! A reusable query joins its table, but the table can be a part, whose cost is analysed for one row.
 
 use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

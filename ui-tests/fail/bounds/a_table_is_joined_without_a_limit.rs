@@ -1,4 +1,4 @@
-//! A row of one table may match any number of another.
+//! A join has no limit, so a row of one table may match any number of rows of the other.
 
 use ui_tests::hospital::*;
 

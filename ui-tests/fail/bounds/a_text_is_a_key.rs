@@ -1,4 +1,4 @@
-//! Which texts there are, the data would say.
+//! A text column is the key of a histogram, so the data would decide which groups exist.
 
 use dp_types::prelude::*;
 

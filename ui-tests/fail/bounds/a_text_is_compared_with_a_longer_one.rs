@@ -1,4 +1,4 @@
-//! No column holds such a text.
+//! A text is compared with one that no column can hold.
 
 use dp_types::prelude::*;
 

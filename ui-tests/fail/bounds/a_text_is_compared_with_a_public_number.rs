@@ -1,4 +1,4 @@
-//! A text is compared with texts.
+//! A text is compared with a public number.
 
 use dp_types::prelude::*;
 

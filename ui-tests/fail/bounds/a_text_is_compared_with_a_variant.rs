@@ -1,4 +1,4 @@
-//! A text is no category: it is compared with texts.
+//! A text is compared with a variant, but a text is not a category.
 //+ //! A text is compared with a text.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Blanks around a value are no part of it, so no row would be counted.
+//! A text is compared with one that ends in a blank. Loading removes such blanks, so no row would match.
 //+ //! A beginning may end with a blank.
 
 use dp_types::prelude::*;

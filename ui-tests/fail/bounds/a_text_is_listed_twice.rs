@@ -1,4 +1,4 @@
-//! The second of two equal texts would be a group without rows.
+//! A list has the same text twice, and the second would be a group without rows.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Whether a code of four characters is a word of ten.
+//! The condition compares a code of four characters with a word of ten.
 
 use dp_types::prelude::*;
 

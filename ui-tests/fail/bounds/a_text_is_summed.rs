@@ -1,4 +1,4 @@
-//! A text is a number inside, and not outside.
+//! The query sums a text. Its stored form is a number, but user code cannot use it as one.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! No row of the column could say that.
+//! The replacement of a missing text is longer than any text of the column.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Nobody knows the values of a column without a range, so nobody knows the levels of a tree over them.
+//! The query builds a tree over a column without a range, whose values are unknown.
 
 use ui_tests::hospital::*;
 

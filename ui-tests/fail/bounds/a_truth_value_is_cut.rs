@@ -1,4 +1,4 @@
-//! It has two groups as it is.
+//! The query cuts a truth value, which has two groups already.
 
 use ui_tests::hospital::*;
 

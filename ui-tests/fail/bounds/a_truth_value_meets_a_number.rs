@@ -1,4 +1,4 @@
-//! As in a language where true is 1.
+//! The query adds a truth value to a number, as languages permit in which true is 1.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Which row is the first can depend on other people's.
+//! A feature takes a unit's first row, which can depend on rows of other people.
 //+ //! The same by the longest visit.
 
 use ui_tests::hospital::*;

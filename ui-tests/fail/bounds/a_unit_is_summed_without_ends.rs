@@ -1,4 +1,4 @@
-//! A person's minutes, of which nothing says how many there can be.
+//! A feature sums a person's minutes without a clamp, so the sum has no limit.
 
 use ui_tests::hospital::*;
 

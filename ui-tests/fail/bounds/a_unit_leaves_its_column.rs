@@ -1,4 +1,4 @@
-//! Nine hundred minutes are the most that the new column holds.
+//! A feature can exceed nine hundred minutes, which is the maximum of the new column.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Hundredths and whole numbers have no common radius.
+//! A vector mixes hundredths and whole numbers, which have no common radius.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A count has no tenths.
+//! The accuracy of a count has tenths, but a count is a whole number.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Whole numbers and hundredths.
+//! The query adds an age, a whole number, to a bill in hundredths.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Who it is, is no condition.
+//! A condition compares the identifier of a person.
 
 use ui_tests::hospital::*;
 

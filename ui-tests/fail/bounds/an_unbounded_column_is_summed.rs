@@ -1,4 +1,4 @@
-//! One person can change it by any amount.
+//! The query sums a column without a range, which one person can change by any amount.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The law knows no range in which to cut.
+//! The query cuts a number without a range.
 
 use ui_tests::hospital::*;
 

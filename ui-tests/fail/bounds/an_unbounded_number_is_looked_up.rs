@@ -1,4 +1,4 @@
-//! A list says nothing of a number without a range.
+//! The query looks up a number without a range, for which a list cannot have all entries.
 
 use ui_tests::hospital::*;
 

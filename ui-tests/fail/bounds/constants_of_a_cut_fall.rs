@@ -1,4 +1,4 @@
-//! Rustc knows that 18 is below 65.
+//! The constants of a cut fall; only rustc knows that 18 is below 65.
 
 use ui_tests::hospital::*;
 

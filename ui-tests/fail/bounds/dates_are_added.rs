@@ -1,4 +1,4 @@
-//! A day has no double.
+//! The query adds two dates, which have no sum.
 
 use ui_tests::hospital::*;
 

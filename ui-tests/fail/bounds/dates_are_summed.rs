@@ -1,4 +1,4 @@
-//! The sum of two days is no day.
+//! The query sums dates, but the sum of two days is not a day.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! All wards are known: they have a histogram.
+//! The query counts wards by unlisted keys, but all wards are known and have a histogram.
 
 use ui_tests::hospital::*;
 

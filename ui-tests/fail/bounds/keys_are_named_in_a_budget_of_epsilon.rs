@@ -1,4 +1,4 @@
-//! A key that one person has is named with a small probability, and no ε bounds that.
+//! The query names keys in a budget of ε. A key of one person is named with a small probability, which no ε bounds.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Which incomes there are is told by the list itself.
+//! The query adds noise to counts of incomes, but the list of incomes alone reveals which ones occur.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A ρ does not hide a key that one person alone has.
+//! The query names keys in a budget of ρ, which does not hide a key that only one person has.
 
 use ui_tests::hospital::*;
 

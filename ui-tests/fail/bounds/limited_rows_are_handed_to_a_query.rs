@@ -1,4 +1,4 @@
-//! The query is written for five rows of a person, and this table has two.
+//! The called query expects five rows of a person, but this table has at most two.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A map changes no row, so rows with one value can be different ones.
+//! The query calls `distinct` after a map. A map keeps the rows, so rows with equal values can still differ.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Of a row of the one, the value that the other remembers is another.
+//! The union joins two mapped tables. Each table has its own map, and the result could remember only one.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! How many rows a unit has there follows from two tables.
+//! The rows per unit depend on two tables here, so the cost of each part is unknown.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query on parts pays one dataset, and two decide about these rows.
+//! A query on parts pays from one dataset, but two datasets decide about these rows.
 
 use ui_tests::hospital::*;
 

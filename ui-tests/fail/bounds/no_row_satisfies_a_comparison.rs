@@ -1,4 +1,4 @@
-//! Nobody is older than 120; rustc warns, which this program takes for an error.
+//! No patient is older than 120, so rustc warns. This program turns that warning into an error.
 #![deny(deprecated)] //-
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! One person can change the sum of his part by any amount.
+//! The query sums a column without a range in each part, and one person can change such a sum by any amount.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Of each unit and of what else?
+//! The query calls `limit_by` without a key.
 
 use ui_tests::hospital::*;
 

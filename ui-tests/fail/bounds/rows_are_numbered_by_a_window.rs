@@ -1,4 +1,4 @@
-//! As a database does: each row by those before it.
+//! The query numbers rows by the rows before them, as databases permit.
 
 use ui_tests::hospital::*;
 

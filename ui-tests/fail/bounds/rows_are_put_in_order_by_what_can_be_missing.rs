@@ -1,4 +1,4 @@
-//! Is a day that is missing before all others, or after?
+//! The query orders rows by a day that can be missing, and does not say where a missing day comes.
 
 use ui_tests::hospital::*;
 

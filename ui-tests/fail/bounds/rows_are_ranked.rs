@@ -1,4 +1,4 @@
-//! As of a data frame.
+//! The query ranks rows, as data frames permit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Whoever comes pushes out another.
+//! The query sorts rows and takes the first ones, where each new row pushes out another.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Which incomes there are is nobody's to know.
+//! The query sorts rows by an income, and an income has no range.
 
 use ui_tests::hospital::*;
 

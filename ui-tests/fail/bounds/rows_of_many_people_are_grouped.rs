@@ -1,4 +1,4 @@
-//! Each row of such a table would be many people's.
+//! The query groups rows, but each row of the result would belong to many people.
 
 use ui_tests::hospital::*;
 

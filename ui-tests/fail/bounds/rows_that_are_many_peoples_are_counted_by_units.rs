@@ -1,4 +1,4 @@
-//! Of equal rows one is left, and it is nobody's.
+//! The query counts units after `distinct`. One of several equal rows remains, and it has no known unit.
 
 use ui_tests::hospital::*;
 

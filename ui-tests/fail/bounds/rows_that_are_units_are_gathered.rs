@@ -1,4 +1,4 @@
-//! Each patient is one row already.
+//! The query makes one row for each unit, but each patient has one row already.
 //+ //! The same of a table in which a person has several rows.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Each row is a person here, and so there is nothing to gather.
+//! The query makes rows for each unit and key, but each row is a unit already.
 
 use ui_tests::hospital::*;
 

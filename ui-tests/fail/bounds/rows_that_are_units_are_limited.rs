@@ -1,4 +1,4 @@
-//! Of each patient there is one row already.
+//! The query limits the rows of each patient, who has one row already.
 
 use ui_tests::hospital::*;
 

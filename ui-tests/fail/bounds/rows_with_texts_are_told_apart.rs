@@ -1,8 +1,8 @@
-//! Nothing reads an identifier of text, so nothing compares two.
+//! The query calls `distinct` on rows with an identifier of text, which no query can compare.
 
 use ui_tests::hospital::*;
 
-/// How long somebody stayed.
+/// How long a person stayed.
 #[derive(Record)]
 pub struct Stayed {
     #[dp(range = 0..=365)]

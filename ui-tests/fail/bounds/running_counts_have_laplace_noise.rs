@@ -1,4 +1,4 @@
-//! A row changes the running counts of every later week: the sum of all changes is large, and nothing here bounds it.
+//! Laplace noise is added to running counts. A row changes the counts of all later weeks, and nothing here bounds their sum.
 
 use ui_tests::hospital::*;
 

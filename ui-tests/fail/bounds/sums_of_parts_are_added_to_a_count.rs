@@ -1,4 +1,4 @@
-//! The sums of parts are many numbers, and a count is one.
+//! The query adds the sums of parts, which are many numbers, to a count, which is one number.
 
 use ui_tests::hospital::*;
 

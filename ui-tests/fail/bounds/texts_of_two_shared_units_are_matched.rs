@@ -1,4 +1,4 @@
-//! A payer's name is not a person's, though both are text.
+//! The query matches the names of payers with the names of persons, which are different units although both are texts.
 
 use ui_tests::hospital::*;
 

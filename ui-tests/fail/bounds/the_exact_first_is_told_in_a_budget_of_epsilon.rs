@@ -1,4 +1,4 @@
-//! Which ward is first, exactly, for an ε alone.
+//! The query releases exactly which ward is first, in a budget of ε alone.
 
 use ui_tests::hospital::*;
 

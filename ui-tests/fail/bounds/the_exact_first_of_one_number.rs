@@ -1,4 +1,4 @@
-//! A number by itself is ahead of nothing.
+//! The query chooses the first of one number, which has no second to be ahead of.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! How many rows are taken is not known before it runs.
+//! A public parameter says how many rows to take, but that number must be known when the query is compiled.
 
 use ui_tests::hospital::*;
 

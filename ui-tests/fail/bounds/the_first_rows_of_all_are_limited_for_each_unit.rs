@@ -1,4 +1,4 @@
-//! Which of a person's rows are among the first, others decide.
+//! The query limits rows per unit after `take`, but rows of other people decide which rows were taken.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Groups of groups are groups.
+//! The query counts a histogram of each part, but a second partition gives the same groups.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Among all numbers nothing can be chosen.
+//! The query takes the largest value of a column without a range, which has too many candidates.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A row of one may meet any number of the other's.
+//! The query joins two tables without caps, so a row of one may match any number of rows of the other.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query that could be asked about a part, in which one of a person's rows differs.
+//! A reusable query counts units, but it could run on a part, in which one of a person's rows differs.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query that could be asked about a part, in which one of a person's rows differs.
+//! A reusable query makes one row per unit, but it could run on a part, in which one of a person's rows differs.
 //+ //! The same about a dataset alone.
 
 use ui_tests::hospital::*;

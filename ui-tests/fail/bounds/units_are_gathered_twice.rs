@@ -1,4 +1,4 @@
-//! What is one row for each person has nothing left to gather.
+//! The query makes one row for each person twice, but after the first time there is one row already.
 //+ //! The same, mapped.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A query that could be asked about a part, in which a row of a person's would push out another.
+//! A reusable query limits rows per unit, but on a part one of a person's rows could push out another.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A public list has no units.
+//! The query matches units with a public list, which has no units.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A patient's row says nothing about who it is.
+//! The query matches units with a table of patients, whose rows have no identifier of a person.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Who has a number in one table may be another in the other.
+//! The query gathers the rows of two tables per unit, but the same number can mean different people in them.
 
 use ui_tests::hospital::*;
 

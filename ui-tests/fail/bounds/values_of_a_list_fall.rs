@@ -1,4 +1,4 @@
-//! A value that is a group of its own stands once, in order.
+//! A list of values for groups has 65 before 18, but the values must rise.
 
 use ui_tests::hospital::*;
 

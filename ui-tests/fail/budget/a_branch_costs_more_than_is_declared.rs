@@ -1,4 +1,4 @@
-//! The dearer side counts.
+//! The more expensive side of a branch costs more than the declared budget.
 
 use ui_tests::hospital::*;
 

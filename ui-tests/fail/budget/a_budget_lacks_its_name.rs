@@ -1,4 +1,4 @@
-//! Which of several numbers a query could be given?
+//! The attribute has a number without a name, so it does not say which budget the number is.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Its δ counts as a whole, not the half that the noise has.
+//! The whole δ of the threshold counts, not only the half that its noise uses.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query of 0.7 and a release of 0.4.
+//! The query calls a query of 0.7 and releases at 0.4, which exceeds its budget.
 
 use ui_tests::hospital::*;
 

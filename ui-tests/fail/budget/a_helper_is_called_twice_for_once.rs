@@ -1,4 +1,4 @@
-//! Two calls of a query of 0.7.
+//! The query calls a query of 0.7 twice, which exceeds its budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Chen and others, 2015, as GPTT: no noise on the threshold, so that each no would have to be paid for.
+//! The algorithm GPTT of Chen and others (2015) adds no noise to the threshold, so each answer "no" would have to be paid for.
 
 use ui_tests::hospital::*;
 

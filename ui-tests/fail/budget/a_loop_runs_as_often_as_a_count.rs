@@ -1,4 +1,4 @@
-//! How long it runs would say how many there are.
+//! A protected count decides the number of rounds, so the running time would reveal it.
 
 use ui_tests::hospital::*;
 

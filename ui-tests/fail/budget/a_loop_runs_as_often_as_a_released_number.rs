@@ -1,4 +1,4 @@
-//! How much it costs would be known only when it runs.
+//! A released number decides the number of rounds, so the cost would be known only at run time.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The rounds that do not run are paid for, and whether they ran is not in the certificate.
+//! A loop with a release is left early. All rounds are paid for, but the certificate does not record which ones ran.
 
 use ui_tests::hospital::*;
 

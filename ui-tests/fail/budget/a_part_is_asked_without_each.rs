@@ -1,4 +1,4 @@
-//! A part is no list of rows: what is asked of each is asked by a query.
+//! The program iterates over the parts like over a list of rows, but only `each` can run a query on a part.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The second query costs 0.75, and 0.25 is left of the person.
+//! The second query costs 0.75, but only 0.25 of the person's budget is left.
 
 use ui_tests::hospital::*;
 

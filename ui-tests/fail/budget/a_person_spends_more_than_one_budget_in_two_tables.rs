@@ -1,4 +1,4 @@
-//! Each table would have enough, and the person has one budget for both.
+//! Each table alone would have enough budget, but the person has one budget for both.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A session is asked to run a function that is not a query.
+//! A session runs a function that is not a query.
 //+ //! A query is, and its answer may have its name.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! No ε bounds what Gaussian noise loses.
+//! A session in ε runs a query with Gaussian noise, whose loss no ε bounds.
 
 use ui_tests::hospital::*;
 

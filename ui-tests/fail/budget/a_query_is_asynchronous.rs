@@ -1,4 +1,4 @@
-//! A future can be dropped between debit and release.
+//! An asynchronous query could be dropped between the debit and the release.
 
 use ui_tests::hospital::*;
 

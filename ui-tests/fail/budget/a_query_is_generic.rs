@@ -1,4 +1,4 @@
-//! Each instance would have a cost of its own.
+//! Each instance of a generic query would have a different cost.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Whether the second release happens would be told.
+//! A `?` can leave the query early, so its exit would reveal whether the second release happens.
 
 use ui_tests::hospital::*;
 

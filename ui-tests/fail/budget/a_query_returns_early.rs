@@ -1,4 +1,4 @@
-//! Whether the second release happens would be told.
+//! A `return` can leave the query early, so its exit would reveal whether the second release happens.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A method of a type.
+//! A method with `self` is declared as a query.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query is called by another, and does not say that it can be.
+//! A query calls another query that is not marked `reusable`.
 //+ //! A query is called by another, and says that it can be.
 
 use ui_tests::hospital::*;

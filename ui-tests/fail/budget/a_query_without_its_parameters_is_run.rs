@@ -1,4 +1,4 @@
-//! A query with a public parameter is run without it.
+//! The session runs a query without its public parameter.
 //+ //! A query with a public parameter is run with it.
 
 use ui_tests::hospital::*;

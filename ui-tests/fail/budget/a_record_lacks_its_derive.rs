@@ -1,4 +1,4 @@
-//! A struct alone says nothing about its columns.
+//! A struct without the derive `Record` says nothing about its columns.
 
 use ui_tests::hospital::*;
 

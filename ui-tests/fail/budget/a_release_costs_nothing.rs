@@ -1,4 +1,4 @@
-//! ε = 0 would need infinite noise.
+//! A release at ε = 0 would need infinite noise.
 
 use ui_tests::hospital::*;
 

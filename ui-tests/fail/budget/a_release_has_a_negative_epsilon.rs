@@ -1,4 +1,4 @@
-//! A release that would pay back.
+//! A release at a negative ε would return budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Who knows what it costs?
+//! A variable is the ε of a release, so its cost would be unknown.
 
 use ui_tests::hospital::*;
 

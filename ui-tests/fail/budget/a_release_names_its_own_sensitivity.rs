@@ -1,4 +1,4 @@
-//! The scale follows from the types alone.
+//! A release states a sensitivity, but the noise scale follows from the types alone.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! It may happen or not.
+//! A release after `&&` may not happen.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One release is not part of another.
+//! A release is inside a block of questions, but one release cannot be part of another.
 
 use ui_tests::hospital::*;
 

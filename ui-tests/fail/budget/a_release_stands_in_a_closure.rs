@@ -1,4 +1,4 @@
-//! Whoever calls the closure releases.
+//! A release is inside a closure, so each call of the closure would release.
 
 use ui_tests::hospital::*;
 

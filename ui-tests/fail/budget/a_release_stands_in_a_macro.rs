@@ -1,4 +1,4 @@
-//! What a macro expands to comes later.
+//! A release is inside a macro call, which expands after this macro has counted releases.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! As many releases as one likes.
+//! A release is inside a `while` loop, which can run any number of rounds.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One release for each element.
+//! A release is inside an iterator's closure, which runs once for each element.
 
 use ui_tests::hospital::*;
 

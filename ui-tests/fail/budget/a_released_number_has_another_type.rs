@@ -1,4 +1,4 @@
-//! A whole number where a float is declared.
+//! The query declares a float but returns a whole number.
 
 use ui_tests::hospital::*;
 

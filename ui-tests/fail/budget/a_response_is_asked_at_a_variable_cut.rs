@@ -1,4 +1,4 @@
-//! The answers that there can be must be known.
+//! A variable is a cut of a randomised response, whose possible answers must be known.
 
 use ui_tests::hospital::*;
 

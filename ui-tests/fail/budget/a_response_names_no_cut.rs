@@ -1,4 +1,4 @@
-//! Without a cut there is one answer.
+//! A randomised response without a cut would have only one possible answer.
 
 use ui_tests::hospital::*;
 

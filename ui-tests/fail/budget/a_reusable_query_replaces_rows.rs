@@ -1,4 +1,4 @@
-//! Under `ReplaceOne`, what a sum reveals depends on what the caller filtered out: such a query cannot be reusable.
+//! Under `ReplaceOne`, the sensitivity of a sum depends on what the caller filtered out, so such a query cannot be reusable.
 //+ //! Under `AddRemove`, it can.
 
 use ui_tests::hospital::*;

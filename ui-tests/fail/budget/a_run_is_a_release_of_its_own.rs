@@ -1,4 +1,4 @@
-//! Who sees the number of each run has released it.
+//! A run of `best_of` contains a release. The number of a run must not be released.
 
 use ui_tests::hospital::*;
 

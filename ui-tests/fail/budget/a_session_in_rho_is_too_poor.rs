@@ -1,4 +1,4 @@
-//! A query at ρ = 0.2 in a session that holds 0.1.
+//! A session with ρ = 0.1 runs a query that costs ρ = 0.2.
 
 use ui_tests::hospital::*;
 

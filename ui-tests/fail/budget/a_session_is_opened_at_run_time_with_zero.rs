@@ -1,4 +1,4 @@
-//! A budget of nothing.
+//! A session is opened at run time with a budget of zero.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A session that could pay for nothing.
+//! A session is opened with a budget of zero, which could pay for nothing.
 
 use ui_tests::hospital::*;
 

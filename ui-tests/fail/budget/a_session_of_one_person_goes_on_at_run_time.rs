@@ -1,4 +1,4 @@
-//! The account of one person in all tables is kept by types alone.
+//! A session for one person's tables becomes a run-time session, but only types keep its account.
 
 use ui_tests::hospital::*;
 

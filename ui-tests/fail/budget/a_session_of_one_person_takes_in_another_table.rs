@@ -1,4 +1,4 @@
-//! Its budget is of one person in all tables, and not of one dataset.
+//! A session for one person's tables opens another dataset, but its budget belongs to the person and not to a dataset.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Its record would show a budget of nothing.
+//! A session without any budget left becomes a run-time session, whose record would show a budget of zero.
 
 use ui_tests::hospital::*;
 

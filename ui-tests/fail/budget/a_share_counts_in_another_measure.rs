@@ -1,4 +1,4 @@
-//! One account in two currencies.
+//! A share is spent in another measure than its budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A share is a number and no token: who spends it twice pays twice.
+//! A share is a number and not a token, so a query that spends it twice pays twice.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! What is left of a budget is no share of it.
+//! The query spends a share that `split!` does not name.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! How far the first must be ahead follows from ε and δ.
+//! A stable choice has no δ, but the required lead follows from ε and δ.
 
 use ui_tests::hospital::*;
 

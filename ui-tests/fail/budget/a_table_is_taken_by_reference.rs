@@ -1,4 +1,4 @@
-//! As by a function that only reads.
+//! A query takes its table by reference, like a function that only reads.
 
 use ui_tests::hospital::*;
 

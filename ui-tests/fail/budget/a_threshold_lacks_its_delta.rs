@@ -1,4 +1,4 @@
-//! The threshold follows from ε and δ.
+//! A threshold has no δ, but its value follows from ε and δ.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two releases of 10^-9 in a budget of 10^-9.
+//! Two releases with δ = 10^-9 exceed a budget of 10^-9.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Three numbers share what they cost, and a mean is two more.
+//! A variance costs one price for its three numbers, and a mean costs more than what is left.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! How near is to be known when the query is compiled.
+//! A variable is the accuracy of a release, which must be known when the query is compiled.
 
 use ui_tests::hospital::*;
 

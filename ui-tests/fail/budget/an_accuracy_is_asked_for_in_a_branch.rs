@@ -1,4 +1,4 @@
-//! A branch sets its share aside, and an accuracy has no share that can be written.
+//! A branch sets its share of the budget aside, but no type can name the share of a release by accuracy.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Costs are whole millionths.
+//! An ε has seven decimals, but costs are whole millionths.
 
 use ui_tests::hospital::*;
 

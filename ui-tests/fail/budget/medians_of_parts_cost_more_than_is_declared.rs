@@ -1,4 +1,4 @@
-//! The cost of all parts is what is written, and it is too much.
+//! The written cost is that of all parts together, and it exceeds the budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! 1.5 out of 1.0.
+//! One release costs 1.5, but the budget is 1.0.
 //+ //! 0.5 out of 1.0.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Chen and others, 2015: no bound on how many questions are answered yes.
+//! The algorithm of Chen and others (2015) has no bound on the number of answers "yes".
 
 use ui_tests::hospital::*;
 

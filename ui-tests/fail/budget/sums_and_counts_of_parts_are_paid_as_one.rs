@@ -1,4 +1,4 @@
-//! All parts cost what one costs, and two releases what two cost.
+//! All parts together cost what one part costs, but two releases cost twice as much.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Ten releases for the price of five.
+//! A loop makes ten releases, but the budget is enough for five.
 
 use ui_tests::hospital::*;
 

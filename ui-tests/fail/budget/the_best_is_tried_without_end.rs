@@ -1,4 +1,4 @@
-//! Each time costs.
+//! A loop tries candidates without end, but each try costs.
 
 use ui_tests::hospital::*;
 

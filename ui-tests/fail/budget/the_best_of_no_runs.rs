@@ -1,4 +1,4 @@
-//! There is at least one run.
+//! The program declares zero runs, but there must be at least one.
 
 use ui_tests::hospital::*;
 

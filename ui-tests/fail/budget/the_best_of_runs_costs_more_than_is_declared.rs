@@ -1,4 +1,4 @@
-//! All runs together cost one price, but that.
+//! All runs together cost the price of one call, which exceeds the budget.
 
 use ui_tests::hospital::*;
 

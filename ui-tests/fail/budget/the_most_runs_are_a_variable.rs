@@ -1,4 +1,4 @@
-//! How many runs there can be stands in the certificate.
+//! A variable is the maximum number of runs, but the certificate needs that number.
 
 use ui_tests::hospital::*;
 

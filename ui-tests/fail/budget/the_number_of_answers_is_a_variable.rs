@@ -1,4 +1,4 @@
-//! How many answers are paid for must be known.
+//! A variable is the number of paid answers, which must be known when the query is compiled.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Lee, Clifton, 2014: noise that does not grow with the number of answers.
+//! The algorithm of Lee and Clifton (2014) does not let its noise grow with the number of answers.
 
 use ui_tests::hospital::*;
 

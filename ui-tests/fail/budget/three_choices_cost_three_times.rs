@@ -1,4 +1,4 @@
-//! The ε of `top` is that of each choice.
+//! The ε of `top` is the cost of each choice, so three choices cost three times as much.
 
 use ui_tests::hospital::*;
 

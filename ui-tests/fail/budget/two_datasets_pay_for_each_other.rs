@@ -1,4 +1,4 @@
-//! Each dataset has a budget of its own.
+//! Each dataset has a separate budget, and cannot pay for another one.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One account in two currencies.
+//! The program joins sessions of two measures, but one account has one measure.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The second dataset was not opened.
+//! A query over two datasets runs in a session that opened only one.
 
 use ui_tests::hospital::*;
 

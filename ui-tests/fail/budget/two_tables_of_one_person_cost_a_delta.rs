@@ -1,4 +1,4 @@
-//! A delta of one table counts more for the epsilon of the other.
+//! Two tables of one person are opened in (ε, δ). The δ of one table counts more because of the ε of the other.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Twice a count in a box that says it moves by one.
+//! A protected number is twice a count, but its type claims that one row moves it by one.
 
 use dp_types::law::aggregate::{Aggregate, Protected};
 use dp_types::nat;

@@ -1,4 +1,4 @@
-//! The side would have spent ε, and the branch is charged in ρ.
+//! One side of a branch spends ε, but the branch is charged in ρ.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The second side of a branch takes more than was set aside.
+//! The second side of a branch takes more than the branch set aside.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! With a covariant brand, a longer run could lend to a shorter one.
+//! If brands were covariant, a longer run could lend its token to a shorter one.
 
 use ui_tests::hospital::*;
 

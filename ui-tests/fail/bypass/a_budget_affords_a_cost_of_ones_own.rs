@@ -1,4 +1,4 @@
-//! A cost that every budget covers.
+//! The program defines a cost that every budget covers.
 
 use dp_types::law::measure::Spend; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The account is written to.
+//! The program writes to the account of a run-time session.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two orders, and ε at the first alone.
+//! A budget has two orders, but an ε only at the first.
 //+ //! Two orders, and ε at both.
 
 use dp_types::law::measure::RenyiEps;

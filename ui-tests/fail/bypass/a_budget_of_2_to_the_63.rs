@@ -1,4 +1,4 @@
-//! The largest number is one less.
+//! A budget is 2^63, but the largest number is one less.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query of 0.5 within a query that has 0.4.
+//! A query with 0.4 left calls a query that costs 0.5.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query about patients on a table of visits.
+//! A query about patients gets a table of visits.
 
 use ui_tests::hospital::*;
 

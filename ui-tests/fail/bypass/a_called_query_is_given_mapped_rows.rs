@@ -1,4 +1,4 @@
-//! A query about patients on a table of numbers.
+//! A query about patients gets a table of numbers.
 
 use ui_tests::hospital::*;
 

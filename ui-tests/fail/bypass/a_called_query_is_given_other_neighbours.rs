@@ -1,4 +1,4 @@
-//! A query for rows that come and go, on rows that are replaced.
+//! A query under `AddRemove` gets a table under `ReplaceOne`.
 
 use ui_tests::hospital::*;
 

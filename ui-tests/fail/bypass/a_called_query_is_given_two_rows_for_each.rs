@@ -1,4 +1,4 @@
-//! A query for one row of each patient, on two.
+//! A query for one row of each patient gets a table with two.
 
 use ui_tests::hospital::*;
 

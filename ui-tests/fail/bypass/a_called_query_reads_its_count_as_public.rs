@@ -1,4 +1,4 @@
-//! Under replace-one the number of all rows is public; the caller may have filtered.
+//! Under `ReplaceOne` the number of all rows is public, but the caller may have filtered rows.
 
 use ui_tests::hospital::*;
 

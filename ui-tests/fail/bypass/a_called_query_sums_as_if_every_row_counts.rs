@@ -1,4 +1,4 @@
-//! Under replace-one a sum of every row in [18, 99] changes by 81, after the caller's filter by 99.
+//! Under `ReplaceOne` a sum of all rows in [18, 99] changes by 81, but after a filter of the caller it changes by 99.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Under replace-one a count of every row is free; the caller may have filtered.
+//! Under `ReplaceOne` a count of all rows is free, but the caller may have filtered rows.
 
 use ui_tests::hospital::*;
 

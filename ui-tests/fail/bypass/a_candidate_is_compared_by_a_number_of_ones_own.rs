@@ -1,4 +1,4 @@
-//! What is compared has noise, or it would be no run.
+//! The program compares candidates by its own number, but a run must be compared by a number with noise.
 
 use ui_tests::hospital::*;
 

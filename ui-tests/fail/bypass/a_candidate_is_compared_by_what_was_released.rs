@@ -1,4 +1,4 @@
-//! A released number is public, and would win without noise.
+//! A released number is public, so a candidate with that number would win without noise.
 
 use ui_tests::hospital::*;
 

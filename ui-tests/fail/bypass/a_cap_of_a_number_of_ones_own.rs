@@ -1,4 +1,4 @@
-//! A number that is none.
+//! The program defines its own type as a number, and uses it as the cap of a join.
 
 use dp_types::law::transformation::{left, right};
 use typenum::U3; //-
@@ -7,10 +7,10 @@ use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

@@ -1,4 +1,4 @@
-//! Only with its own variants.
+//! A category is compared with a number, but it has only its own variants.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A single number has no candidates.
+//! The query chooses among the candidates of a single number, which has none.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! No choice at all would cost nothing.
+//! The query makes zero choices, which would cost nothing.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A chooser of one's own would see the scores.
+//! The program defines its own mechanism of choice, which would see the scores.
 
 use ui_tests::hospital::*;
 

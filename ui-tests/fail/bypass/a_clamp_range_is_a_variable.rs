@@ -1,4 +1,4 @@
-//! The ends decide the sensitivity, so they must be types.
+//! The ends of a clamp are variables, but they decide the sensitivity, so they must be types.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The lower end is above the upper end.
+//! The lower end of a clamp is above the upper end.
 
 use ui_tests::hospital::*;
 

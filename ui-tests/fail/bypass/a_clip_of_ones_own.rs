@@ -1,4 +1,4 @@
-//! A clip that shortens nothing, and is said to.
+//! The program defines a clip that shortens no vector but claims to.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::Clip; //-

@@ -1,4 +1,4 @@
-//! Denormalised, the smaller end would count as the larger.
+//! A bound has leading zeros, so comparisons could take the smaller end for the larger one.
 
 use dp_types::law::expr::Num;
 use dp_types::law::num::{D0, PInt, Z0};

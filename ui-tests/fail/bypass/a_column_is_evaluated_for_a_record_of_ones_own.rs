@@ -1,4 +1,4 @@
-//! A row of one's own kind, for which `at` would see what the library sees.
+//! The program defines its own kind of row, for which `at` would see the rows that the library sees.
 
 use dp_types::law::kind::Lane;
 use ui_tests::hospital::*;

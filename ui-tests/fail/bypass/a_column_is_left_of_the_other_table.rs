@@ -1,4 +1,4 @@
-//! What is said to be of the one row is of the other.
+//! A column of the second row is declared as a column of the first.
 
 use dp_types::law::transformation::left; //-
 //+ use dp_types::law::transformation::{left, right};
@@ -7,10 +7,10 @@ use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

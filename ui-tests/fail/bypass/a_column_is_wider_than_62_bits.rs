@@ -1,4 +1,4 @@
-//! The distance of its ends would overflow.
+//! The range of a column is so wide that the difference of its ends overflows.
 
 use dp_types::law::expr::Num;
 use dp_types::law::num::{D0, NInt, PInt};

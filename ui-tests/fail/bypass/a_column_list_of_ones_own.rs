@@ -1,8 +1,8 @@
-//! Fields that store what they like.
+//! The program defines its own list of columns, which could store any value.
 
 use core::ops::Range;
-use dp_types::law::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled}; //-
-//+ use dp_types::law::record::{Given, GivenColumn, Misfit, Names, Spelled};
+use dp_types::law::record::{Fields, Given, GivenColumn, MisfitError, Names, Spelled}; //-
+//+ use dp_types::law::record::{Given, GivenColumn, MisfitError, Names, Spelled};
 //+
 //+ trait OwnFields {
 //+     type Columns;
@@ -22,13 +22,13 @@ use dp_types::law::record::{Fields, Given, GivenColumn, Misfit, Names, Spelled};
 //+         values: (),
 //+         column: usize,
 //+         names: &mut Names,
-//+         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+//+         fit: &mut (dyn FnMut(usize, MisfitError, bool) -> Result<(), E> + '_),
 //+     ) -> Result<(), E>;
 //+     fn read<'v, E>(
 //+         given: &dyn Fn(usize) -> Given<'v>,
 //+         column: usize,
 //+         names: &mut Names,
-//+         fit: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+//+         fit: &mut (dyn FnMut(usize, MisfitError, bool) -> Result<(), E> + '_),
 //+     ) -> Result<(), E>;
 //+     fn batch();
 //+     fn pack(
@@ -70,7 +70,7 @@ impl Fields for Mine { //-
         (): (),
         _: usize,
         _: &mut Names,
-        _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+        _: &mut (dyn FnMut(usize, MisfitError, bool) -> Result<(), E> + '_),
     ) -> Result<(), E> {
         Ok(())
     }
@@ -78,7 +78,7 @@ impl Fields for Mine { //-
         _: &dyn Fn(usize) -> Given<'v>,
         _: usize,
         _: &mut Names,
-        _: &mut (dyn FnMut(usize, Misfit, bool) -> Result<(), E> + '_),
+        _: &mut (dyn FnMut(usize, MisfitError, bool) -> Result<(), E> + '_),
     ) -> Result<(), E> {
         Ok(())
     }

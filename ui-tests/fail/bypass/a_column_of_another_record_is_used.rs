@@ -1,4 +1,4 @@
-//! A closure gets hold of a column of another record.
+//! A closure uses a column of another record.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Clamped into [10, -10] a value was once stored as 30, three times what the sensitivity said.
+//! A range goes from 10 to -10. Clamping into it once stored 30, three times what the sensitivity permitted.
 
 use dp_types::law::expr::Num;
 use dp_types::law::num::{D0, NInt, PInt};

@@ -1,4 +1,4 @@
-//! Which wards are true?
+//! A category is used as a condition, but no ward is true or false.
 
 use ui_tests::hospital::*;
 

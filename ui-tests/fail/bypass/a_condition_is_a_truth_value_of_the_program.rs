@@ -1,4 +1,4 @@
-//! A plain bool says nothing about a row.
+//! A condition is an ordinary `bool`, which says nothing about a row.
 
 use ui_tests::hospital::*;
 

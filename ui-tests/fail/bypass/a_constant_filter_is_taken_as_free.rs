@@ -1,8 +1,8 @@
-//! A published checker once took a count under a constant condition as insensitive.
+//! A published checker once took a count under a constant condition for insensitive.
 
 use ui_tests::hospital::*;
 
-/// The first dataset has no budget at all: it must not be looked at.
+/// The first dataset has no budget, so the function may not read it.
 pub fn attack<'id>(
     table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,
     visits: Visits<'id>,

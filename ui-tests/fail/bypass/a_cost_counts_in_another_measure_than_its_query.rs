@@ -1,4 +1,4 @@
-//! A query whose budget is ε and whose releases are counted in ρ.
+//! The query has a budget in ε but counts its releases in ρ.
 
 use ui_tests::hospital::*;
 

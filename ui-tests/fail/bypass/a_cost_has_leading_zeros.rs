@@ -1,4 +1,4 @@
-//! Denormalised, 0b01 compares as larger than it is.
+//! A cost has leading zeros: in comparisons, 0b01 would count as more than it is.
 
 use ui_tests::hospital::*;
 

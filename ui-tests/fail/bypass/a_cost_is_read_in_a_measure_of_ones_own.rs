@@ -1,4 +1,4 @@
-//! A conversion that makes everything free.
+//! The program defines a conversion to its own measure, in which everything is free.
 
 use dp_types::law::measure::CostIn; //-
 use ui_tests::hospital::*;

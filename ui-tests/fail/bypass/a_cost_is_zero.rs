@@ -1,4 +1,4 @@
-//! A release at zero would need infinite noise.
+//! A release costs zero, but it would then need infinite noise.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! As a u64 it would read as zero.
+//! A cost is 2^64, which a u64 would read as zero.
 
 type Wraps = typenum::Prod<typenum::U4294967296, typenum::U4294967296>; //-
 //+ type Wraps = typenum::Prod<typenum::U4294967296, typenum::U1024>;

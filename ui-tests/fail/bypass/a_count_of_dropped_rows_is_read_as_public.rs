@@ -1,4 +1,4 @@
-//! A replaced row that does not fit is dropped.
+//! The query reads the number of rows as public. But a replaced row can be invalid, and is then dropped.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A replaced person can have more visits, or fewer.
+//! The query reads the number of visits as public, but a replaced person can have more visits or fewer.
 
 use ui_tests::hospital::*;
 

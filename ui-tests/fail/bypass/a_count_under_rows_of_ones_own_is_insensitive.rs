@@ -1,4 +1,4 @@
-//! A claim that every row counts, under another name.
+//! The program claims for its own kind of plan that every row counts.
 
 use dp_types::law::neighbours::CountFactor; //-
 use ui_tests::hospital::*;

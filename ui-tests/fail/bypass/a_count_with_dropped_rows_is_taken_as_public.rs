@@ -1,8 +1,8 @@
-//! A replaced row that does not fit is dropped, so the number of rows shows it.
+//! The query takes a count as insensitive. But a replaced row can be invalid and dropped, which changes the count.
 
 use ui_tests::hospital::*;
 
-/// The first dataset has no budget at all: it must not be looked at.
+/// The first dataset has no budget, so the function may not read it.
 pub fn attack<'id>(
     table: Table<'id, Source<Reply, ReplaceOne, First>, Reply>, //-
     //+ table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,

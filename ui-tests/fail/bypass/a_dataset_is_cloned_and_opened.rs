@@ -1,4 +1,4 @@
-//! A copy of the dataset would have a budget of its own.
+//! The program clones a dataset, so that the copy would have a second budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two sessions on one dataset.
+//! The program opens two sessions on one dataset.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two accounts for one dataset.
+//! The program opens two run-time sessions on one dataset, which would have two accounts.
 
 use ui_tests::hospital::*;
 

@@ -1,16 +1,16 @@
-//! A column whose values leave their range.
+//! The program defines its own domain, whose values can leave their range.
 
-use dp_types::law::record::{Domain, Given, Misfit, Names}; //-
-//+ use dp_types::law::record::{Misfit, Names};
+use dp_types::law::record::{Domain, Given, MisfitError, Names}; //-
+//+ use dp_types::law::record::{MisfitError, Names};
 //+
 //+ pub trait OwnDomain {
 //+     type Cell;
 //+     type Value;
 //+     const WORD: dp_types::law::kind::Word;
 //+     const FIELDS: &'static [dp_types::law::derivation::Field];
-//+     fn parse(text: &str, names: &mut Names) -> Result<u64, Misfit>;
-//+     fn encode(value: i64, names: &mut Names) -> Result<u64, Misfit>;
-//+     fn nearest(misfit: Misfit) -> Option<u64>;
+//+     fn parse(text: &str, names: &mut Names) -> Result<u64, MisfitError>;
+//+     fn encode(value: i64, names: &mut Names) -> Result<u64, MisfitError>;
+//+     fn nearest(misfit: MisfitError) -> Option<u64>;
 //+     fn decode<L: dp_types::law::kind::Lane>(cell: u64) -> L;
 //+     fn allowed() -> String;
 //+ }
@@ -23,14 +23,14 @@ impl Domain for Wild { //-
     type Value = i64;
     const WORD: dp_types::law::kind::Word = dp_types::law::kind::Word::Bits16;
     const FIELDS: &'static [dp_types::law::derivation::Field] = &[];
-    fn read(_: Given<'_>, _: &mut Names) -> Result<u64, Misfit> { //-
-    //+ fn parse(_: &str, _: &mut Names) -> Result<u64, Misfit> {
+    fn read(_: Given<'_>, _: &mut Names) -> Result<u64, MisfitError> { //-
+    //+ fn parse(_: &str, _: &mut Names) -> Result<u64, MisfitError> {
         Ok(u64::MAX)
     }
-    fn encode(_: i64, _: &mut Names) -> Result<u64, Misfit> {
+    fn encode(_: i64, _: &mut Names) -> Result<u64, MisfitError> {
         Ok(u64::MAX)
     }
-    fn nearest(_: Misfit) -> Option<u64> {
+    fn nearest(_: MisfitError) -> Option<u64> {
         None
     }
     fn decode<L: dp_types::law::kind::Lane>(_: u64) -> L {

@@ -1,4 +1,4 @@
-//! A feature that remembers the rows of all units.
+//! The program defines its own feature, which could remember the rows of all units.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::expr::{Num, Parameters, Row};

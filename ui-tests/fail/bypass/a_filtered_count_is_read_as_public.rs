@@ -1,4 +1,4 @@
-//! A replaced row can pass the filter before and not after.
+//! The query reads the number of filtered rows as public, but a row can pass the filter before it is replaced and not after.
 
 use ui_tests::hospital::*;
 

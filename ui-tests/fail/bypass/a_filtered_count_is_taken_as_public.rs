@@ -1,8 +1,8 @@
-//! A replaced row can pass the filter before and not after.
+//! The query takes a filtered count as insensitive, but a row can pass the filter before it is replaced and not after.
 
 use ui_tests::hospital::*;
 
-/// The first dataset has no budget at all: it must not be looked at.
+/// The first dataset has no budget, so the function may not read it.
 pub fn attack<'id>(
     table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,
     visits: Visits<'id>,

@@ -1,4 +1,4 @@
-//! A type of one's own that says it fits.
+//! The program claims for its own type that it fits a range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Half a point of pain.
+//! A missing pain score is replaced by half a point, which is finer than the column.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! What is missing would have a value of the range.
+//! In the program's own column, a missing value would have a value of the range.
 
 use dp_types::law::kind::Unbounded;
 use dp_types::law::record::Inside; //-

@@ -1,4 +1,4 @@
-//! Its stand-in would be a value of the map.
+//! The query maps a missing value, so the number that marks it would become a value.
 
 use ui_tests::hospital::*;
 

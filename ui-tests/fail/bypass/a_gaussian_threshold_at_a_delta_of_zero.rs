@@ -1,4 +1,4 @@
-//! Without δ no threshold is high enough, whatever the noise is.
+//! A Gaussian threshold has δ = 0, for which no threshold is high enough.
 
 use ui_tests::hospital::*;
 

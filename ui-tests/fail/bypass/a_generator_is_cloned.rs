@@ -1,4 +1,4 @@
-//! A copy would give the same noise twice.
+//! The program clones a random generator, and the copy would draw the same noise again.
 
 use ui_tests::hospital::*;
 

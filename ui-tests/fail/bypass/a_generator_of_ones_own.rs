@@ -1,4 +1,4 @@
-//! Seeded noise is a feature that certificates stamp as not private.
+//! The program supplies its own generator. Seeded noise needs a feature, and its certificates are marked as not private.
 
 use ui_tests::hospital::*;
 

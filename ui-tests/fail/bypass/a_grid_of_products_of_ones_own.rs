@@ -1,4 +1,4 @@
-//! A product with fewer decimals than its factors.
+//! The program defines a product that has fewer decimals than its factors.
 
 use dp_types::law::num::{D0, D2, TimesGrid}; //-
 //+ use dp_types::law::num::{D0, D2};

@@ -1,4 +1,4 @@
-//! A multiple of 0.5 has no exact sensitivity on the grid, on whichever side it stands.
+//! The query multiplies a protected number by 0.5 on the left, but such a multiple has no exact sensitivity on the grid.
 
 use ui_tests::hospital::*;
 

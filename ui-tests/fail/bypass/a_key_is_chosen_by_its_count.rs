@@ -1,4 +1,4 @@
-//! The most common income, of those that occur.
+//! The query chooses the most common income among those that occur, but these keys are not public.
 
 use ui_tests::hospital::*;
 

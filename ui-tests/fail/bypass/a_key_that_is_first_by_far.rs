@@ -1,4 +1,4 @@
-//! The most common income by far, of those that occur.
+//! The query chooses an income that is most common by far, in a measure without δ.
 
 use ui_tests::hospital::*;
 

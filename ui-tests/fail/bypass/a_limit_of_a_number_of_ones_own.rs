@@ -1,4 +1,4 @@
-//! A number that is none.
+//! The program defines its own type as a number, and uses it as a row limit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Who names a list for somebody else's record could give its columns other ranges.
+//! The program names the list of columns of a foreign record, and could give its columns other ranges.
 
 use dp_types::law::kind::Unbounded;
 use dp_types::law::record::Lists;

@@ -1,4 +1,4 @@
-//! A list that is its own tail would have columns without end.
+//! A list of columns is its own tail, so the record would have columns without end.
 
 use dp_types::law::kind::Bool;
 use dp_types::law::record::{Fields, Listed, Lists};

@@ -1,4 +1,4 @@
-//! A record that names its columns by numbers could name one that holds whatever it is given.
+//! A record names its columns by numbers, and one of these columns could hold any value.
 
 //+ use dp_types::law::kind::Bool;
 use dp_types::law::record::Lists;

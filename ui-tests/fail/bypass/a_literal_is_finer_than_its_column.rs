@@ -1,4 +1,4 @@
-//! A bill has two decimals, the literal three.
+//! A literal has three decimals, but a bill has two.
 
 use ui_tests::hospital::*;
 

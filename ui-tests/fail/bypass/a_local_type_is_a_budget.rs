@@ -1,4 +1,4 @@
-//! A budget that its own `Sub` never makes smaller.
+//! The program defines a budget whose `Sub` never makes it smaller.
 
 use ui_tests::hospital::*;
 

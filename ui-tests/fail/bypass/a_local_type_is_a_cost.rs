@@ -1,4 +1,4 @@
-//! Its subtraction would be somebody's own.
+//! The program defines its own cost, which would decide how it is subtracted.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Three rounds at 0.2 out of 0.5.
+//! Three rounds at 0.2 cost more than the 0.5 that is left.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A number of rounds about which nothing is known.
+//! A type parameter without bounds is the number of rounds of a loop.
 
 use ui_tests::hospital::*;
 

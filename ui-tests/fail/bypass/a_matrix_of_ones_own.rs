@@ -1,4 +1,4 @@
-//! A matrix whose columns are said to have a length of nothing.
+//! The program defines a matrix for a strategy, and claims that its columns have length zero.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::Queries; //-

@@ -1,4 +1,4 @@
-//! A rule of conversion, stated by whoever needs it.
+//! The program states its own conversion from one measure to another.
 
 use dp_types::law::measure::ReadAs; //-
 use ui_tests::hospital::*;

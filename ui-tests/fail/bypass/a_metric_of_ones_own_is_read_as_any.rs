@@ -1,4 +1,4 @@
-//! A bound in L2, taken for one in a metric of one's own.
+//! The program defines its own metric, and claims that bounds in L2 hold in it.
 
 use dp_types::law::metric::ReadIn; //-
 //+ trait ReadIn<To> {}

@@ -1,4 +1,4 @@
-//! Its stand-in is below the range.
+//! A missing value is read as a number. The number that marks it is below the range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Nothing says that it fits.
+//! A new row has a value without a range, which need not fit its column.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The age stands where the ward should.
+//! A new row has its age in the place of the ward.
 
 use ui_tests::hospital::*;
 

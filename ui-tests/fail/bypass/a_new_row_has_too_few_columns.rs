@@ -1,4 +1,4 @@
-//! A column without a value.
+//! A new row has no value for one of its columns.
 
 use ui_tests::hospital::*;
 

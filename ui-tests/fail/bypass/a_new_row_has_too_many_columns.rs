@@ -1,4 +1,4 @@
-//! A value for which the record has no column.
+//! A new row has a value for which the record has no column.
 
 use ui_tests::hospital::*;
 

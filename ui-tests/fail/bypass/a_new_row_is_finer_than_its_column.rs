@@ -1,4 +1,4 @@
-//! Half days in a column of whole ones.
+//! A new row has half days, but its column has whole days.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The slot gives visits, the table is of stays.
+//! A slot makes visits, but the new table has stays.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Whether a row is there is a truth value.
+//! A number decides whether a new row exists, but this must be a truth value.
 
 use ui_tests::hospital::*;
 

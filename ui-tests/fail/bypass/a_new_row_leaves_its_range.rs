@@ -1,4 +1,4 @@
-//! A stay of 240 days in a column that ends at 120.
+//! A new row has 240 days, but its column ends at 120.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A column of visits, on the rows of patients.
+//! A new row is made from patients but reads a column of visits.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Ten rounds make a count a thousand times as sensitive.
+//! A loop doubles a count in each of ten rounds, which makes it a thousand times as sensitive.
 
 use ui_tests::hospital::*;
 

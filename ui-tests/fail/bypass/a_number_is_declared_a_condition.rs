@@ -1,4 +1,4 @@
-//! A filter by a number that is neither 0 nor 1.
+//! The program declares a number as a condition, although it is neither 0 nor 1.
 
 use ui_tests::hospital::*;
 

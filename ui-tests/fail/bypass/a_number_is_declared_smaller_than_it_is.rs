@@ -1,4 +1,4 @@
-//! The declared range would be the sensitivity.
+//! The program declares a range that is smaller than a number's true range, and the declared one would become the sensitivity.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Noise that has decided a comparison hides nothing more.
+//! The program releases a number whose noise already decided a comparison. That noise hides nothing more.
 
 use ui_tests::hospital::*;
 

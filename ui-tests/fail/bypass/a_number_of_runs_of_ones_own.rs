@@ -1,4 +1,4 @@
-//! A law of runs of one's own could say that two always run.
+//! The program defines its own distribution of the number of runs, which could always be two.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A sum over two datasets costs of both.
+//! A sum over two datasets is charged to only one of them.
 
 use ui_tests::hospital::*;
 

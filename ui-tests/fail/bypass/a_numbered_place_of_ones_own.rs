@@ -1,4 +1,4 @@
-//! A record that names the places of its columns by numbers could name one that reads another column than it says.
+//! A record numbers the places of its columns, and a place could read another column than it claims.
 
 use dp_types::law::record::Places; //-
 //+ use dp_types::law::record::{Here, Places};

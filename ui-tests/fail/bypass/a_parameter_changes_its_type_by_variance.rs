@@ -1,4 +1,4 @@
-//! Two function types, one a subtype of the other, with two ranges: a covariant marker once let one pass for the other.
+//! One of two function types with different ranges is a subtype of the other. With a covariant marker, one could replace the other.
 
 #![allow(coherence_leak_check)]
 

@@ -1,4 +1,4 @@
-//! A person has five rows, and each part is analysed for one.
+//! A person has five rows, but each part is charged as if the person had one.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The parts by ward lie in several parts by smoker.
+//! The token belongs to a partition by ward, but rows of one ward are in several parts by smoker.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A part outside of its turn could be paid for by another part's token.
+//! A part leaves the call of `each`, and could be paid for by the token of another part.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Under replace-one the number of all rows is public, that of a part is not.
+//! Under `ReplaceOne` the number of all rows is public, but the number of rows of a part is not.
 
 use ui_tests::hospital::*;
 

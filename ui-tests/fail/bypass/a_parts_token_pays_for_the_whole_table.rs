@@ -1,4 +1,4 @@
-//! One part's share, the rows of all.
+//! The token of one part pays for a release of the whole table.
 
 use ui_tests::hospital::*;
 

@@ -1,8 +1,8 @@
-//! A replaced person can have more visits, or fewer.
+//! The query takes the count of visits as insensitive, but a replaced person can have more visits or fewer.
 
 use ui_tests::hospital::*;
 
-/// The first dataset has no budget at all: it must not be looked at.
+/// The first dataset has no budget, so the function may not read it.
 pub fn attack<'id>(
     table: Table<'id, Source<Visit, ReplaceOne, First>, Visit>, //-
     //+ table: Table<'id, Source<Patient, ReplaceOne, First>, Patient>,

@@ -1,4 +1,4 @@
-//! `At` for a place of one's own could take one column for another.
+//! The program implements `At` for its own place, which could read another column.
 
 use dp_types::law::record::{At, Domain, Fields}; //-
 //+ use dp_types::law::record::{Domain, Fields};

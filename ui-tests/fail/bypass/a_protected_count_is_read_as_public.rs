@@ -1,4 +1,4 @@
-//! Where rows come and go, their number is protected.
+//! Under `AddRemove` the number of rows is protected, but the query reads it as public.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The root of a count moves by less than one, and is no whole number.
+//! The query takes the root of a count, which is not a whole number.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Raw personal data decides what happens.
+//! A condition compares a protected number, so raw data would decide what happens.
 
 use ui_tests::hospital::*;
 

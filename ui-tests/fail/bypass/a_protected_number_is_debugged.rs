@@ -1,4 +1,4 @@
-//! Raw personal data in a log.
+//! The program writes a protected number to a log.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A quotient is rounded, and by what?
+//! The query divides a protected number, and the rounding of the quotient has no exact sensitivity.
 
 use ui_tests::hospital::*;
 

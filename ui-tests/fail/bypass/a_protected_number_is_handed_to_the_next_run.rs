@@ -1,4 +1,4 @@
-//! A query within a query takes a number of the outer run along.
+//! A query inside a query takes a protected number of the outer run with it.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Raw personal data on the screen.
+//! The program prints a protected number.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The exact value is a field of the library's own.
+//! The program reads the exact value from a private field of the library.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A multiple of 0.5 has no exact sensitivity on the grid.
+//! The query multiplies a protected number by 0.5, which has no exact sensitivity on the grid.
 
 use ui_tests::hospital::*;
 

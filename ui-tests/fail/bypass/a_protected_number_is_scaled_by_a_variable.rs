@@ -1,4 +1,4 @@
-//! The factor decides the sensitivity, so it must be a type.
+//! The query multiplies a protected number by a variable, but the factor decides the sensitivity, so it must be a type.
 
 use ui_tests::hospital::*;
 

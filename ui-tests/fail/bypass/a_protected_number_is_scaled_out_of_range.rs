@@ -1,4 +1,4 @@
-//! A sensitivity of 2^63 would wrap.
+//! The query multiplies a protected number so that its sensitivity of 2^63 would wrap around.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A box of any value shows what it holds; a number of one run is no such value.
+//! The program puts a protected number into a box of `dyn Any`, which would show it after the run.
 
 use std::any::Any;
 

@@ -1,4 +1,4 @@
-//! The count itself, without noise.
+//! The answer of a query is the count itself, without noise.
 
 use ui_tests::hospital::*;
 

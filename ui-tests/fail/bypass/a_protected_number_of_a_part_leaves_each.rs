@@ -1,4 +1,4 @@
-//! It would be paid for by another part's token.
+//! A protected number leaves its part, where another part's token would pay for it.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A claim that no row was dropped.
+//! The program claims for its own policy that it never drops a row.
 
 use dp_types::law::record::RowsFor; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Under the quantile 3/2 a row would count less than nothing.
+//! The quantile is 3/2, for which a row would count less than nothing.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A proportion of one's own would say that a row counts less than it does.
+//! The program defines its own proportion, which would claim that a row counts less than it does.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Declared 0.4, spent 0.5.
+//! The query declares 0.4 but spends 0.5.
 
 use ui_tests::hospital::*;
 

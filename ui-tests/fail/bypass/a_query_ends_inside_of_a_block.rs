@@ -1,4 +1,4 @@
-//! The token of a side would end the whole query.
+//! The token of one side of a branch ends the whole query.
 
 use ui_tests::hospital::*;
 

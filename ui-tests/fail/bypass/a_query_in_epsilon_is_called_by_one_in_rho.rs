@@ -1,4 +1,4 @@
-//! What the called query spends would be charged in another currency.
+//! A query in ρ calls a query in ε, whose cost would be charged in the wrong measure.
 
 use ui_tests::hospital::*;
 

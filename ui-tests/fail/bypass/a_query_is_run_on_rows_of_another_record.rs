@@ -1,4 +1,4 @@
-//! The query is about patients.
+//! A query about patients runs on rows of another record.
 
 use ui_tests::hospital::*;
 

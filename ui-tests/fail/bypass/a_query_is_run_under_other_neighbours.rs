@@ -1,4 +1,4 @@
-//! The query's bounds are for rows that come and go.
+//! A query with bounds under `AddRemove` runs in a session under `ReplaceOne`.
 
 use ui_tests::hospital::*;
 

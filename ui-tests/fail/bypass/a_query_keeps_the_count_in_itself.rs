@@ -1,4 +1,4 @@
-//! A query that borrows a place for the protected number.
+//! A query borrows a variable, to keep a protected number in it.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A list of datasets that passes for another one: the tables would be those of other rows.
+//! The program claims that two lists of datasets are the same, so a query would get tables of other rows.
 
 use dp_types::law::query::OpenedAs; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Five rows of a person, five parts at 0.5.
+//! A person has five rows, so five parts can change, but the query pays for one part of 0.5.
 
 use ui_tests::hospital::*;
 

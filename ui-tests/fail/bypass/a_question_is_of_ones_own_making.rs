@@ -1,4 +1,4 @@
-//! A question whose sensitivity one states oneself.
+//! The program makes its own question to a sparse vector, and states its sensitivity itself.
 
 use dp_types::law::aggregate::OneNumber;
 use dp_types::law::mechanism::Question; //-

@@ -1,4 +1,4 @@
-//! A sum of replaced rows moves by more than one of rows that come and go.
+//! The noise is for rows that are added or removed, but a sum of replaced rows moves by more.
 
 use ui_tests::hospital::*;
 

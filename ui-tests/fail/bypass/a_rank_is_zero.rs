@@ -1,4 +1,4 @@
-//! No value is the zeroth from the end.
+//! The query takes the rank 0, but ranks begin at 1.
 
 use ui_tests::hospital::*;
 

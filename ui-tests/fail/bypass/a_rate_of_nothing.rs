@@ -1,4 +1,4 @@
-//! Noise at no ε at all.
+//! A release has a rate of zero, so its noise would have no ε.
 
 use ui_tests::hospital::*;
 

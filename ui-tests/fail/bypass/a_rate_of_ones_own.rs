@@ -1,4 +1,4 @@
-//! A rate that says of itself what it is.
+//! The program defines its own rate type, which states its own value.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One release would be listed twice.
+//! The program clones a receipt, so the certificate would list one release twice.
 
 use ui_tests::hospital::*;
 

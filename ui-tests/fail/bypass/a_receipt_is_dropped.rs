@@ -1,4 +1,4 @@
-//! The certificate would not list the first release.
+//! The program drops a receipt, so the certificate would not list the first release.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One release is listed twice, the other not at all.
+//! The program joins a receipt to itself, so the certificate would list one release twice and the other not at all.
 
 use ui_tests::hospital::*;
 

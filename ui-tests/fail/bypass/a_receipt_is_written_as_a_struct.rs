@@ -1,4 +1,4 @@
-//! A release that never happened.
+//! The program writes a receipt as a struct, for a release that never happened.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The release would stand outside of its branch, and the branch nowhere.
+//! The receipt of one side is used outside of its branch, so the certificate would not list the branch.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two runs, two brands.
+//! A query ends with the receipt of another run, which has another brand.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Blocks that were opened with different budgets have different receipts.
+//! A block ends with the receipt of another block, which was opened with another budget.
 
 use ui_tests::hospital::*;
 

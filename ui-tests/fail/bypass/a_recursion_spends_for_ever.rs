@@ -1,4 +1,4 @@
-//! Each turn needs a smaller token; only a bound that always holds would let it.
+//! A function calls itself with a smaller token each time, which would need a bound that always holds.
 
 use dp_types::law::measure::{Costs, SpendAll};
 use ui_tests::hospital::*;

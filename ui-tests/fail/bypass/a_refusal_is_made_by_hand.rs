@@ -1,12 +1,12 @@
-//! A program pretends that its session had refused.
+//! The program makes the error by which a session refuses a run.
 
-use dp_types::law::session::Refused; //-
-//+ use dp_types::law::session::Refusal;
+use dp_types::law::session::SessionRefusedError; //-
+//+ use dp_types::law::session::LedgerError;
 
-pub fn attack(why: String) -> Refused { //-
-    Refused(why.into()) //-
-//+ pub fn attack(why: String) -> Refusal {
-//+     Refusal::from(why)
+pub fn attack(why: String) -> SessionRefusedError { //-
+    SessionRefusedError(why.into()) //-
+//+ pub fn attack(why: String) -> LedgerError {
+//+     LedgerError::from(why)
 }
 
 pub fn main() {}

@@ -1,4 +1,4 @@
-//! A table that keeps rows by looking at them.
+//! The program defines its own table, which looks at rows to decide which to keep.
 
 use dp_types::law::kind::Lane;
 use dp_types::law::transformation::Sink;

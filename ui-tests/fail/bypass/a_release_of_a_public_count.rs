@@ -1,4 +1,4 @@
-//! Under replace-one the number of rows is public: a release would have no noise to scale.
+//! The query releases the number of rows, which is public under `ReplaceOne`, so the noise would have no scale.
 
 use ui_tests::hospital::*;
 

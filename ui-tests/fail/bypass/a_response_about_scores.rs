@@ -1,4 +1,4 @@
-//! A score has no bound on the number of entries that change.
+//! Randomised response is applied to scores, but one row can change any number of scores.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! An interval that ends before it begins.
+//! The cuts of a randomised response fall, so an interval would end before it begins.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The interval of the root would leave out what is there.
+//! The query takes the root of a number that can be negative, whose result would leave the interval.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The parent would pay for its own rounds, and its rounds for nothing.
+//! A round of a loop returns the caller's token, so the round would cost nothing.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A round at 0.3 out of a share of 0.2.
+//! A round spends 0.3, but its share is 0.2.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The condition of an `if` must be a bool, and a row has none.
+//! A condition about a row decides an `if` of Rust, which needs a `bool`.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The condition of a `while` must be a bool, and a row has none.
+//! A condition about a row ends a `while` loop of Rust, which needs a `bool`.
 
 use ui_tests::hospital::*;
 

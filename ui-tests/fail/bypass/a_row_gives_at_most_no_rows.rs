@@ -1,4 +1,4 @@
-//! A table of nothing.
+//! A new table has at most zero rows per row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A vector has no place for a row expression.
+//! A row expression is the index of a vector.
 
 use ui_tests::hospital::*;
 

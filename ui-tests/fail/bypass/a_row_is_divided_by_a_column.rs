@@ -1,4 +1,4 @@
-//! Some row might hold a zero.
+//! A column is divided by a column, which could be zero in some row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! There is no quotient.
+//! A column is divided by zero, which has no quotient.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A column proxy holds no data.
+//! The program prints a column proxy, which holds no data.
 
 use ui_tests::hospital::*;
 

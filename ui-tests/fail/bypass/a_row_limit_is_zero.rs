@@ -1,4 +1,4 @@
-//! A unit without rows would make every sensitivity zero.
+//! A row limit is zero, which would make every sensitivity zero.
 
 use dp_types::law::expr::Bool;
 use dp_types::law::record::{Fields, Here, Identifier, Unit};

@@ -1,4 +1,4 @@
-//! An assertion needs a bool, and a row has none.
+//! An assertion is about a row, but it needs a `bool`.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! How much memory is taken would show a row.
+//! A value of a row is the size of an allocation, which would reveal it.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! No ρ of a sample is known that holds for all mechanisms.
+//! A sample is charged in ρ, but no theorem gives a ρ of a sample for all mechanisms.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The sample is released with the token of the whole query: then it would be looked at outside of its block.
+//! The token of the whole query pays for a release of the sample, which would leave the sample's block.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

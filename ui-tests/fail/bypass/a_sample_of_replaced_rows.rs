@@ -1,4 +1,4 @@
-//! Neighbours that differ by a replaced row.
+//! The program samples rows under `ReplaceOne`, but the theorem is about rows that are added or removed.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

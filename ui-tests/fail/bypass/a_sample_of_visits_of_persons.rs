@@ -1,4 +1,4 @@
-//! A person has up to three visits, and one of them is in half of them nearly always.
+//! A person has up to three visits. In a sample of half of the rows, at least one of them is there most of the time.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

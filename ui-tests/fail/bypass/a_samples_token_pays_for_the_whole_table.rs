@@ -1,4 +1,4 @@
-//! A count of all patients, at the price of a count of one in a hundred.
+//! The token of a sample of one in a hundred pays for a count of all patients.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

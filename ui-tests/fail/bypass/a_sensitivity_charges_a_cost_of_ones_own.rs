@@ -1,4 +1,4 @@
-//! What a release takes, for a cost of one's own.
+//! The program implements the charge of a sensitivity for its own cost.
 
 use dp_types::law::measure::ChargeEach; //-
 use ui_tests::hospital::*;

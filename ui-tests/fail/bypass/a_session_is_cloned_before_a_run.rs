@@ -1,4 +1,4 @@
-//! A copy of the session starts with the whole budget.
+//! The program clones a session, so that the copy would have the whole budget again.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A budget of zero could only be a mistake.
+//! A session is opened with a budget of zero, which could only be a mistake.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query of 0.5 in a session of 0.4.
+//! A session with 0.4 runs a query that costs 0.5.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The session as it was before the first run.
+//! The program uses the session from before the first run again.
 
 use ui_tests::hospital::*;
 

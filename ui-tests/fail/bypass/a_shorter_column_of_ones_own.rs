@@ -1,4 +1,4 @@
-//! A length of one for a matrix of the library, in a place of one's own.
+//! The program claims that columns of a library matrix have length one, for its own kind of place.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::{Column, SquareRoot}; //-

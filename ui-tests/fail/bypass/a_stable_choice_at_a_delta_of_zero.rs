@@ -1,4 +1,4 @@
-//! Without δ no lead is large enough.
+//! A stable choice has δ = 0, for which no lead is large enough.
 
 use ui_tests::hospital::*;
 

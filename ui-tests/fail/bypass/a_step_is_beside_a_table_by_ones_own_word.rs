@@ -1,4 +1,4 @@
-//! A type of one's own says what becomes of a table whose rows are nobody's.
+//! The program's own type states what becomes of a table whose rows have no known unit.
 
 use ui_tests::hospital::*;
 

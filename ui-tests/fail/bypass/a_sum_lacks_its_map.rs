@@ -1,4 +1,4 @@
-//! The proxy of a record of one's own is a column already; a certificate says which value is summed by its `map`.
+//! The query sums a table without `map`. The proxy of this record is a single column, but the certificate must name the summed value.
 //+ //! A `map` says which value is summed.
 
 use ui_tests::hospital::*;

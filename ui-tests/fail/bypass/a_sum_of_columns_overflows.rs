@@ -1,4 +1,4 @@
-//! Two columns of 2^61 and one more leave the range.
+//! The sum of two columns of 2^61 and one more leaves the range of numbers.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A vector and a number have no sum.
+//! The query adds the sums of parts to a number, but a vector and a number have no sum.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A truth value is no number.
+//! The query sums truth values in each part, but a truth value is not a number.
 
 use ui_tests::hospital::*;
 

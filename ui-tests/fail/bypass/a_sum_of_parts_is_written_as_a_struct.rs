@@ -1,4 +1,4 @@
-//! An aggregate with a key of another table, put together by hand.
+//! The program writes an aggregate as a struct, with a key of another table.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Which number of a row is summed was not said.
+//! The query sums each part without saying which number of a row to sum.
 
 use ui_tests::hospital::*;
 

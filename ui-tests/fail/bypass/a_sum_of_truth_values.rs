@@ -1,4 +1,4 @@
-//! Count the rows instead.
+//! The query sums truth values; it should count rows.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Which number?
+//! The query sums whole rows without saying which number to sum.
 
 use ui_tests::hospital::*;
 

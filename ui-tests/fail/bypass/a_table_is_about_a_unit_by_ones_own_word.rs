@@ -1,4 +1,4 @@
-//! Who is in two tables is said by the record, and by no implementation.
+//! The program implements the trait that says that two tables share a unit, but only their records may say so.
 
 use dp_types::law::record::{Alone, Identifier, RefuseMore, SharesUnit};
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Row by row, in user code.
+//! The program iterates over the rows of a table.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The renumbering would hide which dataset pays.
+//! The program renumbers the datasets of a table, which would hide which dataset pays.
 
 use ui_tests::hospital::*;
 

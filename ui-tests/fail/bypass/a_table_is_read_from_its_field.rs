@@ -1,4 +1,4 @@
-//! The rows are a field of the library's own.
+//! The program reads the rows from a private field of the library.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A table that can be a part of another: of a person's rows one differs, and the features of its group with it.
+//! This function accepts any table, also a part. In a part, one of a person's rows can differ, and so can the features.
 //+ //! The same of tables whose rows are known to be whose.
 
 use dp_types::law::transformation::{rows_within, same}; //-

@@ -1,4 +1,4 @@
-//! A table that can be a part of another: a row of a person's, if it came first, would push out another.
+//! This function accepts any table, also a part. In a part, a person's row that comes first would push out another one.
 
 use ui_tests::hospital::*;
 

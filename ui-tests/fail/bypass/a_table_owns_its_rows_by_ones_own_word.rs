@@ -1,4 +1,4 @@
-//! A table of one's own, said to be of known units.
+//! The program claims for its own table that the units of its rows are known.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::kind::Lane;

@@ -1,4 +1,4 @@
-//! Who is in a table that is put together with itself is there twice.
+//! The union of a table with itself has each person twice, but is charged once.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! How a text begins is asked by a text that is public.
+//! The condition asks whether a text begins with a column, but the beginning must be a public text.
 
 use dp_types::prelude::*;
 

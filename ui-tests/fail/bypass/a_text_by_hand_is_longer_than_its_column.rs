@@ -1,4 +1,4 @@
-//! The macro does not look, and the law does.
+//! Without the macro, only the law checks that a text fits its column.
 
 use dp_types::prelude::*;
 use dp_types::text;

@@ -1,4 +1,4 @@
-//! Inside it is one, which could be added up in the new row.
+//! A text column fills a number column of a new row, where its stored number could be summed.
 //+ //! It stays a text.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! Nine characters and their length are 67 binary digits.
+//! One piece of a text has nine characters. With their length they need 67 bits.
 
 use dp_types::law::kind::Text;
 use dp_types::law::record::Fields;

@@ -1,4 +1,4 @@
-//! Without δ no threshold is high enough.
+//! A threshold has δ = 0, for which no threshold is high enough.
 
 use ui_tests::hospital::*;
 

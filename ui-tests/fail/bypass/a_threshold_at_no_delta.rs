@@ -1,4 +1,4 @@
-//! Without δ no threshold is high enough.
+//! A threshold is used in a measure without δ, for which no threshold is high enough.
 
 use ui_tests::hospital::*;
 

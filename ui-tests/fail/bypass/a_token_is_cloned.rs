@@ -1,4 +1,4 @@
-//! A copy of the token pays a second time.
+//! The program clones a token, so that the copy could pay a second time.
 
 use ui_tests::hospital::*;
 

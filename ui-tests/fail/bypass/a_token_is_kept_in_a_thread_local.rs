@@ -1,4 +1,4 @@
-//! A token that outlives its run could pay in another one.
+//! The program keeps a token in a thread local. A token that outlives its run could pay in another run.
 
 use std::cell::RefCell;
 

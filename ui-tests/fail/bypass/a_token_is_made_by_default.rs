@@ -1,4 +1,4 @@
-//! A token out of nothing.
+//! The program makes a token by `Default`.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The constructor is the library's own.
+//! The program calls the private constructor of a token.
 
 use ui_tests::hospital::*;
 

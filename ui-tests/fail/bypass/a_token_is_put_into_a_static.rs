@@ -1,4 +1,4 @@
-//! A token that outlives its run could pay in another one.
+//! The program keeps a token in a static. A token that outlives its run could pay in another run.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A release, a panic that is caught, and the same token once more.
+//! The program catches a panic after a release, and uses the same token again.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,4 +1,4 @@
-//! One release for each turn, all paid by one token.
+//! A loop makes one release per round, and one token pays for all of them.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A borrowed token would stay with its owner.
+//! A function borrows a token and spends it, but the owner would keep it.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A shared token would stay with the others.
+//! A token is spent through an `Rc`, but other owners would keep it.
 
 use ui_tests::hospital::*;
 

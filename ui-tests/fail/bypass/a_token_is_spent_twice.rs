@@ -1,4 +1,4 @@
-//! The token that was there before the first release pays for the second.
+//! The token from before the first release pays for the second one too.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! What is left of the token leaves its run.
+//! The answer of a query is the rest of its token, which would leave the run.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A token out of nothing, field by field.
+//! The program writes a token as a struct, field by field.
 
 use ui_tests::hospital::*;
 

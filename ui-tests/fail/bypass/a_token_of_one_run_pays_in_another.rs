@@ -1,4 +1,4 @@
-//! Two runs, two brands.
+//! The token of one run pays in another run, which has another brand.
 
 use ui_tests::hospital::*;
 

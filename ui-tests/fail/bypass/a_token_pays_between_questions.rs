@@ -1,4 +1,4 @@
-//! The token belongs to the block until it ends.
+//! A token pays inside a block of questions, but the block owns it until the end.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The token belongs to the runs until they are over.
+//! A token pays inside a run of `best_of`, but the runs own it until they are over.
 
 use ui_tests::hospital::*;
 

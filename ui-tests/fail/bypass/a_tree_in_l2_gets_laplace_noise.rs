@@ -1,4 +1,4 @@
-//! A row changes seven nodes of this tree, at a distance of √7 in L2: Laplace noise of that scale would claim too little.
+//! A row changes seven nodes of this tree, a distance of √7 in L2. Laplace noise with that scale would be too small.
 
 use dp_types::law::metric::L2; //-
 //+ use dp_types::law::metric::L1;

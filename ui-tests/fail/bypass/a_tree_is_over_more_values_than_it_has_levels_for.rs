@@ -1,4 +1,4 @@
-//! A million values would need twenty levels, and no tree has so many.
+//! A tree over a million values needs twenty levels, which is more than the maximum.
 
 use dp_types::law::metric::L1;
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A kind of values over which every strategy has a length of one, under neighbours of one's own.
+//! The program defines a neighbour relation under which the columns of every strategy have length one.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::{BinaryTree, OrderedColumn}; //-

@@ -1,4 +1,4 @@
-//! Only another truth value.
+//! A truth value is compared with a number, but only another truth value can equal it.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A privacy unit that nobody belongs to.
+//! The program defines a privacy unit to which nobody belongs.
 
 use dp_types::law::record::{Fields, Unit}; //-
 //+ use dp_types::law::record::Fields;

@@ -1,4 +1,4 @@
-//! A privacy unit that is nobody, over a list of one's own.
+//! The program defines a privacy unit over its own list of columns, to which nobody belongs.
 
 use dp_types::law::record::Unit; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A list of numbers on a grid of one's own.
+//! The program defines its own grid for the numbers of a vector.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::Coordinates; //-

@@ -1,4 +1,4 @@
-//! Its noise was paid for by one session, and the rows are those of another.
+//! One session paid for the noise of the watch, but the rows belong to another session.
 
 use ui_tests::hospital::*;
 

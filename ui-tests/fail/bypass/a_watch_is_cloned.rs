@@ -1,4 +1,4 @@
-//! Two watches of one threshold would have twice the answers.
+//! The program clones the watch of a sparse vector, and so could get twice as many answers.
 
 use ui_tests::hospital::*;
 

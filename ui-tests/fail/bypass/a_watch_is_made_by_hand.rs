@@ -1,4 +1,4 @@
-//! A watch without a token.
+//! The program makes the watch of a sparse vector without a token.
 
 use ui_tests::hospital::*;
 

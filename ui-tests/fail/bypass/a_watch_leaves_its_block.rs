@@ -1,4 +1,4 @@
-//! What was paid for as one block is asked later.
+//! The watch of a sparse vector leaves its block, and would answer a question later.
 
 use ui_tests::hospital::*;
 

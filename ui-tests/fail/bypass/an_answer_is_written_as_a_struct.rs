@@ -1,4 +1,4 @@
-//! An answer that no token and no receipt stands behind.
+//! The program writes an answer as a struct, without a token and without a receipt.
 
 use ui_tests::hospital::*;
 

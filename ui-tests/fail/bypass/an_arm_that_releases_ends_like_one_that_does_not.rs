@@ -1,4 +1,4 @@
-//! The certificate would list one side for both.
+//! One side releases and one does not, but both end with the same receipt, so the certificate would list one side for both.
 
 use ui_tests::hospital::*;
 

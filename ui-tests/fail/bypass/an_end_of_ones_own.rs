@@ -1,4 +1,4 @@
-//! Counted from an end that says of itself where it is.
+//! The program defines the end from which a rank is counted, which states its own place.
 
 use dp_types::law::aggregate::End; //-
 //+ use dp_types::law::aggregate::{End, FromLargest};

@@ -1,4 +1,4 @@
-//! Only the library makes an error, so what one says was decided there.
+//! The program makes an error of the library, but only the library decides what its errors contain.
 
 use ui_tests::hospital::*;
 

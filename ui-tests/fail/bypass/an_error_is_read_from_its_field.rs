@@ -1,4 +1,4 @@
-//! What an error found is raw data, and is had by the one method that a reviewer looks for.
+//! The program reads raw data from a private field of an error. Only one method returns it, for which a reviewer can search.
 
 use ui_tests::hospital::*;
 

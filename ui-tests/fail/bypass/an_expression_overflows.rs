@@ -1,4 +1,4 @@
-//! Three times a column of 2^61 leaves the range.
+//! Three times a column of 2^61 leaves the range of numbers.
 
 use ui_tests::hospital::*;
 

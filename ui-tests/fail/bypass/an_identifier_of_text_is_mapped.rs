@@ -1,4 +1,4 @@
-//! Whose row it is would be a value.
+//! The query maps an identifier of text to a value, which would reveal whose row it is.
 
 use ui_tests::hospital::*;
 

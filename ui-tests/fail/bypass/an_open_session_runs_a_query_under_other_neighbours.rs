@@ -1,4 +1,4 @@
-//! The query's bounds are for rows that come and go.
+//! A run-time session under `ReplaceOne` runs a query with bounds under `AddRemove`.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! At the order 1 the divergence is another, and no conversion of this library holds.
+//! The order 1 is another divergence, for which no conversion of this library holds.
 //+ //! An order just above 1.
 
 use dp_types::law::measure::RenyiEps;

@@ -1,4 +1,4 @@
-//! Its sum has no range.
+//! The query adds a column without a range, so the sum has no range either.
 
 use ui_tests::hospital::*;
 

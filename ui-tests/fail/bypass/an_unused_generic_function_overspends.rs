@@ -1,4 +1,4 @@
-//! Nobody calls it, so no constant in it is ever evaluated: a bound must refuse it.
+//! Nobody calls this generic function, so no constant in it is evaluated. A bound must refuse it.
 
 use ui_tests::hospital::*;
 

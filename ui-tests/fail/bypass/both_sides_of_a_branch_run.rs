@@ -1,4 +1,4 @@
-//! Each side spends the same share.
+//! The program runs both sides of a branch, and each spends the same share.
 
 use ui_tests::hospital::*;
 

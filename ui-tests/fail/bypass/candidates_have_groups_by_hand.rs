@@ -1,4 +1,4 @@
-//! A vector has no largest run.
+//! A candidate of `best_of` is a histogram, which has no largest run.
 
 use ui_tests::hospital::*;
 

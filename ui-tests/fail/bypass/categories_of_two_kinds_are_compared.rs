@@ -1,17 +1,17 @@
-//! A number of one list compared with a number of another.
+//! A variant of one category is compared with a variant of another.
 
 use ui_tests::hospital::*;
 
-/// Another category, with as many variants.
+/// Another category, which has as many variants.
 #[derive(Clone, Copy, Category)]
 pub enum Size {
-    /// Small.
+    /// The small variant.
     Small,
-    /// Large.
+    /// The large variant.
     Large,
 }
 
-/// What was asked for.
+/// The query of this attack.
 pub struct Asked;
 impl dp_types::law::expr::PublicCategory for Asked {
     const NAME: &'static str = "asked";

@@ -1,4 +1,4 @@
-//! Cuts that do not increase, on a grid of one's own.
+//! The program defines its own grid, and cuts on it that do not rise.
 
 use dp_types::law::transformation::Cuts; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A single number has no candidates, however far it is from another.
+//! The query takes the deviation of a single number, which has no candidates to choose from.
 
 use ui_tests::hospital::*;
 

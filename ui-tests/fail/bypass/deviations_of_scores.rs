@@ -1,4 +1,4 @@
-//! Of scores that all rise, absolute values can rise and fall: twice the noise would be due.
+//! If scores all fall together, some of their absolute values rise and others fall, which would need twice the noise.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One part's cost, the rows of all.
+//! A query at the cost of one part reads the whole table.
 
 use ui_tests::hospital::*;
 

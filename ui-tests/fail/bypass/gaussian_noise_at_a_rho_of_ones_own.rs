@@ -1,4 +1,4 @@
-//! A price in ε for Gaussian noise.
+//! The program claims a price in ε for Gaussian noise.
 
 use dp_types::law::mechanism::PricesGaussianNoise; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! ρ = 0.2 out of 0.1.
+//! A release costs ρ = 0.2, but 0.1 is left.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Its scale is a ρ.
+//! Gaussian noise is declared by an ε, but its scale follows from a ρ.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! No ε bounds it.
+//! A token in ε pays for Gaussian noise, whose loss no ε bounds.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Its cost is exact in ρ; a whole session converts it.
+//! A token in (ε, δ) pays for Gaussian noise. Its exact cost is in ρ, and only a whole session converts it.
 
 use ui_tests::hospital::*;
 

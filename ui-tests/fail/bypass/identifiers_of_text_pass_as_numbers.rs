@@ -1,4 +1,4 @@
-//! A unit of one's own says that identifiers of text are its numbers.
+//! The program's own unit claims that identifiers of text are numbers.
 
 use dp_types::law::kind::Opaque;
 use dp_types::{SharedUnit, law::record::WrittenAs}; //-

@@ -1,4 +1,4 @@
-//! Both tables are told of, and both pay.
+//! A join reads two tables, but only one of their datasets pays.
 
 use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};
@@ -6,10 +6,10 @@ use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

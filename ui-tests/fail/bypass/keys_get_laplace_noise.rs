@@ -1,4 +1,4 @@
-//! Noise on the counts, and the keys themselves in the open.
+//! The query adds noise to the counts of keys, but shows the keys themselves.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Counts that list their keys themselves.
+//! The program defines counts that list their keys themselves.
 
 use dp_types::law::aggregate::Value; //-
 //+ use dp_types::law::aggregate::{Tallied, Value};

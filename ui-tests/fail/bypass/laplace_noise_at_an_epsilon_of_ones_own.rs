@@ -1,4 +1,4 @@
-//! A price for a number that is none.
+//! The program defines its own type as a number, and uses it as the price of Laplace noise.
 
 use dp_types::law::mechanism::PricesLaplaceNoise; //-
 use ui_tests::hospital::*;

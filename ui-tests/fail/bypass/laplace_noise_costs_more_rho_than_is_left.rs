@@ -1,4 +1,4 @@
-//! ε = 1 is worth ρ = 0.5, and 0.4 is left.
+//! A release at ε = 1 costs ρ = 0.5, but 0.4 is left.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Its scale is an ε.
+//! Laplace noise is declared by a ρ, but its scale follows from an ε.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Whoever decides about rows pays for them, too.
+//! Two datasets decide about matched rows, but only one of them pays.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Values computed from rows that somebody else defines.
+//! A new row is computed from rows of a kind that the program defines.
 
 use dp_types::law::transformation::Values; //-
 //+ trait Values<R, F> {

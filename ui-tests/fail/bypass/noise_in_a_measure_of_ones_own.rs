@@ -1,4 +1,4 @@
-//! A currency in which noise costs nothing.
+//! The program defines a measure in which noise costs nothing.
 
 use dp_types::law::mechanism::Mechanism; //-
 use ui_tests::hospital::*;

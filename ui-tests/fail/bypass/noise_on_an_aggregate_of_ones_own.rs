@@ -1,4 +1,4 @@
-//! An aggregate whose noise costs nothing.
+//! The program defines an aggregate whose noise costs nothing.
 
 use dp_types::law::mechanism::Mechanism; //-
 use ui_tests::hospital::*;

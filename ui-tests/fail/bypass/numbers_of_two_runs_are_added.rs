@@ -1,4 +1,4 @@
-//! A sum would be paid by one of them.
+//! The program adds protected numbers of two runs, and only one of them would pay.
 
 use ui_tests::hospital::*;
 

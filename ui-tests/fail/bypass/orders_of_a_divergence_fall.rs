@@ -1,4 +1,4 @@
-//! The order 8 before the order 2.
+//! A budget has the order 8 before the order 2.
 //+ //! The order 2 before the order 8.
 
 use dp_types::law::measure::RenyiEps;

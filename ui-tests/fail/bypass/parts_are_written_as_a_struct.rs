@@ -1,4 +1,4 @@
-//! Parts by a key that no table was asked for.
+//! The program writes parts as a struct, with a key that belongs to no table.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Each part at 0.5, and all together as much, out of 0.4.
+//! All parts together cost 0.5, as each part does, but 0.4 is left.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Parts that cost nothing, for a number of one's own.
+//! The program defines its own number of rows of a person, for which parts cost nothing.
 
 use dp_types::law::measure::OverParts; //-
 use ui_tests::hospital::*;

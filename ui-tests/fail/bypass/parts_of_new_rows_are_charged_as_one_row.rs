@@ -1,4 +1,4 @@
-//! Two new rows of a patient lie in two parts: 1.0 and not 0.5.
+//! Two new rows of a patient are in two parts, which cost 1.0 and not 0.5.
 
 use ui_tests::hospital::*;
 

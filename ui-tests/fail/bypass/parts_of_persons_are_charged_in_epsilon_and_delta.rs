@@ -1,4 +1,4 @@
-//! Group privacy of (ε, δ) has no closed form that adds up.
+//! Parts of persons are charged in (ε, δ), but its group privacy has no closed form that adds up.
 
 use ui_tests::hospital::*;
 

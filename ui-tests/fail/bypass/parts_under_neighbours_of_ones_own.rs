@@ -1,4 +1,4 @@
-//! Parts that cost nothing, under a relation of one's own.
+//! The program defines a neighbour relation under which parts cost nothing.
 
 use dp_types::law::measure::OverParts; //-
 use ui_tests::hospital::*;

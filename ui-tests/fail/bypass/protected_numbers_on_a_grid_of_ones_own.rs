@@ -1,4 +1,4 @@
-//! Hundredths that add to whole numbers.
+//! The program defines a grid on which hundredths can be added to whole numbers.
 
 use dp_types::law::aggregate::SameGrid; //-
 //+ trait SameGrid<K> {

@@ -1,4 +1,4 @@
-//! A budget that begins in ε and ends in ρ.
+//! The program joins a receipt in ε with a receipt in ρ.
 
 use ui_tests::hospital::*;
 

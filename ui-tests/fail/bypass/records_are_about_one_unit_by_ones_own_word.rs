@@ -1,4 +1,4 @@
-//! The law's own word for it has a parameter, which a type of one's own could fill: so nobody can name it.
+//! The program names a private trait of the law, whose type parameter a foreign type could fill.
 
 use dp_types::law::session::AlsoAbout; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! 65 stands before 18.
+//! A list of cuts has 65 before 18.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The column of another record, at the same place.
+//! Rows are sorted by a column of another record, which has the same place there.
 
 use ui_tests::hospital::*;
 

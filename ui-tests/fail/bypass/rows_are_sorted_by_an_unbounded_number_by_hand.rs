@@ -1,4 +1,4 @@
-//! Its groups are not known before the data is.
+//! Rows are sorted by a number without a range, whose possible values are not public.
 
 use ui_tests::hospital::*;
 

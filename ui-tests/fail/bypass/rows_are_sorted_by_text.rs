@@ -1,4 +1,4 @@
-//! A key that is not a column at all.
+//! Rows are sorted by a text of the program, which is not a column.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! By which values rows are put in order, the law reads for itself: a list of one's own could say where they stand.
+//! The program defines its own list of values by which rows are ordered, and the list states where the values are.
 
 use dp_types::law::derivation::Json;
 

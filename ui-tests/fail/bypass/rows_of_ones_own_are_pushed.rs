@@ -1,4 +1,4 @@
-//! A sink would be handed the rows themselves.
+//! The program defines a sink that would receive the rows themselves.
 
 use dp_types::law::transformation::Sink; //-
 //+ trait Sink<R> {

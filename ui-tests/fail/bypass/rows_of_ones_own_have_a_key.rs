@@ -1,4 +1,4 @@
-//! A key over rows of one's own kind.
+//! The program defines a key over its own kind of rows.
 
 use dp_types::law::transformation::{Both, Key, Keyed}; //-
 //+ use dp_types::law::transformation::{Both, Key};

@@ -1,4 +1,4 @@
-//! Whose the one row is that is left of equal ones, nobody knows.
+//! One of several equal rows remains after `distinct`, and its unit is unknown, so the query cannot limit rows per unit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Scores are bounded in range: their changes, added up, have no bound that noise could be scaled to.
+//! Scores get Laplace noise, but the sum of their changes has no bound, only their range has one.
 
 use ui_tests::hospital::*;
 

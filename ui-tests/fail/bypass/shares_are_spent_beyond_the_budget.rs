@@ -1,4 +1,4 @@
-//! Shares by hand are types of costs, and the token counts them like all others.
+//! Shares written by hand are types of costs, and the token counts them like all others.
 
 use ui_tests::hospital::*;
 

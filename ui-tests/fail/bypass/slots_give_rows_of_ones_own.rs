@@ -1,4 +1,4 @@
-//! New rows of a kind that somebody else defines.
+//! Slots make new rows of a kind that the program defines.
 
 use dp_types::law::transformation::{Sink, Slots}; //-
 use ui_tests::hospital::*;

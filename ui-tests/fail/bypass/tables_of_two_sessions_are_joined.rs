@@ -1,4 +1,4 @@
-//! The rows of another session would be told of, and nobody would pay for them.
+//! The program joins tables of two sessions, and the second session would not pay for its rows.
 
 use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};
@@ -6,10 +6,10 @@ use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

@@ -1,4 +1,4 @@
-//! The rows of another session would be counted, and nobody would pay for them.
+//! The union has tables of two sessions, and the second session would not pay for its rows.
 
 use ui_tests::hospital::*;
 

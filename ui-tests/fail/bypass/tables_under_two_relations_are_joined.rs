@@ -1,4 +1,4 @@
-//! A row that is replaced in the one comes and goes in the other.
+//! A join has tables under two relations: one replaces a row, and the other adds or removes it.
 
 use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};
@@ -6,10 +6,10 @@ use ui_tests::hospital::*;
 
 #[derive(Record)]
 pub struct Both {
-    /// Of the one.
+    /// A number of the first row.
     #[dp(range = 0..=600)]
     pub minutes: i64,
-    /// Of the other.
+    /// A number of the second row.
     #[dp(range = 0..=600)]
     pub others: i64,
 }

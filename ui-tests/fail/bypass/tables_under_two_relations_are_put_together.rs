@@ -1,4 +1,4 @@
-//! A row that is replaced in the second is two changes in terms of the first.
+//! The union has tables under two relations. A row that is replaced in the second counts as two changes in the first.
 
 use ui_tests::hospital::*;
 

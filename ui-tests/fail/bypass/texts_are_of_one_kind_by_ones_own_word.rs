@@ -1,4 +1,4 @@
-//! Nobody else can say that the numbers of two loads mean the same.
+//! The program claims that the numbers of texts from two loads mean the same, but only the law may claim this.
 
 use ui_tests::hospital::*;
 

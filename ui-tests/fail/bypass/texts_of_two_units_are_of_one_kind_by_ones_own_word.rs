@@ -1,4 +1,4 @@
-//! A program says that the texts of two units are the same people's.
+//! The program claims that the texts of two units mean the same people.
 //+ //! Of one unit they are.
 
 use dp_types::{law::record::{SameKind, Shares}, SharedUnit};

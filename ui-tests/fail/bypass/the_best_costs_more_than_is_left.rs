@@ -1,4 +1,4 @@
-//! The price of all runs is taken when the candidates are listed.
+//! The price of all runs is taken when the candidates are listed, and it exceeds what is left.
 
 use ui_tests::hospital::*;
 

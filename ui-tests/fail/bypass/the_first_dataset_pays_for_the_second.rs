@@ -1,4 +1,4 @@
-//! A number of the second dataset is charged to the second.
+//! The first dataset pays for a number of the second dataset.
 
 use ui_tests::hospital::*;
 

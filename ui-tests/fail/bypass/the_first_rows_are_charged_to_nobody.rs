@@ -1,4 +1,4 @@
-//! What a step that takes the first rows moves is the law's to say.
+//! The program defines a step that takes the first rows, but only the law may state how much such a step moves.
 
 use dp_types::law::transformation::{Among, Transformation}; //-
 //+ use dp_types::law::transformation::Transformation;

@@ -1,4 +1,4 @@
-//! One person's rows push out another's, so a row for each unit is not one change.
+//! The query makes a row per unit after `take`. One person's rows push out another's, so more than one new row can change.
 
 use ui_tests::hospital::*;
 

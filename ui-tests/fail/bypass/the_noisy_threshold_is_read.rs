@@ -1,4 +1,4 @@
-//! Who knows it learns from each no, too.
+//! The program reads the noisy threshold. With it, each answer "no" reveals something too.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! It was moved into the call.
+//! The token of the query pays inside `each`, although it was moved into the call.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The certificate would not list the branch.
+//! The program drops the receipt of a branch, so the certificate would not list the branch.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A number of sensitivity as one likes.
+//! The program defines its own aggregate, which could claim any sensitivity.
 
 use dp_types::law::aggregate::Aggregate; //-
 //+ trait Aggregate {

@@ -1,4 +1,4 @@
-//! A cell that remembers what was stored in it.
+//! The program defines its own cell, which could remember the stored values.
 
 use dp_types::law::record::Cell; //-
 //+ trait Cell {

@@ -1,4 +1,4 @@
-//! A comparison that prints what it compares.
+//! The program defines its own comparison, which could print what it compares.
 
 use dp_types::law::expr::Comparison; //-
 //+ trait Comparison {

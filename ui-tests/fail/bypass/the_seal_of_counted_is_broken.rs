@@ -1,4 +1,4 @@
-//! A claim about which rows count.
+//! The program states for its own type which rows count.
 
 use dp_types::law::neighbours::Counted; //-
 //+ trait Counted {

@@ -1,4 +1,4 @@
-//! A grid with as many decimals as one likes.
+//! The program defines its own grid, which could have any number of decimals.
 
 use dp_types::law::num::Digits; //-
 //+ trait Digits {

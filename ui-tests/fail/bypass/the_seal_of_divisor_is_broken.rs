@@ -1,4 +1,4 @@
-//! Something that a protected number may be divided by.
+//! The program defines its own type by which a protected number may be divided.
 
 use dp_types::law::aggregate::Divisor; //-
 //+ trait Divisor {}

@@ -1,4 +1,4 @@
-//! An environment whose numbers are somebody's own.
+//! The program defines its own environment, which supplies the values of public parameters.
 
 use dp_types::law::env::Env; //-
 //+ trait Env {

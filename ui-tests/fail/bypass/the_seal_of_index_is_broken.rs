@@ -1,4 +1,4 @@
-//! A dataset number that no session has.
+//! The program defines its own dataset number, which no session has.
 
 use dp_types::law::env::Index; //-
 //+ trait Index {

@@ -1,4 +1,4 @@
-//! A key of which the data decides the groups.
+//! The program defines its own key, whose groups the data could decide.
 
 use dp_types::law::transformation::Key; //-
 use dp_types::law::expr::Parameters;

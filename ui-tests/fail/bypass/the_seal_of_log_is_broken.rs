@@ -1,4 +1,4 @@
-//! A release that claims to cost nothing.
+//! The program defines its own log, with a release that claims to cost nothing.
 
 use dp_types::law::derivation::Log; //-
 //+ trait Log {

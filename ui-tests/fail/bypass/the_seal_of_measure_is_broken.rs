@@ -1,4 +1,4 @@
-//! A currency in which everything is cheap.
+//! The program defines its own measure, in which everything could be cheap.
 
 use dp_types::law::measure::{Eps, Measure}; //-
 //+ use dp_types::law::measure::Eps;

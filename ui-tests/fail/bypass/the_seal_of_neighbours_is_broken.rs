@@ -1,4 +1,4 @@
-//! A neighbour relation under which nobody is anybody's neighbour.
+//! The program defines its own neighbour relation, under which no two datasets are neighbours.
 
 use dp_types::law::neighbours::Neighbours; //-
 //+ trait Neighbours {

@@ -1,4 +1,4 @@
-//! Something that a protected number may be compared with.
+//! The program defines its own type with which a protected number may be compared.
 
 use dp_types::law::aggregate::NotBeforeRelease; //-
 //+ trait NotBeforeRelease {}

@@ -1,4 +1,4 @@
-//! A policy that says one thing and is called another.
+//! The program defines its own policy for invalid values, whose name and effect could differ.
 
 use dp_types::law::record::Policy; //-
 //+ trait Policy {

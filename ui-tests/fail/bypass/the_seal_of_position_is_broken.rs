@@ -1,4 +1,4 @@
-//! A column place of one's own: the first step to `At` for it.
+//! The program defines its own place of a column, as the first step to its own `At`.
 
 use dp_types::law::record::Position; //-
 //+ trait Position {}

@@ -1,4 +1,4 @@
-//! A protected number that may be printed.
+//! The program declares a protected number as printable.
 
 use dp_types::law::aggregate::Printable; //-
 //+ trait Printable {}

@@ -1,4 +1,4 @@
-//! A record whose rows may be printed.
+//! The program declares the rows of a record as printable.
 
 use dp_types::law::aggregate::PrintableRows; //-
 //+ trait PrintableRows {}

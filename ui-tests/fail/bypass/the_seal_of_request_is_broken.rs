@@ -1,4 +1,4 @@
-//! Something of one's own that can be released, and costs nothing.
+//! The program defines its own request, which could be released at no cost.
 
 use dp_types::law::mechanism::Request; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A budget that affords everything.
+//! The program defines its own budget, which could afford everything.
 
 use dp_types::law::measure::{Cost, Spend}; //-
 //+ use dp_types::law::measure::Cost;

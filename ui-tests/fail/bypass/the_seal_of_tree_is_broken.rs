@@ -1,4 +1,4 @@
-//! An expression of one's own.
+//! The program defines its own row expression.
 
 use dp_types::law::expr::Tree; //-
 //+ trait Tree {

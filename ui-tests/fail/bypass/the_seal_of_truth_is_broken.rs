@@ -1,4 +1,4 @@
-//! A number that is a condition.
+//! The program declares a number as a condition.
 
 use dp_types::law::expr::Truth; //-
 //+ trait Truth {}

@@ -1,4 +1,4 @@
-//! A proxy whose values are somebody's own.
+//! The program defines its own proxy, which could have any values.
 
 use dp_types::law::aggregate::Valued; //-
 //+ trait Valued {

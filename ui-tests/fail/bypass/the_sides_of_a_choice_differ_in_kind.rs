@@ -1,4 +1,4 @@
-//! A number here, a truth value there.
+//! One side of an `if` is a number, and the other is a truth value.
 
 use ui_tests::hospital::*;
 

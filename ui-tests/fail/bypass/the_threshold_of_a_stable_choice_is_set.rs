@@ -1,4 +1,4 @@
-//! A lead of one is enough, says the program.
+//! The program sets the required lead of a stable choice to one, but it follows from ε and δ.
 
 use dp_types::law::mechanism::Stable;
 

@@ -1,4 +1,4 @@
-//! Each yes is paid for.
+//! The program asks for three answers "yes" but pays for two.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Each of several choices costs its own ε.
+//! The program makes three choices but pays for one; each choice costs its own ε.
 
 use ui_tests::hospital::*;
 

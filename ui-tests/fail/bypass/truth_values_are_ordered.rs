@@ -1,4 +1,4 @@
-//! Only numbers are.
+//! The condition orders truth values, but only numbers have an order.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Their product can leave every range.
+//! The query multiplies two columns, whose product can leave every range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Each of two asks in one scan is paid by the dataset that it reads.
+//! One scan answers two requests, and each must be paid by the dataset that it reads.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! 0.6 twice out of 1.0, in one scan.
+//! Two releases of 0.6 in one scan cost more than a token of 1.0.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A product of two is bounded by no sensitivity.
+//! The query multiplies two protected numbers, and no sensitivity bounds their product.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The certificate would list the releases in an order in which they never were.
+//! The program swaps two receipts, so the certificate would list the releases in the wrong order.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Which units are kept is one of two, and nobody adds a third.
+//! The program defines a third mark for which units are kept, but the law has only two.
 
 pub enum Mine {}
 impl dp_types::law::transformation::Which for Mine { //-

@@ -1,4 +1,4 @@
-//! Who is replaced in the second takes rows out of the first and puts others in.
+//! A match has tables under two relations. A replaced person of the second takes rows out of the first and puts others in.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A table that can be a part of another: of a person's rows one differs, and each of these could be of another person.
+//! This function accepts any table, also a part. In a part, the rows that differ could belong to several other people.
 //+ //! The same of tables whose rows are known to be whose.
 
 //+ use dp_types::law::transformation::Owned;

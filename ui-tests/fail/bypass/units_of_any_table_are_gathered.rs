@@ -1,4 +1,4 @@
-//! A table that can be a part of another: of a person's rows one differs, and the old features leave and new ones come.
+//! This function accepts any table, also a part. In a part, one of a person's rows differs, so old features leave and new ones come.
 //+ //! The same of tables whose rows are known to be whose.
 
 use dp_types::law::transformation::{greatest, rows_within}; //-

@@ -1,4 +1,4 @@
-//! The rows of another session would decide, and nobody would pay for them.
+//! The units of another session would select rows, and that session would not pay.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A radius of zero: the sums would need no noise, and of a negative one nobody knows what it means.
+//! The radius of a vector is not above zero. With zero, its sums would need no noise; a negative radius has no meaning.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! No sample helps against an ε above 100, and no auditor computes it.
+//! The ε on a sample is above 100. No sample helps against such an ε, and the auditor does not compute it.
 //+ //! An ε of 100 is the most that runs on a sample.
 
 use dp_types::law::composition::Poisson;

@@ -1,4 +1,4 @@
-//! An age and a bill lie on two grids.
+//! The query compares an age with a bill, but they are on two grids.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! What is chosen is a name.
+//! The query declares a number as the answer of a choice, which is a name.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Before it is released.
+//! A protected count decides a branch before it is released.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Stoddart, Chen, Machanavajjhala, 2014: no noise on the questions.
+//! The algorithm of Stoddart, Chen and Machanavajjhala (2014) adds no noise to the questions.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One of two numbers has no noise.
+//! One of the two numbers in the answer has no noise.
 
 use ui_tests::hospital::*;
 

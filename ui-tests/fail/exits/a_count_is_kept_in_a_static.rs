@@ -1,4 +1,4 @@
-//! A static outlives the run.
+//! The query keeps a count in a static, which outlives the run.
 
 use ui_tests::hospital::*;
 

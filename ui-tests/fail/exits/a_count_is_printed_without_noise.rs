@@ -1,4 +1,4 @@
-//! Before it is released.
+//! The query prints a count before it is released.
 
 use ui_tests::hospital::*;
 

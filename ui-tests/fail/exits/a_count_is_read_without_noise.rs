@@ -1,4 +1,4 @@
-//! The release is forgotten.
+//! The query reads the value of a count without a release.
 
 use ui_tests::hospital::*;
 

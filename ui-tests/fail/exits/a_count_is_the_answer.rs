@@ -1,4 +1,4 @@
-//! Without noise.
+//! The answer of the query is a count without noise.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Its rows, for a look.
+//! The program prints the rows of a dataset.
 
 use ui_tests::hospital::*;
 

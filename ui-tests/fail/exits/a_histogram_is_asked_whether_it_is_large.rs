@@ -1,4 +1,4 @@
-//! Many numbers are not one question.
+//! A question to a sparse vector is a histogram, which is many numbers and not one.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Said in the signature.
+//! The signature of a query has a protected type as its answer.
 
 use ui_tests::hospital::*;
 

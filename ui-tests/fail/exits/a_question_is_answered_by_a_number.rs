@@ -1,4 +1,4 @@
-//! Roth, 2011: the noisy number is given away along with the yes.
+//! In the algorithm of Roth (2011), each answer "yes" also reveals the noisy number.
 
 use ui_tests::hospital::*;
 

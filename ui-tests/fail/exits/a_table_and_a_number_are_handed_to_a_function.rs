@@ -1,4 +1,4 @@
-//! Only another query may have it, whatever else it takes.
+//! The query passes a table and a number to an ordinary function, but only another query may receive a table.
 
 use ui_tests::hospital::*;
 

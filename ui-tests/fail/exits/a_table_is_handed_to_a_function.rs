@@ -1,4 +1,4 @@
-//! Only another query may have it.
+//! The query passes a table to an ordinary function, but only another query may receive it.
 
 use ui_tests::hospital::*;
 

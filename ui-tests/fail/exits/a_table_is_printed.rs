@@ -1,4 +1,4 @@
-//! Its rows, for a look.
+//! The query prints the rows of a table.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! All rows at once.
+//! The answer of a query is a table, so the caller would get all rows.
 
 use ui_tests::hospital::*;
 

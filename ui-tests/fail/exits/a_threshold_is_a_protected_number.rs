@@ -1,4 +1,4 @@
-//! The theorem is about a public threshold.
+//! The threshold of a sparse vector is a protected number, but the theorem needs a public threshold.
 
 use ui_tests::hospital::*;
 

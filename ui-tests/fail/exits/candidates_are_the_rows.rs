@@ -1,4 +1,4 @@
-//! Who is a candidate would be told by the list.
+//! The candidates are rows of the table, so the list of candidates would reveal them.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The mean of a way to work.
+//! The question reports a mean of the way to work, which is not a number.
 //+ //! The way to work.
 
 use dp_local::randomiser::{OneBitMean}; //-

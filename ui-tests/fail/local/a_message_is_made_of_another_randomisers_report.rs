@@ -1,4 +1,4 @@
-//! The message of a way to work says that it is of smoking.
+//! The program writes a report about the way to work as a message about smoking.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Own, domain, wire};

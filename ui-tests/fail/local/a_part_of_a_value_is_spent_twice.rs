@@ -1,4 +1,4 @@
-//! The part that was set aside is reported twice.
+//! The program reports twice with the same part of a value.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own};

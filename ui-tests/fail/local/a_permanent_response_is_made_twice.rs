@@ -1,4 +1,4 @@
-//! Of one value two permanent responses, for the budget of one.
+//! The program makes two permanent responses of one value with the budget of one.
 //+ //! Of one value one permanent response, of which there are two reports.
 
 use dp_local::randomiser::{PermanentRappor}; //-

@@ -1,4 +1,4 @@
-//! A question of 1.0 to a value with 0.8.
+//! A question that costs 1.0 uses a value with 0.8 left.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

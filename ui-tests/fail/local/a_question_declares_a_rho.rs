@@ -1,4 +1,4 @@
-//! The budget of a question in another measure.
+//! The budget of a question is declared in ρ, but reports cost ε.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

@@ -1,4 +1,4 @@
-//! A question gives the value to a function.
+//! A question passes the user's value to an ordinary function.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

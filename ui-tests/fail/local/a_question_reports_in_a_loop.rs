@@ -1,4 +1,4 @@
-//! As many reports as a number says.
+//! A loop makes as many reports as a number says.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

@@ -1,4 +1,4 @@
-//! Two reports of 0.7 and 0.4, of 1.0 declared.
+//! A question reports at 0.7 and at 0.4, but declares 1.0.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

@@ -1,4 +1,4 @@
-//! A randomiser that is asked by hand knows no budget, and leaves no record.
+//! The program calls a randomiser directly, which knows no budget and leaves no record.
 
 use dp_local::randomiser::{KAryResponse, Randomiser};
 use dp_local::{Below, Own, Protected};

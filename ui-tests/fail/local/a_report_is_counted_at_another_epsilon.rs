@@ -1,4 +1,4 @@
-//! Reports at ε = 1, counted by the law of ε = 2: shares that are wrong, with errors that look small.
+//! Reports at ε = 1 are counted by the rule for ε = 2. The shares would be wrong, and their errors would look small.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Aggregator;

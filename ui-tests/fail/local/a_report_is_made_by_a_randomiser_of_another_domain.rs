@@ -1,4 +1,4 @@
-//! A value of nine, reported as one of four.
+//! A value among nine is reported as one among four.
 
 use dp_local::randomiser::{KAryResponse};
 use dp_local::{Below, Own};

@@ -1,4 +1,4 @@
-//! What a report says, put into a report of another randomiser by hand.
+//! The program puts the content of one report into a report of another randomiser.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Aggregator;

@@ -1,4 +1,4 @@
-//! The third of two attributes.
+//! The question reports the third attribute of a value with two.
 //+ //! The second of two attributes.
 
 use dp_local::randomiser::{Attribute, KAryResponse};

@@ -1,4 +1,4 @@
-//! A unary encoding that tells the truth, of a shape that nobody checked.
+//! The program defines its own unary encoding, whose unchecked probabilities could always tell the truth.
 
 use dp_local::randomiser::{Kind, Shape}; //-
 //+ use dp_local::randomiser::Kind;

@@ -1,4 +1,4 @@
-//! The number of a bucket as if it were a quantity.
+//! The program treats the number of a sketch's bucket as a quantity.
 //+ //! The number of a bucket as one of several.
 
 use dp_local::randomiser::{OneBitMean, Sketch}; //-

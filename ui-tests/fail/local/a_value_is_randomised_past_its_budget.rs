@@ -1,4 +1,4 @@
-//! The number that a randomiser takes cannot be made.
+//! A randomiser takes a proof of payment, which the program cannot make.
 
 use dp_local::randomiser::{KAryResponse, Randomiser}; //-
 use dp_local::{Below}; //-

@@ -1,4 +1,4 @@
-//! A report that is paid from a budget that is gone.
+//! A report uses a value whose budget was given away before.
 
 use dp_local::randomiser::{HadamardResponse};
 use dp_local::{Below, Own};

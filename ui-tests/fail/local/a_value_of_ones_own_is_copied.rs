@@ -1,4 +1,4 @@
-//! A copy would have a budget of its own.
+//! The program copies a user's value, so that the copy would have a second budget.
 
 use dp_local::randomiser::{SymmetricUnary};
 use dp_local::{Below, Own};

@@ -1,4 +1,4 @@
-//! Its number is nobody's to read.
+//! The program reads the number inside a user's own value.
 
 use dp_local::{Below, Own};
 use dp_types::eps;

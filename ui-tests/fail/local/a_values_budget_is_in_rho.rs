@@ -1,4 +1,4 @@
-//! Reports are in pure ε, and so is what pays for them.
+//! The budget of a value is in ρ, but reports cost ε.
 
 use dp_local::{Below, Own};
 

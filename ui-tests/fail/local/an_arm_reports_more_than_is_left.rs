@@ -1,4 +1,4 @@
-//! One of two attributes is chosen, and the second arm costs more than is left.
+//! One of two attributes is reported, and the second arm costs more than is left.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

@@ -1,4 +1,4 @@
-//! 0.7 was paid on the devices, of 1.5, and the rows are asked for 1.0.
+//! The devices have paid 0.7 of 1.5, but the query about their rows costs 1.0.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::{Aggregator, Together};

@@ -1,4 +1,4 @@
-//! Two attributes of one value, each at the whole of its budget.
+//! Two attributes of one value are reported, each at the whole budget.
 //+ //! Two attributes of one value, each at half of its budget.
 
 use dp_local::randomiser::{Attribute, KAryResponse};

@@ -1,4 +1,4 @@
-//! One closure for rows and for what was released.
+//! One closure is used on rows and on a released value.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! To a variable outside.
+//! A condition assigns to a variable outside of it.
 
 use ui_tests::hospital::*;
 

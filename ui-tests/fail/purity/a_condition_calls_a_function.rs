@@ -1,4 +1,4 @@
-//! Whose body nobody has checked.
+//! A condition calls an ordinary function, whose body the macro has not checked.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! What it expands to is seen by nobody.
+//! A condition calls a macro, whose expansion this macro cannot see.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A trait of one's own on the proxies.
+//! A condition calls a method that the program defines on column proxies.
 
 use ui_tests::hospital::*;
 

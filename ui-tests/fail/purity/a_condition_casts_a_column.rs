@@ -1,4 +1,4 @@
-//! A cast could cut digits off.
+//! A condition casts a column, which could cut off digits.
 
 use ui_tests::hospital::*;
 

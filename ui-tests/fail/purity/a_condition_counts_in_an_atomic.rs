@@ -1,4 +1,4 @@
-//! Into a static.
+//! A condition adds to an atomic number in a static.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Into the terminal, row by row.
+//! A condition writes each row to the terminal by `dbg!`.
 
 use ui_tests::hospital::*;
 

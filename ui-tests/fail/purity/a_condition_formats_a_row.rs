@@ -1,4 +1,4 @@
-//! An allocation whose size is the row's.
+//! A condition formats a value of a row, and the size of the text would depend on it.
 
 use ui_tests::hospital::*;
 

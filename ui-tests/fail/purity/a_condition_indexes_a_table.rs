@@ -1,4 +1,4 @@
-//! An index out of range would panic on one row.
+//! A condition uses a value of a row as an index, which would panic on one row.
 
 use ui_tests::hospital::*;
 

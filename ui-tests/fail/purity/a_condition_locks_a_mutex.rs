@@ -1,4 +1,4 @@
-//! Into a static.
+//! A condition writes to a mutex in a static.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The wait would tell.
+//! A condition loops on one row, and the wait would reveal that row.
 
 use ui_tests::hospital::*;
 

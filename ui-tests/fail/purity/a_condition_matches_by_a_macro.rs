@@ -1,4 +1,4 @@
-//! A macro of the standard library could be anything to the reader of tokens.
+//! A condition uses a macro of the standard library; this macro cannot tell what such a name means.
 
 use ui_tests::hospital::*;
 

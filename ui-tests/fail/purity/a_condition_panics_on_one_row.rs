@@ -1,4 +1,4 @@
-//! The crash would tell.
+//! A condition panics on one row, and the crash would reveal that row.
 
 use ui_tests::hospital::*;
 

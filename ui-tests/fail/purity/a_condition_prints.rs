@@ -1,4 +1,4 @@
-//! Into the terminal, row by row.
+//! A condition prints each row to the terminal.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! What it sees is no part of the row.
+//! A condition reads a clock, which is not a part of the row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! An exit that depends on the row.
+//! A condition returns early, on an exit that depends on the row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A closure inside the closure.
+//! A condition calls a closure inside its own closure.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Into a cell outside.
+//! A condition writes to a cell outside of it.
 
 use ui_tests::hospital::*;
 

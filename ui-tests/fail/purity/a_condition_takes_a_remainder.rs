@@ -1,4 +1,4 @@
-//! Its interval is not known to the library.
+//! A condition takes a remainder, whose interval the library does not compute.
 
 use ui_tests::hospital::*;
 

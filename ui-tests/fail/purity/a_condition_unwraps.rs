@@ -1,4 +1,4 @@
-//! A panic on one row.
+//! A condition calls `unwrap`, which would panic on one row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Only public parameters with a range may enter.
+//! A condition uses a variable, but only public parameters with a range may enter.
 
 use ui_tests::hospital::*;
 

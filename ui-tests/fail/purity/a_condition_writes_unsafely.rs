@@ -1,4 +1,4 @@
-//! Into a static.
+//! A condition writes to a static by unsafe code.
 
 use ui_tests::hospital::*;
 

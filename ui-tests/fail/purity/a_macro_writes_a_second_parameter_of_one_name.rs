@@ -1,4 +1,4 @@
-//! To rustc these are two variables, and the query is about the first.
+//! A macro declares a second parameter with the same name. For rustc they are two variables, and the query uses the first.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A condition about one row that depends on all others.
+//! A condition about one row uses a protected number, which depends on all other rows.
 
 use ui_tests::hospital::*;
 

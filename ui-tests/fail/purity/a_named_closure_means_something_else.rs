@@ -1,4 +1,4 @@
-//! A closure is named where its constant means something else than where the closure was written.
+//! A closure is used in a block where its constant has another meaning than where the closure was defined.
 
 use ui_tests::hospital::*;
 

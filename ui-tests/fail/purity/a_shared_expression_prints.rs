@@ -1,4 +1,4 @@
-//! The body is a row expression, as that of a closure is.
+//! The body of a shared function prints, but it must be a row expression like a closure.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The expression would never end.
+//! A shared function calls itself, so its expression would never end.
 
 use ui_tests::hospital::*;
 

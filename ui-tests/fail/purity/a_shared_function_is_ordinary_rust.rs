@@ -1,4 +1,4 @@
-//! The function could do anything with a row.
+//! A condition calls an ordinary function, which could do anything with a row.
 
 use ui_tests::hospital::*;
 

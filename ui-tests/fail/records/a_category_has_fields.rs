@@ -1,4 +1,4 @@
-//! Its values would be no fixed list.
+//! A variant of a category has fields, so its values would not be a fixed list.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! An enum alone has no variants in files.
+//! A column is an enum without the derive `Category`, which has no names in data files.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The list of its values is not where it says.
+//! The file that should list a category's values does not exist.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A sum of it could not be bounded.
+//! A column has no range, so its sum could not be bounded.
 
 use dp_types::prelude::*;
 

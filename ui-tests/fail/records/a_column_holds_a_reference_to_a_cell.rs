@@ -1,4 +1,4 @@
-//! A row that can be written to.
+//! A column is a reference to a cell, so user code could write to a row.
 
 use dp_types::prelude::*;
 

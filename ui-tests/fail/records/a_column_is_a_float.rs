@@ -1,4 +1,4 @@
-//! Sums of floats differ in their last bits.
+//! A column is a float, and sums of floats differ in their last bits.
 
 use dp_types::prelude::*;
 

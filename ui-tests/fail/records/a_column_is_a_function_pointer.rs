@@ -1,4 +1,4 @@
-//! A row that can be called.
+//! A column is a function pointer, so a row could be called.
 
 use dp_types::prelude::*;
 

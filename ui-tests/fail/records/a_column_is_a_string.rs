@@ -1,4 +1,4 @@
-//! Free text is no set of values.
+//! A column is a `String` without a maximum length.
 
 use dp_types::prelude::*;
 

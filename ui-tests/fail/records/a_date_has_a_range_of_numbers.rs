@@ -1,4 +1,4 @@
-//! Days are written as dates.
+//! A date has a range of numbers, but days are written as dates.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Moments are written with their times.
+//! A date with a time has a range of dates without times.
 
 use dp_types::prelude::*;
 

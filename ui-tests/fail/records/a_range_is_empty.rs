@@ -1,4 +1,4 @@
-//! No value lies in it.
+//! The range of a column is empty.
 
 use dp_types::prelude::*;
 

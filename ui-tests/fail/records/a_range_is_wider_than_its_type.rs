@@ -1,4 +1,4 @@
-//! No row could hold the upper end.
+//! The upper end of a range is outside the column's type.
 
 use ui_tests::hospital::*;
 

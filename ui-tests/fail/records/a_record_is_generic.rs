@@ -1,4 +1,4 @@
-//! Its columns would differ from use to use.
+//! A record is generic, so its columns would differ between uses.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The upper end is not on the grid.
+//! The upper end of a range is not on the grid of its step.
 
 use dp_types::prelude::*;
 

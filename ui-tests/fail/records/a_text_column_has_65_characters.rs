@@ -1,4 +1,4 @@
-//! Every row would be as wide.
+//! A text column has 65 characters, but the maximum is 64, since every row is as wide.
 
 use dp_types::prelude::*;
 

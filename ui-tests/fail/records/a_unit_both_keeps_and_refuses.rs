@@ -1,4 +1,4 @@
-//! What becomes of a row too many?
+//! A unit has both `at_most` and `keep`, so it does not say what happens to further rows.
 
 use dp_types::prelude::*;
 

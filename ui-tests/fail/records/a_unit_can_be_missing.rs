@@ -1,4 +1,4 @@
-//! Whose row is it?
+//! The identifier of a unit can be missing, and such a row would belong to nobody.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! How many rows has a person?
+//! A unit does not say how many rows a person has.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Every sensitivity would be zero.
+//! A unit has at most zero rows, which would make every sensitivity zero.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The tables share a unit that does not say what its identifiers are.
+//! Tables share a unit that does not say what its identifiers are.
 
 use dp_types::prelude::*;
 

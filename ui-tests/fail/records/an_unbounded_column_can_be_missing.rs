@@ -1,4 +1,4 @@
-//! What has no range has no room for a missing value.
+//! A column without a range can be missing, but no number is left to mark a missing value.
 
 use dp_types::prelude::*;
 

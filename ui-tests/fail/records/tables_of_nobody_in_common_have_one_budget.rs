@@ -1,4 +1,4 @@
-//! Numbers of two tables are one person only where the records say so.
+//! Two tables have one budget per person, but their records do not say that equal numbers mean the same person.
 
 use ui_tests::hospital::*;
 

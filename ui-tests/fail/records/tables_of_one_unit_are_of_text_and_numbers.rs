@@ -1,4 +1,4 @@
-//! One person is a number in the visits and a text in the bills.
+//! Two tables share a unit, which is a number in the visits and a text in the bills.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! One table is about who calls, and one about who pays.
+//! Two tables have one budget per person, but one is about callers and the other about payers.
 
 use ui_tests::hospital::*;
 

@@ -1,6 +1,6 @@
-//! Candidates of `best_of` are plans of one type, and a join finds its pairs once for each plan of a scan. A candidate that was given the pairs of
-//! another would be released under a name that is not its own; and rows that were taken among its own pairs would be looked for among the
-//! other's, where one row moves all of them.
+//! The candidates of `best_of` are plans of one type, and a join finds its pairs once for each plan of a scan. If a candidate got the pairs of another
+//! one, they would be released under the wrong name. Rows taken among its own pairs would then be looked up among the other's, where one row could move
+//! all of them.
 
 use ui_tests::hospital::*;
 
@@ -30,7 +30,7 @@ pub struct Treated {
     weight: i64,
 }
 
-/// Of all doctors, or of those of kind 1.
+/// A query on the pairs of all doctors, or of doctors of kind 1.
 #[dp_query(epsilon(visits = 450.0, doctors = 450.0))]
 fn joined(visits: Table<Visit>, doctors: Table<Doctor>) -> (i64, i64) {
     let (from, n) = best_of([0, 1], 200, 450.0, |from| {
@@ -43,7 +43,7 @@ fn joined(visits: Table<Visit>, doctors: Table<Doctor>) -> (i64, i64) {
     (from, n.value())
 }
 
-/// The same of the 2,500 pairs of the lowest rank.
+/// The same query on the 2,500 pairs with the lowest rank.
 #[dp_query(epsilon(visits = 450.0, doctors = 450.0))]
 fn taken(visits: Table<Visit>, doctors: Table<Doctor>) -> (i64, i64) {
     let (from, n) = best_of([0, 1], 200, 450.0, |from| {
@@ -56,8 +56,8 @@ fn taken(visits: Table<Visit>, doctors: Table<Doctor>) -> (i64, i64) {
     (from, n.value())
 }
 
-/// Fifty visits, and a hundred doctors of kind 0, half of whom weigh 1; then as many of kind 1, of alternating ranks, who weigh nothing: with one more
-/// who comes first of them, or without.
+/// Fifty visits, and a hundred doctors of kind 0; half of these have weight 1. Then as many doctors of kind 1 with alternating ranks, whose weight is
+/// 0. With `one_more`, the rows have one more doctor, who comes first among them.
 fn session(oblivious: bool, one_more: bool) -> impl FnOnce() -> (i64, i64, i64) {
     move || {
         let visits = Dataset::<Visit>::from_rows((0..50).map(|_| Visit { clinic: 0 })).unwrap();
@@ -75,10 +75,10 @@ fn session(oblivious: bool, one_more: bool) -> impl FnOnce() -> (i64, i64, i64) 
 pub fn main() {
     for (oblivious, one_more) in [(false, false), (false, true), (true, false), (true, true)] {
         let (from, joined, taken) = session(oblivious, one_more)();
-        // Noise of the scales 4/3 and 8/3: beyond 200 with a probability below 10^-30.
+        // The noise has the scales 4/3 and 8/3, and exceeds 200 with a probability below 10^-30.
         let expected = if from == 0 { 50 * 50 } else { 0 };
         assert!(joined.abs_diff(expected) < 200, "{joined} of candidate {from}");
-        // Of either candidate those who weigh nothing come first.
+        // For either candidate, the doctors with weight 0 come first.
         assert!(taken.unsigned_abs() < 200, "{taken}, and {one_more}");
     }
 }

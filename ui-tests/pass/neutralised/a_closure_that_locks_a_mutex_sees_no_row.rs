@@ -1,4 +1,4 @@
-//! A closure may write to a static: it has only column proxies to write, and they are the same for all data.
+//! A closure may write to a static. It can write only column proxies, which are the same for all data.
 
 use ui_tests::hospital::*;
 
@@ -37,6 +37,6 @@ impl Query for Asks {
 
 pub fn main() {
     let (_, _session) = hundred::<AddRemove>().session::<eps!(0.5)>().run(Asks).expect("nothing is drawn");
-    // One entry, and the proxies it saw have no size: there is nothing in them.
+    // The closure ran once, and the proxies that it saw have the size zero: they contain nothing.
     assert_eq!(*SEEN.lock().expect("nobody panicked"), [0]);
 }

@@ -1,4 +1,4 @@
-//! A panic in a closure happens when the query is built, on empty data as on full, and forfeits the budget.
+//! A panic in a closure happens when the query is built, whether the data is empty or not, and forfeits the budget.
 
 use ui_tests::hospital::*;
 
@@ -31,7 +31,7 @@ pub fn main() {
     let empty = Dataset::<Patient>::from_rows([]).expect("no rows fit");
     for patients in [empty, hundred()] {
         let session = patients.session::<eps!(0.5)>();
-        // The session moves into the run, and is gone with it.
+        // The session moves into the run, and the panic destroys it.
         let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| session.run(Panics).is_ok()));
         assert!(run.is_err());
     }

@@ -1,4 +1,4 @@
-//! A closure may print: it runs once, when the query is built, and has no row to print.
+//! A closure may print. It runs once, when the query is built, and has no row that it could print.
 
 use ui_tests::hospital::*;
 
@@ -33,7 +33,7 @@ impl Query for Chatty {
 }
 
 pub fn main() {
-    // A hundred rows, one call; the noise has scale 2, and 200 is a hundred scales.
+    // The table has a hundred rows, but the closure runs once. The noise has scale 2, and 200 is a hundred times that.
     let (n, _session) =
         hundred::<AddRemove>().session::<eps!(0.5)>().run(Chatty).expect("there is randomness");
     assert!((n - 50).abs() < 200);

@@ -1,4 +1,4 @@
-//! A query that fails gives the session back with its cost gone.
+//! A query that fails returns the session without the query's cost.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A record written by hand makes its proxies itself: it is asked once for each step of a query, however many rows there are.
+//! A record written by hand makes its own proxies. The library requests one for each step of a query, however many rows there are.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -44,7 +44,7 @@ impl Query for Sums {
 }
 
 pub fn main() {
-    // Chunks of 1024 rows: none, one and eight of them.
+    // Chunks have 1024 rows. The tables have no chunk, one chunk and eight chunks.
     let asked = [0, 1, 8 * 1024].map(|rows| {
         let before = ASKED.load(Ordering::SeqCst);
         let data = Dataset::<Nosy>::from_rows((0..rows).map(|i| Nosy(i % 10))).expect("they fit");

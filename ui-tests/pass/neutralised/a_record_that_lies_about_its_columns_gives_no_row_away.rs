@@ -1,4 +1,4 @@
-//! A record written by hand may call its columns what it likes; each value is still checked against its range.
+//! A record written by hand may give its columns any names. The library still checks each value against its column's range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A record written by hand may join its columns and number their places as it likes: each value is checked against the range of the column where it is.
+//! A record written by hand may join columns and number places freely. The library checks each value against the range of its real column.
 
 use dp_types::law::record::{At, Fields, InBack, InFront, Joined, Joins, Listed, Lists, Nth, Places};
 use ui_tests::hospital::*;
@@ -13,7 +13,7 @@ impl Joins<0> for Liar {
     type Front = Listed<Liar, 0>;
     type Back = (Num<int!(0), int!(99), dp_types::law::num::D0>, ());
 }
-/// The first place is that of the second column, and the other way round.
+/// The first place is the second column, and the second place is the first column.
 impl Places<0> for Liar {
     type Place = InBack<Here>;
 }

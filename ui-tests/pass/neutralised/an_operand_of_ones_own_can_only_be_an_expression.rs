@@ -1,4 +1,4 @@
-//! `Operand` is open, but what it gives is an expression of the library, on the right grid.
+//! The trait `Operand` is open, but it can only return an expression of the library, on the right grid.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Equality of truth values is a truth value, with the macro and by hand, and certificates call it the same.
+//! A comparison of two truth values is a truth value, with the macro and by hand, and certificates write both in the same way.
 
 use dp_types::law::certificate::certificate;
 use ui_tests::hospital::*;
@@ -46,7 +46,7 @@ pub fn main() {
         assert!(text.contains(&format!(r#""predicate":{same}"#)), "{text}");
         assert!(text.contains(&format!(r#""predicate":{{"op":"not","args":[{same}]}}"#)), "{text}");
     }
-    // Noise at ε = 1 exceeds 100 with a probability below 10^-43.
+    // The noise at ε = 1 exceeds 100 with a probability below 10^-43.
     let rows = (0..4_000).map(|i| Person { smoker: i % 2 == 0, insured: i % 8 == 0 });
     let session = Dataset::from_rows(rows).expect("they fit").session::<eps!(4.0)>();
     let (answer, session) = session.run(asks).expect("there is randomness");

@@ -1,4 +1,4 @@
-//! Texts of up to 64 characters take part in whatever short ones do.
+//! Texts of up to 64 characters can be used like short ones.
 
 use dp_types::prelude::*;
 

@@ -1,13 +1,14 @@
-//! rustc refuses every program under `fail/`, in the words of the `.stderr` file beside it. The
-//! crate's documentation tests check `fail/at_build/`.
+//! Tests that rustc refuses every program under `fail/`, with the text of the `.stderr` file beside
+//! it. The crate's documentation tests check `fail/at_build/`.
 //!
-//! One toolchain decides the words (`rust-toolchain.toml`). To write them anew, run
+//! The texts depend on the toolchain in `rust-toolchain.toml`. To write them again, run
 //! `TRYBUILD=overwrite cargo test -p ui-tests --test fail`. To test only programs with PART in
 //! their path, run
 //! `cargo test -p ui-tests --test fail -- every_program_is_refused trybuild=PART`.
 //!
-//! trybuild compares whole outputs and cannot filter them. So it runs on copies of the programs,
-//! and writes the whole output beside each copy. The test then compares the lines that are ours.
+//! trybuild compares whole outputs and cannot filter them. So this test lets it run on copies of
+//! the programs, where it writes the whole output beside each copy. The test then compares only the
+//! lines that this library words.
 
 mod own_lines;
 
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-/// The folder of the copies.
+/// The folder with the copies of the programs.
 fn copies() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("fail")
 }
@@ -45,7 +46,8 @@ fn chosen() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Part of `every_program_is_refused`, which starts it as a process with `TRYBUILD=overwrite`.
+/// A part of `every_program_is_refused`, which starts this test in a process with
+/// `TRYBUILD=overwrite`.
 #[test]
 #[ignore = "run by `every_program_is_refused`"]
 fn trybuild_asks_rustc() {
@@ -55,7 +57,7 @@ fn trybuild_asks_rustc() {
     }
 }
 
-/// The book quotes rustc's own words, so trybuild compares all of them.
+/// The book quotes the words of rustc, so here trybuild compares the whole output.
 #[test]
 fn every_quoted_program_is_refused() {
     trybuild::TestCases::new().compile_fail("quoted/*.rs");

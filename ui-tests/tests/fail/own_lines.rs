@@ -1,9 +1,10 @@
-//! Keeps the lines of an error or a warning that this library words: messages, labels and its own notes.
+//! Keeps the lines of an error or a warning whose text this library writes: messages, labels and
+//! notes.
 //!
-//! It drops rustc's own notes and helps, and frames of files other than the program. They print the
-//! law's sources and types, and change with every edit of the law.
+//! Drops rustc's own notes and helps, and the frames that show other files than the program. These
+//! print the sources and types of the law, and change with every edit of the law.
 
-/// Beginnings of rustc's own notes and helps.
+/// The beginnings of rustc's own notes and helps.
 const RUSTCS: [&str; 26] = [
     "help: consider ",
     "help: for that trait implementation",
@@ -32,7 +33,7 @@ const RUSTCS: [&str; 26] = [
     "note: type must satisfy the static lifetime",
     "note: upstream crates may",
 ];
-/// Parts that only rustc's own notes contain.
+/// Texts that only rustc's own notes contain.
 const RUSTCS_WITHIN: [&str; 5] = [
     " redundant requirement",
     " on by default",
@@ -45,7 +46,7 @@ fn is_rustcs(note: &str) -> bool {
     RUSTCS.iter().any(|start| note.starts_with(start)) || RUSTCS_WITHIN.iter().any(|part| note.contains(part))
 }
 
-/// The kept lines of `text`, which is rustc's output for the program at `path`.
+/// Returns the lines of `text` to keep. `text` is rustc's output for the program at `path`.
 pub(crate) fn own_lines(text: &str, path: &str) -> String {
     let mut errors: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
@@ -71,7 +72,7 @@ fn of_one_error(lines: &[&str], path: &str) -> String {
         } else if let Some(place) = start.strip_prefix("::: ") {
             keeps &= place.starts_with(path);
         } else if line.is_empty() || ["note: ", "help: "].iter().any(|own| line.starts_with(own)) {
-            // Only rustc writes notes with a frame of their own.
+            // Only rustc writes notes that have a frame.
             keeps = false;
         }
         if keeps {
@@ -84,7 +85,8 @@ fn of_one_error(lines: &[&str], path: &str) -> String {
     with_a_narrow_margin(&kept).join("\n")
 }
 
-/// Fits the margin to the line numbers that are kept. Dropped frames can have longer ones.
+/// Makes the margin as wide as the line numbers that are kept. Dropped frames can have had longer
+/// ones.
 fn with_a_narrow_margin(lines: &[&str]) -> Vec<String> {
     let arrow = lines.iter().position(|line| line.trim_start().starts_with("--> "));
     let (head, frame) = lines.split_at(arrow.unwrap_or(lines.len()));
@@ -99,7 +101,7 @@ fn with_a_narrow_margin(lines: &[&str]) -> Vec<String> {
     head.iter().map(|line| (*line).to_owned()).chain(narrow).collect()
 }
 
-/// The number of digits in the line number of a source line.
+/// The number of digits of the line number at the start of a source line.
 fn digits(line: &str) -> Option<usize> {
     let line = line.trim_start();
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());

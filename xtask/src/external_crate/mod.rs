@@ -1,4 +1,4 @@
-//! Users outside the workspace: one of `dp-types`, and one of `dp-noise` alone.
+//! Tests of users outside the workspace: one uses `dp-types`, and one uses `dp-noise` alone.
 
 pub(crate) mod noise;
 pub(crate) mod types;

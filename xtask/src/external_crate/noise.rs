@@ -1,5 +1,6 @@
-//! Stand-alone test of `dp-noise`: a user who knows only its README. It builds the README's example
-//! as another crate, and releases from WebAssembly, without `std`, with the entropy of the page.
+//! Tests `dp-noise` for a user who knows only its README. The test builds the README's example as
+//! another crate. It also releases from WebAssembly, without `std`, with random bytes from the
+//! page.
 
 use std::process::Command;
 
@@ -21,7 +22,7 @@ dp-noise = { path = \"{noise}\" }
 [workspace]
 ";
 
-/// The README's statements about `std` and the browser.
+/// A manifest that follows what the README says about `std` and the browser.
 const PAGE_TOML: &str = "\
 [package]
 name = \"page\"
@@ -48,7 +49,7 @@ pub extern \"C\" fn release(count: i64) -> i64 {
 }
 ";
 
-/// Gives the module the page's entropy, and checks forty releases.
+/// Passes the page's random bytes to the module, and checks forty releases.
 const SCRIPT: &str = "\
 const compiled = new WebAssembly.Module(require('fs').readFileSync(process.argv[2]));
 const imports = {};
@@ -83,7 +84,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if !had(log, WASM)? {
         return Ok(());
     }
-    // The page's crate is not in the lock file of the workspace: it brings the bindings to
+    // The crate of the page is not in the lock file of the workspace. It brings the bindings to
     // JavaScript.
     let package = folder.package("page", &manifest(PAGE_TOML), "src/lib.rs", PAGE)?;
     log.run(&mut foreign(&format!("build --release --target {WASM}"), &package, &built))?;

@@ -1,7 +1,7 @@
-//! Crates of a user, outside the workspace, who knows only the path of dp-types.
+//! Tests crates of a user outside the workspace, who knows only the path of dp-types.
 //!
-//! Code that works in the workspace can depend on its profiles, its lock file or its lints; this
-//! code does not.
+//! Code in the workspace can depend on the workspace's profiles, lock file or lints. This code
+//! cannot.
 
 use std::path::Path;
 use std::process::Command;
@@ -23,9 +23,10 @@ const VISITS_TOML: &str = include_str!("../../stranger/visits.toml");
 const WARDS: &str = include_str!("../../stranger/wards.rs");
 const WARDS_TOML: &str = include_str!("../../stranger/wards.toml");
 
-/// The program requests two answers at ε = 1 from a budget of 2.5; the third is refused.
+/// The program makes two runs at ε = 1 with a budget of 2.5. This mark is before the third run,
+/// which rustc must refuse.
 const THIRD: &str = "//THIRD ";
-/// The law's types for the decimals 1.0 and 0.5.
+/// The types with which the law writes the decimals 1.0 and 0.5.
 const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
 const ROWS: i64 = 4_000;
 
@@ -49,7 +50,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
 
     folder.package("clinic/wards", WARDS_TOML, "src/lib.rs", WARDS)?;
     let clinic = folder.package("clinic", CLINIC_TOML, "src/main.rs", CLINIC)?;
-    // With LTO and stripped, where a certificate could get lost between library and program.
+    // The program is built with LTO and stripped. A certificate could get lost between a library
+    // and such a program.
     works(log, &clinic, &built, "release", "clinic", "nights_of_readmitted")?;
 
     // Code after a call that never returns is not in the program.
@@ -59,7 +61,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     many_columns(log, &folder, &built)
 }
 
-/// A record of 150 columns builds and loads, without a `recursion_limit`, and under short names.
+/// Checks that a record of 150 columns builds and loads, without a `recursion_limit` and with short
+/// symbol names.
 fn many_columns(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), String> {
     const COLUMNS: usize = 150;
     let package = wide::package(folder, COLUMNS)?;
@@ -78,7 +81,7 @@ fn many_columns(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), Stri
     }
 }
 
-/// The block of the front page that contains these words: the one that a user copies.
+/// The block of the README that contains these words. It is the block that a user copies.
 fn readme(kind: &str, words: &str) -> Result<String, String> {
     let page = files::read(&files::root().join("README.md"))?;
     let blocks = page.split(kind).skip(1).filter_map(|rest| rest.split_once('\n')?.1.split("```").next());
@@ -86,8 +89,8 @@ fn readme(kind: &str, words: &str) -> Result<String, String> {
     found.ok_or_else(|| format!("README.md has no {kind} block with `{words}`"))
 }
 
-/// The crate builds and runs; its program carries the query. Release builds have LTO and are
-/// stripped.
+/// Checks that the crate builds and runs, and that its program contains the query's certificate.
+/// Release builds have LTO and are stripped.
 fn works(
     log: &mut Log,
     package: &Path,
@@ -113,7 +116,7 @@ fn works(
     }
 }
 
-/// The third run does not compile, and the first error reports both numbers.
+/// Checks that the third run does not compile, and that the first error reports both numbers.
 fn refused(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     files::write(&package.join("src/main.rs"), &PROGRAM.replace(THIRD, ""))?;
     let (compiled, _, errors) = log.outcome(&mut foreign("check", package, built))?;
@@ -128,8 +131,8 @@ fn refused(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     }
 }
 
-/// Invented visits of 900 people, some of whom come more than three times; every fourth visit lacks
-/// the pain score.
+/// Invented visits of 900 people. Some people come more than three times, and every fourth visit
+/// lacks the pain score.
 fn visits() -> String {
     let rows = (0..ROWS).map(|i| {
         let pain = if i % 4 == 0 { String::new() } else { (i * 5 % 11).to_string() };
@@ -145,7 +148,7 @@ fn visits() -> String {
     "clinic,patient id,day,pain\n".to_owned() + &rows.collect::<String>()
 }
 
-/// Invented rows, the same in every run.
+/// Invented rows, which are the same in every run.
 fn patients() -> String {
     let rows = (0..ROWS).map(|i| {
         let ward = ["Icu", "Surgery", "Er"][(i % 3) as usize];

@@ -4,18 +4,18 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;
 
-/// One of these operations.
+/// One of the four operations.
 #[derive(Debug)]
 pub(super) struct Operation {
-    /// The sign between two numbers, or the name of a function.
+    /// The sign between two numbers, or the name of the function.
     sign: Result<&'static str, &'static str>,
     /// Computes the ends of the result's interval.
     ends: fn(Range, Range) -> (BigInt, BigInt),
-    /// The constructor for Coq, and the sign or function in plain Gallina.
+    /// The constructor in Coq, and the sign or function in plain Gallina.
     coq: (&'static str, Result<&'static str, &'static str>),
 }
 
@@ -38,7 +38,7 @@ pub(super) fn read(
     operation: &'static Operation,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Arithmetic { operation, args: reader.args(fields)? }))
 }
 

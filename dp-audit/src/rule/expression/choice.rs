@@ -6,7 +6,7 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
 #[derive(Debug)]
@@ -14,7 +14,7 @@ struct Choice {
     parts: [Box<dyn Expression>; 3],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Choice { parts: reader.args(fields)? }))
 }
 

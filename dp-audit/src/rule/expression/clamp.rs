@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, integer};
 use crate::gallina::Term;
 use crate::model::{Column, Range, sound_range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::decimal;
 use num_bigint::BigInt;
@@ -17,7 +17,7 @@ struct Clamp {
     arg: [Box<dyn Expression>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let lo = fields.next("lo", number)?;
     let hi = fields.next("hi", number)?;
     Ok(Box::new(Clamp { lo, hi, arg: reader.args(fields)? }))
@@ -34,8 +34,8 @@ impl Expression for Clamp {
         sound_range(&ends)?;
         match arg {
             Type::Unbounded => Ok(Type::Number(ends)),
-            // Certificates state the ends as written, even if they are wider than the argument's
-            // interval.
+            // Certificates state the ends as the program writes them, even if the argument's
+            // interval is narrower.
             other => Ok(Type::number(ends.lo, ends.hi, bounded(other)?.digits)),
         }
     }

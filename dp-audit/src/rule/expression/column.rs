@@ -1,9 +1,10 @@
-//! The value of a column, named by its position and its name, which must agree.
+//! The value of a column. The certificate gives the column's position and its name, which must
+//! agree.
 
 use crate::framework::{Both, Expression, Sort, Text, Type, Walk, shown};
 use crate::gallina::Term;
 use crate::model::{Column, ColumnKind};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;
 use std::fmt;
@@ -14,7 +15,7 @@ struct ColumnValue {
     name: String,
 }
 
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let index = fields.next("index", |at| at.small("the position of a column"))?;
     let name = fields.next("name", text)?;
     Ok(Box::new(ColumnValue { index, name }))

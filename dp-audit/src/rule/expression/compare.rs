@@ -1,20 +1,21 @@
-//! Comparisons of two numbers. Whatever an unbounded number is, the result is only true or false.
+//! Comparisons of two numbers. A number without a range is allowed, because the result is only true
+//! or false.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, same_digits};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
-/// One of the comparisons.
+/// One comparison of two numbers.
 #[derive(Debug)]
 pub(super) struct Comparison {
-    /// Its sign.
+    /// The sign of the comparison.
     sign: &'static str,
-    /// Its name for Coq's checker.
+    /// The name of the comparison in Coq's checker.
     name: &'static str,
-    /// Its sign in plain Gallina, and whether the result is negated.
+    /// The sign in plain Gallina, and whether Gallina negates the result.
     gallina: (&'static str, bool),
 }
 
@@ -35,7 +36,7 @@ pub(super) fn read(
     comparison: &'static Comparison,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Compare { comparison, args: reader.args(fields)? }))
 }
 

@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded, integer};
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use std::fmt;
@@ -13,7 +13,7 @@ use std::fmt;
 const DAY: i64 = 86_400;
 /// Seconds in an hour.
 const HOUR: i64 = 3_600;
-/// 0001-01-01, in days from 1970-01-01.
+/// The date 0001-01-01, in days from 1970-01-01.
 const FIRST_DAY: i64 = -719_162;
 
 /// A part of a date with a time of day.
@@ -33,7 +33,7 @@ pub(super) fn read(
     part: Part,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(DateTime { part, arg: reader.args(fields)? }))
 }
 
@@ -79,7 +79,8 @@ impl Expression for DateTime {
     }
 
     /// Counts from the year 1, because Coq's division of negative numbers truncates toward zero.
-    /// The clamp of the hour never changes it, but lets Coq's interval check see the range.
+    /// The clamp of the hour has no effect on the value; with it, Coq's interval check knows the
+    /// range.
     fn export(&self, args: Vec<Both>, _: &mut Walk<'_>) -> Both {
         let since = sum(args, "Add", "+", -FIRST_DAY * DAY);
         let days = over(vec![since.clone()], DAY);
@@ -105,7 +106,7 @@ fn number(value: i64) -> Term {
     integer(&BigInt::from(value))
 }
 
-/// `args + value`, or with another sign.
+/// Builds `args + value`, or the same with another sign.
 fn sum(args: Vec<Both>, name: &str, sign: &str, value: i64) -> Both {
     let literal =
         Both { plain: number(value), node: Term::apply("Literal", vec![number(value), Term::word("0")]) };
@@ -113,7 +114,7 @@ fn sum(args: Vec<Both>, name: &str, sign: &str, value: i64) -> Both {
     Both::of(args, name, Vec::new(), |plain| Term::between(sign, plain))
 }
 
-/// `args / by`, truncated toward zero.
+/// Builds `args / by`, truncated toward zero.
 fn over(args: Vec<Both>, by: i64) -> Both {
     let by = number(by);
     Both::of(args, "Div", vec![by.clone()], |plain| {

@@ -1,4 +1,5 @@
-//! Text parameters, given when the query runs, and comparison of two texts: equality and prefix.
+//! Text parameters, which the caller gives at run time, and comparisons of two texts: equality and
+//! prefix.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -6,19 +7,20 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
 use std::fmt;
 
 #[derive(Debug)]
 struct Parameter {
-    /// The range of the numbers that encode texts of this length.
+    /// The parameter: its name and place, and the range of the numbers that encode texts of this
+    /// length.
     given: Given,
     most: u32,
 }
 
-pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let name = fields.next("name", text)?;
     let most: u32 = fields.next("most", |at| at.small("a number of characters"))?;
     let greatest = (BigInt::from(1) << (7 * most.min(8) + 4)) - 1;
@@ -65,7 +67,7 @@ impl Expression for Parameter {
     }
 }
 
-/// Two texts to compare.
+/// A comparison of two texts.
 #[derive(Debug)]
 struct Compared {
     begins: bool,
@@ -76,11 +78,12 @@ pub(super) fn read_compared(
     begins: bool,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Compared { begins, args: reader.args(fields)? }))
 }
 
-/// Re-encodes a text of at most `from` characters as one of at most `most`, and gives its length.
+/// Encodes a text of at most `from` characters again, as one of at most `most`. Also gives its
+/// length.
 fn widened(text: &Both, from: u32, most: u32) -> (Both, Both) {
     let length = text.clone().length_of_text(from);
     if from == most {

@@ -1,4 +1,5 @@
-//! Category parameters, given when the query runs, and equality of two values of one category.
+//! Category parameters, which the caller gives at run time, and equality of two values of one
+//! category.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -6,19 +7,19 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Column, Range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
 use std::fmt;
 
 #[derive(Debug)]
 struct Variant {
-    /// The range of the values' positions.
+    /// The parameter: its name and place, and the range of the values' positions.
     given: Given,
     values: Vec<String>,
 }
 
-pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let name = fields.next("name", text)?;
     let values = fields.next("values", |at| at.items(text))?;
     let range = Range { lo: BigInt::ZERO, hi: BigInt::from(values.len()) - 1, digits: 0 };
@@ -75,7 +76,7 @@ struct Same {
 pub(super) fn read_same(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Same { args: reader.args(fields)? }))
 }
 

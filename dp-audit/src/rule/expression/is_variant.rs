@@ -1,10 +1,11 @@
-//! Test of a category for one value, named by its position and its name, which must agree.
+//! Test whether a category has a certain value. The certificate gives the value's position and its
+//! name, which must agree.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, shown};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;
 use std::fmt;
@@ -16,7 +17,7 @@ struct Is {
     arg: [Box<dyn Expression>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let value = fields.next("value", |at| at.small("the position of a category value"))?;
     let name = fields.next("name", text)?;
     Ok(Box::new(Is { value, name, arg: reader.args(fields)? }))

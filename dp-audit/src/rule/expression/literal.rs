@@ -1,9 +1,9 @@
-//! Literal number of the program.
+//! A literal number in the program.
 
 use crate::framework::{Both, Expression, Sort, Strength, Text, Type, Walk, integer};
 use crate::gallina::Term;
 use crate::model::{Column, digits};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use crate::words::decimal;
 use num_bigint::BigInt;
@@ -15,7 +15,7 @@ struct Literal {
     digits: u32,
 }
 
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let value = fields.next("value", number)?;
     let digits = fields.next("digits", digits)?;
     Ok(Box::new(Literal { value, digits }))

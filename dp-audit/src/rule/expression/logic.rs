@@ -1,20 +1,21 @@
-//! Logical connectives.
+//! Logical connectives of truth values.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, boolean};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
-/// One of the connectives.
+/// One logical connective.
 #[derive(Debug)]
 pub(super) struct Connective {
-    /// Its sign or word, its precedence, and the precedence that its right argument needs.
+    /// The sign or word of the connective, its precedence, and the precedence that its right
+    /// argument needs.
     sign: &'static str,
     strength: Strength,
     right: Strength,
-    /// The constructor for Coq, and the sign or function in plain Gallina.
+    /// The constructor in Coq, and the sign or function in plain Gallina.
     coq: (&'static str, Result<&'static str, &'static str>),
 }
 
@@ -39,7 +40,7 @@ pub(super) fn read(
     connective: &'static Connective,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Logic { connective, args: reader.args(fields)? }))
 }
 
@@ -88,7 +89,7 @@ struct Not {
 pub(super) fn read_not(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Not { arg: reader.args(fields)? }))
 }
 

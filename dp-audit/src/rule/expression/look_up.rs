@@ -1,4 +1,5 @@
-//! Look-up in a public list, by a number or by a category with one value for each entry.
+//! Look-up in a public list. A number selects the entry, or a category that has one value for each
+//! entry.
 
 use super::ARGUMENTS;
 use crate::framework::{
@@ -6,21 +7,21 @@ use crate::framework::{
 };
 use crate::gallina::Term;
 use crate::model::{Column, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number, text};
 use num_bigint::BigInt;
 use std::fmt;
 
 #[derive(Debug)]
 struct LookUp {
-    /// The range of each entry.
+    /// The parameter: its name and place, and the range of each entry.
     given: Given,
     from: BigInt,
     count: BigInt,
     arg: [Box<dyn Expression>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let name = fields.next("name", text)?;
     let from = fields.next("from", number)?;
     let count = fields.next("count", number)?;

@@ -4,7 +4,7 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, same_digits};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
 #[derive(Debug)]
@@ -20,18 +20,18 @@ struct ValueOr {
 pub(super) fn read_is_some(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(IsSome { arg: reader.args(fields)? }))
 }
 
 pub(super) fn read_value_or(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(ValueOr { args: reader.args(fields)? }))
 }
 
-/// The kind of a value that is present.
+/// The type of an optional value that is present.
 fn inside<'t, 'a>(arg: &'t Type<'a>) -> Result<&'t Type<'a>, String> {
     match arg {
         Type::Optional(of) => Ok(of),

@@ -1,5 +1,5 @@
-//! Operations of row expressions: one registry line each. Operations that differ by a sign share a
-//! file.
+//! Operations of row expressions, with one registry line for each. Operations that differ only by a
+//! sign share a file.
 
 mod arithmetic;
 mod calendar;
@@ -26,7 +26,7 @@ mod variant;
 
 use crate::framework::{Entry, Expression};
 
-/// All operations.
+/// The registry of all operations.
 pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "column", read: |_, fields| column::read(fields) },
     Entry { name: "literal", read: |_, fields| literal::read(fields) },
@@ -82,5 +82,6 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "same-variant", read: given_variant::read_same },
 ];
 
-/// The message for a wrong number of arguments, which the reader has already excluded.
+/// The message for a wrong number of arguments. It cannot occur, because the reader has checked the
+/// number.
 const ARGUMENTS: &str = "another number of arguments is needed";

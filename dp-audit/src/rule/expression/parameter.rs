@@ -1,16 +1,16 @@
-//! Public number within a range, given when the query runs.
+//! A public number within a range, which the caller gives at run time.
 
 use crate::framework::{Both, Expression, Given, Reader, Sort, Text, Type, Walk, range_terms};
 use crate::gallina::Term;
 use crate::model::{Column, range};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use std::fmt;
 
 #[derive(Debug)]
 struct Parameter(Given);
 
-pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let name = fields.next("name", text)?;
     let range = range(fields)?;
     Ok(Box::new(Parameter(reader.given(fields, name, range))))

@@ -1,10 +1,10 @@
-//! Product of two numbers; its digits are the sum of theirs.
+//! Product of two numbers. Its decimal digits are those of both factors together.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use std::fmt;
 
 #[derive(Debug)]
@@ -12,7 +12,7 @@ struct Product {
     args: [Box<dyn Expression>; 2],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Product { args: reader.args(fields)? }))
 }
 
@@ -24,7 +24,7 @@ impl Expression for Product {
     fn derive<'a>(&'a self, args: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         let [a, b] = args else { return Err(ARGUMENTS.into()) };
         let (a, b) = (bounded(a)?, bounded(b)?);
-        // A product is linear in each factor, so its extremes are at the ends of both intervals.
+        // A product is linear in each factor, so its extremes occur at the ends of both intervals.
         let [p, q, r, s] = [&a.lo * &b.lo, &a.lo * &b.hi, &a.hi * &b.lo, &a.hi * &b.hi];
         let least = (&p).min(&q).min((&r).min(&s)).clone();
         Ok(Type::number(least, p.max(q).max(r.max(s)), a.digits + b.digits))

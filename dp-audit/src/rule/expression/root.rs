@@ -1,10 +1,10 @@
-//! Integer square root of a whole number that is never below zero.
+//! Integer square root of an integer that is never below zero.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Text, Type, Walk, bounded};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::{Malformed, fields::Fields};
+use crate::parse::{ParseError, fields::Fields};
 use num_bigint::BigInt;
 use std::fmt;
 
@@ -13,7 +13,7 @@ struct Root {
     arg: [Box<dyn Expression>; 1],
 }
 
-pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Root { arg: reader.args(fields)? }))
 }
 
@@ -31,7 +31,7 @@ impl Expression for Root {
         if a.lo < BigInt::ZERO {
             return Err(format!("a square root is of no number below zero, and this one can be {}", a.lo));
         }
-        // The rounded root is monotone in its argument.
+        // The rounded root never falls when its argument rises.
         Ok(Type::number(a.lo.sqrt(), a.hi.sqrt(), 0))
     }
 

@@ -4,12 +4,12 @@ use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk};
 use crate::gallina::Term;
 use crate::model::{Column, text_number};
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use num_bigint::BigInt;
 use std::fmt;
 
-/// The `most` of the argument, which must be a text.
+/// The largest length of the argument, which must be a text.
 fn most(args: &[Type<'_>]) -> Result<u32, String> {
     match args {
         [Type::Text(most)] => Ok(*most),
@@ -18,7 +18,7 @@ fn most(args: &[Type<'_>]) -> Result<u32, String> {
     }
 }
 
-/// A constant text to compare a column with.
+/// A comparison of a column with a constant text.
 #[derive(Debug)]
 struct Compared {
     begins: bool,
@@ -30,13 +30,13 @@ pub(super) fn read(
     begins: bool,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     let text = fields.next("text", text)?;
     Ok(Box::new(Compared { begins, text, arg: reader.args(fields)? }))
 }
 
 impl Compared {
-    /// The encodings of the matching texts of at most this many characters, as an interval.
+    /// The interval of the numbers that encode the matching texts of at most this many characters.
     fn ends(&self, most: u32) -> [BigInt; 2] {
         let Some(number) = text_number(&self.text, most) else {
             // No text has the number -1, and the interval from 0 to -1 is empty.
@@ -52,7 +52,8 @@ impl Compared {
         [least, greatest]
     }
 
-    /// The column's `most`. The expression has verified, so the column is a text.
+    /// The largest length of a text in the column. The expression is verified, so the column holds
+    /// texts.
     fn most(&self, columns: &[Column]) -> u32 {
         match crate::framework::type_of(&*self.arg[0], columns) {
             Ok(Type::Text(most)) => most,
@@ -113,7 +114,7 @@ struct Length {
 pub(super) fn read_length(
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     Ok(Box::new(Length { arg: reader.args(fields)? }))
 }
 
@@ -147,14 +148,14 @@ impl Expression for Length {
     }
 }
 
-/// A literal text, the same for every row.
+/// A literal text, with the same value for every row.
 #[derive(Debug)]
 struct Literal {
     text: String,
     most: u32,
 }
 
-pub(super) fn read_literal(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read_literal(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let text = fields.next("text", text)?;
     let most = fields.next("most", |at| at.small("a number of characters"))?;
     Ok(Box::new(Literal { text, most }))

@@ -1,10 +1,10 @@
-//! Product with an integer constant, or quotient by one, truncated toward zero.
+//! Product with an integer constant, or quotient by one. The quotient is truncated toward zero.
 
 use super::ARGUMENTS;
 use crate::framework::{Both, Expression, Reader, Sort, Strength, Text, Type, Walk, bounded, hull, integer};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, number};
 use num_bigint::{self as big, BigInt};
 use std::fmt;
@@ -27,7 +27,7 @@ pub(super) fn read(
     way: By,
     reader: &mut Reader,
     fields: &mut Fields<'_>,
-) -> Result<Box<dyn Expression>, Malformed> {
+) -> Result<Box<dyn Expression>, ParseError> {
     let by = fields.next("by", number)?;
     Ok(Box::new(Scaled { way, by, arg: reader.args(fields)? }))
 }
@@ -44,7 +44,7 @@ impl Expression for Scaled {
             By::Times => Ok(hull(&a.lo * by, &a.hi * by, a.digits)),
             By::Over if by.sign() == big::Sign::NoSign => Err("a number is divided by 0".into()),
             // `BigInt` division truncates toward zero, as the format does. It is monotone, so the
-            // ends suffice.
+            // ends of the interval suffice.
             By::Over => Ok(hull(&a.lo / by, &a.hi / by, a.digits)),
         }
     }

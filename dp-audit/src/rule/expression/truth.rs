@@ -1,4 +1,4 @@
-//! Literal truth value of the program.
+//! A literal truth value in the program.
 
 use crate::framework::{Both, Expression, Sort, Text, Type, Walk};
 use crate::gallina::Term;

@@ -1,9 +1,10 @@
-//! Literal value of a category, named by its position and its name, which must agree.
+//! A literal value of a category. The certificate gives the value's position and its name, which
+//! must agree.
 
 use crate::framework::{Both, Expression, Sort, Text, Type, Walk, distinct, shown};
 use crate::gallina::Term;
 use crate::model::Column;
-use crate::parse::Malformed;
+use crate::parse::ParseError;
 use crate::parse::fields::{Fields, text};
 use crate::words::name;
 use std::fmt;
@@ -15,7 +16,7 @@ struct Variant {
     values: Vec<String>,
 }
 
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, Malformed> {
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Box<dyn Expression>, ParseError> {
     let value = fields.next("value", |at| at.small("the position of a category value"))?;
     let name = fields.next("name", text)?;
     let values = fields.next("values", |at| at.items(text))?;

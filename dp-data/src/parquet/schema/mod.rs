@@ -3,21 +3,21 @@
 //! the number of children that a group states. So a damaged file could end the program.
 //!
 //! The footer is in Thrift's compact protocol. Its first fields are the version and the columns,
-//! each with the number of its children: the tree in depth-first order. A field states its type,
-//! but the crate skips that type where it knows the field. So each field must have the type that
-//! the format defines, or this check and the crate would read the bytes differently.
+//! each with the number of its children: the tree in depth-first order. A field states its type.
+//! But if the crate knows the field, it ignores the stated type. So each field must have the type
+//! that the format defines; otherwise this check and the crate would read the bytes differently.
 
 use std::fs::File;
 use std::io::{BufReader, Error, ErrorKind, Read, Result, Seek, SeekFrom, Take, copy, sink};
 
-/// Maximum nesting of columns: files in use have a few levels.
+/// The maximum nesting of columns. Files in use have a few levels.
 const DEEPEST: usize = 64;
 
-/// The footer's length and the magic number, at the end.
+/// The number of bytes at the end of a file: the footer's length and the magic number.
 const TAIL: u64 = 8;
 
-/// The types of fields, as the protocol numbers them. The protocol encodes a truth value in its
-/// type, of which it has two; here it is the first.
+/// The numbers that the protocol gives to the types of fields. The protocol encodes a truth value
+/// in its type and so has two types for it; the code uses the first for both.
 const BOOL: u8 = 1;
 const INT8: u8 = 3;
 const INT32: u8 = 5;
@@ -33,7 +33,7 @@ enum Within {
     /// One of the logical types, by its number.
     Type(i16),
     TimeUnit,
-    /// Unknown to the format when this was written.
+    /// A structure that the format did not define when this was written.
     Unknown,
 }
 
@@ -66,7 +66,8 @@ impl Within {
 /// Checks that the columns form a tree.
 ///
 /// # Errors
-/// They do not, or the file cannot be read. The crate `parquet` detects other faults.
+/// The columns do not form a tree, or the file cannot be read. The crate `parquet` detects other
+/// faults.
 pub(super) fn check(mut file: &File) -> Result<()> {
     let length = file.metadata()?.len();
     let Some(end) = length.checked_sub(TAIL) else { return wrong("it has no end") };
@@ -84,7 +85,7 @@ fn wrong<T>(why: &str) -> Result<T> {
     Err(Error::new(ErrorKind::InvalidData, why))
 }
 
-/// The unread rest of the footer.
+/// The part of the footer that was not yet read.
 struct Footer<'a>(Take<BufReader<&'a File>>);
 
 impl Footer<'_> {
@@ -100,7 +101,8 @@ impl Footer<'_> {
         if of != STRUCT {
             return wrong("its columns are none");
         }
-        // For each group around the next column, the number of children still to come.
+        // This has an entry for each group around the next column: how many of its children are
+        // still to come.
         let mut open = Vec::new();
         for left in (0..columns).rev() {
             if let Some(children) = open.last_mut() {
@@ -119,7 +121,7 @@ impl Footer<'_> {
         Ok(())
     }
 
-    /// Number of children of the next column.
+    /// The number of children of the next column.
     fn children(&mut self) -> Result<u64> {
         let mut children = 0;
         let mut last = 0;
@@ -134,7 +136,7 @@ impl Footer<'_> {
         u64::try_from(children).or_else(|_| wrong("a column has fewer children than none"))
     }
 
-    /// Skips a field, with structures nested at most `deep` times.
+    /// Skips a field. Structures in it may be nested at most `deep` times.
     fn over(&mut self, within: Within, id: i16, kind: u8, deep: usize) -> Result<()> {
         let Some(deep) = deep.checked_sub(1) else { return wrong("a field is nested too deep") };
         if within.type_of(id).is_some_and(|known| known != kind) {
@@ -162,13 +164,13 @@ impl Footer<'_> {
         }
     }
 
-    /// The number and the type of the next field, after one with number `last`. `None` ends a
-    /// structure.
+    /// Reads the number and the type of the next field, after a field with the number `last`.
+    /// `None` at the end of a structure.
     fn field(&mut self, last: i16) -> Result<Option<(i16, u8)>> {
         let head = self.byte()?;
         let kind = match head & 15 {
             0 => return Ok(None),
-            // The other truth value.
+            // This is the other type of a truth value.
             2 => BOOL,
             kind => kind,
         };
@@ -179,7 +181,7 @@ impl Footer<'_> {
         id.map_or_else(|| wrong("a field has no number"), |id| Ok(Some((id, kind))))
     }
 
-    /// The type of a list's values, and their number.
+    /// Reads the type of a list's values, and how many there are.
     fn list(&mut self) -> Result<(u8, u64)> {
         let head = self.byte()?;
         let many = match head >> 4 {
@@ -196,7 +198,7 @@ impl Footer<'_> {
         }
     }
 
-    /// A number in groups of seven bits, the lowest first.
+    /// Reads a number in groups of seven bits, the lowest first.
     fn number(&mut self) -> Result<u64> {
         let mut number = 0;
         for shift in (0..64).step_by(7) {
@@ -216,7 +218,7 @@ impl Footer<'_> {
     }
 }
 
-/// Decodes a zigzag number: its place in 0, -1, 1, -2, 2, ..
+/// Decodes a zigzag number: the element at index `place` of 0, -1, 1, -2, 2, ..
 const fn signed(place: u64) -> i64 {
     (place >> 1).cast_signed() ^ -((place & 1).cast_signed())
 }

@@ -1,5 +1,5 @@
 //! Faults that this check finds. The crate `parquet` refuses many of these files as well, but not
-//! on every machine, and some end the program.
+//! on every machine, and some of them end the program.
 
 #![allow(clippy::unwrap_used)]
 
@@ -31,7 +31,7 @@ fn wrong_in(footer: &[u8]) -> String {
     wrong_with(&[b"PAR1", footer, &length, b"PAR1"].concat())
 }
 
-/// The fault of a file with these columns; a zero ends each.
+/// The fault of a file with these columns. A zero ends each column.
 fn wrong_of(columns: &[Vec<u8>]) -> String {
     let columns: Vec<u8> =
         [vec![0x15, 4, 0x19, 0xfc], number(columns.len() as u64), columns.concat()].concat();
@@ -43,7 +43,7 @@ fn wrong_of_column(column: &[u8]) -> String {
     wrong_of(&[children(1), [column, &[0]].concat()])
 }
 
-/// A number in groups of seven bits.
+/// Writes a number in groups of seven bits.
 fn number(mut n: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while n > 127 {
@@ -54,17 +54,17 @@ fn number(mut n: u64) -> Vec<u8> {
     bytes
 }
 
-/// A number with a sign.
+/// Writes a number with a sign.
 fn signed(n: i64) -> Vec<u8> {
     number(((n << 1) ^ (n >> 63)) as u64)
 }
 
-/// A field whose number is written in full.
+/// Writes a field and its full number.
 fn field(id: i64, kind: u8, value: &[u8]) -> Vec<u8> {
     [&[kind], &signed(id)[..], value].concat()
 }
 
-/// A column with `many` children.
+/// Writes a column with `many` children.
 fn children(many: i64) -> Vec<u8> {
     [field(5, INT32, &signed(many)), vec![0]].concat()
 }
@@ -102,8 +102,8 @@ fn each_field_that_the_format_has_is_of_its_type() {
             wrong_of_column(&within.iter().rev().fold(inner, around))
         };
         assert_eq!(file(kind, &known(kind)), "", "{within:?}, {id}");
-        // A 64-bit number, which no such field has, and an empty value, which only a truth value
-        // has.
+        // These are a 64-bit number, which is not the type of such a field, and an empty value,
+        // which only a truth value can have.
         assert_eq!(file(6, &[0]), OTHER, "{within:?}, {id}");
         let other = if kind == TEXT { STRUCT } else { TEXT };
         assert_eq!(file(other, &[0]), OTHER, "{within:?}, {id}");
@@ -116,7 +116,8 @@ fn each_field_that_the_format_has_is_of_its_type() {
     );
 }
 
-/// All ones: the rest of a value is not a field, and a value that reads too far reaches the end.
+/// All bits of the values are one. If the check reads too little, the rest is not a field. If it
+/// reads too much, it reaches the end.
 #[test]
 fn a_value_ends_where_its_type_says() {
     let values: [(u8, &[u8]); 9] = [
@@ -132,7 +133,7 @@ fn a_value_ends_where_its_type_says() {
     ];
     for (kind, value) in values {
         assert_eq!(wrong_of_column(&field(100, kind, value)), "", "{kind}");
-        // Also within a structure.
+        // The check also accepts the value within a structure.
         let within = field(99, STRUCT, &[field(100, kind, value), vec![0]].concat());
         assert_eq!(wrong_of_column(&within), "", "{kind}");
     }
@@ -144,7 +145,7 @@ fn a_value_ends_where_its_type_says() {
 
 #[test]
 fn structures_of_fields_are_nested_no_deeper_than_can_be_followed() {
-    // Each is field 11 of the one around it, which no column defines.
+    // Each structure is field 11 of the one around it, and columns do not define that field.
     let nested = |levels: usize| wrong_of_column(&[vec![0xbc; levels], vec![0; levels]].concat());
     for levels in [1, 2, DEEPEST] {
         assert_eq!(nested(levels), "", "{levels}");
@@ -162,10 +163,10 @@ fn a_field_has_a_number_of_sixteen_bits() {
     for id in [1 << 15, (1 << 16) + 5, i64::MAX, i64::MIN] {
         assert_eq!(wrong_of_column(&field(id, 6, &[0])), "a field has no number", "{id}");
     }
-    // One after the last.
+    // The number after the largest one does not exist.
     let next = [field(i16::MAX.into(), 6, &[0]), vec![0x16, 0]].concat();
     assert_eq!(wrong_of_column(&next), "a field has no number");
-    // Back to the children: a negative field number, then six more.
+    // This returns to the field of the children: a negative field number, then six more.
     let back = [field(-1, 6, &[0]), vec![0x65], signed(1)].concat();
     assert_eq!(wrong_of_column(&back), FEWER);
 }
@@ -183,7 +184,7 @@ fn there_are_as_many_columns_as_groups_say_at_least() {
     for many in [-1, -2, i64::from(i32::MIN), i64::MIN] {
         assert_eq!(among(many), NEGATIVE, "{many}");
     }
-    // The last value that a column states counts.
+    // If a column states two values, the last one counts.
     let twice = |first, last| {
         let both = [field(5, INT32, &signed(first)), field(5, INT32, &signed(last))].concat();
         wrong_of_column(&both)
@@ -191,13 +192,13 @@ fn there_are_as_many_columns_as_groups_say_at_least() {
     assert_eq!([twice(9, 0), twice(1, 9), twice(9, -1)], ["", FEWER, NEGATIVE]);
 }
 
-/// Finished groups do not contain later columns.
+/// A group that is finished does not contain later columns.
 #[test]
 fn groups_beside_each_other_are_not_nested() {
     let groups = |many: usize| (0..many).flat_map(|_| [children(1), vec![0]]);
     let beside = |many: usize| [children(many as i64)].into_iter().chain(groups(many)).collect::<Vec<_>>();
     assert_eq!(wrong_of(&beside(3 * DEEPEST)), "");
-    // Nested groups that all end with the last column.
+    // These groups are nested, and all end with the last column.
     let within = |levels: usize| -> Vec<_> {
         let around = (0..levels).map(|_| children(2));
         around.chain(groups(1)).chain((0..levels).map(|_| vec![0])).collect()
@@ -219,6 +220,6 @@ fn a_footer_is_where_the_end_says_and_begins_with_the_columns() {
         assert_eq!(wrong_in(&[0x15, 4, follows, 0x0c]), "its columns do not follow the version");
     }
     assert_eq!(wrong_in(&[0x15, 4, 0x19, 0x05]), "its columns are none");
-    // The length of this list, read as its last column, would end it.
+    // If the check read the length of this list as the last column, it would stop there.
     assert_eq!(wrong_in(&[0x15, 4, 0x19, 0x1c]), "failed to fill whole buffer");
 }

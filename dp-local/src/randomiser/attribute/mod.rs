@@ -1,4 +1,4 @@
-//! One attribute of a tuple, reported by a randomiser of that attribute.
+//! Attribute reports: a randomiser reports one attribute of a tuple.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -9,16 +9,16 @@ use super::{Averaged, Chance, Counted, Header, Line, Oracle, Randomiser, Report}
 use crate::domain::{Has, SameAs};
 use crate::sealed::{Exactly, Sealed};
 
-/// Reports attribute number `I`, from 0, of a tuple `T` with `R`.
+/// Reports the attribute at index `I`, counted from 0, of a tuple `T` with `R`.
 ///
 /// The budget of a tuple covers all its attributes together. So there are two ways to report
-/// several:
+/// several attributes:
 /// - *split* the budget: one report of each attribute, which together cost the sum;
 /// - *sample one* attribute: choose it by a separate coin that does not depend on the value, and
 ///   spend the whole budget on it. With d attributes n/d devices report each. The error is about √d
 ///   times that of one attribute, where splitting has d times for small ε.
 ///
-/// A server counts each attribute separately. Messages state their attribute.
+/// A server counts each attribute separately. Each message states its attribute.
 ///
 /// ```
 /// use dp_local::randomiser::{Attribute, KAryResponse, OptimisedUnary};
@@ -63,8 +63,9 @@ impl<const I: usize, T: Has<I>, R: Randomiser> Report<Attribute<I, T, R>>
 where
     R::Value: SameAs<T::Attribute>,
 {
-    /// The report of the attribute alone, for the server of `R`: the same rule and ε, and the
-    /// domain of the attribute. Its message does not state the attribute's number any more.
+    /// The report of the attribute alone, for the server of `R`. Its rule and ε are the same, and
+    /// its domain is that of the attribute. Its message does not state the attribute's index any
+    /// more.
     pub fn of_attribute(self) -> Report<R> {
         Report::of(self.into_payload())
     }

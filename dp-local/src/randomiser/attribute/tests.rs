@@ -36,19 +36,20 @@ fn a_report_is_one_of_the_attribute_and_says_of_which() {
     let mut generator = seeded(2);
     let own = Own::<Profile, eps!(16)>::new((false, Below(7), Below(3)));
     let (report, _) = own.report::<Second>(&mut generator);
-    // At such a large epsilon one of a million reports lies.
+    // At such a large ε, only one of a million reports lies.
     assert_eq!(*report.payload(), 7);
     let message = encode::<Second>(&report, &mut generator);
     assert!(decode::<Second>(&message).is_ok_and(|message| *message.report.payload() == 7));
     let other = decode::<First>(&message).err();
     assert_eq!(other, Some(MessageError::Rule { theirs: 1 | 2 << 5, ours: "k-ary response" }));
-    // The law equals that of the attribute's report.
+    // The law equals the law of a report about the attribute alone.
     let law = |text: &'static str| text.split("derivation").nth(1).unwrap().split("check").next().unwrap();
     assert_eq!(law(certificate::<Second>()), law(certificate::<KAryResponse<Below<9>, eps!(16)>>()));
     assert!(certificate::<Second>().starts_with("{\"dp_local\":2,\"value\":\"attributes\","));
 }
 
-/// 3000 devices, a third for each attribute: fixed seed, five standard errors.
+/// The test has 3000 devices, a third for each attribute. It uses a fixed seed, and allows five
+/// standard errors.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn one_of_the_attributes_is_reported_of_each_device() {
@@ -59,7 +60,7 @@ fn one_of_the_attributes_is_reported_of_each_device() {
     let mut generator = seeded(4);
     for device in 0..3000_u32 {
         let own = Own::<Profile, eps!(1)>::new((device % 4 == 0, Below(device % 3), Below(60 + device % 5)));
-        // A coin that does not depend on the value.
+        // A coin that does not depend on the value chooses the attribute.
         match dp_noise::uniform::word(&mut generator) % 3 {
             0 => a.add(&own.report::<A>(&mut generator).0),
             1 => b.add(&own.report::<B>(&mut generator).0),

@@ -1,4 +1,4 @@
-//! Best randomiser: the one with the least error for a domain and an ε, chosen at compile time.
+//! Best randomiser: the compiler chooses the one with the smallest error for a domain and an ε.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -17,15 +17,15 @@ use crate::report::payload::Payload;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Columns, Numbers, Rows, Support, Supported, Tally};
 
-/// The randomiser with the least error among those whose reports take at most `BYTES` bytes (no
+/// The randomiser with the smallest error among those whose reports have at most `BYTES` bytes (no
 /// limit by default): `Best<Browser, eps!(1)>`, `Best<Url, eps!(1), 12>`.
 ///
 /// The error is the sum of all values' variances, which does not depend on the distribution of the
 /// values: (k − 1)·q(1 − q) + p(1 − p) over (p − q)². The choice is a constant of the program.
-/// Messages and certificates are those of the chosen randomiser, so a server that reads messages
-/// may name that one instead.
+/// Messages and certificates are those of the chosen randomiser. So a server that reads messages
+/// may name that randomiser instead.
 ///
-/// Without a limit it chooses [`KAryResponse`] for few values and [`SubsetSelection`] for many.
+/// Without a limit, the choice is [`KAryResponse`] for few values and [`SubsetSelection`] for many.
 ///
 /// Source: T. Wang, J. Blocki, N. Li, S. Jha, "Locally differentially private protocols for
 /// frequency estimation", USENIX Security 2017, section 5.
@@ -45,20 +45,20 @@ pub struct Best<D, E, const BYTES: usize = { usize::MAX }>(Exactly<(D, E)>);
 /// The choice of [`Best`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// [`KAryResponse`].
+    /// The choice is [`KAryResponse`].
     KAryResponse,
-    /// [`SubsetSelection`].
+    /// The choice is [`SubsetSelection`].
     SubsetSelection,
-    /// [`OptimisedUnary`].
+    /// The choice is [`OptimisedUnary`].
     OptimisedUnary,
-    /// [`OptimisedHashing`].
+    /// The choice is [`OptimisedHashing`].
     OptimisedHashing,
-    /// [`HadamardResponse`].
+    /// The choice is [`HadamardResponse`].
     HadamardResponse,
 }
 
-/// The domain as local hashing takes it. Hashing does not support larger domains, and [`Best`] does
-/// not choose it for them.
+/// The domain in the form that local hashing accepts: its size is cut to the limit of hashing.
+/// [`Best`] does not choose hashing for a larger domain.
 struct Hashable<D>(Exactly<D>);
 impl<D: Domain> Domain for Hashable<D> {
     const NAME: &'static str = D::NAME;
@@ -75,7 +75,7 @@ const fn error([held, other]: [Chance; 2], values: u32) -> f64 {
     ((values as f64 - 1.0) * q * (1.0 - q) + p * (1.0 - p)) / ((p - q) * (p - q))
 }
 
-/// The first candidate with the least error whose reports are short enough and whose domain is
+/// The first candidate with the smallest error. Its reports must be short enough, and its domain
 /// small enough.
 const fn choose(candidates: &[(Chosen, usize, f64)], bytes: usize) -> Chosen {
     let (mut best, mut at): (Option<(Chosen, f64)>, usize) = (None, 0);
@@ -109,7 +109,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Best<D, E, BYTES> {
             };
         }
         let (hashing, bytes, least) = candidate!(OptimisedHashing, Hashing<D, E>);
-        // A truncated domain is a different domain.
+        // For hashing, a domain that is too large has been truncated, and so is a different domain.
         let bytes = if D::VALUES > MOST_HASHED { usize::MAX } else { bytes };
         let limit = if BYTES == usize::MAX { usize::MAX - 1 } else { BYTES };
         choose(
@@ -168,7 +168,8 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Payload for BestReport<D, E, 
     }
 }
 
-/// Evaluates an expression with the chosen randomiser: `chosen!(D, E, BYTES, R => R::HEADER)`.
+/// Evaluates an expression with the chosen randomiser in place of `R`: `chosen!(D, E, BYTES, R =>
+/// R::HEADER)`.
 macro_rules! chosen {
     ($d:ident, $e:ident, $bytes:ident, $r:ident => $value:expr) => {
         match Best::<$d, $e, $bytes>::CHOICE {
@@ -227,7 +228,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Randomiser for Best<D, E, BYT
     }
 }
 
-/// Counts of reports by the chosen randomiser.
+/// The counts of reports by the chosen randomiser.
 pub struct BestTally<D, E, const BYTES: usize> {
     counts: Counts,
     of: Exactly<(D, E)>,
@@ -249,7 +250,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Tally for BestTally<D, E, BYT
             (Counts::Rows(tally), Form::Number(number)) => tally.add(number),
             (Counts::Supported(tally), Form::Hashed(hashed)) => tally.add(hashed),
             (Counts::Columns(tally), Form::Set(bits)) => tally.add(bits),
-            // Each type has one choice, and so one form of payload.
+            // Each type has one choice, and so only one form of payload.
             _ => {}
         }
     }
@@ -259,7 +260,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Tally for BestTally<D, E, BYT
             (Counts::Rows(tally), Counts::Rows(other)) => tally.merge(other),
             (Counts::Supported(tally), Counts::Supported(other)) => tally.merge(other),
             (Counts::Columns(tally), Counts::Columns(other)) => tally.merge(other),
-            // As above.
+            // Each type has one choice, and so only one form of tally.
             _ => {}
         }
     }

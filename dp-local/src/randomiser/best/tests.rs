@@ -7,13 +7,13 @@ use crate::server::variance;
 use crate::testing::{estimates_within, seeded};
 use crate::wire;
 
-/// The sum of all values' variances, for shares that fall from the first value to the last but one.
+/// The sum of all values' variances. The shares fall from the first value to the last but one.
 fn measured_error<R: Oracle>(values: u32) -> f64 {
     let all = f64::from(values) * f64::from(values + 1) / 2.0;
     (0..values).map(|i| variance(R::chances(i), f64::from(values - i) / all)).sum()
 }
 
-/// The expected choice, by trying all randomisers with the server's formula.
+/// Finds the expected choice: tries all randomisers with the server's formula.
 fn tried<const K: u32, E: ReportCost>(bytes: usize) -> Chosen {
     let candidates = [
         (
@@ -58,7 +58,7 @@ fn nothing_that_fits_has_less_error() {
         100 1 12; 100 1 13; 300 1 9; 300 1 2; 300 6 2; 300 4 2; 5000 3 9; 65536 1 10;
         110 4 usize::MAX; 41 3 usize::MAX; 165 4 9;
     }
-    // Each of them is the best somewhere.
+    // Each randomiser is the best one for some domain and ε.
     assert_eq!(Best::<Below<1000>, eps!(9)>::CHOICE, Chosen::KAryResponse);
     assert_eq!(Best::<Below<1000>, eps!(9), 1000>::HEADER, KAryResponse::<Below<1000>, eps!(9)>::HEADER);
     // Hashing supports at most 2^16 values.

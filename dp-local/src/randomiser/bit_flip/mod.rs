@@ -17,12 +17,12 @@ pub use crate::report::flipped::Flipped;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Asked;
 
-/// Bits of `ASKED` consecutive values from a random first value on, cyclically, each kept with
-/// probability e^(ε/2)/(e^(ε/2) + 1): dBitFlip.
+/// The mechanism dBitFlip. It reports the bits of `ASKED` consecutive values, cyclically from a
+/// random first value on. It keeps each bit with probability e^(ε/2)/(e^(ε/2) + 1).
 ///
-/// A report has `ASKED` bits, for any number k of values. Its variance is k/`ASKED` times that of
-/// [`SymmetricUnary`](super::SymmetricUnary). It suits telemetry that is requested each day, where
-/// the device gives the same report each time: [`Memo`](crate::Memo).
+/// A report has `ASKED` bits, for any number k of values. Its variance is k/`ASKED` times the
+/// variance of [`SymmetricUnary`](super::SymmetricUnary). It suits telemetry with a request each
+/// day, where the device sends the same report each time: [`Memo`](crate::Memo).
 ///
 /// Source: B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry data privately", NIPS 2017,
 /// section 3; there the `ASKED` values are arbitrary.
@@ -30,7 +30,7 @@ pub struct BitFlip<D, E, const ASKED: u32>(Exactly<(D, E)>);
 
 impl<D: Domain, E: ReportCost, const ASKED: u32> BitFlip<D, E, ASKED> {
     const LAW: Law = Law::new(Kind::Symmetric, epsilon::<E>());
-    /// Number of bits of a report.
+    /// The number of bits of a report.
     const BITS: u32 = {
         assert!(
             0 < ASKED && ASKED <= values::<D>(),
@@ -66,8 +66,8 @@ impl<D: Domain, E: ReportCost, const ASKED: u32> Randomiser for BitFlip<D, E, AS
     fn randomise(number: Number, generator: &mut Generator) -> Flipped {
         let all = const { NonZeroU64::MIN.saturating_add(values::<D>() as u64 - 1) };
         let first = Uniform::below(all).sample(generator);
-        // The value's cyclic distance from the first one, which is its place if it lies in the
-        // window.
+        // The value's cyclic distance from the first value. If the value is inside the window, this
+        // is its position there.
         let own = u64::from(number.0);
         let place = own.wrapping_sub(first).wrapping_add(all.get() & below(own, first));
         Flipped {
@@ -88,7 +88,7 @@ impl<D: Domain, E: ReportCost, const ASKED: u32> Counted for BitFlip<D, E, ASKED
     }
 }
 
-/// Estimates are over the devices that were asked about a value.
+/// The estimate for a value uses only the devices whose window contains it.
 impl<D: Domain, E: ReportCost, const ASKED: u32> Oracle for BitFlip<D, E, ASKED> {
     const HELD: Chance = Self::LAW.held();
     const OTHER: Chance = Self::LAW.other();

@@ -8,7 +8,8 @@ use crate::{Memo, Own, wire};
 
 #[test]
 fn probabilities_are_those_of_the_literature() {
-    // Over the devices that were asked: the table has the variance over all devices.
+    // The library's variance counts only the devices that report about a value. The table's counts
+    // all devices.
     for (k, asked) in [("16", 4.0), ("1024", 16.0)] {
         let row = crate::testing::table("dbitflip", "1", k, &format!("d={asked}"));
         let chances = [BitFlip::<Below<16>, eps!(1), 4>::HELD, BitFlip::<Below<16>, eps!(1), 4>::OTHER];
@@ -19,13 +20,13 @@ fn probabilities_are_those_of_the_literature() {
         let all = crate::server::variance(chances, 0.0) * k.parse::<f64>().unwrap() / asked;
         assert!((all / row[2] - 1.0).abs() < 1e-8);
     }
-    // With all values asked, it equals the unary encoding.
+    // If the window contains all values, the mechanism equals the unary encoding.
     equals_the_table::<BitFlip<Below<16>, eps!(1), 16>>("sue", "1", "", "replace", 1e-8);
 }
 
-/// For each first value: only the device's own bit depends on its value, and it is at the right
-/// place. Fixed seed; at a new seed, one of 660 shares is past five deviations with a probability
-/// below 10^-3.
+/// For each first value, only the device's own bit depends on its value, and this bit is at the
+/// right position. The seed is fixed. At a new seed, one of 660 shares would exceed five deviations
+/// with a probability below 10^-3.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn the_own_bit_stands_in_its_place_or_nowhere() {
@@ -57,7 +58,7 @@ fn the_own_bit_stands_in_its_place_or_nowhere() {
     }
 }
 
-/// As in `estimates_within`, with the asked devices drawn anew.
+/// The same test as in `estimates_within`, but each round draws the windows anew.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn estimates_are_unbiased_and_as_variable_as_the_formula() {
@@ -66,7 +67,7 @@ fn estimates_are_unbiased_and_as_variable_as_the_formula() {
     let mut found = [[0.0_f64; 3]; 5];
     for _ in 0..rounds {
         let mut all = Aggregator::<Ask>::new();
-        // Out of ten devices 0, 1, 2, 3 and 4 have each value.
+        // Of ten devices, 0, 1, 2, 3 and 4 have each of the values.
         for device in 0..devices {
             let value = (0..5).find(|&i| device % 10 < i * (i + 1) / 2).unwrap_or(0);
             all.count(&Ask::randomise(Number(value), &mut generator));
@@ -82,7 +83,7 @@ fn estimates_are_unbiased_and_as_variable_as_the_formula() {
         let (mean, truth, error) = (sum / rounds, i as f64 / 10.0, errors / rounds);
         let variance = (squares - rounds * mean * mean) / (rounds - 1.0);
         assert!((mean - truth).abs() < 4.5 * error / rounds.sqrt(), "{i}: {mean}");
-        // The stated errors are close to the actual ones.
+        // The stated errors are close to the observed ones.
         assert!(
             (variance / (error * error) - 1.0).abs() < 4.5 * (2.0 / (rounds - 1.0)).sqrt(),
             "{i}: {variance}"

@@ -1,5 +1,5 @@
-//! Hadamard response (Acharya et al. 2019): an index from a half of the value's row of a Hadamard
-//! matrix. Any two rows agree in half of their places.
+//! Hadamard response (Acharya et al. 2019): reports an index from a half of the value's row of a
+//! Hadamard matrix. Any two rows agree in half of their columns.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -16,22 +16,22 @@ use crate::exact::{ONE, exp_below, ratio_within, share_above};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Rows, transform};
 
-/// A place out of K, the power of two above the number of values. With probability e^ε/(e^ε + 1)
-/// the place is in the half where the value's row of the Hadamard matrix is positive, otherwise in
-/// the other half.
+/// Reports one of K columns, where K is the power of two above the number of values. With
+/// probability e^ε/(e^ε + 1), the column is in the half where the value's row of the Hadamard
+/// matrix is positive. Otherwise it is in the other half.
 ///
 /// A report takes one random word and log₂ K bits. The server takes O(n + K log K) for all values
-/// together. The variance is that of binary local hashing: near the least for small ε.
+/// together. The variance is that of binary local hashing: near the smallest for small ε.
 ///
 /// Source: J. Acharya, Z. Sun, H. Zhang, "Hadamard response: estimating distributions privately,
 /// efficiently, and with little communication", AISTATS 2019.
 pub struct HadamardResponse<D, E>(Exactly<(D, E)>);
 
-/// Binary digits of the coin.
+/// The number of binary digits of the coin.
 const BITS: u32 = 32;
 const ALL: u128 = 1 << BITS;
 
-/// Out of 2^32 words, the number that leave the row's half.
+/// How many of 2^32 words leave the half where the row is positive.
 const fn outside(bound: u128) -> u128 {
     let outside = share_above(ONE, bound + ONE, BITS);
     assert!(
@@ -41,9 +41,9 @@ const fn outside(bound: u128) -> u128 {
     outside
 }
 
-/// The place that a word gives. Its lower digits are a uniform place. Its upper 32 digits are a
-/// coin that chooses the half: the one where the row of `number` is positive, or the other. A place
-/// outside the chosen half moves to its partner, which is inside.
+/// The column that a word selects. The word's lower digits are a uniform column. Its upper 32
+/// digits are a coin that chooses the half: the one where the row of `number` is positive, or the
+/// other. If the column is outside the chosen half, it moves to its partner, which is inside.
 #[inline]
 fn place(number: u64, word: u64, places: u64, outside: u64) -> u64 {
     // Row 0 is positive everywhere and belongs to no value.
@@ -51,13 +51,13 @@ fn place(number: u64, word: u64, places: u64, outside: u64) -> u64 {
     let place = word & (places - 1);
     let negative = u64::from((place & row).count_ones()) & 1;
     let leave = below(word >> BITS, outside) & 1;
-    // The lowest set digit of the row: flipping it in a place flips the sign.
+    // The lowest set digit of the row. Flipping this digit in a column's index flips the sign.
     let partner = row & row.wrapping_neg();
     place ^ partner & (negative ^ leave).wrapping_neg()
 }
 
 impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
-    /// Number of places.
+    /// The number of columns.
     const PLACES: u32 = (values::<D>() + 1).next_power_of_two();
     const OUTSIDE: u128 = outside(exp_below(epsilon::<E>(), 1_000_000));
 }
@@ -102,15 +102,15 @@ impl<D: Domain, E: ReportCost> Counted for HadamardResponse<D, E> {
     }
 }
 
-/// A place supports the values whose rows are positive there.
+/// A report of a column supports the values whose rows are positive there.
 impl<D: Domain, E: ReportCost> Oracle for HadamardResponse<D, E> {
     const HELD: Chance = Chance { numerator: ALL - Self::OUTSIDE, denominator: ALL };
     const OTHER: Chance = Chance { numerator: 1, denominator: 2 };
 }
 
 impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
-    /// Sums of `numbers`, which begin at place `from`, with the signs of each row. Scaled so that
-    /// the first is their sum.
+    /// For each row, the sum of `numbers` with the signs of the row. The numbers begin at column
+    /// `from`. The result is scaled so that its first entry is the plain sum.
     fn signed(numbers: &[f64], from: usize) -> Vec<f64> {
         let mut sums = vec![0.0; Self::PLACES as usize];
         sums[from..from + numbers.len()].copy_from_slice(numbers);
@@ -118,11 +118,11 @@ impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
         sums
     }
 
-    /// The probability of the row's half minus that of the other half.
+    /// The probability of the row's half, less the probability of the other half.
     const TILT: f64 = 2.0 * Self::HELD.to_f64() - 1.0;
 }
 
-/// Place y has the probability (1 ± tilt)/K, with the sign of the value's row there.
+/// Column y has the probability (1 ± tilt)/K, with the sign of the value's row in that column.
 impl<D: Domain, E: ReportCost> Likely for HadamardResponse<D, E> {
     const VALUES: u32 = D::VALUES;
     fn counts(tally: &Rows) -> &[u64] {
@@ -130,7 +130,7 @@ impl<D: Domain, E: ReportCost> Likely for HadamardResponse<D, E> {
     }
     fn expected(shares: &[f64]) -> Vec<f64> {
         let all: f64 = shares.iter().sum();
-        // Value number x has row x + 1.
+        // The value at index x has the row x + 1.
         let signed = Self::signed(shares, 1);
         signed.into_iter().map(|sum| (all + Self::TILT * sum) / f64::from(Self::PLACES)).collect()
     }

@@ -7,7 +7,7 @@ use crate::testing::{equals_the_table, estimates_within};
 #[test]
 fn the_transition_matrix_is_the_law() {
     let (places, outside) = (8, 3);
-    // A coin of 8 words, three of them outside.
+    // The coin has 8 words, and three of them select the other half.
     let row = |number| {
         let mut row = [0; 8];
         for coin in 0..8_u64 {
@@ -19,7 +19,8 @@ fn the_transition_matrix_is_the_law() {
     for (number, row) in rows.iter().enumerate() {
         for (at, &words) in row.iter().enumerate() {
             let inside = (at & (number + 1)).count_ones() % 2 == 0;
-            // (8 − 3) out of 8 coins for four places: 64 words in all.
+            // Of the coin's 8 words, 8 − 3 select the row's half. With four columns there are 64
+            // words in total.
             assert_eq!(words, if inside { 2 * 5 } else { 2 * 3 }, "{number} {at}");
         }
         let halves =

@@ -1,5 +1,5 @@
-//! Local hashing (Bassily and Smith 2015): a public hash function, drawn per report, maps the
-//! values to a few buckets, and the bucket is randomised.
+//! Local hashing (Bassily and Smith 2015): each report draws a public hash function, which maps the
+//! values to a few buckets. The device randomises its bucket.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -16,26 +16,27 @@ use crate::report::hashed::{MOST_HASHED, bucket, first, hash};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Supported;
 
-/// A response over `G` buckets. A random hash function, drawn for each report and part of it, maps
-/// the value to its bucket. `G` = 0 selects ⌈e^ε + 1⌉, the number with the least variance.
+/// A randomised response over `G` buckets. Each report draws a random hash function, states it, and
+/// maps the value to its bucket. `G` = 0 selects ⌈e^ε + 1⌉ buckets, the number with the smallest
+/// variance.
 ///
 /// A report takes 9 or 10 bytes for any domain. The server's time per report is linear in the
-/// domain. Supports domains of up to 2^16 values.
+/// number of values. Domains can have up to 2^16 values.
 ///
 /// Source: R. Bassily, A. Smith, "Local, private, efficient protocols for succinct histograms",
 /// STOC 2015 (two buckets); Wang, Blocki, Li, Jha, USENIX Security 2017 (the best number of them).
 pub struct LocalHashing<D, E, const G: u32>(Exactly<(D, E)>);
 
-/// Two buckets.
+/// Local hashing with two buckets.
 pub type BinaryHashing<D, E> = LocalHashing<D, E, 2>;
-/// ⌈e^ε + 1⌉ buckets, at most 2^12.
+/// Local hashing with ⌈e^ε + 1⌉ buckets, at most 2^12.
 pub type OptimisedHashing<D, E> = LocalHashing<D, E, 0>;
 
-/// Upper bound on the number of buckets.
+/// The largest number of buckets.
 const MOST_BUCKETS: u32 = 1 << 12;
 
-/// The sum of the squares of the buckets' sizes: out of 2^32 pairs of hashes, the number that share
-/// a bucket.
+/// The sum of the squares of the buckets' sizes. Of 2^32 pairs of hashes, this many pairs share a
+/// bucket.
 const fn shared(buckets: u32) -> u128 {
     let (mut sum, mut at) = (0, 0);
     while at < buckets {
@@ -54,7 +55,8 @@ impl<D: Domain, E: ReportCost, const G: u32> LocalHashing<D, E, G> {
     };
     /// The number of buckets.
     pub const BUCKETS: u32 = {
-        // ⌈e^ε + 1⌉: e^ε is not an integer, and `BOUND` is below it by less than 2^-56 of it.
+        // Computes ⌈e^ε + 1⌉. This works because e^ε is not an integer, and `BOUND` is less than
+        // 2^-56 of it below it.
         let best = (Self::BOUND >> 64) as u32 + 2;
         let best = if best < MOST_BUCKETS { best } else { MOST_BUCKETS };
         let buckets = if G == 0 { best } else { G };
@@ -108,8 +110,8 @@ impl<D: Domain, E: ReportCost, const G: u32> Counted for LocalHashing<D, E, G> {
 
 impl<D: Domain, E: ReportCost, const G: u32> Oracle for LocalHashing<D, E, G> {
     const HELD: Chance = Self::LAW.held();
-    /// The sizes of the buckets determine how likely two values share a bucket; a response then
-    /// supports both or neither.
+    /// The sizes of the buckets determine how likely two values share a bucket. If they do, a
+    /// response supports both or neither.
     const OTHER: Chance = {
         let (truth, other) = (Self::LAW.truth, Self::LAW.other as u128);
         Chance { numerator: (other << 32) + (truth - other) * shared(Self::BUCKETS), denominator: 1 << 96 }

@@ -4,8 +4,8 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::{equals_the_table, estimates_within};
 
-/// The theorem on words of 7 bits, keys of 4, hashes of 4: all seeds, all pairs of keys, all pairs
-/// of hashes.
+/// Checks the theorem for words of 7 bits, keys of 4 and hashes of 4: for all seeds, all pairs of
+/// keys, and all pairs of hashes.
 #[test]
 fn two_values_have_independent_hashes() {
     let small = |multiplier: u32, offset: u32, number: u32| ((multiplier * number + offset) % 128) >> 3;
@@ -45,7 +45,7 @@ fn the_best_number_of_buckets_is_taken() {
 
 #[test]
 fn probabilities_and_variances_are_those_of_the_literature() {
-    // Buckets of 2^16/g hashes, up to rounding.
+    // The buckets have 2^16/g hashes each, up to rounding.
     equals_the_table::<OptimisedHashing<Below<1024>, eps!(1)>>("olh", "1", "", "g=4;ceil(e^eps+1)", 1e-13);
     equals_the_table::<OptimisedHashing<Below<1024>, eps!(2)>>("olh", "2", "", "g=9;ceil(e^eps+1)", 1e-7);
     equals_the_table::<LocalHashing<Below<1024>, eps!(2), 8>>("olh", "2", "", "g=8;round(e^eps)+1", 1e-13);

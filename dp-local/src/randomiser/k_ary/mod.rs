@@ -1,4 +1,5 @@
-//! K-ary randomised response (Kairouz et al. 2016): the true value, or another one.
+//! K-ary randomised response (Kairouz et al. 2016): reports the true value, or one of the other
+//! values.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -14,43 +15,45 @@ use crate::exact::{ONE, exp_below, ratio_within};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Numbers;
 
-/// The true value with probability e^ε/(e^ε + k − 1), otherwise one of the others, uniformly.
+/// Reports the true value with probability e^ε/(e^ε + k − 1), and otherwise one of the others,
+/// uniformly.
 ///
-/// A report takes one random word. It has the least error for few values, k < 3e^ε + 2; for more,
-/// see [`OptimisedUnary`](super::OptimisedUnary) and [`HadamardResponse`](super::HadamardResponse).
+/// A report takes one random word. It has the smallest error for few values, k < 3e^ε + 2. For more
+/// values, see [`OptimisedUnary`](super::OptimisedUnary) and
+/// [`HadamardResponse`](super::HadamardResponse).
 ///
 /// Source: P. Kairouz, K. Bonawitz, D. Ramage, "Discrete distribution estimation under local
 /// privacy", ICML 2016; T. Wang, J. Blocki, N. Li, S. Jha, "Locally differentially private
 /// protocols for frequency estimation", USENIX Security 2017 (direct encoding).
 pub struct KAryResponse<D, E>(Exactly<(D, E)>);
 
-/// Warner's survey with two answers: the truth with probability e^ε/(e^ε + 1).
+/// Warner's survey with two answers: reports the truth with probability e^ε/(e^ε + 1).
 ///
 /// Source: S. L. Warner, "Randomized response", JASA 1965.
 pub type Warner<E> = KAryResponse<bool, E>;
 
-/// The law of a response over k values from words of `bits` bits: out of 2^`bits` words, `truth`
-/// give the true value and `other` give each other value.
+/// The law of a response over k values, for random words of `bits` bits. Of the 2^`bits` words,
+/// `truth` give the true value, and `other` give each other value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Law {
     pub(crate) bits: u32,
     pub(crate) truth: u128,
     pub(crate) other: u64,
-    /// (k − 1) · other: words below it lie.
+    /// The product (k − 1) · other. The words below it give a lie.
     lies: u64,
-    /// ⌈2^128 / other⌉. It divides a word by `other` with two multiplications (D. Lemire, O. Kaser,
-    /// N. Kurz, "Faster remainder by direct computation", 2019). The time of a division instruction
-    /// depends on its operands.
+    /// The constant ⌈2^128 / other⌉, which divides a word by `other` with two multiplications (D.
+    /// Lemire, O. Kaser, N. Kurz, "Faster remainder by direct computation", 2019). A division
+    /// instruction is not used, because its time depends on its operands.
     reciprocal: u128,
 }
 
 impl Law {
-    /// The law at e^ε; `bound` is a lower bound on e^ε in units of 2^-64.
+    /// The law for an e^ε of at least `bound`, which is in units of 2^-64.
     pub(crate) const fn new(values: u32, bound: u128, bits: u32) -> Self {
         let others = values as u128 - 1;
         let all = 1 << bits;
-        // ⌈2^bits / (e^ε + k − 1)⌉: the count of lies is rounded up, so the truth is at most e^ε
-        // times as likely as each lie.
+        // Computes ⌈2^bits / (e^ε + k − 1)⌉. The count of lies is rounded up, so the truth is at
+        // most e^ε times as likely as each lie.
         let whole = bound + (others << 64);
         let other = crate::exact::share_above(ONE, whole, bits);
         assert!(others * other < all, "too many values for this ε");
@@ -144,7 +147,8 @@ impl<D: Domain, E: ReportCost> Likely for KAryResponse<D, E> {
     fn expected(shares: &[f64]) -> Vec<f64> {
         Self::likelihoods(shares)
     }
-    /// The law is symmetric: reporting one value for another is equally likely both ways.
+    /// The law is symmetric: the probability of reporting one value for another is the same in both
+    /// directions.
     fn likelihoods(of_reports: &[f64]) -> Vec<f64> {
         let [p, q] = [Self::HELD, Self::OTHER].map(Chance::to_f64);
         let all = q * of_reports.iter().sum::<f64>();

@@ -4,7 +4,7 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::{equals_the_table, estimates_within};
 
-/// Out of 2^`bits` words, the number that give each answer, for each true value.
+/// For each true value, how many of 2^`bits` words give each answer.
 fn matrix(values: u32, law: &Law) -> Vec<Vec<u128>> {
     let row = |truth| {
         let mut row = vec![0; values as usize];
@@ -27,8 +27,8 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
                     assert_eq!(words, expected, "{values} {micro} {truth} {answer}");
                 }
             }
-            // Tight up to rounding: with one word fewer for each lie the ratio would exceed the
-            // bound.
+            // The law is tight up to rounding: with one word fewer for each lie, the ratio would
+            // exceed the bound.
             assert!(ratio_within(law.truth, law.other.into(), bound));
             let fewer = u128::from(law.other) - 1;
             assert!(
@@ -39,7 +39,7 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
     }
 }
 
-/// The division by two multiplications, at words where it could be off by one.
+/// Tests the division by two multiplications at words where it could be off by one.
 #[test]
 fn a_word_of_64_bits_is_divided_exactly() {
     for (values, micro) in
@@ -49,9 +49,9 @@ fn a_word_of_64_bits_is_divided_exactly() {
         let (last, width) = (u64::from(values) - 1, law.other);
         for lie in [0, 1, last / 2, last - 1].into_iter().filter(|&lie| lie < last) {
             for word in [lie * width, lie * width + 1, lie * width + width - 1] {
-                // The truth is the last value, so the others keep their numbers.
+                // The truth is the last value, so the others keep their indices.
                 assert_eq!(law.answer(last, word), lie, "{values} {word}");
-                // The truth is the first value, so each other moves up.
+                // The truth is the first value, so the index of each other value is higher by one.
                 assert_eq!(law.answer(0, word), lie + 1, "{values} {word}");
             }
         }

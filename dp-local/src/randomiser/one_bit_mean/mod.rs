@@ -1,5 +1,5 @@
-//! One-bit mean (1BitMean, Ding et al. 2017): a "yes" whose probability grows linearly with the
-//! value.
+//! One-bit mean (1BitMean, Ding et al. 2017): reports "yes" with a probability that grows linearly
+//! with the value.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -14,11 +14,12 @@ use crate::numeric_domain::Measured;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Moments;
 
-/// "Yes" with probability 1/(e^ε + 1) for the lowest value, e^ε/(e^ε + 1) for the highest, and
-/// linear in between: 1BitMean, which equals Duchi's mechanism for one number.
+/// The mechanism 1BitMean. It reports "yes" with probability 1/(e^ε + 1) for the lowest value,
+/// e^ε/(e^ε + 1) for the highest, and linearly in between. For one number, it equals Duchi's
+/// mechanism.
 ///
-/// It has the least error of a mean for small ε. Above about ε = 1.3, for values far from the ends,
-/// see [`Piecewise`](super::Piecewise). To give the same bit at each request for the same value,
+/// For small ε, its mean has the smallest error. Above about ε = 1.3, for values far from the ends,
+/// see [`Piecewise`](super::Piecewise). To send the same bit at each request for the same value,
 /// use [`Memo`](crate::Memo).
 ///
 /// Source: J. Duchi, M. Jordan, M. Wainwright, "Minimax optimal procedures for locally private
@@ -44,8 +45,8 @@ use crate::tally::Moments;
 /// ```
 pub struct OneBitMean<D, E>(Exactly<(D, E)>);
 
-/// Out of 2^`bits` words, the number that say "yes" for the lowest value, and the increment per
-/// further value.
+/// How many of 2^`bits` words give "yes" for the lowest value, and how many more for each further
+/// value.
 #[derive(Clone, Copy, Debug)]
 struct Law {
     lowest: u128,
@@ -55,8 +56,7 @@ struct Law {
 impl Law {
     const fn new(values: u32, bound: u128, bits: u32) -> Self {
         let (all, steps) = (1 << bits, values as u128 - 1);
-        // The largest integer step that the bound allows; the remainder is shared equally between
-        // both ends.
+        // The largest integer step that the bound allows. Both ends share the remainder equally.
         let step = (all - 2 * share_above(ONE, bound + ONE, bits)) / steps;
         let step = step - step * steps % 2;
         assert!(step > 0, "too many values for this ε");
@@ -65,7 +65,7 @@ impl Law {
         Self { lowest, step }
     }
 
-    /// Whether a uniform word says "yes".
+    /// Whether a uniform word gives "yes".
     #[inline]
     fn answer(&self, number: u64, word: u64) -> u64 {
         let yes = (self.step as u64).wrapping_mul(number).wrapping_add(self.lowest as u64);
@@ -73,7 +73,7 @@ impl Law {
     }
 }
 
-/// Binary digits of the coin.
+/// The number of binary digits of the coin.
 const BITS: u32 = 64;
 
 impl<D: Measured, E: ReportCost> OneBitMean<D, E> {

@@ -1,5 +1,5 @@
-//! Piecewise mechanism (Wang et al. 2019): a number that is likely within a band around the value,
-//! and less likely outside.
+//! Piecewise mechanism (Wang et al. 2019): reports a number that is likely to be in a band around
+//! the value, and less likely outside.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -17,43 +17,44 @@ use crate::numeric_domain::Measured;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Moments;
 
-/// A number on a fine grid. With probability e^(ε/2)/(e^(ε/2) + 1) it is uniform in a band that
-/// moves with the value, otherwise uniform outside the band.
+/// Reports a number on a fine grid. With probability e^(ε/2)/(e^(ε/2) + 1), the number is uniform
+/// in a band that moves with the value. Otherwise it is uniform outside the band.
 ///
-/// The variance is smaller for values nearer to the middle. From ε = 1.3 on its maximum is below
-/// that of [`OneBitMean`](super::OneBitMean). A report takes three bytes.
+/// The variance is smaller for values nearer to the middle. From ε = 1.3 on, its maximum is below
+/// the one of [`OneBitMean`](super::OneBitMean). A report takes three bytes.
 ///
 /// Source: N. Wang, X. Xiao, Y. Yang, J. Zhao, S. Hui, H. Shin, J. Shin, G. Yu, "Collecting and
-/// analyzing multidimensional data with local differential privacy", ICDE 2019, algorithm 2; here
-/// on a grid of integers, in the paper on the reals.
+/// analyzing multidimensional data with local differential privacy", ICDE 2019, algorithm 2. The
+/// paper uses real numbers, and this code a grid of integers.
 pub struct Piecewise<D, E>(Exactly<(D, E)>);
 
-/// Binary digits of the coin.
+/// The number of binary digits of the coin.
 const BITS: u32 = 32;
 const ALL: u128 = 1 << BITS;
 
-/// The band of value number x has `width` grid points from x·`step` on, out of `places`.
+/// The law of the mechanism. The band of the value at index x has `width` grid points from x·`step`
+/// on. The grid has `places` points.
 #[derive(Clone, Copy, Debug)]
 struct Law {
     step: u32,
     width: u32,
     places: u32,
-    /// Out of 2^32 words, the number that give a grid point outside the band.
+    /// How many of 2^32 words give a grid point outside the band.
     outside: u128,
 }
 
 impl Law {
-    /// `fine` is a lower bound on the number of grid points.
+    /// The law for a grid with at least `fine` points.
     const fn new(values: u32, epsilon: u64, fine: u32) -> Self {
         let (bound, root) = (exp_below(epsilon, 1_000_000), exp_below(epsilon, 2_000_000));
         let last = values - 1;
         let step = fine.div_ceil(last);
-        // The grid outside a band is e^(ε/2) times as wide as the band.
+        // The part of the grid outside a band is e^(ε/2) times as wide as the band.
         let width = (((step as u128 * last as u128) << 64) / root) as u32;
         assert!(width > 0, "this ε is too large for the grid");
         let (inside, beside) = (width as u128, (step * last) as u128);
-        // The probability is 1/(e^(ε/2) + 1) at the ideal width. In general it is chosen so that
-        // the ratio equals the bound.
+        // At the ideal width, the probability is 1/(e^(ε/2) + 1). In general, the code chooses it
+        // so that the ratio equals the bound.
         let outside = share_above(beside << 64, inside * bound + (beside << 64), BITS);
         assert!(0 < outside && outside < ALL);
         assert!(ratio_within((ALL - outside) * beside, outside * inside, bound));
@@ -61,7 +62,7 @@ impl Law {
         Self { step, width, places: step * last + width, outside }
     }
 
-    /// The grid point for a place in the band, a place outside it and a coin.
+    /// The reported grid point, from a place in the band, a place outside it, and a coin.
     #[inline]
     fn answer(&self, number: u64, inside: u64, beside: u64, coin: u64) -> u64 {
         let first = number.wrapping_mul(self.step.into());
@@ -69,12 +70,12 @@ impl Law {
         select(below(coin, self.outside as u64), past, first.wrapping_add(inside))
     }
 
-    /// The expected report: linear in the value.
+    /// The expected report, which is linear in the value.
     const fn average(&self) -> Line {
         let (width, places, out) = (self.width as u128, self.places as u128, self.outside);
         let (beside, inside) = (places - width, ALL - out);
-        // The sum over the outside is the sum over all places less the band's. The whole is 2 ·
-        // 2^32 · `beside`.
+        // The sum over the outside is the sum over all places, less the sum over the band. The
+        // denominator is 2 · 2^32 · `beside`.
         Line {
             lowest: inside * beside * (width - 1) + out * (places * (places - 1) - width * (width - 1)),
             step: 2 * self.step as u128 * (inside * beside - out * width),
@@ -86,7 +87,7 @@ impl Law {
     fn variance(&self, number: u32) -> f64 {
         let [width, places, first] = [self.width, self.places, number * self.step].map(f64::from);
         let out = self.outside as f64 / ALL as f64;
-        // The sum of the squares of the whole numbers below x.
+        // The sum of the squares of the integers from 0 to x − 1.
         let squares = |x: f64| x * (x - 1.0) * (2.0 * x - 1.0) / 6.0;
         let band = squares(first + width) - squares(first);
         let mean = self.average().at(number);
@@ -94,7 +95,7 @@ impl Law {
     }
 }
 
-/// Lower bound on the number of grid points.
+/// The smallest allowed number of grid points.
 const FINE: u32 = 1 << 20;
 
 impl<D: Measured, E: ReportCost> Piecewise<D, E> {
@@ -128,7 +129,7 @@ impl<D: Measured, E: ReportCost> Randomiser for Piecewise<D, E> {
     fn randomise(number: Number, generator: &mut Generator) -> u32 {
         let law = const { Self::LAW };
         let bounds = const {
-            // Both are above zero: the band and the outside are not empty.
+            // Both counts are above zero, because neither the band nor the outside is empty.
             let Law { width, places, .. } = Self::LAW;
             [
                 NonZeroU64::MIN.saturating_add(width as u64 - 1),

@@ -10,7 +10,8 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
     {
         let (law, bound) = (Law::new(values, micro, fine), exp_below(micro, 1_000_000));
         let beside = law.places - law.width;
-        // Every pair of places, and both sides of the coin, weighted by their probabilities.
+        // Enumerates every pair of places and both sides of the coin, weighted by their
+        // probabilities.
         let row = |number: u64| {
             let mut row = vec![0_u128; law.places as usize];
             for inside in 0..law.width.into() {
@@ -29,7 +30,7 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
             for (place, &words) in (0_u32..).zip(row) {
                 assert_eq!(words, if band.contains(&place) { inside } else { outside }, "{number} {place}");
             }
-            // The linear function, from the distribution itself.
+            // Compares the linear function with the distribution itself.
             let all: u128 = row.iter().sum();
             let sum: u128 = (0..).zip(row).map(|(place, words)| place * words).sum();
             let line = law.average();
@@ -40,7 +41,7 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
             assert!((law.variance(number) / variance - 1.0).abs() < 1e-10);
         }
         assert!(ratio_within(inside, outside, bound) && ratio_within(outside, inside, bound));
-        // Tight up to the rounding of the coin.
+        // The law is tight up to the rounding of the coin.
         let one_more = (ALL - law.outside + 1) * u128::from(beside);
         assert!(!ratio_within(one_more, (law.outside - 1) * u128::from(law.width), bound));
     }
@@ -50,7 +51,8 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
 fn variances_are_those_of_the_literature() {
     macro_rules! check {
         ($($e:tt $name:literal;)*) => { $(
-            // From -1 to 1 in three values: the middle is 0. The grid has a million places.
+            // The domain has three values from -1 to 1, with 0 in the middle. The grid has a
+            // million points.
             type Three = Piecewise<Below<3>, eps!($e)>;
             let row = table("pm-mean", $name, "", "C=(e^(eps/2)+1)/(e^(eps/2)-1)");
             let slope = Three::AVERAGE.step as f64 / Three::AVERAGE.whole as f64;

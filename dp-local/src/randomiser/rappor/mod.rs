@@ -1,5 +1,5 @@
-//! RAPPOR (Erlingsson et al. 2014): Bloom filters of a cohort, a permanent response that the device
-//! keeps, and instantaneous responses drawn from it.
+//! RAPPOR (Erlingsson et al. 2014): a device keeps a permanent response, which randomises the bits
+//! of a Bloom filter. Each report is an instantaneous response drawn from it.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -20,16 +20,16 @@ use crate::report::sketched::PUBLIC;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Columns, Grouped};
 
-/// A RAPPOR report. The functions of one of `COHORTS` cohorts set `HASHES` of the value's `FILTER`
-/// bits. A *permanent* response flips each bit with a probability that depends on ε. An
-/// *instantaneous* response of it says "set" with probability 3/4 for a bit that is set there, and
-/// 1/2 for a bit that is not.
+/// A RAPPOR report. One of `COHORTS` cohorts has functions that set `HASHES` of the value's
+/// `FILTER` bits. A *permanent* response flips each bit with a probability that depends on ε. An
+/// *instantaneous* response draws each bit again. It sets a bit with probability 3/4 if the
+/// permanent response has it set, and with probability 1/2 if not.
 ///
 /// ε is the cost of *all* reports of one value together, for any number of reports.
-/// [`PermanentRappor`] makes the response that the device keeps; [`again`](Self::again) draws a
-/// report from it, any number of times. A single report costs less, [`ONCE`](Self::ONCE). The
-/// certificate has both costs. If the device keeps no permanent response, each report is drawn anew
-/// at ε.
+/// [`PermanentRappor`] makes the response that the device keeps. [`again`](Self::again) draws any
+/// number of reports from it. A single report costs less, [`ONCE`](Self::ONCE). The certificate has
+/// both costs. If the device keeps no permanent response, it draws each report from scratch, and
+/// each costs ε.
 ///
 /// The server estimates the [shares of bits](crate::server::Aggregator::bits) and
 /// [decodes](crate::server::Aggregator::decode) the shares of candidates.
@@ -61,20 +61,20 @@ use crate::tally::{Columns, Grouped};
 /// ```
 pub struct Rappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 
-/// The permanent response of [`Rappor`], which a device draws once per value and keeps: the bits,
-/// each flipped or not.
+/// The permanent response of [`Rappor`]: the bits, each flipped or not. A device draws it once per
+/// value, and keeps it.
 pub struct PermanentRappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 
-/// Binary digits of the coin that flips.
+/// The number of binary digits of the coin that flips a bit.
 const BITS: u32 = 30;
 const ALL: u128 = 1 << BITS;
 
-/// Out of four, the number of instantaneous responses that say "set" for a bit that is set in the
-/// permanent one, and for a clear bit.
+/// How many of four coins set a bit of an instantaneous response, for a set bit of the permanent
+/// response and for a clear bit.
 const SET: u128 = 3;
 const CLEAR: u128 = 2;
 
-/// Out of 2^30 words, the number that flip a bit. ε covers 2 · `hashes` bits.
+/// How many of 2^30 words flip a bit. The value of ε covers 2 · `hashes` bits.
 const fn flipped(epsilon: u64, hashes: u32) -> u128 {
     let each = exp_below(epsilon, 2 * hashes as u64 * 1_000_000);
     let flipped = share_above(ONE, each + ONE, BITS);
@@ -83,14 +83,14 @@ const fn flipped(epsilon: u64, hashes: u32) -> u128 {
     flipped
 }
 
-/// Out of 2^32 instantaneous responses, the number that say "set" for a bit of the value, and for
+/// How many of 2^32 words set a bit of an instantaneous response, for a bit of the value and for
 /// another bit.
 const fn instantaneous(flipped: u128) -> [u128; 2] {
     let kept = ALL - flipped;
     [kept * SET + flipped * CLEAR, flipped * SET + kept * CLEAR]
 }
 
-/// The cost of a single report, in 10^-6: the least sufficient number.
+/// The cost of a single report, in units of 10^-6: the smallest sufficient integer.
 const fn once(epsilon: u64, hashes: u32) -> u64 {
     let whole = 4 * ALL;
     let [set, clear] = instantaneous(flipped(epsilon, hashes));
@@ -107,7 +107,8 @@ const fn once(epsilon: u64, hashes: u32) -> u64 {
     high
 }
 
-/// An instantaneous response of each bit, as words: one fair coin, or two where the bit is set.
+/// Draws an instantaneous response, 64 bits at a time. A bit is one fair coin, or one of two coins
+/// if the permanent bit is set.
 fn respond(permanent: &Bits, filter: u32, generator: &mut Generator) -> Bits {
     let mut bits = Bits::none(filter);
     for (out, &word) in bits.words_mut().iter_mut().zip(permanent.words()) {
@@ -117,7 +118,7 @@ fn respond(permanent: &Bits, filter: u32, generator: &mut Generator) -> Bits {
     bits
 }
 
-/// The common part of both randomisers.
+/// The code that both randomisers share.
 struct Shape<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32>
     Shape<D, E, FILTER, HASHES, COHORTS>
@@ -147,12 +148,12 @@ impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHOR
         (",\"set\":3,\"clear\":2", Json::Stated),
         (",\"once\":", Json::Int(once(epsilon::<E>(), HASHES) as i128)),
     ];
-    /// Twelve digits for bits, four for functions, four for cohorts.
+    /// Packs twelve digits for bits, four for functions and four for cohorts.
     const EXTRA: u32 = (FILTER - 1) << 8 | (HASHES - 1) << 4 | COHORTS.trailing_zeros();
 
     fn permanent(number: Number, generator: &mut Generator) -> Cohort {
         let cohort = (uniform::word(generator) & (u64::from(COHORTS) - 1)) as u32;
-        // A separate coin flips each bit, independent of the bit.
+        // A separate coin decides whether to flip each bit. It is independent of the bit.
         let law = const { Law::even(Self::FLIPPED << (32 - BITS)) };
         let mut bits = noisy(&law, FILTER, FILTER, generator);
         let row = row(cohort, HASHES, number.0, FILTER);
@@ -237,12 +238,12 @@ randomisers! {
 impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32>
     Rappor<D, E, FILTER, HASHES, COHORTS>
 {
-    /// The cost of a single report, in 10^-6 of ε, towards an observer who sees no other report of
-    /// the device.
+    /// The cost of a single report, in units of 10^-6 of ε. It holds towards an observer who sees
+    /// no other report of the device.
     pub const ONCE: u64 = once(epsilon::<E>(), HASHES);
 
-    /// Draws one more report from a permanent response. It depends on that response alone, so it
-    /// costs nothing more.
+    /// Draws one more report from a permanent response. The report depends on that response alone,
+    /// so it costs nothing more.
     pub fn again(
         permanent: &Report<PermanentRappor<D, E, FILTER, HASHES, COHORTS>>,
         generator: &mut Generator,

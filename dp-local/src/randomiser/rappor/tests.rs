@@ -5,8 +5,8 @@ use crate::domain::{Below, One};
 use crate::server::Aggregator;
 use crate::testing::{seeded, table};
 
-/// The probability of each response of a small filter, times the whole to the number of bits, for
-/// the filter `row`.
+/// The probability of each response of a small filter, for the filter `row`. Each is multiplied by
+/// `whole` to the power of the number of bits.
 fn law(row: u32, bits: u32, set: u128, clear: u128, whole: u128) -> Vec<f64> {
     let likely = |response: u32| {
         (0..bits)
@@ -19,7 +19,7 @@ fn law(row: u32, bits: u32, set: u128, clear: u128, whole: u128) -> Vec<f64> {
     (0..1 << bits).map(likely).collect()
 }
 
-/// The largest ratio of any two filters of at most `hashes` bits, over all responses.
+/// The largest ratio between any two filters of at most `hashes` bits, over all responses.
 fn worst(hashes: u32, set: u128, clear: u128, whole: u128) -> f64 {
     let rows: Vec<_> = (1..1_u32 << 5)
         .filter(|row| row.count_ones() <= hashes)
@@ -46,7 +46,8 @@ fn the_worst_ratio_is_within_both_bounds_and_near_them() {
 
 #[test]
 fn probabilities_and_costs_are_those_of_the_paper() {
-    // 4 ln 3, rounded up: the flip probability is a little below 1/4.
+    // The paper's parameters. The ε is 4 ln 3 rounded up, so the flip probability is a little below
+    // 1/4.
     type Paper = Rappor<Below<1000>, eps!(4.394450), 128, 2, 64>;
     let row =
         table("rappor", "1.074", "", "paper-default;f=0.5;p=0.5;q=0.75;h=2;eps_inf=4.394449154672438765581");
@@ -59,7 +60,7 @@ fn probabilities_and_costs_are_those_of_the_paper() {
     assert_eq!(Rappor::<Below<9>, eps!(2.197225), 32, 1, 1>::ONCE, 537_144);
 }
 
-/// All pairs of words for one bit.
+/// Tries all pairs of words for one bit.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn an_instantaneous_response_is_two_coins() {
@@ -73,7 +74,7 @@ fn an_instantaneous_response_is_two_coins() {
         assert!(response.is_of(130));
         (0..130).for_each(|i| set[i] += (response.words()[i / 64] >> (i % 64) & 1) as u32);
     }
-    // Sums over 66 and 64 bits of 200 responses: 6 deviations.
+    // Compares sums over 66 and 64 bits of 200 responses, up to 6 deviations.
     let near = |count: u32, n: f64, p: f64| {
         assert!((f64::from(count) - n * p).abs() < 6.0 * (n * p * (1.0 - p)).sqrt(), "{count}")
     };
@@ -82,8 +83,8 @@ fn an_instantaneous_response_is_two_coins() {
     near(set[64..128].iter().sum(), 64.0 * f64::from(n), 0.5);
 }
 
-/// Each bit of each cohort follows its law, for reports that are drawn at once and for many of one
-/// response. Five deviations at a fixed seed.
+/// Each bit of each cohort follows its law, both for separate reports and for many reports from one
+/// response. Five deviations are allowed at a fixed seed.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn bits_are_as_likely_as_the_law_says() {
@@ -106,8 +107,8 @@ fn bits_are_as_likely_as_the_law_says() {
     }
     check::<Ask>(1);
     check::<Keep>(2);
-    // All reports of one permanent response have its cohort. They reveal more and more of the
-    // response, not of the value.
+    // All reports from one permanent response have its cohort. More reports reveal more of the
+    // response, but not of the value.
     let mut generator = seeded(3);
     let permanent = Report::<Keep>::of(Keep::randomise(Number(5), &mut generator));
     let mut set = [0_u32; 40];

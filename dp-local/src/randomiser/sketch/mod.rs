@@ -1,5 +1,5 @@
-//! Sketch (Apple 2017), for domains of many values: a report of the bucket that a public function
-//! assigns to the value.
+//! Sketch (Apple 2017), for domains of many values: a public function assigns a bucket to the
+//! value, and a randomiser reports the bucket.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -15,13 +15,14 @@ pub use crate::report::sketched::Sketched;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Sketches;
 
-/// Draws one of `HASHES` public functions and reports the value's bucket under it by `R`, a
-/// randomiser over the buckets.
+/// Draws one of `HASHES` public functions. Then the randomiser `R` over the buckets reports the
+/// value's bucket under this function.
 ///
-/// A report costs what one by `R` costs. Its time and length do not depend on the number of values.
-/// The functions are few and public, so a server counts each report in O(1) and reads all values
-/// out at the end. The price is collisions of values: besides its standard error, the share of a
-/// value has an error of about √(Σ f²/(buckets · `HASHES`)), which more devices do not reduce.
+/// A report costs as much as a report by `R`. Its time and length do not depend on the number of
+/// values. The functions are few and public, so a server counts each report in O(1), and computes
+/// all values at the end. The disadvantage is that values collide. Besides its standard error, the
+/// share of a value has an error of about √(Σ f²/(buckets · `HASHES`)), which more devices do not
+/// reduce.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017.
 ///
@@ -35,12 +36,12 @@ use crate::tally::Sketches;
 /// ```
 pub struct Sketch<D, R, const HASHES: u32>(Exactly<(D, R)>);
 
-/// One bit for each bucket: Apple's count-mean sketch.
+/// A sketch with one bit for each bucket: Apple's count-mean sketch.
 pub type CountMeanSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
     Sketch<D, SymmetricUnary<Below<BUCKETS>, E>, HASHES>;
-/// A place of a Hadamard matrix: Apple's Hadamard count-mean sketch. Apple's report is one sign at
-/// a random place, with the same variance. The best number of buckets is one less than a power of
-/// two.
+/// A sketch with a column of a Hadamard matrix: Apple's Hadamard count-mean sketch. Apple's report
+/// is one sign at a random place, with the same variance. The best number of buckets is one less
+/// than a power of two.
 pub type HadamardSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
     Sketch<D, HadamardResponse<Below<BUCKETS>, E>, HASHES>;
 
@@ -74,7 +75,8 @@ impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Randomiser for Sketch<
         name: "sketch",
         values: values::<D>(),
         epsilon: R::HEADER.epsilon,
-        // Six digits for the rule, five for the number of functions, twenty for the buckets.
+        // Packs six digits for the rule, five for the number of functions, and twenty for the
+        // buckets.
         extra: (R::HEADER.rule as u32) << 25 | Self::FUNCTIONS.trailing_zeros() << 20 | (Self::BUCKETS - 1),
     };
 
@@ -96,18 +98,18 @@ impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Counted for Sketch<D, 
     }
 }
 
-/// A report supports all values of the buckets that it supports. Over the possible functions, it
-/// supports another value with the randomiser's probability for other buckets, or with that for the
-/// true bucket where the two values collide.
+/// A report supports all values of the buckets that it supports. Consider another value, over the
+/// possible functions. If it shares the device's bucket, the probability of support is that of the
+/// true bucket. If not, it is that of another bucket.
 impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Oracle for Sketch<D, R, HASHES> {
     const HELD: Chance = R::HELD;
     const OTHER: Chance = collided(R::HELD, R::OTHER, Self::BUCKETS);
 }
 
-/// The probability that a report supports a value that its device does not have: that for another
-/// bucket, or that for the true bucket where the two values collide.
+/// The probability that a report supports a value that its device does not have. If the two values
+/// share a bucket, it is `held`. If not, it is `other`.
 pub(crate) const fn collided(held: Chance, other: Chance, buckets: u32) -> Chance {
-    // Over a common denominator: each is a power of two.
+    // Uses the larger denominator for both, because each is a power of two.
     let whole = if held.denominator > other.denominator { held.denominator } else { other.denominator };
     assert!(whole <= 1 << 64 && whole % held.denominator == 0 && whole % other.denominator == 0);
     let (p, q) = (held.numerator * (whole / held.denominator), other.numerator * (whole / other.denominator));

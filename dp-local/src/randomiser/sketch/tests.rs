@@ -9,8 +9,9 @@ use crate::testing::{seeded, table};
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn a_report_is_of_the_bucket_under_a_uniform_function() {
-    // Seven buckets, four functions: how often each report was given, against the law. At ε = 16
-    // nearly all tell the truth; a tenth of the tests' lies.
+    // With seven buckets and four functions, the test compares how often each report occurred with
+    // the law. At ε = 16 almost all reports are true, so the test has a tenth of the usual number
+    // of lies.
     type Ask = Sketch<Below<100>, KAryResponse<Below<7>, eps!(2)>, 4>;
     let (mut generator, n) = (seeded(5), 4000_u32);
     for value in [0, 3, 64, 99] {
@@ -24,7 +25,8 @@ fn a_report_is_of_the_bucket_under_a_uniform_function() {
             for (at, &count) in counts.iter().enumerate() {
                 let own = bucket(function as u64, value, 7) as usize == at;
                 let p = if own { Ask::HELD } else { KAryResponse::<Below<7>, eps!(2)>::OTHER }.to_f64() / 4.0;
-                // Six deviations, for 112 counts: it fails once in 10^6 runs by chance.
+                // The test allows six deviations for 112 counts. It would fail by chance once in
+                // 10^6 runs.
                 assert!(
                     (f64::from(count) - f64::from(n) * p).abs() < 6.0 * (f64::from(n) * p * (1.0 - p)).sqrt(),
                     "{value} {function} {at}: {count}"
@@ -54,12 +56,12 @@ fn privacy_and_variance_are_those_of_the_literature() {
     let inner = [Ask::HELD, SymmetricUnary::<Below<1024>, eps!(2)>::OTHER];
     assert!((inner[1].to_f64() / row[1] - 1.0).abs() < 1e-8);
     assert!((crate::server::variance(inner, 0.0) / row[2] - 1.0).abs() < 1e-8);
-    // Collisions add less than a thousandth at this number of buckets.
+    // With this number of buckets, collisions add less than a thousandth to the variance.
     assert!((crate::server::variance([Ask::HELD, Ask::OTHER], 0.0) / row[2] - 1.0).abs() < 4e-3);
 }
 
-/// The expected support of each value, without noise, is as `proof.md` states for fixed functions;
-/// over these the error is as large as it states.
+/// The expected support of each value, without noise, equals the formula in `proof.md` for fixed
+/// functions. Over these functions, the error is as large as the formula states.
 #[test]
 fn fixed_functions_are_as_good_as_their_collisions() {
     type Inner = KAryResponse<Below<16>, eps!(2)>;
@@ -112,7 +114,8 @@ fn support_is_that_of_the_buckets() {
     assert_eq!((all.support(), first.support()), (expected.clone(), expected));
 }
 
-/// Shares of values, with both errors: fixed seed, four deviations of each.
+/// Tests the shares of values with both errors. The seed is fixed, and four deviations of each are
+/// allowed.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn frequent_values_are_estimated() {

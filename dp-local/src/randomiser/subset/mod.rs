@@ -1,5 +1,5 @@
-//! Subset selection (Ye and Barg 2018): a random set of values that contains the true value with a
-//! raised probability.
+//! Subset selection (Ye and Barg 2018): reports a random set of values, which contains the true
+//! value with a raised probability.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -17,31 +17,32 @@ use crate::report::bits::{Bits, one_hot};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Columns;
 
-/// A set of w of the k values, w near k/(e^ε + 1). With probability w·e^ε/(w·e^ε + k − w) it
-/// contains the true value, otherwise it does not. All sets of the same kind are equally likely.
+/// Reports a set of w of the k values, with w near k/(e^ε + 1). With probability w·e^ε/(w·e^ε + k −
+/// w), the set contains the true value. All sets with the true value are equally likely, and so are
+/// all sets without it.
 ///
-/// It has the least variance of all randomisers. A report has k bits and takes the longest time:
-/// two random words per value.
+/// Of all randomisers, this one has the smallest variance. Its reports have k bits and take the
+/// longest time: two random words per value.
 ///
 /// Source: M. Ye, A. Barg, "Optimal schemes for discrete distribution estimation under locally
 /// differential privacy", IEEE Transactions on Information Theory 64(8), 2018.
 pub struct SubsetSelection<D, E>(Exactly<(D, E)>);
 
-/// Binary digits of the coin.
+/// The number of binary digits of the coin.
 const BITS: u32 = 32;
 const ALL: u128 = 1 << BITS;
 
 #[derive(Clone, Copy, Debug)]
 struct Law {
     size: u32,
-    /// Out of 2^32 words, the number that give a set without the true value.
+    /// How many of 2^32 words give a set without the true value.
     without: u128,
 }
 
 impl Law {
     const fn new(values: u32, bound: u128) -> Self {
         let one_more = bound + ONE;
-        // k/(e^ε + 1), rounded to the nearest integer.
+        // Computes k/(e^ε + 1), rounded to the nearest integer.
         let nearest = ((2 * values as u128 * ONE + one_more) / (2 * one_more)) as u32;
         let size = if nearest == 0 { 1 } else { nearest };
         let rest = (values - size) as u128;
@@ -54,10 +55,10 @@ impl Law {
     }
 }
 
-/// A uniform set of `size` out of `items` items, as bits of 64-bit words. The loop visits the items
-/// in order and chooses each with probability (number still missing)/(number of items left) (Knuth,
-/// The Art of Computer Programming 2, 3.4.2, algorithm S). The size may be secret, the number of
-/// items not.
+/// Draws a uniform set of `size` out of `items` items, as bits of 64-bit words. The loop visits the
+/// items in order. It chooses each with probability (number still missing)/(number of items left)
+/// (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S). The size may be secret, but the
+/// number of items may not.
 fn choose(size: u64, items: u32, mut below_bound: impl FnMut(NonZeroU64) -> u64, words: &mut [u64]) {
     let mut missing = size;
     let mut left = u64::from(items);
@@ -78,8 +79,8 @@ fn insert(own: u32, there: u64, words: &mut [u64]) {
     let mut above = 0;
     for (index, word) in words.iter_mut().enumerate() {
         let hot = one_hot(own, index);
-        // All ones past the true value's bit: in its word the bits above it, in later words all
-        // bits.
+        // A mask of all bits above the true value's bit: in its own word the higher bits, and in
+        // later words all bits.
         let later =
             above | hot.wrapping_neg() & !hot & core::hint::black_box(u64::from(hot != 0)).wrapping_neg();
         let moved = *word << 1 | carry;
@@ -91,7 +92,7 @@ fn insert(own: u32, there: u64, words: &mut [u64]) {
 
 impl<D: Domain, E: ReportCost> SubsetSelection<D, E> {
     const LAW: Law = Law::new(values::<D>(), exp_below(epsilon::<E>(), 1_000_000));
-    /// Number of values in a report.
+    /// The number of values in a report.
     pub const SIZE: u32 = Self::LAW.size;
 }
 
@@ -145,7 +146,7 @@ impl<D: Domain, E: ReportCost> Counted for SubsetSelection<D, E> {
 
 impl<D: Domain, E: ReportCost> Oracle for SubsetSelection<D, E> {
     const HELD: Chance = Chance { numerator: ALL - Self::LAW.without, denominator: ALL };
-    /// A set has w − 1 or w of the other k − 1 values, all equally likely.
+    /// A set holds w − 1 or w of the other k − 1 values. All of these are equally likely.
     const OTHER: Chance = {
         let (size, without) = (Self::SIZE as u128, Self::LAW.without);
         Chance {

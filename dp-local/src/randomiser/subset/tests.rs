@@ -6,10 +6,11 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::{equals_the_table, estimates_within, seeded};
 
-/// Every sequence of uniform numbers once: equally many of them give each set of a size.
+/// Tries every sequence of uniform numbers once. Each set of a given size must result from equally
+/// many sequences.
 #[test]
 fn the_transition_matrix_is_the_law() {
-    // k = 5, w = 2: one or two of the other four values.
+    // With k = 5 and w = 2, a set holds one or two of the other four values.
     for own in 0..5 {
         let mut sets = BTreeMap::new();
         for there in [0, 1] {
@@ -22,7 +23,7 @@ fn the_transition_matrix_is_the_law() {
                 *sets.entry(words[0]).or_insert(0) += 1;
             }
         }
-        // 4 sets with the true value, 6 without.
+        // There are 4 sets with the true value, and 6 without.
         assert_eq!(sets.len(), 10, "{own}");
         assert!(
             sets.iter().all(|(set, &count)| count == if set >> own & 1 == 1 { 6 } else { 4 }),
@@ -38,7 +39,7 @@ fn the_own_value_is_put_between_the_others_in_any_word() {
         for there in [0, 1] {
             let mut words = [0; 3];
             uniform::words(&mut words, &mut generator);
-            // 191 other values.
+            // The domain has 191 other values.
             words[2] &= u64::MAX >> 1;
             let bit = |words: &[u64], i: usize| words[i / 64] >> (i % 64) & 1;
             let expected: Vec<_> = (0..192_usize)

@@ -1,5 +1,5 @@
-//! Two-coin survey (Greenberg et al. 1969): the first coin chooses whether to tell the truth, the
-//! second the answer otherwise.
+//! Two-coin survey (Greenberg et al. 1969): the first coin decides whether the device tells the
+//! truth. If it does not, the second coin gives the answer.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -13,9 +13,10 @@ use crate::exact::{exp_below, ratio_within};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Numbers;
 
-/// The truth with probability `TRUTH`/2^16; otherwise "yes" with probability `YES`/2^16, and "no"
-/// else. `E` is the cost: at least the larger of ln(p/q) and ln((1 − q)/(1 − p)). Here p and q are
-/// the probabilities of reporting "yes" for devices with "yes" and with "no".
+/// Reports the truth with probability `TRUTH`/2^16. Otherwise it reports "yes" with probability
+/// `YES`/2^16, and "no" in all other cases. `E` is the cost: at least the larger of ln(p/q) and
+/// ln((1 − q)/(1 − p)). Here p and q are the probabilities of reporting "yes" for devices with
+/// "yes" and with "no".
 ///
 /// With fair coins, [`Honest`], p = 3/4 and q = 1/4, and the cost is ln 3:
 /// `TwoCoinSurvey<eps!(1.098613), HALF, HALF>`.
@@ -28,7 +29,7 @@ pub struct TwoCoinSurvey<E, const TRUTH: u32, const YES: u32>(Exactly<E>);
 /// The survey with two fair coins.
 pub type Honest<E> = TwoCoinSurvey<E, 32_768, 32_768>;
 
-/// Binary digits of each coin; a word of 64 digits has both.
+/// The number of binary digits of each coin; a word of 64 digits has both coins.
 const BITS: u32 = 16;
 const ALL: u64 = 1 << BITS;
 
@@ -41,7 +42,7 @@ struct Law {
 impl Law {
     const fn new(truth: u32, yes: u32, bound: u128) -> Self {
         let law = Self { truth: truth as u64, yes: yes as u64 };
-        // Without any truthful reports a share cannot be estimated.
+        // A share cannot be estimated from reports that are never truthful.
         assert!(
             0 < law.truth && law.truth < ALL && 0 < law.yes && law.yes < ALL,
             "each coin must be able to show both sides"
@@ -55,7 +56,7 @@ impl Law {
         law
     }
 
-    /// Out of 2^32 words, the number that say "yes" for an answer.
+    /// How many of 2^32 words report "yes" for an answer.
     const fn yes_of(&self, answer: u64) -> u128 {
         (self.truth * ALL * answer + (ALL - self.truth) * self.yes) as u128
     }
@@ -109,8 +110,8 @@ impl<E: ReportCost, const TRUTH: u32, const YES: u32> Counted for TwoCoinSurvey<
     }
 }
 
-/// A report of "yes" supports "yes", one of "no" supports "no". The two answers have different
-/// probabilities: the constants are those of "yes".
+/// A report of "yes" supports "yes", and a report of "no" supports "no". The two answers have
+/// different probabilities, and the constants are those of "yes".
 impl<E: ReportCost, const TRUTH: u32, const YES: u32> Oracle for TwoCoinSurvey<E, TRUTH, YES> {
     const HELD: Chance = Chance { numerator: Self::LAW.yes_of(1), denominator: 1 << (2 * BITS) };
     const OTHER: Chance = Chance { numerator: Self::LAW.yes_of(0), denominator: 1 << (2 * BITS) };

@@ -8,8 +8,8 @@ fn all_pairs_of_coins_give_the_law() {
     for (truth, yes) in [(1 << 15, 1 << 15), (49_152, 1 << 15), (1 << 15, 1 << 14), (0, 1), (65_535, 65_535)]
     {
         let law = Law { truth, yes };
-        // Each coin depends only on the comparison with its threshold, so both sides of each
-        // threshold suffice.
+        // Each coin depends only on the comparison with its threshold. So it is enough to try both
+        // sides of each threshold.
         let sides = |threshold: u64| {
             [(0, threshold), (threshold, ALL - threshold)].into_iter().filter(|side| side.1 > 0)
         };
@@ -47,7 +47,7 @@ fn estimates_are_unbiased_and_as_variable_as_the_formula() {
     estimates_within::<TwoCoinSurvey<eps!(1.609438), 32_768, 16_384>>(|number| number == 1);
 }
 
-/// ln 3 is 1.09861228...: a cost one millionth smaller is refused.
+/// ln 3 is 1.09861228..., and the law refuses a cost that is one millionth smaller.
 #[test]
 fn a_survey_costs_what_its_coins_cost() {
     let covered =
@@ -58,8 +58,8 @@ fn a_survey_costs_what_its_coins_cost() {
     assert!(skewed(1_609_438) && !skewed(1_609_437));
 }
 
-/// A one-sided coin is refused: reports without truth give no shares, and reports that are always
-/// true hide nothing.
+/// A coin with only one side does not compile. Reports without truth give no shares, and reports
+/// that are always true hide nothing.
 #[test]
 fn a_coin_with_one_side_is_refused() {
     let taken = |truth, yes| {

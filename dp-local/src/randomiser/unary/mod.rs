@@ -1,5 +1,5 @@
-//! Unary encoding (Wang et al. 2017): one bit per value, set for the true one, and each bit
-//! randomised separately.
+//! Unary encoding (Wang et al. 2017): each value has one bit, and the true value's bit is set. The
+//! device randomises each bit separately.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -14,20 +14,21 @@ use crate::report::bits::{Bits, one_hot};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Columns;
 
-/// One bit for each value. The shape `S` gives two probabilities of a set bit: one for the true
-/// value, one for each other value.
+/// Reports one bit for each value. The shape `S` gives two probabilities of a set bit: one for the
+/// true value, and one for each other value.
 ///
 /// Source: Ú. Erlingsson, V. Pihur, A. Korolova, "RAPPOR", CCS 2014; Wang, Blocki, Li, Jha, USENIX
 /// Security 2017.
 pub struct Unary<D, E, S>(Exactly<(D, E, S)>);
 
-/// Keeps each bit with probability e^(ε/2)/(e^(ε/2) + 1): the one-time response of basic RAPPOR.
+/// Keeps each bit with probability e^(ε/2)/(e^(ε/2) + 1). This is the one-time response of basic
+/// RAPPOR.
 pub type SymmetricUnary<D, E> = Unary<D, E, Symmetric>;
-/// The true value's bit is a fair coin; each other bit is set with probability 1/(e^ε + 1). It has
-/// the least variance of all unary encodings.
+/// Draws the true value's bit as a fair coin, and sets each other bit with probability 1/(e^ε + 1).
+/// Of all unary encodings, this one has the smallest variance.
 pub type OptimisedUnary<D, E> = Unary<D, E, Optimised>;
-/// A histogram of one value with Laplace noise of scale 2/ε on each cell, reduced to the set of
-/// cells above `THETA` millionths.
+/// A histogram of one value with Laplace noise of scale 2/ε on each cell. The report is only the
+/// set of cells above `THETA` millionths.
 pub type ThresholdedHistogram<D, E, const THETA: u32> = Unary<D, E, Thresholded<THETA>>;
 
 /// The probabilities of the bits of a unary encoding. Sealed: [`Symmetric`], [`Optimised`],
@@ -39,18 +40,18 @@ pub trait Shape: Sealed + 'static {
 /// A [`Shape`] as a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Both probabilities add up to one.
+    /// The two probabilities add up to one.
     Symmetric,
     /// The true value's bit is a fair coin.
     Optimised,
-    /// Both probabilities follow from the threshold of a histogram, in millionths.
+    /// The two probabilities follow from the threshold of a histogram, in millionths.
     Thresholded(u32),
 }
-/// See [`SymmetricUnary`].
+/// The shape of [`SymmetricUnary`].
 pub enum Symmetric {}
-/// See [`OptimisedUnary`].
+/// The shape of [`OptimisedUnary`].
 pub enum Optimised {}
-/// See [`ThresholdedHistogram`].
+/// The shape of [`ThresholdedHistogram`].
 pub enum Thresholded<const THETA: u32> {}
 
 macro_rules! shapes {
@@ -67,11 +68,11 @@ shapes! {
     Thresholded<THETA>, THETA = Kind::Thresholded(THETA);
 }
 
-/// Binary digits of a bit's probability.
+/// The number of binary digits in a bit's probability.
 const BITS: u32 = 32;
 const ALL: u128 = 1 << BITS;
 
-/// Out of 2^32 words, the number that set the true value's bit, and any other bit.
+/// How many of 2^32 words set the true value's bit, and how many set any other bit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Law {
     held: u128,
@@ -83,7 +84,7 @@ impl Law {
         Chance { numerator: self.held, denominator: ALL }
     }
 
-    /// All bits alike: `set` of 2^32 words set each.
+    /// A law that treats all bits alike: `set` of 2^32 words set each bit.
     pub(crate) const fn even(set: u128) -> Self {
         Self { held: set, other: set }
     }
@@ -92,8 +93,8 @@ impl Law {
         Chance { numerator: self.other, denominator: ALL }
     }
 
-    /// The law for ε in 10^-6. Lies are rounded up; an assertion checks the result whatever the
-    /// rounding.
+    /// The law for ε in units of 10^-6. The function rounds the probability of a lie up. An
+    /// assertion checks the result, whatever the rounding.
     pub(crate) const fn new(kind: Kind, epsilon: u64) -> Self {
         let bound = exp_below(epsilon, 1_000_000);
         let law = match kind {
@@ -123,16 +124,17 @@ impl Law {
     }
 }
 
-/// Number of words of coins that are made at once, where there are enough.
+/// The loop draws this many words of coins at once, if enough are left.
 const WIDTH: usize = 8;
 
-/// Coins of probability `threshold`/2^32, sixty-four to a word. A random word per digit, from the
-/// lowest on, updates for each of 64 fractions whether it is below the threshold.
+/// Draws coins of probability `threshold`/2^32, 64 of them in each word. The loop takes one random
+/// word per digit, from the lowest digit on. For each of 64 fractions, it updates whether the
+/// fraction is below the threshold.
 #[inline(always)]
 fn coins<const N: usize>(threshold: u128, random: &[[u64; N]; BITS as usize]) -> [u64; N] {
     let mut below = [0; N];
     for (digit, row) in random.iter().enumerate() {
-        // The threshold is public.
+        // A branch is allowed here, because the threshold is public.
         if threshold >> digit & 1 == 1 {
             (0..N).for_each(|i| below[i] |= !row[i]);
         } else {
@@ -151,9 +153,9 @@ fn fill<const N: usize>(threshold: u128, out: &mut [[u64; N]], generator: &mut G
     }
 }
 
-/// A row of bits: that at `place` is set with the law's first probability, each other one with its
-/// second. A place past the last bit selects none. Inlined, so that the digits of a constant law
-/// are constants of the loop.
+/// Draws a row of bits. The bit at `place` is set with the law's first probability, and each other
+/// bit with the second. A place past the last bit selects none. The function is inlined, so that
+/// the digits of a constant law are constants of the loop.
 #[inline(always)]
 pub(crate) fn noisy(law: &Law, place: u32, count: u32, generator: &mut Generator) -> Bits {
     let mut bits = Bits::none(count);

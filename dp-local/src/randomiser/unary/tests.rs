@@ -4,16 +4,16 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::{equals_the_table, estimates_within, seeded};
 
-/// Exactly `threshold` of all 2^32 fractions are below it: each digit's rule, on thresholds of few
-/// digits.
+/// Exactly `threshold` of all 2^32 fractions are below it. The test checks each digit's rule, on
+/// thresholds of few digits.
 #[test]
 fn a_coin_of_few_digits_shows_heads_as_often_as_its_threshold() {
     const DIGITS: u32 = 6;
     for threshold in 0..1_u128 << DIGITS {
         let mut heads = 0;
         for fraction in 0..1_u64 << DIGITS {
-            // The digits above are zeros in both, so they keep the result of the lower ones only if
-            // the rule is right.
+            // The higher digits are zeros in both. So they keep the result of the lower digits only
+            // if the rule is right.
             let mut random = [[u64::MAX]; BITS as usize];
             for digit in 0..DIGITS {
                 random[(BITS - DIGITS + digit) as usize] = [(fraction >> digit & 1).wrapping_neg()];
@@ -26,7 +26,7 @@ fn a_coin_of_few_digits_shows_heads_as_often_as_its_threshold() {
     }
 }
 
-/// The worst ratio of two rows of the transition matrix, over all reports of three values.
+/// The largest ratio between two rows of the transition matrix, over all reports of three values.
 #[test]
 fn the_worst_ratio_is_within_the_bound_and_near_it() {
     for (kind, tight) in
@@ -41,7 +41,7 @@ fn the_worst_ratio_is_within_the_bound_and_near_it() {
             let (mut worst, bound) = (0.0_f64, exp_below(micro, 1_000_000));
             for report in 0..8 {
                 for (a, b) in [(0, 1), (1, 2), (2, 0)] {
-                    // The third bit has the same law in both rows.
+                    // The third bit has the same law in both rows, so it cancels.
                     let (p, q) = (likely(report, a), likely(report, b));
                     let (larger, smaller) = (p[a as usize] * p[b as usize], q[a as usize] * q[b as usize]);
                     assert!(ratio_within(larger, smaller, bound), "{kind:?} {micro} {report}");
@@ -61,7 +61,7 @@ fn probabilities_and_variances_are_those_of_the_literature() {
     equals_the_table::<SymmetricUnary<Below<16>, eps!(4)>>("sue", "4", "", "replace", 1e-8);
     equals_the_table::<OptimisedUnary<Below<1024>, eps!(0.5)>>("oue", "0.5", "", "replace", 1e-7);
     equals_the_table::<OptimisedUnary<Below<1024>, eps!(2)>>("oue", "2", "", "replace", 1e-8);
-    // Six digits of the threshold.
+    // The threshold has six digits.
     equals_the_table::<ThresholdedHistogram<Below<9>, eps!(1), 618_553>>(
         "the",
         "1",
@@ -86,8 +86,8 @@ fn estimates_are_unbiased_and_as_variable_as_the_formula() {
     estimates_within::<ThresholdedHistogram<Below<5>, eps!(1), 618_553>>(Below);
 }
 
-/// Fixed seed; at a new one, one of 700 bits would be past five standard deviations with a
-/// probability below 10^-3 in all.
+/// The seed is fixed. At a new seed, one of 700 bits would exceed five standard deviations with a
+/// total probability below 10^-3.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn every_bit_is_as_likely_as_the_law_says_in_each_word() {

@@ -1,5 +1,5 @@
-//! Viewed words: frequent words of a domain that cannot be listed; each device reports one view of
-//! its word.
+//! Viewed words, for domains that cannot be listed: each device reports one view of its word, and
+//! the server finds the frequent words.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -17,13 +17,13 @@ use crate::tally::{Grouped, Support};
 use crate::word::{Digits, Views, seen};
 
 /// Draws one of `FUNCTIONS` public functions. The function selects the view of the word and maps
-/// that view to a bucket, which `R` reports. It works as a [`Sketch`](super::Sketch), but the words
-/// need not be listed.
+/// that view to a bucket, which `R` reports. It works like a [`Sketch`](super::Sketch), but without
+/// a list of the words.
 ///
-/// The views divide the devices, and each device spends the whole ε on its view. A view of a word
-/// with share f is found if f is well above the error of a share by `R` from the devices of this
-/// view. The server's time depends on the number of frequent views, not on the number of possible
-/// words: `Aggregator::words`.
+/// Each device belongs to one view, and spends the whole ε on it. Consider a view of a word with
+/// share f, and the error of a share that `R` estimates from the devices of this view. The server
+/// finds the view if f is well above that error. Its time depends on the number of frequent views,
+/// not on the number of possible words: `Aggregator::words`.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017; T. Wang, N.
 /// Li, S. Jha, "Locally differentially private heavy hitter identification", IEEE TDSC 2021.
@@ -75,7 +75,8 @@ impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Randomiser for Viewe
         name: "views of words",
         values: V::SHAPE,
         epsilon: R::HEADER.epsilon,
-        // Six digits for the rule, five for the number of functions, twenty for the buckets.
+        // Packs six digits for the rule, five for the number of functions, and twenty for the
+        // buckets.
         extra: (R::HEADER.rule as u32) << 25 | Self::COUNT.trailing_zeros() << 20 | (Self::BUCKETS - 1),
     };
 
@@ -99,14 +100,14 @@ impl<V: Views, R: Oracle<Value: One>, const FUNCTIONS: u32> Counted for Viewed<V
 
 /// A randomiser of views of words. Sealed.
 pub trait Worded: Counted {
-    /// The set of views.
+    /// The views of a word.
     type Views: Views;
-    /// Number of buckets.
+    /// The number of buckets.
     const BUCKETS: u32;
-    /// The probability that a report supports its device's view, and, over the possible functions,
-    /// another view.
+    /// The probability that a report supports its device's view. The second probability is for any
+    /// other view, over the possible functions.
     const CHANCES: [Chance; 2];
-    /// For each function, the number of reports and how many of them support each bucket.
+    /// For each function, the number of its reports, and how many of them support each bucket.
     fn buckets(tally: &Self::Tally) -> Vec<(u64, Vec<u64>)>;
 }
 

@@ -29,7 +29,8 @@ fn a_report_is_of_the_bucket_of_a_view() {
             for (at, &count) in counts.iter().enumerate() {
                 let own = wide_bucket(function.into(), seen, 7) as usize == at;
                 let p = if own { Inner::HELD } else { Inner::OTHER }.to_f64() / 16.0;
-                // Six deviations, for 336 counts: it fails once in 10^6 runs by chance.
+                // The test allows six deviations for 336 counts. It would fail by chance once in
+                // 10^6 runs.
                 let deviation = (f64::from(n) * p * (1.0 - p)).sqrt();
                 assert!(
                     (f64::from(count) - f64::from(n) * p).abs() < 6.0 * deviation,
@@ -40,13 +41,13 @@ fn a_report_is_of_the_bucket_of_a_view() {
     }
 }
 
-/// The word of a device: common words for fixed numbers of each ten devices.
+/// The word of a device. A fixed number of each ten devices have a common word.
 fn held(device: u32, common: [&str; 3], rare: u128) -> u128 {
     match device % 10 {
         0..=3 => Word::<40>::text(common[0]).0,
         4..=6 => Word::<40>::text(common[1]).0,
         7 | 8 => Word::<40>::text(common[2]).0,
-        // Each of these has a distinct word.
+        // Each other device has a distinct word.
         _ => rare.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20 & ((1 << 40) - 1),
     }
 }
@@ -55,8 +56,8 @@ fn texts(found: &[FoundWord<40>]) -> Vec<(std::string::String, i64)> {
     found.iter().map(|found| (found.word.to_text(), (found.estimate.share * 10.0).round() as i64)).collect()
 }
 
-/// Fixed seeds. The largest is not the first in any order of the words, and two have the same
-/// beginning.
+/// The seeds are fixed. The most frequent word is not the first in any order of the words, and two
+/// words have the same beginning.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn frequent_words_are_found_by_their_prefixes() {
@@ -70,7 +71,7 @@ fn frequent_words_are_found_by_their_prefixes() {
     all.merge(&part).unwrap();
     let expected = [("pizza", 4), ("piano", 3), ("apple", 2)].map(|(word, tenths)| (word.into(), tenths));
     assert_eq!(texts(&all.words(8)), expected);
-    // If too few are kept, too few are found.
+    // If the server keeps too few prefixes, it finds too few words.
     assert_eq!(texts(&all.words(1)), [("pizza".into(), 4)]);
     assert_eq!(Aggregator::<Ask>::new().words(8), []);
 }
@@ -81,7 +82,7 @@ fn frequent_words_are_found_by_their_fragments() {
     type Ask = Viewed<Fragments<40, 8, 6>, HadamardResponse<Below<255>, eps!(4)>, 128>;
     let (mut all, mut generator) = (Aggregator::<Ask>::new(), seeded(4));
     for device in 0..16_000_u32 {
-        // The parts of two words are those of the third in another order.
+        // The parts of two words are the parts of the third in another order.
         let word = Word::<40>(held(device, ["pizza", "azzip", "apple"], device.into()));
         all.count(&Ask::randomise(word.numbers(Ours(())), &mut generator));
     }
@@ -90,9 +91,9 @@ fn frequent_words_are_found_by_their_fragments() {
     assert_eq!(Aggregator::<Ask>::new().words(8), []);
 }
 
-/// Surveys find words without a device in at most 5 % of cases: out of 60 at fixed seeds in no more
-/// than 9, which a rate of 5 % exceeds once in 900. Nine of ten devices have one word, so each
-/// other word that collides with it seems to be frequent.
+/// At most 5 % of surveys find a word without a device. The test makes 60 surveys at fixed seeds
+/// and allows 9 of them; a rate of 5 % exceeds this once in 900. Nine of ten devices have the same
+/// word, so each other word that collides with it seems to be frequent.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn the_test_is_calibrated() {
@@ -113,9 +114,9 @@ fn the_test_is_calibrated() {
     assert!(alarms <= 9, "{alarms}");
 }
 
-/// The same for few reports, where noise is far from normal. Out of 100 surveys of each size at
-/// fixed seeds, no more than 12 find a word without a device, which a rate of 5 % exceeds once in
-/// 500. Each device has a distinct word, and none is odd.
+/// The same test for few reports, where the noise is far from normal. It makes 100 surveys of each
+/// size at fixed seeds and allows 12 of them to find a word without a device. A rate of 5 % exceeds
+/// this once in 500. Each device has a distinct word, and none of these words is odd.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn of_few_reports_no_more_words_are_found_by_chance_than_said() {

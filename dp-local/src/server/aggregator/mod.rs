@@ -1,4 +1,4 @@
-//! Aggregator: counts of reports and of refused messages, and the estimates from them.
+//! Aggregator: counts reports and refused messages, and computes estimates.
 
 use core::fmt;
 use std::collections::HashSet;
@@ -9,16 +9,16 @@ use crate::randomiser::{Averaged, Counted, Oracle, Randomiser, Report, SameRando
 use crate::tally::{Support, Tally};
 use crate::wire::{MessageError, decode};
 
-/// Numbers of messages that were not counted, by reason.
+/// The numbers of messages that the server did not count, by reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Refused {
-    /// Messages in another format, or with a report of another length.
+    /// The number of messages in another format, or with a report of another length.
     pub malformed: u64,
-    /// Messages of another version, rule, domain or parameters.
+    /// The number of messages of another version, rule, domain or parameter.
     pub other: u64,
-    /// Reports that the randomiser never gives.
+    /// The number of reports that the randomiser never produces.
     pub out_of_range: u64,
-    /// Messages that were counted before.
+    /// The number of messages that were counted before.
     pub replayed: u64,
 }
 
@@ -31,11 +31,12 @@ impl Refused {
     }
 }
 
-/// Counts the reports of one randomiser in one pass: an [`Oracle`] gives shares, an [`Averaged`]
-/// randomiser a mean. The memory depends on the domain, not on the number of reports.
+/// Counts the reports of one randomiser in one pass. An [`Oracle`] gives shares, and an
+/// [`Averaged`] randomiser gives a mean. The memory depends on the domain, not on the number of
+/// reports.
 ///
-/// Counts are integers: aggregators of parts of the reports, merged in any order, have exactly the
-/// counts of all reports.
+/// Counts are integers. So aggregators of parts of the reports can be merged in any order, and give
+/// exactly the counts of all reports.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -59,7 +60,7 @@ pub struct Aggregator<R: Counted> {
     tally: R::Tally,
     reports: u64,
     refused: Refused,
-    /// The numbers of the counted messages, if they are kept.
+    /// The numbers of the counted messages, if the aggregator keeps them.
     seen: Option<HashSet<u64>>,
 }
 
@@ -76,8 +77,8 @@ impl<R: Counted> Aggregator<R> {
         Self { tally: R::tally(), reports: 0, refused: Refused::default(), seen: None }
     }
 
-    /// An empty aggregator that counts each message number once. It keeps the numbers: some 10
-    /// bytes per report. By chance, two of a million honest devices draw the same number with a
+    /// An empty aggregator that counts each message number once. It keeps the numbers, which takes
+    /// about 10 bytes per report. Among a million honest devices, two draw the same number with a
     /// probability below 10^-7.
     #[must_use]
     pub fn once() -> Self {
@@ -90,7 +91,7 @@ impl<R: Counted> Aggregator<R> {
         self.count(By::same(report).payload());
     }
 
-    /// Counts a payload, which `R` can give.
+    /// Counts a payload that `R` can produce.
     pub(crate) fn count(&mut self, payload: &R::Report) {
         self.tally.add(payload);
         self.reports += 1;
@@ -99,8 +100,8 @@ impl<R: Counted> Aggregator<R> {
     /// Counts a message.
     ///
     /// # Errors
-    /// [`MessageError`] states why the message was not counted; [`refused`](Self::refused) has the
-    /// number of such messages.
+    /// [`MessageError`] states why the message was not counted. [`refused`](Self::refused) counts
+    /// such messages.
     pub fn receive(&mut self, message: &[u8]) -> Result<(), MessageError> {
         let outcome = decode::<R>(message).and_then(|message| {
             if self.seen.as_mut().is_some_and(|seen| !seen.insert(message.number)) {
@@ -127,8 +128,8 @@ impl<R: Counted> Aggregator<R> {
     /// Adds the counts of another aggregator.
     ///
     /// # Errors
-    /// [`OverlapError`] where both have kept the message numbers and share some. Nothing is then
-    /// merged: let one server see all messages with a given number.
+    /// [`OverlapError`] if both have kept the message numbers and share some. The aggregator then
+    /// merges nothing. To avoid this, let one server see all messages with a given number.
     pub fn merge(&mut self, other: &Self) -> Result<(), OverlapError> {
         if let (Some(seen), Some(others)) = (&mut self.seen, &other.seen) {
             let shared = others.intersection(seen).count();
@@ -147,20 +148,20 @@ impl<R: Counted> Aggregator<R> {
         &self.tally
     }
 
-    /// Number of counted reports.
+    /// The number of counted reports.
     #[must_use]
     pub fn reports(&self) -> u64 {
         self.reports
     }
 
-    /// Numbers of refused messages, by reason.
+    /// The numbers of refused messages, by reason.
     #[must_use]
     pub fn refused(&self) -> Refused {
         self.refused
     }
 }
 
-/// Frequency estimates: shares of values.
+/// Frequency estimates: the shares of values.
 impl<R: Oracle> Aggregator<R> {
     /// For each value, the number of reports that support it.
     #[must_use]
@@ -168,7 +169,7 @@ impl<R: Oracle> Aggregator<R> {
         self.tally.support()
     }
 
-    /// The share of each value, unbiased, with its standard error.
+    /// The share of each value with its standard error. The estimate is unbiased.
     #[must_use]
     pub fn estimates(&self) -> Vec<Estimate> {
         let estimate =
@@ -177,11 +178,11 @@ impl<R: Oracle> Aggregator<R> {
     }
 
     /// The values that some devices have, most frequent first. The test is valid for all values
-    /// together and for any number of reports. If no device had any of the values, it would find
-    /// one at all with a probability of at most 5 % (Chernoff and Bonferroni).
+    /// together, and for any number of reports. It may find a value that no device has, with a
+    /// probability of at most 5 % for all such values together (Chernoff and Bonferroni).
     ///
     /// The probability is over the coins. Under a [`Sketch`](crate::randomiser::Sketch), a value
-    /// that shares buckets with a frequent one is found with it.
+    /// can share buckets with a frequent value. The test then finds both.
     #[must_use]
     pub fn frequent(&self) -> Vec<Found> {
         let estimates = self.estimates();
@@ -196,15 +197,16 @@ impl<R: Oracle> Aggregator<R> {
         found
     }
 
-    /// Upper bound on how far `devices` dishonest devices can move any one share: `devices`/(n·(p −
-    /// q)). They know everything and coordinate what they send. Each sends a report that supports
-    /// the value instead of one that does not. The bound is infinite without reports. If reports
-    /// cover only some values, n is the number of reports for the least covered value.
+    /// An upper bound on how far `devices` dishonest devices can move any one share:
+    /// `devices`/(n·(p − q)). They know everything, and coordinate what they send. Each sends a
+    /// report that supports the value instead of one that does not. The bound is infinite without
+    /// reports. If reports cover only some values, n is the number of reports for the least covered
+    /// value.
     ///
-    /// The bound grows as ε falls: that is the price of reports that reveal little about their
-    /// device (A. Cheu, A. Smith, J. Ullman, "Manipulation attacks in local differential privacy",
-    /// IEEE S&P 2021). Under [`LocalHashing`](crate::randomiser::LocalHashing), unary encodings and
-    /// subsets one report can move each share that it supports.
+    /// The bound grows as ε falls, because reports then reveal little about their device (A. Cheu,
+    /// A. Smith, J. Ullman, "Manipulation attacks in local differential privacy", IEEE S&P 2021).
+    /// Under [`LocalHashing`](crate::randomiser::LocalHashing), unary encodings and subsets, one
+    /// report can move each share that it supports.
     #[must_use]
     pub fn influence(&self, devices: u64) -> f64 {
         let asked = self.tally.least_asked(self.reports);
@@ -212,15 +214,15 @@ impl<R: Oracle> Aggregator<R> {
     }
 }
 
-/// Surprise of a support: −ln of an upper bound on the probability that at least `support` of the
-/// `asked` reports support a value, if each does with probability `other`.
+/// The surprise of a support: −ln of an upper bound on a probability. The probability is that at
+/// least `support` of the `asked` reports support a value, if each does with probability `other`.
 ///
 /// Source: H. Chernoff, "A measure of asymptotic efficiency for tests of a hypothesis based on the
 /// sum of observations", 1952; in this form W. Hoeffding, JASA 1963, theorem 1. It holds for any
 /// number of reports. A normal approximation misses the tail of few and rare ones.
 pub(super) fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
     let share = support as f64 / asked as f64;
-    // No reports, or no more support than expected.
+    // Either reports are missing, or the support is at most as large as expected.
     if asked == 0 || share <= other {
         return 0.0;
     }
@@ -228,16 +230,16 @@ pub(super) fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
     asked as f64 * (share * (share / other).ln() + without)
 }
 
-/// Numeric estimates: the mean.
+/// Numeric estimates: the mean of the values.
 impl<R: Averaged> Aggregator<R> {
-    /// The mean of the devices' values, unbiased, with its standard error.
+    /// The mean of the devices' values with its standard error. The estimate is unbiased.
     #[must_use]
     pub fn mean(&self) -> Mean {
         Mean::new::<R>(&self.tally)
     }
 
-    /// Upper bound on how far `devices` dishonest devices can move the mean, in its unit: each
-    /// sends the largest report instead of the smallest. Infinite without reports.
+    /// An upper bound on how far `devices` dishonest devices can move the mean, in its unit. Each
+    /// sends the largest report instead of the smallest. The bound is infinite without reports.
     #[must_use]
     pub fn influence_on_mean(&self, devices: u64) -> f64 {
         let slope = R::AVERAGE.step as f64 / R::AVERAGE.whole as f64;

@@ -23,7 +23,7 @@ fn what_cannot_be_counted_is_refused_and_counted() {
     assert!(matches!(all.receive(&[wire::VERSION + 1]), Err(MessageError::Version { .. })));
     assert_eq!(all.refused(), Refused { malformed: 2, other: 1, out_of_range: 1, replayed: 1 });
     assert_eq!((all.reports(), all.support()), (1, vec![0, 0, 0, 1, 0, 0]));
-    // A number whose report was refused can still be counted with a valid one.
+    // The server refused a report with this number, but can still count a valid one with it.
     assert_eq!(all.receive(&Message::<Ask> { number: 8, report: Report::of(5) }.to_bytes()), Ok(()));
 }
 
@@ -66,8 +66,8 @@ fn of_no_reports_nothing_is_known() {
     );
 }
 
-/// However they lie, the dishonest devices move no share further than the bound; some lie moves it
-/// as far.
+/// Dishonest devices cannot move a share further than the bound, however they lie. Some lie moves
+/// it exactly that far.
 #[test]
 fn dishonest_devices_move_a_share_by_so_much_and_no_more() {
     type Wide = OptimisedUnary<Below<6>, eps!(2)>;
@@ -96,8 +96,8 @@ fn dishonest_devices_move_a_share_by_so_much_and_no_more() {
     assert!(farthest > 1.0 - 1e-12);
 }
 
-/// For reports of some bits, only those that cover the value count: a liar chooses a window with
-/// the value.
+/// If reports cover only some values, the bound counts the reports that cover the value. A liar
+/// chooses a window with the value.
 #[test]
 fn dishonest_devices_that_choose_what_they_are_asked_move_a_share_no_further_than_said() {
     type Some = BitFlip<Below<60>, eps!(1), 3>;
@@ -110,13 +110,13 @@ fn dishonest_devices_that_choose_what_they_are_asked_move_a_share_no_further_tha
     let moved = all.estimates()[33].share - honest.estimates()[33].share;
     let by_reports = 60.0 / (6060.0 * (Some::HELD.to_f64() - Some::OTHER.to_f64()));
     assert!(moved > 5.0 * by_reports && moved <= all.influence(60), "{moved}, {}", all.influence(60));
-    // If each report covers each value, nothing else counts.
+    // If each report covers each value, the bound counts all reports.
     let mut wide = Aggregator::<Ask>::new();
     [0, 1, 2].iter().for_each(|report| wide.count(report));
     assert_eq!(wide.influence(3), 1.0 / (Ask::HELD.to_f64() - Ask::OTHER.to_f64()));
 }
 
-/// The bound is attained: all devices report the largest number, or all report the smallest.
+/// The bound is attained if all devices report the largest number, or all report the smallest.
 #[test]
 fn dishonest_devices_move_a_mean_by_so_much() {
     fn check<R: crate::randomiser::Averaged<Report = u32>>(range: f64) {
@@ -128,15 +128,16 @@ fn dishonest_devices_move_a_mean_by_so_much() {
         };
         let ((high, bound), (low, _)) = (mean(R::LARGEST), mean(0));
         assert!(((high - low) / bound - 1.0).abs() < 1e-9, "{high} {low} {bound}");
-        // Ten of a hundred honest devices move the mean by a tenth of the range at most: the coins
-        // let liars move it further.
+        // If ten of a hundred honest devices change their values, the mean moves by at most a tenth
+        // of the range. Through the coins, liars can move it further.
         assert!(bound > range / 10.0);
     }
     check::<crate::randomiser::OneBitMean<crate::Between<-50, 50, 1>, eps!(2)>>(10.0);
     check::<crate::randomiser::Piecewise<crate::Between<-50, 50, 1>, eps!(2)>>(10.0);
 }
 
-/// Fixed seed; at a new one a value without a device is found with a probability of at most 5 %.
+/// The seed is fixed. At a new seed, the test would find a value without a device with a
+/// probability of at most 5 %.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn frequent_values_are_found_and_no_others() {
@@ -151,8 +152,9 @@ fn frequent_values_are_found_and_no_others() {
     assert_eq!(Aggregator::<Many>::new().frequent(), []);
 }
 
-/// Exact, by the binomial distribution. A value without a device is found with a probability of at
-/// most 5 % divided by the number of values, also for few reports and rare support.
+/// Computes the exact probability, by the binomial distribution. The server finds a value without a
+/// device with a probability of at most 5 % divided by the number of values. This also holds for
+/// few reports and rare support.
 #[test]
 fn of_few_reports_no_more_are_found_by_chance_than_said() {
     let values = 1000.0_f64;
@@ -160,7 +162,7 @@ fn of_few_reports_no_more_are_found_by_chance_than_said() {
     let mut tightest = 0.0_f64;
     for asked in [1, 2, 7, 60, 400, 3000_u64] {
         for other in [1e-9, 1e-4, 0.0025, 0.03, 0.27, 0.5_f64] {
-            // ln of the probability of exactly this support.
+            // The logarithm of the probability of exactly this support.
             let mut log = asked as f64 * (-other).ln_1p();
             let mut by_chance = 0.0;
             for support in 0..=asked {
@@ -174,10 +176,10 @@ fn of_few_reports_no_more_are_found_by_chance_than_said() {
         }
     }
     assert!(tightest > 0.1, "{tightest}");
-    // Full support, or no more than expected, gives a finite number.
+    // The result is finite for full support, and for no more support than expected.
     assert_eq!(surprise((4, 4), 0.5), 4.0 * 2.0_f64.ln());
     assert_eq!((surprise((0, 0), 0.5), surprise((2, 4), 0.5), surprise((0, 4), 0.5)), (0.0, 0.0, 0.0));
-    // One report of a response over many values identifies its value only if it hardly ever lies.
+    // A single report over many values identifies its value only if the response hardly ever lies.
     type Wide = KAryResponse<Below<100_000>, eps!(1)>;
     let mut all = Aggregator::<Wide>::new();
     (0..1000).for_each(|i| all.count(&(97 * i)));

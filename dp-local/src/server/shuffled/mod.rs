@@ -1,4 +1,4 @@
-//! Amplification by shuffling: the privacy of a batch of reports without their senders.
+//! Amplification by shuffling: the privacy of a batch of reports whose senders are hidden.
 //!
 //! Argument: `proof.md`.
 
@@ -15,16 +15,17 @@ use crate::randomiser::{Counted, Randomiser};
 use crate::sealed::Exactly;
 use crate::wire;
 
-/// A batch of reports by `R` that came through a shuffler, from at least `N` honest devices.
+/// A batch of reports by `R` that passed through a shuffler, from at least `N` honest devices.
 /// Together they cost `C`, in ε and δ, for any two values of one device. A `C` below the charge of
 /// Feldman, McMillan and Talwar's theorem does not compile. The program keeps the certificate.
 ///
-/// The local guarantee, ε of `R`, needs no trust. This guarantee depends on two assumptions that
-/// the certificate names. First, `N` devices report as they should, once in the batch, with a
-/// report drawn for it. Second, a shuffler passes on the batch in a uniformly random order, all at
-/// once and nothing else, and tells this server nothing more. Batches with the same device add up
-/// if it draws a new report for each. A kept report that is given in a second batch (`Memo`) is
-/// identified by its bits: it then costs the ε of `R`.
+/// The local guarantee, ε of `R`, needs no trust. The guarantee of the batch depends on two
+/// assumptions that the certificate names. First, `N` devices follow the protocol: each is in the
+/// batch once, with a report drawn for this batch. Second, a shuffler passes on exactly the batch,
+/// all at once and in a uniformly random order, and reveals nothing else to this server. If a
+/// device is in several batches, their costs add up, provided it draws a new report for each. If it
+/// sends a kept report (`Memo`) in a second batch, the report's bits identify it. The report then
+/// costs the ε of `R`.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -56,7 +57,7 @@ pub struct Shuffled<R: Counted, N, C> {
     is: Exactly<(N, C)>,
 }
 
-/// Whether (ε, δ) is at least what the theorem charges.
+/// Whether (ε, δ) is at least the charge of the theorem.
 pub(crate) const fn pays<R: Randomiser, N: Positive, C: AsApprox>() -> bool {
     let stated = C::AMOUNT.numbers();
     match shuffle(epsilon::<R::Cost>(), N::VALUE, stated[1]) {
@@ -73,14 +74,16 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
         "shuffled reports cost more than is said of them: state a larger ε or δ, or ask more devices; `convert::shuffle` has the least ε"
     );
 
-    /// Versions would distinguish the devices that write them, so they would not hide each other.
+    /// All devices must write one version. Different versions would separate the devices, so that
+    /// these would not hide each other.
     const ONE_VERSION: () =
         assert!(wire::OLDEST == wire::VERSION, "a batch is of one version: refuse those that are of another");
 
     /// Counts the messages of one batch, each message number once.
     ///
     /// # Errors
-    /// [`TooFewError`] where fewer than `N` can be counted: the batch then releases nothing.
+    /// [`TooFewError`] if the server can count fewer than `N` messages. The batch then releases
+    /// nothing.
     pub fn analyse<M: AsRef<[u8]>>(batch: impl IntoIterator<Item = M>) -> Result<Self, TooFewError> {
         const { (Self::PAID, Self::ONE_VERSION) };
         keep_shuffled::<R, N, C>();
@@ -95,19 +98,19 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
         }
     }
 
-    /// The batch, for estimates, with the counts of refused messages.
+    /// The counted batch, for estimates. It also counts the refused messages.
     #[must_use]
     pub fn reports(&self) -> &Aggregator<R> {
         &self.reports
     }
 }
 
-/// A batch is smaller than its guarantee needs.
+/// The error for a batch that is smaller than its guarantee needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooFewError {
-    /// Number of countable reports.
+    /// The number of reports that can be counted.
     pub counted: u64,
-    /// Number of required reports.
+    /// The number of reports that the guarantee needs.
     pub needed: u64,
 }
 

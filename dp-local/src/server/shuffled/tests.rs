@@ -24,7 +24,7 @@ fn batch(devices: u32) -> Vec<Vec<u8>> {
 
 #[test]
 fn a_cost_is_the_theorems_or_more() {
-    // A thousand devices at ε = 1, for δ = 10^-6.
+    // The batch has a thousand devices at ε = 1, for δ = 10^-6.
     let least = shuffle(1_000_000, 1000, 1_000_000_000);
     assert_eq!(least, Some(566_202));
     assert!(pays::<Ask, nat!(1000), eps!(0.566202, delta = 1e-6)>());
@@ -48,8 +48,8 @@ fn a_batch_that_is_too_small_is_none() {
     assert_eq!(counted.map(|refused| (refused.replayed, refused.malformed)), Ok((1, 1)));
 }
 
-/// Why a batch needs reports drawn for it: a kept report that is given again is what two batches
-/// have in common, so it identifies its device.
+/// This test shows why a batch needs reports drawn for it. If a device sends a kept report again,
+/// two batches have it in common, so it identifies the device.
 #[test]
 fn a_kept_report_is_known_again_in_a_second_batch() {
     type Ask = OptimisedHashing<Below<9>, eps!(1)>;

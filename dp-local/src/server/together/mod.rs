@@ -1,6 +1,6 @@
-//! Joint account for people whose devices have reported and whose rows a holder keeps.
+//! Joint account for people who have both reports from their devices and rows at a holder.
 //!
-//! Argument: `together/proof.md`.
+//! The argument is in `together/proof.md`.
 
 use dp_types::SessionOf;
 use dp_types::law::derivation::{Field, Json, Statement, keep};
@@ -14,16 +14,15 @@ use crate::cost::epsilon;
 use crate::randomiser::{Counted, Randomiser};
 use crate::sealed::{Exactly, Sealed};
 
-/// An account of (ε, δ) for everything that is released about a person: by reports of the person's
-/// device, which are paid already, and by queries on rows of a holder. `Left` is the rest of
-/// `Whole`.
+/// An account of (ε, δ) for all releases about a person. These are the reports of the person's
+/// device, which are paid already, and queries on a holder's rows. `Left` is the rest of `Whole`.
 ///
-/// [`reports`](Self::reports) charges what the devices paid, [`batch`](Self::batch) what is paid
-/// through a shuffler; each subtracts its cost from `Left`. [`session`](Self::session) opens the
-/// holder's dataset with the rest, and keeps a certificate in the program that lists all payments.
-/// So `Whole` holds for two worlds that differ arbitrarily in one unit's rows and the value of one
-/// device, both of the same person (sequential composition). The caller vouches that each device is
-/// in an aggregator once, and that a unit has one device.
+/// [`reports`](Self::reports) charges what the devices paid, and [`batch`](Self::batch) what a
+/// batch costs through a shuffler. Each subtracts its cost from `Left`. [`session`](Self::session)
+/// opens the holder's dataset with the rest, and keeps a certificate in the program that lists all
+/// payments. So `Whole` bounds the loss between two worlds that differ in one person: arbitrarily
+/// in the rows of one unit, and in the value of one device (sequential composition). The caller
+/// guarantees that each device is in an aggregator once, and that a unit has one device.
 ///
 /// ```
 /// use dp_local::Own;
@@ -58,9 +57,9 @@ use crate::sealed::{Exactly, Sealed};
 #[must_use = "an account that is dropped forfeits what is left"]
 pub struct Together<Whole, Left = Whole, Paid = ()>(Exactly<(Whole, Left, Paid)>);
 
-/// The list of payments, latest first. Sealed.
+/// A list of payments, with the latest first. Sealed.
 pub trait Paid: Sealed + 'static {
-    /// The list's elements in the certificate.
+    /// The elements of the list, as the certificate writes them.
     const ITEMS: Json;
 }
 impl Sealed for () {}
@@ -68,7 +67,7 @@ impl Paid for () {
     const ITEMS: Json = Json::Nothing;
 }
 
-/// Reports by `R`, paid on the devices.
+/// Reports by `R`, which the devices paid.
 pub struct OnDevices<R, P>(Exactly<(R, P)>);
 impl<R, P> Sealed for OnDevices<R, P> {}
 impl<R: Randomiser, P: Paid> Paid for OnDevices<R, P> {
@@ -82,7 +81,7 @@ impl<R: Randomiser, P: Paid> Paid for OnDevices<R, P> {
     );
 }
 
-/// A batch of reports by `R`, paid through a shuffler.
+/// A batch of reports by `R`, paid at its cost through a shuffler.
 pub struct ThroughShuffler<R, N, C, P>(Exactly<(R, N, C, P)>);
 impl<R, N, C, P> Sealed for ThroughShuffler<R, N, C, P> {}
 impl<R: Randomiser, N: Positive, C: AsApprox, P: Paid> Paid for ThroughShuffler<R, N, C, P> {
@@ -98,7 +97,8 @@ impl<R: Randomiser, N: Positive, C: AsApprox, P: Paid> Paid for ThroughShuffler<
     );
 }
 
-/// The payments from `Whole`: `P` is paid, and `Left` is for a session over the records `D`.
+/// The account behind a session over the records `D`. From `Whole`, the list `P` is paid, and
+/// `Left` is the session's budget.
 struct Account<D, Whole, Left, P>(Exactly<(D, Whole, Left, P)>);
 impl<D: Record, Whole: AsApprox, Left: AsApprox, P: Paid> Statement for Account<D, Whole, Left, P> {
     const FIELDS: &'static [Field] = &[
@@ -148,7 +148,7 @@ impl<Whole: AsApprox, Left: Cost<Measure = Approx>, P: Paid> Together<Whole, Lef
         Together(Exactly::default())
     }
 
-    /// Subtracts what a batch costs through its shuffler.
+    /// Subtracts the cost of a batch through its shuffler.
     pub fn batch<R: Counted, N: Positive, C: AsApprox>(
         self,
         _batch: &Shuffled<R, N, C>,
@@ -159,7 +159,7 @@ impl<Whole: AsApprox, Left: Cost<Measure = Approx>, P: Paid> Together<Whole, Lef
         Together(Exactly::default())
     }
 
-    /// Opens a dataset with the rest, which must be above ε = 0. The program keeps the account's
+    /// Opens a dataset with the rest, whose ε must be above 0. The program keeps the account's
     /// certificate beside that of the session.
     pub fn session<D: Record, N: Neighbours>(self, dataset: Dataset<D, N>) -> SessionOf<D, Left, N>
     where

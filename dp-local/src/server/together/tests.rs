@@ -16,8 +16,8 @@ mod patient {
     }
 }
 
-/// Equals the committed certificate of the auditor's tests: 0.3 on the devices, then 0.6 and 10^-6
-/// through a shuffler, from 2.0 and 2·10^-6.
+/// The certificate equals the committed one in the auditor's tests. The account starts with 2.0 and
+/// 2·10^-6, pays 0.3 on the devices, and then 0.6 and 10^-6 through a shuffler.
 #[test]
 fn the_record_says_who_paid_what() {
     type Devices = OnDevices<SymmetricUnary<Below<4>, eps!(0.3)>, ()>;
@@ -29,7 +29,7 @@ fn the_record_says_who_paid_what() {
     let _ = patient::Patient { smoker: true }.smoker;
 }
 
-/// This compiles only if each rest is the previous one less the payment.
+/// This test compiles only if each rest is the previous rest less the payment.
 #[test]
 fn what_was_paid_is_gone() {
     type Ask = KAryResponse<Below<3>, eps!(0.1)>;

@@ -1,10 +1,10 @@
-//! Blocks: `let` statements and a last expression.
+//! Blocks in row expressions: `let` statements and a last expression.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::{Block, Pat, Stmt};
 
-use super::{Local, Refused, Rewritten, Row, Rows, build, plain, refuse};
+use super::{Local, RewriteError, Rewritten, Row, Rows, build, plain, refuse};
 use crate::syntax::first_span;
 
 impl Rows<'_> {
@@ -38,7 +38,7 @@ impl Rows<'_> {
                 }
                 Stmt::Item(item) => return self.refuse(first_span(item), "an item", refuse::PLAIN),
                 Stmt::Expr(expr, _) => {
-                    // An error in the expression itself comes first.
+                    // An error in the bound expression is reported first.
                     self.row(expr)?;
                     let text = "a statement without a `let`";
                     return self.refuse(first_span(expr), text, "its value would be dropped; remove it");
@@ -49,9 +49,9 @@ impl Rows<'_> {
         self.refuse(at, "a block without a last expression", "end it with the value of the row")
     }
 
-    /// `let name = <row expression>;`; `None` for a literal or a constant, which replaces the name
-    /// wherever it is used.
-    fn binding(&mut self, local: &syn::Local) -> Result<Option<TokenStream>, Refused> {
+    /// Lowers `let name = <row expression>;`. Returns `None` for a literal or a constant, which
+    /// replaces the name in each of its uses.
+    fn binding(&mut self, local: &syn::Local) -> Result<Option<TokenStream>, RewriteError> {
         let name: &Ident = match &local.pat {
             Pat::Ident(name) if plain(name) => &name.ident,
             other => return self.refuse(first_span(other), "a pattern", "bind one name: `let name = ..;`"),

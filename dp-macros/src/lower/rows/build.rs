@@ -1,6 +1,6 @@
-//! Building blocks of rewritten expressions.
+//! Functions that write pieces of rewritten expressions.
 //!
-//! Calls are written as methods and arithmetic as operators, at the user's own tokens, so that the
+//! They write calls as methods and arithmetic as operators, at the user's own tokens, so that the
 //! law's errors point there.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -9,10 +9,10 @@ use syn::Token;
 
 use crate::syntax::{first_span, respan};
 
-/// Tokens that stay together, whatever is beside them.
+/// Wraps tokens so that they stay together, whatever is beside them.
 ///
-/// Parentheses that the compiler can see (it looks through groups without delimiters), marked as
-/// generated, so that no lint asks the user to remove them.
+/// The compiler must see the parentheses, since it looks through groups without delimiters. The
+/// macro marks them as generated, so that no lint asks the user to remove them.
 pub(super) fn whole(tokens: TokenStream) -> TokenStream {
     let at = first_span(&tokens);
     let mut group = Group::new(Delimiter::Parenthesis, tokens);
@@ -20,34 +20,34 @@ pub(super) fn whole(tokens: TokenStream) -> TokenStream {
     TokenStream::from(TokenTree::Group(group))
 }
 
-/// `receiver.name(arguments)`.
+/// Writes `receiver.name(arguments)`.
 pub(super) fn method(receiver: &TokenStream, name: &str, at: Span, arguments: &[TokenStream]) -> TokenStream {
     let name = Ident::new(name, at);
     quote_spanned!(at=> #receiver.#name(#(#arguments),*))
 }
 
-/// `left op right`.
+/// Writes `left op right`.
 pub(super) fn infix(left: &TokenStream, op: &impl ToTokens, right: &TokenStream) -> TokenStream {
     whole(quote!(#left #op #right))
 }
 
-/// `-value`.
+/// Writes `-value`.
 pub(super) fn negated(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
     prefix(op, value, &quote!(::core::ops::Neg::neg))
 }
 
-/// `!value`, by the user's operator.
+/// Writes `!value` with the user's own operator.
 pub(super) fn inverted(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
     prefix(op, value, &quote!(::core::ops::Not::not))
 }
 
-/// `!value`, if the user wrote another operator.
+/// Writes `!value` for another operator of the user.
 pub(super) fn not(value: &TokenStream, at: Span) -> TokenStream {
     inverted(&Token![!](at), value)
 }
 
-/// `op value`. rustc expects a block operand to have the type of the whole, but here the operator
-/// changes the type, so a block is passed to the operator's function.
+/// Writes `op value`. rustc expects a block operand to have the type of the whole expression, but
+/// here the operator changes the type. So a block goes to the operator's function as an argument.
 fn prefix(op: &impl ToTokens, value: &TokenStream, function: &TokenStream) -> TokenStream {
     if is_block(value) {
         let function = respan(function.clone(), first_span(op));
@@ -56,7 +56,7 @@ fn prefix(op: &impl ToTokens, value: &TokenStream, function: &TokenStream) -> To
     whole(quote!(#op #value))
 }
 
-/// Whether these tokens are a block in parentheses.
+/// Whether these tokens are a block inside parentheses.
 fn is_block(tokens: &TokenStream) -> bool {
     let mut tokens = tokens.clone().into_iter();
     let (Some(TokenTree::Group(group)), None) = (tokens.next(), tokens.next()) else { return false };

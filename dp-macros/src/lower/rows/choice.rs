@@ -1,4 +1,4 @@
-//! Choices: `if` and `match`.
+//! Choices in row expressions: `if` and `match`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -6,11 +6,11 @@ use syn::{Expr, ExprIf, ExprMatch, Lit, Pat, Path, Token, parse_quote, parse_quo
 
 use super::build::{method, not, whole};
 use super::operators::category_of;
-use super::{Refused, Rewritten, Row, Rows, refuse};
+use super::{RewriteError, Rewritten, Row, Rows, refuse};
 use crate::number::{Exact, tokens};
 use crate::syntax::{first_span, last_span};
 
-/// The condition of an arm of a `match`.
+/// The test that decides whether an arm of a `match` applies.
 enum Test {
     Variants(Vec<Path>),
     Truth(bool),
@@ -37,7 +37,7 @@ impl Rows<'_> {
         Ok(self.choose(cond, then?, otherwise?, choice.if_token.span))
     }
 
-    /// `a` if the condition holds, else `b`.
+    /// Writes the choice of `a` if the condition holds, and of `b` otherwise.
     fn choose(&self, cond: TokenStream, a: Row, b: Row, at: Span) -> Row {
         let truth = matches!((&a, &b), (Row::Tree { truth: true, .. }, Row::Tree { truth: true, .. }));
         // Two literals need the same number of decimals.
@@ -53,7 +53,7 @@ impl Rows<'_> {
         Row::Tree { tokens: method(&cond, "choose", at, &[a, b]), truth }
     }
 
-    /// A literal with trailing zeros.
+    /// Writes a literal with trailing zeros, so that it has `digits` decimals.
     fn padded(&self, number: &Exact, digits: u8) -> TokenStream {
         match number.in_units(digits) {
             Some(units) => tokens::lit_in(self.root, units, digits, number.span),
@@ -75,11 +75,11 @@ impl Rows<'_> {
         let value = value?;
         let value = self.tree(value);
         let arms: Vec<(Test, Row)> =
-            arms.into_iter().map(|(t, b)| Ok((t?, b?))).collect::<Result<_, Refused>>()?;
+            arms.into_iter().map(|(t, b)| Ok((t?, b?))).collect::<Result<_, RewriteError>>()?;
         let at = choice.match_token.span;
         let it = Ident::new("__dp_it", Span::mixed_site().located_at(first_span(&choice.expr)));
         let native = native(choice, &arms, &it);
-        // The native match has verified that the last arm covers the rest.
+        // The ordinary `match` below verifies that the last arm covers all other values.
         let mut arms = arms.into_iter().rev();
         let Some((_, mut out)) = arms.next() else {
             return self.refuse(at, "a `match` without arms", refuse::PLAIN);
@@ -102,7 +102,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: whole(quote!({ #native let #it = #value; #tokens })), truth })
     }
 
-    /// Whether the value is one of the given variants.
+    /// Writes the test whether the value is one of the given variants.
     fn any_of(&self, it: &Ident, paths: &[Path], at: Span) -> TokenStream {
         let each = paths
             .iter()
@@ -110,13 +110,13 @@ impl Rows<'_> {
         each.reduce(|a, b| method(&a, "or", at, &[b])).unwrap_or_default()
     }
 
-    fn test(&mut self, pat: &Pat) -> Result<Test, Refused> {
+    fn test(&mut self, pat: &Pat) -> Result<Test, RewriteError> {
         match pat {
             Pat::Wild(_) => Ok(Test::Any),
             Pat::Paren(inner) => self.test(&inner.pat),
             Pat::Lit(lit) if matches!(lit.lit, Lit::Bool(_)) => match &lit.lit {
                 Lit::Bool(value) => Ok(Test::Truth(value.value)),
-                _ => Err(Refused),
+                _ => Err(RewriteError),
             },
             Pat::Path(path) if path.path.segments.len() > 1 => Ok(Test::Variants(vec![path.path.clone()])),
             Pat::Or(list) => {
@@ -143,8 +143,8 @@ impl Rows<'_> {
     }
 }
 
-/// The same `match` in ordinary Rust, never called: the compiler checks that its arms are
-/// exhaustive.
+/// The same `match` in ordinary Rust. It is never called; with it the compiler checks that the arms
+/// are exhaustive.
 fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
     let category = arms.iter().find_map(|(test, _)| match test {
         Test::Variants(paths) => paths.first().map(|path| category_of(path).to_token_stream()),
@@ -155,7 +155,7 @@ fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
     let mut native = choice.clone();
     *native.expr = parse_quote!(#it);
     for arm in &mut native.arms {
-        // The place where rustc proposes another arm.
+        // The place where rustc proposes a missing arm.
         let end = last_span(&arm.body);
         arm.guard = None;
         *arm.body = parse_quote_spanned!(end=> ());

@@ -1,12 +1,12 @@
-//! Features: the row that `by_unit` makes from a unit's rows, and `by_unit_and` from those with one
-//! value of a key.
+//! Features: values that summarise rows of a unit. `by_unit` makes one row of features from all
+//! rows of a unit; `by_unit_and` makes one from the rows with one value of a key.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprMethodCall, Pat};
 
 use super::key::is_cut;
-use super::{Refused, Row, Rows};
+use super::{RewriteError, Row, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::model::Kind;
@@ -16,15 +16,15 @@ use crate::syntax::{bare, first_span, plain, quoted_arguments, text};
 /// The rows that a feature summarises.
 #[derive(Clone, Copy)]
 enum Of<'k> {
-    /// All rows of a unit.
+    /// The feature summarises all rows of a unit.
     Unit,
-    /// The rows with one value of a key: the key's parts, and the name of a row in the closure of
-    /// features.
+    /// The feature summarises the rows of a unit with one value of a key. The fields are the parts
+    /// of the key, and the name that the closure of features gives the row.
     Group { parts: &'k [String], row: &'k str },
 }
 
 impl Of<'_> {
-    /// Whether the value is a part of the key, so that all rows have it.
+    /// Whether the value is a part of the key, so that all summarised rows have it.
     fn has(self, value: &Expr) -> bool {
         match self {
             Self::Unit => false,
@@ -32,7 +32,7 @@ impl Of<'_> {
         }
     }
 
-    /// The error for a value that is not a feature.
+    /// The error text for a value that is not a feature.
     fn one_row(self) -> &'static str {
         match self {
             Self::Unit => "is a value of one row, but a unit can have several",
@@ -43,7 +43,7 @@ impl Of<'_> {
     }
 }
 
-/// The name that a closure gives the row.
+/// The name that a closure gives its row.
 fn name_of_row(closure: &Expr) -> Option<String> {
     let Expr::Closure(closure) = closure else { return None };
     let mut input = closure.inputs.first()?;
@@ -56,13 +56,14 @@ fn name_of_row(closure: &Expr) -> Option<String> {
     }
 }
 
-/// A value as text, independent of the closure's name for the row.
+/// The value as text in which the row has a fixed name, so that values of two closures can be
+/// compared.
 fn of_row(value: &impl ToTokens, row: &str) -> String {
     text(value.to_token_stream(), &|name| (name == row).then(|| "_".to_owned()))
 }
 
-/// The parts of a closure's key that are values, not intervals. For a closure that is defined
-/// elsewhere, none are visible.
+/// The parts of a closure's key that are values, not intervals. A closure that is defined elsewhere
+/// shows no parts here.
 fn key_parts(closure: &Expr) -> Vec<String> {
     let (Expr::Closure(key), Some(row)) = (closure, name_of_row(closure)) else { return Vec::new() };
     let parts = match bare(&key.body) {
@@ -74,8 +75,7 @@ fn key_parts(closure: &Expr) -> Vec<String> {
 }
 
 impl Lower<'_> {
-    /// `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000),
-    /// urgent: v.urgent.any() })`.
+    /// Lowers `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: .., urgent: .. })`.
     pub(in crate::lower) fn features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let row = rules::new_row(call).filter(|_| call.turbofish.is_none()).cloned();
@@ -98,8 +98,7 @@ impl Lower<'_> {
         }
     }
 
-    /// `.by_unit_and(|v| v.year, |v| YearOfPerson { year: v.year, visits: v.count().clamp(0, 5)
-    /// })`.
+    /// Lowers `.by_unit_and(|v| v.year, |v| YearOfPerson { year: v.year, visits: .. })`.
     pub(in crate::lower) fn grouped_features(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let row = call.args.iter().nth(1).filter(|_| call.args.len() == 2 && call.turbofish.is_none());
@@ -130,7 +129,7 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    fn feature(&mut self, value: &Expr, of: Of<'_>) -> Result<TokenStream, Refused> {
+    fn feature(&mut self, value: &Expr, of: Of<'_>) -> Result<TokenStream, RewriteError> {
         if of.has(value) {
             let (at, root) = (first_span(value), self.root);
             let value = self.feature_of(value)?;
@@ -173,8 +172,8 @@ impl Rows<'_> {
         }
     }
 
-    /// `v.count().clamp(0, 5)` and `v.cost.sum().clamp(0, 1000)`.
-    fn bounded(&mut self, clamp: &ExprMethodCall, of: Of<'_>) -> Result<TokenStream, Refused> {
+    /// Lowers a clamped feature, such as `v.count().clamp(0, 5)` or `v.cost.sum().clamp(0, 1000)`.
+    fn bounded(&mut self, clamp: &ExprMethodCall, of: Of<'_>) -> Result<TokenStream, RewriteError> {
         let Expr::MethodCall(call) = &*clamp.receiver else {
             return self.no_feature(&clamp.receiver, of, of.one_row());
         };
@@ -188,7 +187,7 @@ impl Rows<'_> {
         let ends: Vec<TokenStream> = ends.into_iter().map(|end| self.tokens(end)).collect();
         if name == "count" {
             return match &*call.receiver {
-                // The name of the rows counts as used, though the law does not need it.
+                // This counts the name of the rows as used, though the law does not need it.
                 Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_rows(name)) => Ok(
                     quote_spanned!(at=> { let _ = &#path; #root::law::transformation::rows_within(#(#ends),*) }),
                 ),
@@ -203,13 +202,13 @@ impl Rows<'_> {
         Ok(quote_spanned!(at=> #root::law::transformation::total_within(#value, #(#ends),*)))
     }
 
-    /// The row expression that a feature is computed from.
-    fn feature_of(&mut self, value: &Expr) -> Result<TokenStream, Refused> {
+    /// Lowers the row expression from which a feature is computed.
+    fn feature_of(&mut self, value: &Expr) -> Result<TokenStream, RewriteError> {
         let row = self.row(value)?;
         Ok(self.tree(row))
     }
 
-    fn no_feature<T>(&mut self, value: &Expr, of: Of<'_>, why: &str) -> Result<T, Refused> {
+    fn no_feature<T>(&mut self, value: &Expr, of: Of<'_>, why: &str) -> Result<T, RewriteError> {
         let text = format!("`{}` {why}", plain(value));
         let entry = match of {
             Of::Unit => &catalogue::FEATURES,

@@ -1,11 +1,11 @@
-//! Arithmetic on literals, done exactly when the query is compiled.
+//! Exact arithmetic on literals, which the macro does when the query is compiled.
 
 use syn::BinOp;
 
 use crate::number::Exact;
 
-/// `a op b`; `None` if the result is not a literal: too large, too many decimals, or a division of
-/// numbers that are not whole.
+/// Computes `a op b`. The result is `None` if it cannot be a literal: it is too large or has too
+/// many decimals, or it is a quotient of numbers that are not whole.
 pub(super) fn fold(op: &BinOp, a: &Exact, b: &Exact) -> Option<Exact> {
     if a.is_time() || b.is_time() {
         return None;
@@ -15,7 +15,7 @@ pub(super) fn fold(op: &BinOp, a: &Exact, b: &Exact) -> Option<Exact> {
         BinOp::Add(_) => (a.in_units(digits)?.checked_add(b.in_units(digits)?)?, digits),
         BinOp::Sub(_) => (a.in_units(digits)?.checked_sub(b.in_units(digits)?)?, digits),
         BinOp::Mul(_) => (a.mantissa.checked_mul(b.mantissa)?, a.digits + b.digits),
-        // As for columns: whole numbers, rounded towards zero.
+        // Whole numbers are divided as in columns: the quotient is rounded towards zero.
         BinOp::Div(_) if digits == 0 => (a.mantissa.checked_div(b.mantissa)?, 0),
         _ => return None,
     };

@@ -1,10 +1,10 @@
-//! Keys: closures that give the part of a row.
+//! Keys: closures that compute the part of the table to which a row belongs.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprMethodCall};
 
-use super::{Refused, Rows, is_constant, text};
+use super::{RewriteError, Rows, is_constant, text};
 use crate::diag::Diag;
 use crate::diag::catalogue::{self, Entry};
 use crate::lower::Lower;
@@ -15,18 +15,20 @@ use crate::syntax::{bare, first_span};
 
 /// The maximum number of keys in a tuple.
 const MOST_KEYS: usize = 4;
-/// The maximum number of weeks or months of a key: each is a type.
+/// The maximum number of weeks or months of a key. The limit exists because each of them is a type.
 const MOST_PERIODS: u64 = 200;
 
 impl Lower<'_> {
-    /// `|p| p.ward`, `|p| p.age.cut([18, 65])`, `|p| (p.ward, p.smoker, p.year)`.
+    /// Lowers a key, such as `|p| p.ward`, `|p| p.age.cut([18, 65])` or
+    /// `|p| (p.ward, p.smoker, p.year)`.
     pub(in crate::lower) fn key_closure(&mut self, argument: &mut Expr) {
         if !self.named_rows(argument) {
             self.closure(argument, |rows, body| rows.key(body));
         }
     }
 
-    /// `|v| v.cost`, `|v| (v.year, -v.cost)`: the values by which rows are ordered.
+    /// Lowers the values by which rows are ordered, such as `|v| v.cost` or
+    /// `|v| (v.year, -v.cost)`.
     pub(in crate::lower) fn order_closure(&mut self, argument: &mut Expr) {
         if !self.named_rows(argument) {
             self.closure(argument, |rows, body| rows.order(body));
@@ -35,8 +37,8 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// A value, or several as nested pairs.
-    fn order(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
+    /// Lowers one value of an order, or several values as nested pairs.
+    fn order(&mut self, expr: &Expr) -> Result<TokenStream, RewriteError> {
         let values: Vec<&Expr> = match bare(expr) {
             Expr::Tuple(list) if !list.elems.is_empty() => list.elems.iter().collect(),
             other => vec![other],
@@ -46,12 +48,12 @@ impl Rows<'_> {
             let row = self.row(value)?;
             rows.push(self.tree(row));
         }
-        let last = rows.pop().ok_or(Refused)?;
+        let last = rows.pop().ok_or(RewriteError)?;
         Ok(rows.into_iter().rev().fold(last, |later, first| quote!((#first, #later))))
     }
 
-    /// A part, or a tuple of parts.
-    fn key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
+    /// Lowers one part of a key, or a tuple of parts.
+    fn key(&mut self, expr: &Expr) -> Result<TokenStream, RewriteError> {
         match bare(expr) {
             Expr::Tuple(keys) if (2..=MOST_KEYS).contains(&keys.elems.len()) => {
                 let keys: Vec<_> = keys.elems.iter().map(|key| self.one_key(key)).collect();
@@ -70,7 +72,7 @@ impl Rows<'_> {
         }
     }
 
-    fn one_key(&mut self, expr: &Expr) -> Result<TokenStream, Refused> {
+    fn one_key(&mut self, expr: &Expr) -> Result<TokenStream, RewriteError> {
         match bare(expr) {
             Expr::MethodCall(call) if is_cut(call) => self.cut(call),
             other => {
@@ -80,9 +82,9 @@ impl Rows<'_> {
         }
     }
 
-    /// `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.ward.among(["north", "south"])`,
-    /// `p.day.weeks("2024-01-01", 10)`: the cuts as a list of literals.
-    fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, Refused> {
+    /// Lowers `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.ward.among(["north", "south"])` or
+    /// `p.day.weeks("2024-01-01", 10)`. The cuts become a list of literals of the law.
+    fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, RewriteError> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
         let name = call.method.to_string();
@@ -108,7 +110,8 @@ impl Rows<'_> {
     }
 }
 
-/// `[18, 65]` as a list of literals of the law; `at` is the place of the method that takes it.
+/// Lowers `[18, 65]` to a list of literals of the law. `at` is the place of the method that takes
+/// the list.
 pub(in crate::lower) fn cuts(
     root: &TokenStream,
     argument: Option<&Expr>,
@@ -118,7 +121,7 @@ pub(in crate::lower) fn cuts(
     Ok(list(root, &cuts, at))
 }
 
-/// One of the numbers in a list of rising ones.
+/// One number of a list in rising order.
 pub(super) enum Cut {
     Literal(Exact),
     /// A constant of the crate.
@@ -126,7 +129,7 @@ pub(super) enum Cut {
 }
 
 impl Cut {
-    /// As a literal of the law.
+    /// Writes the number as a literal of the law.
     pub(super) fn tokens(&self, root: &TokenStream) -> TokenStream {
         match self {
             Self::Literal(number) => tokens::lit(root, number),
@@ -135,8 +138,8 @@ impl Cut {
     }
 }
 
-/// Numbers as a list of literals of the law, at the user's tokens, so that rustc reports errors
-/// about them there.
+/// Writes the numbers as a list of literals of the law. The tokens are at the user's tokens, so
+/// that rustc reports errors about the numbers there.
 pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
         let head = cut.tokens(root);
@@ -144,8 +147,8 @@ pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     })
 }
 
-/// Literals and constants in rising order, and the place of their list. Only rustc knows the value
-/// of a constant, so the law checks its order.
+/// Reads literals and constants in rising order, and the place of their list. Only rustc knows the
+/// value of a constant, so the law checks the order of constants.
 pub(super) fn rising(
     entry: &'static Entry,
     argument: Option<&Expr>,
@@ -176,7 +179,7 @@ pub(super) fn rising(
     Ok((cuts, list.bracket_token.span.open()))
 }
 
-/// The starts and the end of the weeks or months, and the place of the first.
+/// Computes the starts and the end of the weeks or months, and the place of the first date.
 fn periods(call: &ExprMethodCall) -> Result<(Vec<Cut>, Span), Diag> {
     let name = call.method.to_string();
     let refuse = |text: &str, at| Diag::new(&catalogue::PERIODS, at, [text.to_owned(), name.clone()]);

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, ExprMethodCall};
 
-use super::{Refused, Rewritten, Row, Rows, build, refuse, text};
+use super::{RewriteError, Rewritten, Row, Rows, build, refuse, text};
 use crate::diag::Diag;
 use crate::diag::catalogue::{self, Entry};
 use crate::model::Kind;
@@ -145,7 +145,7 @@ impl Rows<'_> {
         call: &ExprMethodCall,
         ends: &[Row],
         other: &'static Entry,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), RewriteError> {
         for (end, written) in ends.iter().zip(&call.args) {
             if !end.known() {
                 return self.diag(Diag::new(other, first_span(written), []));

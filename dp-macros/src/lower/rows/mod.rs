@@ -58,9 +58,9 @@ impl Row {
 }
 
 /// A part that could not be rewritten; the reason was reported.
-struct Refused;
+struct RewriteError;
 
-type Rewritten = Result<Row, Refused>;
+type Rewritten = Result<Row, RewriteError>;
 
 /// The meaning of a name inside the closure.
 #[derive(Clone)]
@@ -126,7 +126,7 @@ impl Lower<'_> {
         let mut rows = self.rows();
         let argument = match one.map(|argument| rows.row(argument)) {
             Some(Ok(row)) => rows.tokens(row),
-            Some(Err(Refused)) => quote!(::core::unreachable!()),
+            Some(Err(RewriteError)) => quote!(::core::unreachable!()),
             None => {
                 let written = arguments(&call.args);
                 let at = call.args.first().map_or(call.method.span(), first_span);
@@ -142,7 +142,7 @@ impl Lower<'_> {
     fn closure(
         &mut self,
         argument: &mut Expr,
-        body: impl FnOnce(&mut Rows<'_>, &Expr) -> Result<TokenStream, Refused>,
+        body: impl FnOnce(&mut Rows<'_>, &Expr) -> Result<TokenStream, RewriteError>,
     ) {
         let Expr::Closure(closure) = argument else {
             self.expr(argument);
@@ -157,7 +157,7 @@ impl Lower<'_> {
                 let (capture, bar, end) = (&closure.capture, closure.or1_token, closure.or2_token);
                 quote!(#capture #bar #parameter #end #body)
             }
-            Err(Refused) => quote!(|_| ::core::unreachable!()),
+            Err(RewriteError) => quote!(|_| ::core::unreachable!()),
         };
         *argument = Expr::Verbatim(tokens);
     }
@@ -165,7 +165,7 @@ impl Lower<'_> {
 
 impl Rows<'_> {
     /// The parameter of a closure that has exactly one and no other decoration.
-    fn shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, Refused> {
+    fn shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, RewriteError> {
         if let Some(token) = &closure.asyncness {
             return self.refuse(token.span, "an async closure", refuse::PLAIN);
         }
@@ -190,15 +190,15 @@ impl Rows<'_> {
     }
 
     /// Reports that something is not part of a row expression.
-    fn refuse<T>(&mut self, span: Span, what: &str, way_out: &str) -> Result<T, Refused> {
+    fn refuse<T>(&mut self, span: Span, what: &str, way_out: &str) -> Result<T, RewriteError> {
         let arguments = [what.to_owned(), way_out.to_owned(), rules::names(On::Row)];
         self.sink.push(Diag::new(&catalogue::NOT_ROW, span, arguments));
-        Err(Refused)
+        Err(RewriteError)
     }
 
-    fn diag<T>(&mut self, diag: Diag) -> Result<T, Refused> {
+    fn diag<T>(&mut self, diag: Diag) -> Result<T, RewriteError> {
         self.sink.push(diag);
-        Err(Refused)
+        Err(RewriteError)
     }
 
     fn row(&mut self, expr: &Expr) -> Rewritten {

@@ -1,4 +1,4 @@
-//! Shared row expressions: functions under `#[dp_row]`, and closures that a `let` of the query
+//! Row expressions with a name: functions under `#[dp_row]`, and closures that a `let` of the query
 //! names.
 
 use std::collections::HashSet;
@@ -7,17 +7,17 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{Block, Expr, ExprCall, ExprClosure, ExprPath, Pat, Type};
 
-use super::{Local, Refused, Rewritten, Row, Rows, build, refuse};
+use super::{Local, RewriteError, Rewritten, Row, Rows, build, refuse};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::lower::Lower;
 use crate::model::{Kind, RowClosure};
 use crate::scope::Scope;
 use crate::syntax::{first_span, respan};
 
-/// The advice for a refused call of another function.
+/// The advice for a call of an ordinary function, which the macro refuses.
 const SHARE: &str = "write the computation out, or share it: `#[dp_row] fn adult(p: Patient) -> bool`, called with the row, `adult(p)`";
 
-/// A call of a shared function on a row, at the user's token.
+/// Writes the call of a shared function on a row, at the user's token.
 pub(in crate::lower) fn call_of(
     root: &TokenStream,
     function: &ExprPath,
@@ -25,8 +25,8 @@ pub(in crate::lower) fn call_of(
     at: Span,
 ) -> TokenStream {
     let root = respan(root.clone(), at);
-    // As a function pointer it has its own type, which the law inspects. The name is at the user's
-    // token, where rustc reports it.
+    // As a function pointer, the function has its own type, which the law inspects. The name is at
+    // the user's token, so that rustc reports errors about the function there.
     let name = Ident::new("__dp_function", at);
     build::whole(
         quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::law::expr::of_row(#row).say(#name) }),
@@ -43,8 +43,8 @@ pub(in crate::lower) fn closure_of_row(lower: &mut Lower<'_>, closure: &ExprClos
     RowClosure { parameter: parameter.unwrap_or_default(), body, truth, names: rows.names }
 }
 
-/// The body of a `#[dp_row]` function over the rows that `parameter` names, as an expression;
-/// `None` if it was refused.
+/// Rewrites the body of a `#[dp_row]` function to an expression over the rows that `parameter`
+/// names. Returns `None` if the macro refused the body.
 pub(crate) fn row_function(
     root: &TokenStream,
     name: &Ident,
@@ -69,8 +69,9 @@ pub(crate) fn row_function(
 }
 
 impl Rows<'_> {
-    /// The parameter of a named closure: `p`, or `p: Patient`, the row as its columns.
-    fn typed_shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, Refused> {
+    /// Lowers the parameter of a named closure. It is `p` or `p: Patient`, and means the row's
+    /// columns.
+    fn typed_shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, RewriteError> {
         let Some(Pat::Type(typed)) = closure.inputs.first() else { return self.shape(closure) };
         let mut untyped = closure.clone();
         untyped.inputs[0] = (*typed.pat).clone();
@@ -82,7 +83,7 @@ impl Rows<'_> {
         })
     }
 
-    /// `adult(p)`, of a shared function or of a closure that the query names.
+    /// Lowers `adult(p)`, a call of a shared function or of a closure that the query names.
     pub(super) fn call(&mut self, call: &ExprCall) -> Rewritten {
         let at = first_span(call);
         let function = crate::syntax::plain(&call.func);
@@ -101,7 +102,7 @@ impl Rows<'_> {
             }
             Some(Kind::Closure { number, rows: None, .. }) => {
                 self.met.insert(number);
-                return Err(Refused);
+                return Err(RewriteError);
             }
             Some(_) => return self.refuse(at, &text, way_out),
             None => {}
@@ -120,7 +121,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens, truth: false })
     }
 
-    /// Records the first name of a path, unless it means the same everywhere.
+    /// Records the first name of a path, unless that name means the same everywhere.
     pub(super) fn mention(&mut self, path: &syn::Path) {
         let first = path.segments.first().filter(|_| path.leading_colon.is_none());
         let first = first.map(|first| first.ident.to_string());
@@ -128,26 +129,28 @@ impl Rows<'_> {
         self.names.extend(first.filter(|first| !everywhere.contains(&first.as_str())));
     }
 
-    /// The body of a closure with this parameter.
+    /// Writes the body of a closure with `argument` in place of its parameter.
     fn put_in(&mut self, closure: &RowClosure, argument: &Expr) -> Rewritten {
         let argument = self.row(argument)?;
         let argument = self.tree(argument);
-        let RowClosure { parameter, body: Some(body), truth, names } = closure else { return Err(Refused) };
+        let RowClosure { parameter, body: Some(body), truth, names } = closure else {
+            return Err(RewriteError);
+        };
         self.names.extend_from_slice(names);
         let tokens = build::whole(quote!({ let #parameter = #argument; #body }));
         Ok(Row::Tree { tokens, truth: *truth })
     }
 }
 
-/// The reason why the closure `name` cannot be substituted here: it, or a name in its body, was
-/// declared again since.
+/// The reason why the closure `name` cannot be substituted here: a later item or variable has
+/// declared the closure's name again, or a name in its body.
 pub(in crate::lower) fn elsewhere(scope: &Scope, name: &str, closure: &RowClosure, at: Span) -> Option<Diag> {
     let (mentioned, why) = scope.declared_since(name, &closure.names)?;
     let arguments = [name.to_owned(), mentioned.to_owned(), why.to_owned()];
     Some(Diag::new(&catalogue::CLOSURE_ELSEWHERE, at, arguments))
 }
 
-/// Whether a type is that of a value, not a record: then the closure is about the result of a
+/// Whether a type belongs to a value and not to a record. Then the closure is about the result of a
 /// `map`.
 fn is_value(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return true };

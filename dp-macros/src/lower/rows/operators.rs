@@ -1,4 +1,4 @@
-//! Operators: comparisons, logic, arithmetic.
+//! Operators in row expressions: comparisons, logic and arithmetic.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -7,7 +7,7 @@ use syn::{BinOp, Expr, ExprBinary, ExprUnary, Path, UnOp};
 
 use super::build::{infix, inverted, method, negated, not};
 use super::fold::fold;
-use super::{Refused, Rewritten, Row, Rows, refuse};
+use super::{RewriteError, Rewritten, Row, Rows, refuse};
 use crate::diag::{Diag, catalogue};
 use crate::syntax::respan;
 
@@ -56,8 +56,8 @@ impl Rows<'_> {
         }
     }
 
-    /// Both sides; errors of both are reported.
-    fn sides(&mut self, pair: &ExprBinary) -> Result<(Row, Row), Refused> {
+    /// Lowers both sides of an operator, and reports the errors of both.
+    fn sides(&mut self, pair: &ExprBinary) -> Result<(Row, Row), RewriteError> {
         let (left, right) = (self.row(&pair.left), self.row(&pair.right));
         Ok((left?, right?))
     }
@@ -68,7 +68,8 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
     }
 
-    /// `flipped` is the comparison with its sides exchanged: a literal moves to the right.
+    /// Lowers a comparison. `flipped` is the method for exchanged sides, since a literal moves to
+    /// the right side.
     fn comparison(&mut self, pair: &ExprBinary, name: &str, flipped: &str, at: Span) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (name, left, right) = match (&left, &right) {
@@ -78,8 +79,8 @@ impl Rows<'_> {
         Ok(self.compared(left, name, right, at))
     }
 
-    /// `left.name(right)`. Where the right side is a literal, rustc warns there if all rows give
-    /// one answer.
+    /// Writes `left.name(right)`. If the right side is a literal and all rows give the same answer,
+    /// rustc warns at the literal.
     fn compared(&self, left: Row, name: &str, right: Row, at: Span) -> Row {
         let literal = match (&left, &right) {
             (Row::Tree { .. }, Row::Number(number)) => Some(number.span),
@@ -124,12 +125,13 @@ impl Rows<'_> {
         Ok(self.compared(left, if equal { "eq" } else { "ne" }, right, at))
     }
 
-    /// The path of a variant: two segments or more, and not a constant of a primitive type.
+    /// The path of a variant, if the expression is one. Such a path has two segments or more, and
+    /// is not a constant of a primitive type.
     pub(super) fn variant(&self, expr: &Expr) -> Option<Path> {
         let Expr::Path(path) = expr else { return None };
         let segments = &path.path.segments;
         let first = &segments.first()?.ident;
-        // A module has no variants: `limits::TOP` is a constant.
+        // A module has no variants, so `limits::TOP` is a constant.
         let module =
             segments.iter().rev().nth(1).is_some_and(|s| s.ident.to_string().starts_with(char::is_lowercase));
         (segments.len() > 1
@@ -139,13 +141,13 @@ impl Rows<'_> {
         .then(|| path.path.clone())
     }
 
-    /// Whether a category is one variant.
+    /// Writes the test whether a category has this variant.
     pub(super) fn is(&self, row: Row, path: &Path, equal: bool, at: Span) -> Row {
         let (value, variant) = (self.tree(row), self.variant_of(path, at));
         negate_unless(equal, method(&value, "is", at, &[variant]), at)
     }
 
-    /// The variant of a path, for the law.
+    /// Writes the variant of a path for the law.
     pub(super) fn variant_of(&self, path: &Path, at: Span) -> TokenStream {
         let (root, category) = (respan(self.root.clone(), at), category_of(path));
         quote_spanned!(at=> #root::law::expr::variant::<#category, { #path.dp_index() }>())
@@ -167,7 +169,8 @@ impl Rows<'_> {
             (tree @ Row::Tree { .. }, k) | (k, tree @ Row::Tree { .. }) if whole(&k) => {
                 (self.tokens(tree), self.tokens(k))
             }
-            // A factor with decimals becomes an expression: the decimals of both add up.
+            // If a factor has decimals, both sides become expressions: the decimals of the product
+            // are the decimals of both together.
             (left, right) => (self.tree(left), self.tree(right)),
         };
         Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
@@ -195,11 +198,11 @@ impl Rows<'_> {
         }
     }
 
-    /// Arithmetic on two literals or constants.
+    /// Writes arithmetic on two literals or constants.
     fn folded(&mut self, pair: &ExprBinary, left: &Row, right: &Row) -> Rewritten {
         let folded = match (left, right) {
             (Row::Number(a), Row::Number(b)) => fold(&pair.op, a, b).map(Row::Number),
-            // rustc computes it, and refuses what overflows or divides by zero.
+            // rustc computes the result, and refuses an overflow or a division by zero.
             (a, b) => operand(a).zip(operand(b)).map(|((a, at), (b, _))| {
                 let op = &pair.op;
                 Row::Constant(quote!((#a #op #b)), at)
@@ -214,14 +217,15 @@ impl Rows<'_> {
     }
 }
 
-/// Whether this is a number type of Rust, whose constants row expressions do not support.
+/// Whether this is a number type of Rust. Row expressions do not support the constants of such
+/// types.
 pub(super) fn is_primitive(name: &proc_macro2::Ident) -> bool {
     ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64"]
         .iter()
         .any(|primitive| name == primitive)
 }
 
-/// Whether it is a whole number that is known when the query is compiled.
+/// Whether the row expression is a whole number that is known when the query is compiled.
 fn whole(row: &Row) -> bool {
     match row {
         Row::Number(number) => number.digits == 0,
@@ -230,7 +234,7 @@ fn whole(row: &Row) -> bool {
     }
 }
 
-/// A whole number as an operand of constant arithmetic.
+/// Writes a whole number as an operand of constant arithmetic.
 fn operand(row: &Row) -> Option<(TokenStream, Span)> {
     match row {
         Row::Number(number) if number.digits == 0 => {
@@ -247,7 +251,7 @@ fn operand(row: &Row) -> Option<(TokenStream, Span)> {
 pub(super) fn category_of(path: &Path) -> Path {
     let mut category = path.clone();
     category.segments.pop();
-    // The separator after the last segment goes with the variant.
+    // The separator after the last segment belongs to the variant.
     category.segments.pop_punct();
     category
 }

@@ -1,17 +1,18 @@
-//! Pairs of rows: the closure that makes a row from both, and the keys that match them.
+//! Pairs of rows: the closure that makes one row from two, and the keys that match the two.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Expr, ExprClosure, Pat, ReturnType};
 
-use super::{Local, Refused, Rows, plain, refuse};
+use super::{Local, RewriteError, Rows, plain, refuse};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::rules;
 use crate::syntax::{self, bare, first_span};
 
 impl Lower<'_> {
-    /// `|v| v.clinic`, or several columns: `|v| (v.clinic, v.year)`; a list of expressions.
+    /// Lowers the key of a join, `|v| v.clinic`, or one of several columns,
+    /// `|v| (v.clinic, v.year)`, to a list of expressions.
     pub(in crate::lower) fn join_key(&mut self, argument: &mut Expr) {
         self.closure(argument, |rows, body| {
             let keys: Vec<&Expr> = match bare(body) {
@@ -27,8 +28,8 @@ impl Lower<'_> {
         });
     }
 
-    /// `|v, p| Aged { cost: v.cost, age: p.age }`: the columns of the new record, each from one of
-    /// the two rows.
+    /// Lowers `|v, p| Aged { cost: v.cost, age: p.age }`. Each column of the new record comes from
+    /// one of the two rows.
     pub(in crate::lower) fn pair_of_rows(&mut self, argument: &mut Expr) {
         let (Some(row), Expr::Closure(closure)) = (rules::closure_row(argument).cloned(), &*argument) else {
             return;
@@ -38,13 +39,14 @@ impl Lower<'_> {
             let body = rows.columns(&row, |rows, value| rows.of_one(value, [&left, &right]))?;
             Ok(quote!(|#left, #right| #body))
         });
-        *argument = Expr::Verbatim(rewritten.unwrap_or_else(|Refused| quote!(|_, _| ::core::unreachable!())));
+        *argument =
+            Expr::Verbatim(rewritten.unwrap_or_else(|RewriteError| quote!(|_, _| ::core::unreachable!())));
     }
 }
 
 impl Rows<'_> {
-    /// The two parameters of a closure without other decoration.
-    fn two(&mut self, closure: &ExprClosure) -> Result<[TokenStream; 2], Refused> {
+    /// The two parameters of a closure. Each must be a plain name.
+    fn two(&mut self, closure: &ExprClosure) -> Result<[TokenStream; 2], RewriteError> {
         if let ReturnType::Type(arrow, _) = &closure.output {
             return self.refuse(arrow.spans[0], "a return type", refuse::PLAIN);
         }
@@ -67,8 +69,12 @@ impl Rows<'_> {
         Ok([left.to_token_stream(), right.to_token_stream()])
     }
 
-    /// A column, marked with the row that it comes from.
-    fn of_one(&mut self, value: &Expr, [left, right]: [&TokenStream; 2]) -> Result<TokenStream, Refused> {
+    /// Writes a column, marked with the row that it comes from.
+    fn of_one(
+        &mut self,
+        value: &Expr,
+        [left, right]: [&TokenStream; 2],
+    ) -> Result<TokenStream, RewriteError> {
         let names = |row: &TokenStream| mentions(value.to_token_stream(), &row.to_string());
         let (of_left, of_right) = (names(left), names(right));
         if of_left && of_right {
@@ -84,7 +90,7 @@ impl Rows<'_> {
     }
 }
 
-/// Whether a name is among these tokens.
+/// Whether these tokens contain the name.
 fn mentions(tokens: TokenStream, name: &str) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == name,

@@ -1,11 +1,12 @@
-//! Code that is not part of a row expression, with its name and its alternative.
+//! Code that row expressions do not support: how a message names it, and what it proposes in its
+//! place.
 
 use proc_macro2::Span;
 use syn::{Expr, Macro};
 
 use crate::syntax::{first_span, plain};
 
-/// The default advice.
+/// The advice if no better one applies.
 pub(super) const PLAIN: &str = "describe the row by its columns, nothing else: `|p| p.age >= 18`";
 const AFTER: &str =
     "a closure runs once, when the query is built, not once per row; move this after the release";
@@ -54,7 +55,7 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
     }
 }
 
-/// A macro call.
+/// The place, the name and the advice for a macro call.
 pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
     let name = plain(&call.path);
     let way_out = if name == "matches" {
@@ -65,7 +66,7 @@ pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
     (first_span(&call.path), format!("`{name}!`"), way_out)
 }
 
-/// The advice for a call of a function, or for a variable, in place of a literal.
+/// The advice for a function call or a variable at a place that needs a literal.
 pub(super) fn named(name: &str, otherwise: &'static str) -> &'static str {
     match name {
         "None" => "ask whether there is a value: `p.income.is_some()`, `!p.income.is_some()`",
@@ -77,7 +78,7 @@ pub(super) fn named(name: &str, otherwise: &'static str) -> &'static str {
     }
 }
 
-/// The advice for a method that row expressions lack.
+/// The advice for a method that row expressions do not have.
 pub(super) fn method(name: &str) -> &'static str {
     match name {
         "pow" | "powi" => {
@@ -106,7 +107,7 @@ pub(super) fn method(name: &str) -> &'static str {
     }
 }
 
-/// An unsupported operator.
+/// The name and the advice for an unsupported operator.
 pub(super) fn operator(op: &str) -> (String, &'static str) {
     match op {
         "%" => {

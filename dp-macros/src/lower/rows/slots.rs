@@ -1,10 +1,10 @@
-//! Slots: the new rows that `flat_map` makes from each row.
+//! Slots: each slot is a new row that `flat_map` can make from a row.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Expr, ExprMethodCall, ExprStruct, GenericArgument, Member, Path, Type};
 
-use super::{Refused, Rows};
+use super::{RewriteError, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::number::exact::literal;
@@ -12,8 +12,8 @@ use crate::number::tokens;
 use crate::syntax::{bare, first_span, plain};
 
 impl Lower<'_> {
-    /// `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { .. }), ..])`; the part between `<` and `>`
-    /// is optional.
+    /// Lowers `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { .. }), ..])`. The user may leave out
+    /// the part from `::<` to `>`.
     pub(in crate::lower) fn slots(&mut self, call: &mut ExprMethodCall) {
         let at = call.method.span();
         let shape = match call.args.first() {
@@ -58,7 +58,7 @@ impl Lower<'_> {
         }
     }
 
-    /// `.map(|p| Stay { days: p.days })`: one slot, which always exists.
+    /// Lowers `.map(|p| Stay { days: p.days })`: a row has one slot, which always becomes a row.
     pub(in crate::lower) fn new_rows(&mut self, call: &mut ExprMethodCall) {
         call.method = Ident::new("flat_map", call.method.span());
         if let Some(Expr::Closure(closure)) = call.args.first_mut() {
@@ -69,7 +69,7 @@ impl Lower<'_> {
     }
 }
 
-/// The record of a slot.
+/// The record of the new row in a slot.
 fn record(slot: Option<&Expr>) -> Option<Path> {
     match slot? {
         Expr::Tuple(pair) => match pair.elems.last()? {
@@ -80,7 +80,7 @@ fn record(slot: Option<&Expr>) -> Option<Path> {
     }
 }
 
-/// The declared record and number of slots, if any.
+/// The record and the number of slots, if the user wrote them.
 fn written(call: &ExprMethodCall) -> Result<Option<(Type, u64)>, ()> {
     let Some(turbofish) = &call.turbofish else { return Ok(None) };
     let mut arguments = turbofish.args.iter();
@@ -99,10 +99,10 @@ fn written(call: &ExprMethodCall) -> Result<Option<(Type, u64)>, ()> {
 }
 
 impl Rows<'_> {
-    /// `(slot(..), (slot(..), ()))`.
-    fn list(&mut self, body: &Expr, record: &Path) -> Result<TokenStream, Refused> {
-        let Expr::Array(list) = bare(body) else { return Err(Refused) };
-        let slots: Vec<Result<TokenStream, Refused>> =
+    /// Writes the slots as a list in the law's form, `(slot(..), (slot(..), ()))`.
+    fn list(&mut self, body: &Expr, record: &Path) -> Result<TokenStream, RewriteError> {
+        let Expr::Array(list) = bare(body) else { return Err(RewriteError) };
+        let slots: Vec<Result<TokenStream, RewriteError>> =
             list.elems.iter().map(|slot| self.slot(slot, record)).collect();
         slots.into_iter().rev().try_fold(quote!(()), |tail, slot| {
             let slot = slot?;
@@ -110,7 +110,7 @@ impl Rows<'_> {
         })
     }
 
-    fn slot(&mut self, slot: &Expr, record: &Path) -> Result<TokenStream, Refused> {
+    fn slot(&mut self, slot: &Expr, record: &Path) -> Result<TokenStream, RewriteError> {
         let at = first_span(slot);
         let refuse = |text: String| Diag::new(&catalogue::SLOTS, at, [text]);
         let (condition, row) = match slot {
@@ -133,13 +133,13 @@ impl Rows<'_> {
         Ok(quote_spanned!(at=> #root::law::transformation::slot::<#record, _, _>(#condition, #values)))
     }
 
-    /// The values of a new row in the order of its record's columns, which the record's derive
-    /// knows: rustc itself reports a missing or unknown field.
+    /// Writes the values of a new row in the order of its record's columns. Only the derive of the
+    /// record knows that order, so rustc itself reports a missing or unknown field.
     pub(super) fn columns(
         &mut self,
         row: &ExprStruct,
-        mut value: impl FnMut(&mut Self, &Expr) -> Result<TokenStream, Refused>,
-    ) -> Result<TokenStream, Refused> {
+        mut value: impl FnMut(&mut Self, &Expr) -> Result<TokenStream, RewriteError>,
+    ) -> Result<TokenStream, RewriteError> {
         if let Some(rest) = &row.dot2_token {
             let at = rest.spans[0];
             return self.refuse(at, "`..`", "give every column of the new row a value");
@@ -150,18 +150,18 @@ impl Rows<'_> {
         }
         let mut fields = TokenStream::new();
         for field in &row.fields {
-            let Member::Named(name) = &field.member else { return Err(Refused) };
+            let Member::Named(name) = &field.member else { return Err(RewriteError) };
             let value = value(self, &field.expr)?;
             fields.extend(quote!(#name: #value,));
         }
-        // At the user's token, and not as a method of a value, so that rustc reports a text of the
-        // wrong length there, with the law's message.
+        // Written at the user's token, and not as a method of a value. So rustc reports a text of
+        // the wrong length there, with the law's message.
         let at = first_span(&row.path);
         Ok(quote_spanned!(at=> #builder::in_order(#builder { #fields })))
     }
 }
 
-/// The struct that the derive makes beside a record, with a value for each column.
+/// The name of the struct that the derive makes beside a record, with a field for each column.
 fn values_of(record: &Ident) -> Ident {
     format_ident!("{}Values", record, span = record.span())
 }

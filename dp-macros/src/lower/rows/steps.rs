@@ -1,16 +1,18 @@
-//! Step functions: methods that are comparisons and choices, without a separate rule.
+//! Step functions: methods that the macro writes as comparisons and choices, so that they need no
+//! rule of the law.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ExprMethodCall;
 
 use super::build::{method, whole};
-use super::{Refused, Rewritten, Row, Rows, key};
+use super::{RewriteError, Rewritten, Row, Rows, key};
 use crate::diag::catalogue;
 use crate::number::tokens;
 
 impl Rows<'_> {
-    /// `p.age.bucket([18, 65])`: the number of bounds that the value reaches, here 0, 1 or 2.
+    /// Lowers `p.age.bucket([18, 65])`: the number of bounds that the value reaches, here 0, 1 or
+    /// 2.
     pub(super) fn bucket(&mut self, call: &ExprMethodCall) -> Rewritten {
         let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
@@ -24,7 +26,7 @@ impl Rows<'_> {
                 reached.zip(1..).fold(tokens::lit_in(rows.root, 0, 0, at), |below, (reached, number)| {
                     method(&reached, "choose", at, &[tokens::lit_in(rows.root, number, 0, at), below])
                 });
-            // rustc checks the order of constants by reading the same list as cuts.
+            // rustc checks the order of constants: for this, the same list is also read as cuts.
             match steps.iter().any(|step| matches!(step, key::Cut::Constant(..))) {
                 true => {
                     let cuts = method(it, "cut", at, &[key::list(rows.root, &steps, at)]);
@@ -35,7 +37,7 @@ impl Rows<'_> {
         })
     }
 
-    /// `p.change.signum()`: -1, 0 or 1.
+    /// Lowers `p.change.signum()`, which is -1, 0 or 1.
     pub(super) fn signum(&mut self, call: &ExprMethodCall) -> Rewritten {
         let at = call.method.span();
         self.chosen(call, |rows, it| {
@@ -46,12 +48,12 @@ impl Rows<'_> {
         })
     }
 
-    /// A choice by comparisons of the receiver, which is evaluated once.
+    /// Writes a choice by comparisons of the receiver, which the expression evaluates once.
     fn chosen(
         &mut self,
         call: &ExprMethodCall,
         choose: impl FnOnce(&Self, &TokenStream) -> TokenStream,
-    ) -> Result<Row, Refused> {
+    ) -> Result<Row, RewriteError> {
         let value = self.row(&call.receiver)?;
         let value = self.tree(value);
         let it = Ident::new("__dp_it", Span::mixed_site().located_at(call.method.span()));

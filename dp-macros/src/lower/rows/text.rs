@@ -1,4 +1,4 @@
-//! Texts: literals that a text column is compared with or looked up among.
+//! Texts: literals with which a text column is compared, and lists in which it is looked up.
 
 use std::collections::HashSet;
 
@@ -7,19 +7,19 @@ use quote::quote_spanned;
 use syn::{Expr, ExprArray, ExprLit, ExprMethodCall, Lit, LitStr};
 
 use super::build::method;
-use super::{Refused, Rewritten, Row, Rows};
+use super::{RewriteError, Rewritten, Row, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::number::{Exact, tokens};
 use crate::syntax::{bare, first_span, plain, respan};
 
-/// The maximum number of characters, one byte each.
+/// The maximum number of characters of a text; each character is one byte.
 const LONGEST: usize = 64;
-/// The maximum number of characters in one column.
+/// The maximum number of characters that one column holds.
 const WORD: usize = 8;
-/// The maximum number of texts in a list of groups: each is a type, nested in the next.
+/// The maximum number of texts in a list of groups. Each text is a type, nested in the next.
 const MOST_TEXTS: usize = 100;
 
-/// A literal text that is not a date.
+/// The literal, if the expression is a text that is not a date.
 pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
     match expr {
         Expr::Lit(ExprLit { lit: whole @ Lit::Str(text), .. }) => {
@@ -32,12 +32,17 @@ pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
 }
 
 impl Rows<'_> {
-    /// Whether a column is this text.
-    pub(super) fn is_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+    /// Writes the test whether a column is this text.
+    pub(super) fn is_text(
+        &mut self,
+        column: &Row,
+        text: &LitStr,
+        at: Span,
+    ) -> Result<TokenStream, RewriteError> {
         self.asked(column, "is_text", text, at)
     }
 
-    /// `column.starts_with("K")`.
+    /// Lowers `column.starts_with("K")`.
     pub(super) fn starts_with(&mut self, call: &ExprMethodCall) -> Rewritten {
         let column = self.row(&call.receiver);
         if self.is_parameter(&call.args[0]) {
@@ -54,7 +59,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens, truth: true })
     }
 
-    /// `column.is_one_of(["K21", "I10"])`: any of these equalities.
+    /// Lowers `column.is_one_of(["K21", "I10"])`: the column must equal one of these texts.
     pub(super) fn is_one_of(&mut self, call: &ExprMethodCall) -> Rewritten {
         let at = call.method.span();
         let column = self.row(&call.receiver);
@@ -81,18 +86,23 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: all.unwrap_or_default(), truth: true })
     }
 
-    /// `column.or("none")`.
-    pub(super) fn or_text(&mut self, column: &Row, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+    /// Lowers `column.or("none")`.
+    pub(super) fn or_text(
+        &mut self,
+        column: &Row,
+        text: &LitStr,
+        at: Span,
+    ) -> Result<TokenStream, RewriteError> {
         self.asked(column, "or_text", text, at)
     }
 
-    /// `p.ward.among(["north", "south"])` for the key `ward`: each text once.
+    /// Lowers `p.ward.among(["north", "south"])` for the key `ward`. Each text must occur once.
     pub(super) fn among_texts(
         &mut self,
         ward: &TokenStream,
         list: &ExprArray,
         at: Span,
-    ) -> Result<TokenStream, Refused> {
+    ) -> Result<TokenStream, RewriteError> {
         let refuse = |why: String, span| Diag::new(&catalogue::TEXT_LIST, span, [why]);
         let mut seen = HashSet::new();
         let mut texts = Vec::new();
@@ -119,7 +129,13 @@ impl Rows<'_> {
         Ok(method(ward, "among_texts", at, &[all]))
     }
 
-    fn asked(&mut self, column: &Row, name: &str, text: &LitStr, at: Span) -> Result<TokenStream, Refused> {
+    fn asked(
+        &mut self,
+        column: &Row,
+        name: &str,
+        text: &LitStr,
+        at: Span,
+    ) -> Result<TokenStream, RewriteError> {
         self.fits(text)?;
         let value = text.value();
         // A prefix may end with a blank, since the text continues.
@@ -129,8 +145,8 @@ impl Rows<'_> {
         Ok(method(&self.tree(column.clone()), name, at, &[self.spelling(text)]))
     }
 
-    /// Refuses a text that no text column can hold.
-    fn fits(&mut self, text: &LitStr) -> Result<(), Refused> {
+    /// Refuses a text that is too long, or has characters that a text column cannot hold.
+    fn fits(&mut self, text: &LitStr) -> Result<(), RewriteError> {
         let value = text.value();
         if value.len() > LONGEST || !value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
             let way_out = "write at most 64 characters from ` ` to `~`, as in the column; write a date as \"2024-02-29\"";
@@ -140,8 +156,8 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Refuses a text that no row can hold: loading removes blanks around a value.
-    fn is_trimmed(&mut self, text: &LitStr, trimmed: &str) -> Result<(), Refused> {
+    /// Refuses a text that no row can hold. Loading a file removes the blanks around a value.
+    fn is_trimmed(&mut self, text: &LitStr, trimmed: &str) -> Result<(), RewriteError> {
         let value = text.value();
         if value == trimmed {
             return Ok(());
@@ -151,8 +167,8 @@ impl Rows<'_> {
         self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments))
     }
 
-    /// A text for the law: its pieces of eight characters and the rest, and how many characters it
-    /// has, at the place where it was written.
+    /// Writes a text for the law, at the place where the user wrote it: its pieces of eight
+    /// characters, the rest, and the number of characters.
     fn spelling(&self, text: &LitStr) -> TokenStream {
         let (value, at) = (text.value(), text.span());
         let root = respan(self.root.clone(), at);
@@ -165,7 +181,7 @@ impl Rows<'_> {
         tokens::between(quote_spanned!(at=> #root::law::expr::Spelling::<#pieces, #characters>::new()), at)
     }
 
-    fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, Refused> {
+    fn no_text<T>(&mut self, found: &Expr, way_out: &str) -> Result<T, RewriteError> {
         let arguments = [format!("`{}` is not one", plain(found)), way_out.to_owned()];
         self.diag(Diag::new(&catalogue::TEXT_LITERAL, first_span(found), arguments))
     }

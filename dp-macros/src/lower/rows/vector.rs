@@ -1,10 +1,10 @@
-//! Vectors: a radius, and a closure that lists numbers.
+//! Vectors: the radius, and the closure that lists the numbers.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Expr, ExprMethodCall};
 
-use super::{Refused, Rows};
+use super::{RewriteError, Rows};
 use crate::diag::{Diag, catalogue};
 use crate::lower::Lower;
 use crate::number::exact::literal;
@@ -12,8 +12,8 @@ use crate::number::tokens;
 use crate::syntax::{bare, first_span, plain};
 
 impl Lower<'_> {
-    /// `.sum_l2(30, |p| [p.x, p.y])`: the radius as a literal of the law, the numbers as a list of
-    /// it.
+    /// Lowers `.sum_l2(30, |p| [p.x, p.y])`. The radius becomes a literal of the law, and the
+    /// numbers become a list of the law.
     pub(in crate::lower) fn vector(&mut self, call: &mut ExprMethodCall) {
         let name = call.method.to_string();
         let written = match (call.args.len(), call.args.first()) {
@@ -41,8 +41,8 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// `[a, b]` as `(a, (b, ()))`.
-    fn vector(&mut self, name: &str, expr: &Expr) -> Result<TokenStream, Refused> {
+    /// Lowers `[a, b]` to a list in the law's form, `(a, (b, ()))`.
+    fn vector(&mut self, name: &str, expr: &Expr) -> Result<TokenStream, RewriteError> {
         let list = match bare(expr) {
             Expr::Array(list) if !list.elems.is_empty() => list,
             other => {

@@ -1,7 +1,7 @@
-//! Flat digits: thresholds of digits whose values are almost equally likely, computed with one
-//! square and no exponential.
+//! Flat digits: their values are almost equally likely. Their thresholds need one square, and no
+//! exponential.
 //!
-//! Value v of a digit has a probability proportional to exp(−x · e(v)). For the low digits of a
+//! The value v of a digit has a probability proportional to exp(−x · e(v)). For the low digits of a
 //! large scale, x is tiny. If x is a power of two, the thresholds lie next to binary fractions, too
 //! close for an enclosure with a fixed number of bits. The first terms of a series in x show on
 //! which side they lie, and bound the distance.
@@ -16,16 +16,16 @@
 //! As |I| ≤ 1 and |e| ≤ 15, its size is at most 11 · 15⁴ < 24 · 2^15. And 2^15·x⁴ ≤ 2^-19·x³ is
 //! below x³/48 and below x³/3. ∎
 //!
-//! The compiler checks the lemma's conditions on the coefficients where it computes them.
+//! The compiler checks the lemma's conditions on the coefficients when it computes them.
 
 use crate::exponential;
 use crate::interval::Interval;
 use crate::kernel::digits::RADIX;
 use crate::limbs;
 
-/// x is below 2^-34.
+/// An exponent x counts as small if it is below 2^-34.
 const SMALL: usize = 34;
-/// Number of fraction limbs of a threshold: the unit is 2^-192.
+/// The number of fraction limbs of a threshold: the unit is 2^-192.
 const LIMBS: usize = 3;
 
 /// The coefficients of a threshold: c₀ = `sixteenths`/16, c₁ = −`slope`/32, c₂ = `bend`/64.
@@ -36,14 +36,14 @@ pub(crate) struct Curve {
     bend: i64,
 }
 
-/// Curves of a digit whose values fall by one ratio.
+/// The curves of a digit whose values fall by one ratio.
 pub(crate) const PLAIN: [Curve; RADIX - 1] = curves([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-/// Curves of a digit that pairs a 3-bit number with a sign: its values fall in pairs.
+/// The curves of a digit that pairs a 3-bit number with a sign, so that its values fall in pairs.
 pub(crate) const SIGNED: [Curve; RADIX - 1] = curves([0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8]);
-/// Curve of a binary digit: its bit is one where the digit is above 7.
+/// The curve of a binary digit: its bit is one if the digit is above 7.
 pub(crate) const COIN: Curve = curve([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1], 7);
 
-/// The curves of P(digit > k), k from 0 to 14, for the exponents e of the values.
+/// The curves of P(digit > k) for k from 0 to 14, where the values have these exponents e.
 const fn curves(exponents: [i64; RADIX]) -> [Curve; RADIX - 1] {
     let mut curves = [COIN; RADIX - 1];
     let mut k = 0;
@@ -54,11 +54,11 @@ const fn curves(exponents: [i64; RADIX]) -> [Curve; RADIX - 1] {
     curves
 }
 
-/// The curve of P(digit > k).
+/// The curve of P(digit > k), where the values have these exponents e.
 ///
-/// T(x) · Σ exp(−x · e(v)) over all v is the same sum over v > k. Let Eⱼ and Sⱼ be the sums of
-/// e(v)^j over all and over v > k; the coefficients of x, x² and x³ give c₁, c₂ and c₃ one after
-/// the other.
+/// The product T(x) · Σ exp(−x · e(v)) over all v is the sum of exp(−x · e(v)) over v > k. Let Eⱼ
+/// and Sⱼ be the sums of e(v)^j over all v and over v > k. Then the coefficients of x, x² and x³
+/// give c₁, c₂ and c₃ one after the other.
 const fn curve(exponents: [i64; RADIX], k: usize) -> Curve {
     let (mut all, mut above) = ([0; 4], [0; 4]);
     let mut value = 0;
@@ -79,7 +79,7 @@ const fn curve(exponents: [i64; RADIX], k: usize) -> Curve {
     assert!(e1 % 8 == 0 && e2 % 8 == 0 && e3 % 8 == 0);
     let slope = 2 * s1 - m * e1 / 8;
     let bend = 2 * s2 - (m * e2 + slope * e1) / 8;
-    // 384 · c₃.
+    // The coefficient 384 · c₃.
     let third = 2 * (m * e3 / 8) + 3 * ((slope * e2 + bend * e1) / 8) - 4 * s3;
     assert!(8 <= slope && slope <= 64 && -130 <= bend && bend <= 130 && 8 <= third && third <= 4096);
     Curve { sixteenths: m as u64, slope: slope as u64, bend }
@@ -87,23 +87,23 @@ const fn curve(exponents: [i64; RADIX], k: usize) -> Curve {
 
 /// All exponents 2^i / scale that are small enough.
 pub(crate) struct Exponents {
-    /// All exponents are below 2^-`small`. It is at least [`SMALL`] and at most 56.
+    /// All exponents are below 2^-`small`, where `small` is at least [`SMALL`] and at most 56.
     small: usize,
-    /// The largest exponent, times 2^(128 + `small`) and rounded up.
+    /// The largest exponent, multiplied by 2^(128 + `small`) and rounded up.
     largest: u128,
     /// The number of doublings from 1 / scale to the largest exponent.
     doublings: usize,
-    /// Whether the numbers may be rounded. All are exact if the numerator of the scale is a power
-    /// of two.
+    /// Whether the numbers may be rounded. They are all exact if the numerator of the scale is a
+    /// power of two.
     rounded: bool,
 }
 
 impl Exponents {
     /// The exponents of a scale in lowest terms that are small enough to determine nearly all
-    /// thresholds to `words` words. There may be none.
+    /// thresholds to `words` words. `None` if there are none.
     pub(crate) fn new((numerator, denominator): (u128, u128), words: usize) -> Option<Self> {
         let length = |number: u128| 128 - number.leading_zeros() as usize;
-        // 11x³ is below 2^-34 beyond the words.
+        // With this bound, 11x³ is below 2^-34 in units of the last word.
         let small = SMALL.max((64 * words + SMALL + 4).div_ceil(3));
         let doublings = (length(numerator) - 1).checked_sub(length(denominator) + small)?;
         let mut x = [0; 2];
@@ -120,7 +120,7 @@ impl Exponents {
     pub(crate) fn doubled(&self, doublings: usize) -> Option<Exponent> {
         let halvings = self.doublings.checked_sub(doublings)?;
         let lost = self.largest & ((1 << halvings) - 1) != 0;
-        // x · 2^(128 + small); then x²/64 · 2^192.
+        // Computes x · 2^(128 + small), and then x²/64 · 2^192.
         let x = (self.largest >> halvings) + u128::from(lost);
         let (high, shift) = (limbs::high_product(x, x), 2 * self.small - 58);
         let square = high >> shift;
@@ -137,18 +137,19 @@ impl Exponents {
     }
 }
 
-/// A small x, in units of 2^-192.
+/// A small exponent x, in units of 2^-192.
 pub(crate) struct Exponent {
-    /// x/32, rounded up.
+    /// The number x/32, rounded up.
     x: [u64; LIMBS],
-    /// x²/64 for this x, rounded down and up.
+    /// The number x²/64 for this x, rounded down and rounded up.
     square: [u128; 2],
-    /// Upper bound on the distance of the true threshold above the computed one.
+    /// An upper bound on the distance from the computed threshold up to the true one.
     width: u128,
 }
 
 impl Exponent {
-    /// A threshold, computed for x rounded up: c₀ + c₁x + c₂x² falls as x grows, since |c₂| · 2x <
+    /// Computes a threshold for x rounded up. The function c₀ + c₁x + c₂x² falls as x grows,
+    /// because |c₂| · 2x < |c₁|.
     /// |c₁|.
     #[inline(always)]
     pub(crate) fn threshold(&self, curve: &Curve) -> Interval<[u64; LIMBS + 1]> {
@@ -161,7 +162,7 @@ impl Exponent {
             carry = sum >> 64;
         }
         limbs::subtract(&mut low, &fall);
-        // Below 2^118 · 130.
+        // The product is below 2^118 · 130.
         let bend = self.square[usize::from(curve.bend < 0)] * u128::from(curve.bend.unsigned_abs());
         let bend_limbs = [bend as u64, (bend >> 64) as u64, 0, 0];
         if curve.bend < 0 {

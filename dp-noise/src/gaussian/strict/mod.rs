@@ -1,7 +1,7 @@
 //! Strict discrete Gaussian noise: a fixed time and a fixed number of random bits, for answers
 //! within a declared range.
 //!
-//! # Which promise
+//! # The promise
 //! [`DiscreteGaussian`](super::DiscreteGaussian) is exact. It takes longer on a tie and, for a
 //! large variance, on a rejection, which reveals nothing. [`StrictGaussian`] reads a fixed number
 //! of random bits and never branches on a secret. It costs the same, without allowance: d²/(2σ²) of
@@ -39,8 +39,8 @@
 //! used, so they may share bits. Separate bits decide which one it is. Let Q be the law of the
 //! whole.
 //!
-//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then for values at distance d ≥ 1 and
-//! every α > 1 the Rényi divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
+//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then the following holds for values at
+//! distance d ≥ 1 and every α > 1 the Rényi divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
 //!
 //! Proof. Write Q = (1 − β)·P + β·N. Everywhere, N is within τ + 2^-128, divided by β, of 1/R. So N
 //! is a probability law, and N/N′ ≤ (C + 1)/(C − 1) ≤ exp(1/σ), since C ≥ 1 + 2σ ≥ coth(1/(2σ)). A
@@ -73,14 +73,14 @@ use crate::masks;
 use crate::rational::Rational;
 use crate::source::{Words, erase};
 
-/// The least parameter v of a part, if there are several parts.
+/// The smallest parameter v of a part, if there are several parts.
 const LEAST: u128 = 72;
 /// The largest increase of G by one part, in units of G.
 const GROWTH: u128 = 15;
-/// The most parts. G is below 2^84, since σ² ≤ 2^90, and grows tenfold with each part until the
-/// last few.
+/// The largest number of parts. G is below 2^84, since σ² ≤ 2^90, and it grows tenfold with each
+/// part until the last few.
 const PARTS: usize = 32;
-/// Words in addition to those of the parts: one for the mixture, one for the signs.
+/// The number of words besides those of the parts: one for the mixture, and one for the signs.
 const OTHERS: usize = 2;
 
 /// The Gaussian mechanism for answers within a range, in a fixed time: see [the module](self).
@@ -98,9 +98,10 @@ const OTHERS: usize = 2;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrictGaussian {
     answers: Answers,
-    /// The multiplier of each part; the first is one.
+    /// The multiplier of each part; the first multiplier is one.
     multipliers: Box<[i64]>,
-    /// P(|part| ≥ k) for k = 1, 2, ... in units of 2^-128, rounded down, the last zero.
+    /// The thresholds P(|part| ≥ k) for k = 1, 2, ..., in units of 2^-128 and rounded down. The
+    /// last is zero.
     thresholds: Box<WideLadder>,
 }
 
@@ -125,7 +126,7 @@ impl StrictGaussian {
         let size = u128::from(high.abs_diff(low)) + 1;
         let mixed = mixture(size, variance, multipliers.len(), thresholds.len())
             .ok_or(StrictGaussianError::TooWide)?;
-        // The parameter of a part is at most 144, which needs some 110 thresholds down to 2^-128.
+        // The parameter of a part is at most 144. Down to 2^-128, this needs about 110 thresholds.
         let Some(ladder) = WideLadder::new(&thresholds) else { unreachable!("a part has few thresholds") };
         Ok(Self { answers: Answers { low, high, mixed }, multipliers, thresholds: ladder.into() })
     }
@@ -243,7 +244,7 @@ impl StrictGaussian {
     }
 }
 
-/// The sum plus one more part. All parts together are below 2^56.
+/// Adds one more part to the sum. All parts together are below 2^56.
 #[inline(always)]
 fn add_part(noise: i64, signs: u64, place: usize, rank: u64, multiplier: i64) -> i64 {
     let sign = ((signs >> place & 1) as i64).wrapping_neg();
@@ -251,12 +252,13 @@ fn add_part(noise: i64, signs: u64, place: usize, rank: u64, multiplier: i64) ->
     noise.wrapping_add((part ^ sign).wrapping_sub(sign))
 }
 
-/// The multipliers of the parts, and v.
+/// The multipliers of the parts, and their parameter v.
 fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
     let Rational { numerator, denominator } = variance;
     let mut multipliers: Vec<i64> = [1].into();
     let mut sum = 1;
-    // While v exceeds twice the least. Then the largest possible sum at least doubles.
+    // Continues while v exceeds twice the smallest parameter. Each round at least doubles the
+    // largest possible sum.
     while numerator.div_ceil(sum * denominator) > 2 * LEAST {
         let room = numerator / (LEAST * denominator) - sum;
         let multiplier = room.min(GROWTH * sum).isqrt();
@@ -266,24 +268,26 @@ fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
     (multipliers.into(), Rational::new(numerator, sum * denominator))
 }
 
-/// P(|part| ≥ k) for k = 1, 2, ... in units of 2^-128, rounded down; the last is zero.
+/// The thresholds P(|part| ≥ k) for k = 1, 2, ..., in units of 2^-128 and rounded down. The last is
+/// zero.
 fn thresholds(part: Rational) -> Vec<u128> {
     let all = fraction::certain(3, |precision| table::thresholds(part, true, 2, precision));
     all.as_chunks().0.iter().map(|&[upper, lower]| u128::from(upper) << 64 | u128::from(lower)).collect()
 }
 
-/// β = R·C·(L·E + 2(L − 1) + 1)·2^-128, rounded up to a multiple of 2^-64, unless it exceeds 2^-32.
+/// Computes β = R·C·(L·E + 2(L − 1) + 1)·2^-128, rounded up to a multiple of 2^-64. `None` if it
+/// exceeds 2^-32.
 fn mixture(size: u128, variance: Rational, parts: usize, thresholds: usize) -> Option<u64> {
-    // The least m with m² ≥ 4σ²: C is one more.
+    // C is one more than the smallest m with m² ≥ 4σ².
     let square = (4 * variance.numerator).div_ceil(variance.denominator);
     let balance = (square - 1).isqrt() + 2;
     let error = (parts * thresholds + 2 * (parts - 1)) as u128;
-    // R · C is below 2^64 · 2^47.
+    // The product R · C is below 2^64 · 2^47.
     let mixed = (size * balance).checked_mul(error + 1)?.div_ceil(1 << 64);
     (mixed <= 1 << 32).then_some(mixed as u64)
 }
 
-/// Reason why a strict mechanism cannot be made.
+/// The reason why a strict mechanism cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StrictGaussianError {
@@ -291,8 +295,8 @@ pub enum StrictGaussianError {
     Variance(VarianceError),
     /// The range is empty.
     EmptyRange,
-    /// Variance and range are too large together: rounding to 128 bits would need too many uniform
-    /// answers.
+    /// The variance and the range are too large together: rounding to 128 bits would need too many
+    /// uniform answers.
     TooWide,
 }
 

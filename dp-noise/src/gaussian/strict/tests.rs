@@ -21,8 +21,8 @@ fn listed(mechanism: &StrictGaussian) -> Vec<u128> {
     all.take(used + 1).collect()
 }
 
-/// Exact probabilities of a sum of parts with these thresholds, in units of 2^-`bits`, from the
-/// least number to its opposite.
+/// The exact probabilities of a sum of parts with these thresholds, in units of 2^-`bits`, from the
+/// smallest number to its opposite.
 fn sum(thresholds: &[u128], multipliers: &[i64]) -> (Vec<BigUint>, u32) {
     let one: BigUint = BigUint::from(1_u8) << 128;
     let above = |k: usize| k.checked_sub(1).map_or(one.clone(), |k| thresholds[k].into());
@@ -39,14 +39,14 @@ fn sum(thresholds: &[u128], multipliers: &[i64]) -> (Vec<BigUint>, u32) {
                 next[i + largest - multiplier * k] += chance;
             }
         }
-        // A sign is one bit more.
+        // The sign takes one more bit.
         (all, bits) = (next, bits + 129);
     }
     (all, bits)
 }
 
-/// Exact probabilities of the answers, in units of 2^-(`bits` + 64). `mixed` of 2^64 answers are
-/// uniform.
+/// The exact probabilities of the answers, in units of 2^-(`bits` + 64). Of 2^64 answers, `mixed`
+/// are uniform.
 fn answers(
     mechanism: &StrictGaussian,
     (noise, bits): &(Vec<BigUint>, u32),
@@ -68,8 +68,8 @@ fn answers(
     chances.into_iter().enumerate().map(mix).collect()
 }
 
-/// Whether Σ Q^α Q′^(1−α) is at most exp(α(α − 1)·d²/(2σ²)), in whole numbers that are rounded
-/// against the claim.
+/// Whether Σ Q^α Q′^(1−α) is at most exp(α(α − 1)·d²/(2σ²)). The test uses integers that are
+/// rounded against the claim.
 fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (u32, u32)) -> bool {
     if b.contains(&BigUint::ZERO) {
         return false;
@@ -79,14 +79,14 @@ fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (
     let sum: BigUint = a.iter().zip(b).map(term).sum();
     let power = BigUint::from(alpha * (alpha - 1)) * distance * distance * den;
     let (bound, _) = reference::exp(&power, &BigUint::from(2 * num), bits);
-    // The unit of the probabilities; they add up to one.
+    // The unit of the probabilities, which is their sum.
     let one: BigUint = a.iter().sum();
     sum <= bound * one
 }
 
 #[test]
 fn small_ranges_are_zero_concentrated_exhaustively() {
-    // One part, two and three; every value, or values at regular distances.
+    // The cases have one part, two and three. They use every value, or values at regular distances.
     for (num, den, low, high, values) in
         [(1, 1, 0, 30, 1), (9, 2, -8, 50, 1), (1, 3, 0, 9, 1), (150, 1, -3, 260, 44), (290, 1, -9, 400, 101)]
     {
@@ -107,7 +107,8 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
                         holds(&first, &second) && holds(&second, &first),
                         "variance {num}/{den}, value {value}, distance {distance}, order {alpha}"
                     );
-                    // The test has power: 128-bit thresholds alone are not private.
+                    // The test has power: it rejects 128-bit thresholds without the mixture, which
+                    // are not private.
                     violated += usize::from(!holds(&plain, &other) || !holds(&other, &plain));
                 }
             }
@@ -116,8 +117,8 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
     }
 }
 
-/// The distance of a sum of parts from a single Gaussian number of the same parameter, in units of
-/// 2^-`bits`.
+/// The distance between the law of a sum of parts and that of a single Gaussian number with the
+/// same parameter, in units of 2^-`bits`.
 fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: u32) -> BigUint {
     let (sum, unit) = sum(thresholds, multipliers);
     let middle = sum.len() / 2;
@@ -135,7 +136,8 @@ fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: 
     sum.iter().enumerate().map(difference).sum::<BigUint>() >> 1
 }
 
-/// Lemma 1 and the roundings, in exact arithmetic: no set's probability is off by more than τ.
+/// Checks Lemma 1 and the roundings in exact arithmetic: the probability of any set is off by at
+/// most τ.
 #[test]
 fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
     for (num, den, count) in [(100, 1, 1), (150, 1, 2), (290, 1, 3), (2500, 3, 2), (2000, 1, 3)] {
@@ -144,17 +146,17 @@ fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
         assert_eq!(multipliers.len(), count, "variance {num}/{den}");
         let thresholds = thresholds(part);
         let error = (count * thresholds.len() + 2 * (count - 1)) as u128;
-        // One unit for the roundings of the test.
+        // One unit covers the roundings of the test itself.
         let distance = distance(&thresholds, &multipliers, variance, 180);
         assert!(distance >> 52 < BigUint::from(error + 1), "variance {num}/{den}");
     }
-    // The test has power: with t² = 2 instead of 9/2, the sum of two is too far off.
+    // The test has power: with t² = 2 instead of 9/2, the sum of two parts is too far off.
     let thresholds = thresholds(Rational::new(20, 1));
     let distance = distance(&thresholds, &[1, 3], Rational::new(200, 1), 180);
     assert!(distance >> 52 > BigUint::from(1_000_000_u32 * thresholds.len() as u32));
 }
 
-/// The side conditions of the module's text.
+/// Checks the side conditions in the module's text.
 #[test]
 fn parts_are_few_and_wide_and_make_up_the_variance() {
     let powers = (0..90).flat_map(|bits| [(1 << bits, 1), ((7 << bits) + 1, 8), ((1 << bits) + 11, 13)]);
@@ -170,7 +172,7 @@ fn parts_are_few_and_wide_and_make_up_the_variance() {
             assert!(square > 0 && square <= GROWTH * sum, "variance {num}/{den}");
             sum += square;
         }
-        // v · G = σ².
+        // The product v · G must equal σ².
         let product = [BigUint::from(part.numerator) * sum * den, BigUint::from(num) * part.denominator];
         assert_eq!(product[0], product[1], "variance {num}/{den}");
         assert!(multipliers.len() == 1 || part.numerator >= LEAST * part.denominator, "variance {num}/{den}");
@@ -204,7 +206,8 @@ fn words(mechanism: &StrictGaussian, mix: u64, signs: u64, magnitudes: &[usize])
     [mix, signs].into_iter().chain(magnitudes.iter().flat_map(halves)).collect()
 }
 
-/// The answer, at every level, of one release and of each of eight by the same words.
+/// The answer of one release, and of each of eight with the same words. It must be the same at
+/// every level.
 fn release(mechanism: &StrictGaussian, value: i64, words: &[u64]) -> i64 {
     let mut answers = Level::available().map(|level| {
         let mut source = Injected::new(words, &[]);
@@ -266,8 +269,8 @@ fn words_do_not_depend_on_the_value() {
     }
 }
 
-/// Whole chunks and a partial one, with different values. The answers are the same at every level,
-/// and each belongs to its value.
+/// Tests whole chunks and a partial one, with different values. The answers are the same at every
+/// level, and each belongs to its value.
 #[test]
 fn batches_are_the_same_at_every_level() {
     for variance in [1, 144, 145, 1_000_000] {
@@ -287,7 +290,7 @@ fn batches_are_the_same_at_every_level() {
     }
 }
 
-/// The largest and the smallest parts: no ladder is too short for them.
+/// Tests the largest and the smallest parts: the ladder is long enough for all of them.
 #[test]
 fn every_part_has_a_ladder() {
     for numerator in (1..=144).step_by(11).chain([144]) {
@@ -296,7 +299,7 @@ fn every_part_has_a_ladder() {
     }
 }
 
-/// Fixed seeds; a fair sampler would fail at a new seed with a probability below 10^-4.
+/// The seeds are fixed. At a new seed, a fair sampler would fail with a probability below 10^-4.
 #[test]
 fn releases_at_fixed_seeds_fit() {
     for (seed, num, den, n) in
@@ -331,10 +334,10 @@ fn parameters_are_checked() {
     assert_eq!(new(1, 1, empty), Err(StrictGaussianError::EmptyRange));
     assert_eq!(new(1 << 90, 1, i64::MIN..=i64::MAX), Err(StrictGaussianError::TooWide));
     assert_eq!(new(1, 1, 0..=1), Ok(1));
-    // R = 2^64, C = 21, and one more than the number of thresholds.
+    // Here R = 2^64, C = 21, and the last factor is one more than the number of thresholds.
     let tens = strict(100, 1, i64::MIN, i64::MAX);
     assert_eq!(tens.answers.mixed, 21 * (listed(&tens).len() as u64 + 1));
-    // R = 2^64, C = 2001, five parts.
+    // Here R = 2^64, C = 2001, and there are five parts.
     let split = strict(1_000_000, 1, i64::MIN, i64::MAX);
     assert_eq!(split.answers.mixed, 2001 * (5 * listed(&split).len() as u64 + 8 + 1));
     assert!(strict(1 << 60, 1, 0, 1 << 30).uniform_probability() <= (-32_f64).exp2());

@@ -1,5 +1,5 @@
-//! Batches: ties and rejections forced by words that are injected, and the same noise at every
-//! level.
+//! Tests of batches. Injected words force ties and rejections, and the noise must be the same at
+//! every level.
 
 use super::distribution::chi_square;
 use crate::gaussian::DiscreteGaussian;
@@ -10,8 +10,8 @@ use crate::kernel::{LANES, Level, Row};
 use crate::source::Words;
 use crate::source::injected::Injected;
 
-/// The noise of one draw of two rows and their extensions. It must be the same at every level and
-/// use all tie words.
+/// The noise from one draw of two rows and their extensions. It must be the same at every level,
+/// and use all tie words.
 fn ranked(gaussian: &DiscreteGaussian, rows: &[[u32; LANES]; UNIT], ties: &[u64]) -> [i64; 32] {
     let main = rows
         .map(|row| row.as_chunks::<2>().0.iter().map(|[a, b]| u64::from(*a) | u64::from(*b) << 32).collect());
@@ -56,7 +56,7 @@ fn without_a_split_a_tie_takes_the_extension_and_then_words() {
     let gaussian = DiscreteGaussian::new(100, 1).unwrap();
     let words = gaussian.thresholds(3, 6).unwrap();
     let far = upper(&gaussian, 3) + 1;
-    // In the second row, in the tail, in the first row.
+    // The cases are in the second row, in the tail, and in the first row.
     for (k, row, sign) in [(7, 1, 0), (61, 1, 1), (40, 0, 1)] {
         let threshold = &words[k];
         let (first, next) = ((threshold[0] >> 32) as u32, threshold[0] as u32);
@@ -84,7 +84,7 @@ fn without_a_split_a_tie_takes_the_extension_and_then_words() {
         assert_eq!(result(next, &[last, threshold[1] + 1]), signed(k));
         assert_eq!(result(next, &[last, threshold[1], threshold[2] - 1]), signed(k + 1));
     }
-    // Two ties: fresh bits for each.
+    // Both words tie, so each takes fresh bits.
     let lower = |k: usize| words[k][0] & 0xffff_ffff;
     for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         let mut rows = [[far; LANES], [far; LANES], [0; LANES]];
@@ -94,8 +94,8 @@ fn without_a_split_a_tie_takes_the_extension_and_then_words() {
     }
 }
 
-/// A chunk in which every lane has base 3, low bits 5, a plus sign and all heads; then some words
-/// are changed.
+/// A chunk in which every lane has base 3, low bits 5, a plus sign and all heads. The caller then
+/// changes some words.
 fn chunk(gaussian: &DiscreteGaussian, change: impl Fn(&mut Vec<[u32; LANES]>)) -> Vec<[u32; LANES]> {
     let mut rows = vec![[upper(gaussian, 3) + 1; LANES], [5; LANES]];
     let exponent = gaussian.exponent(3, 5);
@@ -108,7 +108,7 @@ fn chunk(gaussian: &DiscreteGaussian, change: impl Fn(&mut Vec<[u32; LANES]>)) -
     rows
 }
 
-/// Values and acceptance, the same at every level.
+/// The values and the acceptance of a chunk. They must be the same at every level.
 fn attempts(gaussian: &DiscreteGaussian, rows: &[[u32; LANES]], ties: &[u64]) -> ([i64; LANES], u16) {
     let rows: Vec<Row> = rows
         .iter()
@@ -128,7 +128,7 @@ fn attempts(gaussian: &DiscreteGaussian, rows: &[[u32; LANES]], ties: &[u64]) ->
     first
 }
 
-/// K = 64. A base for which a batch has all coins goes up to 129 or so.
+/// A distribution with K = 64. A batch has all coins for bases up to about 129.
 fn thousand() -> DiscreteGaussian {
     let gaussian = DiscreteGaussian::new(1_000_000, 1).unwrap();
     assert_eq!((gaussian.shift, gaussian.acceptance.coins().len()), (6, 5));
@@ -153,7 +153,7 @@ fn a_split_accepts_when_every_coin_that_counts_shows_heads() {
 #[test]
 fn a_tied_coin_is_decided_by_the_extension_and_then_by_tie_words() {
     let gaussian = thousand();
-    // 1945 = 0x799: digits 9, 9 and 7.
+    // The exponent is 1945 = 0x799, with the digits 9, 9 and 7.
     let exponent = gaussian.exponent(3, 5);
     assert_eq!(exponent, 5 * (5 + 2 * 64 * 3));
     let digits = [exponent & 15, exponent >> 4 & 15, exponent >> 8].map(|digit| digit as usize);
@@ -178,7 +178,7 @@ fn a_tied_coin_is_decided_by_the_extension_and_then_by_tie_words() {
         assert_eq!(lane(&[second - 1], &extend(chance as u32)), 1);
         assert_eq!(lane(&[second + 1], &extend(chance as u32)), 0);
     }
-    // Two ties: an extension each.
+    // Both coins tie, so each takes a fresh extension.
     let both = |rows: &mut Vec<[u32; LANES]>| {
         tie(rows, 0);
         tie(rows, 2);
@@ -200,7 +200,7 @@ fn a_tied_base_takes_the_extension_and_tosses_its_own_coins() {
             rows[0][10] = upper(&gaussian, 2);
             let last = rows.len() - 1;
             rows[last][10] = extension;
-            // A coin that ties too: for base 3 or 2, low bits 5.
+            // The word of a coin that also ties, for base 3 or 2 and low bits 5.
             if let Some(rank) = coin {
                 let digit = (gaussian.exponent(rank as u64, 5) & 15) as usize;
                 rows[2][10] = (gaussian.acceptance.coins()[0].chance(digit) >> 32) as u32;
@@ -240,7 +240,7 @@ fn an_exponent_beyond_the_coins_has_one_of_its_own() {
     let gaussian = thousand();
     let usual = gaussian.base.iter().take_while(|&&threshold| threshold >> 11 != 0).count();
     assert!(gaussian.exponent(usual as u64, 63) >> 20 == 0);
-    // A zero word continues: the tie words decide its rank.
+    // A word of zeros continues: the tie words decide its rank.
     let rows = |coin: u32| {
         chunk(&gaussian, |rows| {
             (rows[0][1], rows[1][1], rows[2][1]) = (0, 63, coin);
@@ -269,8 +269,8 @@ fn negative_zero_alone_is_rejected() {
     assert_eq!(accepted & 15, 0b1010);
 }
 
-/// One seed gives one sequence at every level, for parts of a chunk too, and beyond the batch's
-/// splits.
+/// One seed gives one sequence at every level, also for a part of a chunk, and for splits that are
+/// too large for a batch.
 #[test]
 fn every_level_gives_the_same_noise() {
     for (num, den) in
@@ -291,7 +291,7 @@ fn every_level_gives_the_same_noise() {
     }
 }
 
-/// Recorded once, from the portable kernel.
+/// The answers were recorded once, from the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {
     for level in Level::available() {
@@ -333,8 +333,8 @@ fn words_of_an_attempt_depend_on_the_variance_alone() {
     }
 }
 
-/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a
-/// new seed with a probability below 10^-3 for each bound.
+/// The seeds are fixed, so the test cannot fail by chance once it has passed. At a new seed, a fair
+/// sampler would fail with a probability below 10^-3 for each bound.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     for (seed, num, den) in

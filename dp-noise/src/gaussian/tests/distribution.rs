@@ -1,4 +1,4 @@
-//! Statistics at fixed seeds, and known answers.
+//! Statistical tests at fixed seeds, and known answers.
 
 use super::table::VARIANCES;
 use crate::gaussian::DiscreteGaussian;
@@ -7,8 +7,8 @@ use crate::kernel::Level;
 
 const SAMPLES: usize = 100_000;
 
-/// Chi-square over bins of an eighth of sigma (at least one number each) that expect 20 or more,
-/// with one for the rest on either side, as a normal deviate.
+/// Pearson's chi-square statistic as a normal deviate. The bins are an eighth of σ wide (at least
+/// one number each) and expect 20 or more samples. One bin on either side covers the rest.
 pub(super) fn chi_square(variance: f64, samples: &[i128]) -> f64 {
     let n = samples.len() as f64;
     let sigma = variance.sqrt();
@@ -41,8 +41,8 @@ pub(super) fn chi_square(variance: f64, samples: &[i128]) -> f64 {
     (sum - (bins - 1.0)) / (2.0 * (bins - 1.0_f64)).sqrt()
 }
 
-/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a
-/// new seed with a probability below 10^-3 for each bound.
+/// The seeds are fixed, so the test cannot fail by chance once it has passed. At a new seed, a fair
+/// sampler would fail with a probability below 10^-3 for each bound.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     for (seed, num, den) in
@@ -67,7 +67,8 @@ fn samples_at_fixed_seeds_fit() {
     }
 }
 
-/// The largest variances: mean square and the share beyond two sigma, 0.0455.
+/// For the largest variances, the test checks the mean square, and the share beyond two sigma,
+/// 0.0455.
 #[test]
 fn large_variances_fit() {
     for (seed, exponent) in [(1_u8, 60_u32), (2, 90)] {
@@ -105,7 +106,7 @@ fn attempts_are_few_and_take_the_same_words() {
     }
 }
 
-/// One seed gives one sequence, whatever vector instructions the machine has: recorded once, from
+/// One seed gives one sequence, with any vector instructions. The answers were recorded once, from
 /// the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {

@@ -1,11 +1,12 @@
-//! The thresholds against an independent computation, and the errors.
+//! Compares the thresholds with an independent computation, and tests the errors.
 
 use num_bigint::BigUint;
 
 use crate::gaussian::{DiscreteGaussian, VarianceError};
 use crate::kernel::ladder::TOGETHER;
 
-/// e^(−num/den) · 2^`bits` to within a few units, by the positive series of its reciprocal.
+/// Computes e^(−num/den) · 2^`bits` to within a few units, by the positive series of its
+/// reciprocal.
 fn exp_neg(num: &BigUint, den: &BigUint, bits: u32) -> BigUint {
     let extra = bits + 64;
     let one: BigUint = BigUint::from(1_u8) << extra;
@@ -22,7 +23,7 @@ fn top_word(fraction: &BigUint, bits: u32) -> u64 {
     (fraction >> (bits - 64)).try_into().unwrap()
 }
 
-/// Variances with and without a split, some not whole.
+/// Variances with and without a split, and some that are not integers.
 pub(super) const VARIANCES: [(u128, u128); 12] = [
     (1, 1),
     (100, 1),
@@ -38,14 +39,14 @@ pub(super) const VARIANCES: [(u128, u128); 12] = [
     ((1 << 100) + 1, (1 << 20) + 3),
 ];
 
-/// Variances over the whole range, of whole numbers and fractions.
+/// Variances over the whole range, both integers and fractions.
 fn grid(count: usize) -> impl Iterator<Item = (u128, u128)> {
     let mixed = (0..).map(|i: u32| {
         let odd = u128::from(2 * i + 1);
         (odd << (i * 7 % 90), (odd * odd + 2) << (i % 7))
     });
     let powers = (0..21).map(|i| (10_u128.pow(i), 1000));
-    // For less than 1/500 the tests' series is long, and all that is left of the table is a zero.
+    // Below a variance of 1/500, the tests' series is long, and the table holds only a zero.
     let fits = |&(num, den): &(u128, u128)| num.div_ceil(den) <= 1 << 90 && den <= 500 * num;
     powers.chain(mixed).filter(fits).take(count)
 }
@@ -53,7 +54,7 @@ fn grid(count: usize) -> impl Iterator<Item = (u128, u128)> {
 fn check_base(num: u128, den: u128) {
     let bits = 640;
     let gaussian = DiscreteGaussian::new(num, den).unwrap();
-    // exp(-(k+1)²/2v) = exp(-k²/2v) · exp(-(2k+1)/2v), with hundreds of bits to lose.
+    // Uses exp(-(k+1)²/2v) = exp(-k²/2v) · exp(-(2k+1)/2v). There are hundreds of spare bits.
     let split = BigUint::from(4_u8).pow(gaussian.shift);
     let ratio = exp_neg(&(split * den), &(BigUint::from(num) * 2_u8), bits);
     let signs = if gaussian.shift == 0 { 2_u8 } else { 1 };
@@ -76,7 +77,7 @@ fn check_base(num: u128, den: u128) {
     assert!(gaussian.base.len().is_multiple_of(TOGETHER));
 }
 
-/// How many coins were checked.
+/// Checks the coins, and returns how many it checked.
 fn check_coins(num: u128, den: u128) -> usize {
     let gaussian = DiscreteGaussian::new(num, den).unwrap();
     assert_eq!(gaussian.decay.is_empty(), gaussian.shift == 0);

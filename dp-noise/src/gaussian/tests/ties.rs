@@ -1,13 +1,13 @@
-//! Ties and rejections, forced by words that are injected.
+//! Tests of ties and rejections, which injected words force.
 
 use crate::gaussian::DiscreteGaussian;
 use crate::kernel::Level;
 use crate::source::injected::Injected;
 
-/// The last bit of the base's word.
+/// The last bit of the base's word, which is the sign.
 const NEGATIVE: u64 = 1;
 
-/// The value and whether it is rejected; all tie words must be used.
+/// The value, and whether it is rejected. The attempt must use all tie words.
 fn attempt(gaussian: &DiscreteGaussian, main: &[u64], ties: &[u64]) -> (i128, bool) {
     let mut source = Injected::new(main, ties);
     let (noise, rejected) = gaussian.attempt(Level::detect(), &mut source);
@@ -16,7 +16,7 @@ fn attempt(gaussian: &DiscreteGaussian, main: &[u64], ties: &[u64]) -> (i128, bo
     (noise, rejected != 0)
 }
 
-/// A word for which the base is `base`, without a tie, and a plus sign.
+/// A word that gives this base without a tie, with a plus sign.
 fn word(gaussian: &DiscreteGaussian, base: usize) -> u64 {
     (gaussian.base[base] as u64 + 1) << 1
 }
@@ -24,7 +24,7 @@ fn word(gaussian: &DiscreteGaussian, base: usize) -> u64 {
 #[test]
 fn without_a_split_a_word_is_ranked_among_the_thresholds() {
     let gaussian = DiscreteGaussian::new(100, 1).unwrap();
-    // Further on, thresholds are neighbours, and no word is between them.
+    // For larger bases, two thresholds are adjacent, and no word lies between them.
     for base in 0..89 {
         let main = word(&gaussian, base);
         assert_eq!(attempt(&gaussian, &[main], &[]), (base as i128, false));
@@ -47,7 +47,7 @@ fn a_tied_threshold_is_decided_by_further_words() {
         };
         let (below, above) = (base as i128 + 1, base as i128);
         let bit = first & 1;
-        // One more bit, then words.
+        // The rest of the threshold is one more bit, and then words.
         assert_eq!(result(&[bit ^ 1]), if bit == 1 { below } else { above });
         assert_eq!(result(&[bit, second - 1]), below);
         assert_eq!(result(&[bit, second + 1]), above);
@@ -82,7 +82,7 @@ fn a_split_accepts_when_every_coin_that_counts_shows_heads() {
         main[2 + digit] += 2;
         let counts = exponent >> digit & 1 == 1;
         assert_eq!(attempt(&gaussian, &main, &[]), (64 * 3 + 5, counts), "digit {digit}");
-        // A tie, decided by the second word if the coin counts.
+        // Makes the coin tie. If the coin counts, the second word of its probability decides.
         main[2 + digit] -= 1;
         let second = gaussian.acceptance.chance(1 << digit, 1);
         for (tie, rejected) in [(second - 1, false), (second + 1, true)] {
@@ -112,7 +112,7 @@ fn a_base_beyond_the_table_tosses_further_coins() {
     let low = 3;
     let mut main = vec![0, low];
     main.extend(gaussian.decay.iter().map(|first| first.saturating_sub(1)));
-    // Word after word of zeros, until the exponent has more digits than coins were tossed.
+    // The tie words are zeros until the exponent has more digits than there are coins.
     let zeros = 4;
     let base_ties = [vec![0; zeros], vec![1]].concat();
     let more: Vec<u64> = vec![u64::MAX; 8];

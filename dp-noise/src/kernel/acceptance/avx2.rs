@@ -1,4 +1,4 @@
-//! AVX2 acceptance: a lane for each of eight attempts or candidates.
+//! AVX2 acceptance: one lane for each of eight attempts or candidates.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -77,28 +77,30 @@ fn not(mask: __m256i) -> __m256i {
     _mm256_xor_si256(mask, _mm256_set1_epi32(-1))
 }
 
-/// The entry of a table at the four lowest bits of each index.
+/// Looks up a table entry for each lane, at the four lowest bits of the lane's index.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn look_up(table: &[u32; RADIX], index: __m256i) -> __m256i {
     // SAFETY: each half of a table is 32 bytes long, and the loads need no alignment.
     let [low, high] = [0, 8].map(|half| unsafe { _mm256_loadu_si256(table[half..half + 8].as_ptr().cast()) });
-    // The permutation uses three bits of the index. The fourth bit chooses by sign.
+    // The permutation uses three bits of the index, and the sign of the shifted index chooses by
+    // the fourth.
     let low = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, index));
     let high = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, index));
     let fourth = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index));
     signs(_mm256_castps_si256(_mm256_blendv_ps(low, high, fourth)))
 }
 
-/// Bits of half a chunk.
+/// The mask bits of half a chunk.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn bits(mask: __m256i, half: usize) -> u16 {
     (_mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u16) << (8 * half)
 }
 
-/// Results of the coins of eight exponents, as masks. Lanes in `none` show tails, or decide nothing
-/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
+/// Tosses the coins of eight exponents. The results are masks. A lane in `none` shows tails; if its
+/// words are zeros, it may also be undecided. In the lanes of `taken`, the extension is in use, so
+/// a coin cannot take it.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn toss(
@@ -112,7 +114,7 @@ fn toss(
     let extension = signs(row(&rows[coins.len()], half));
     let mut exponent = _mm256_andnot_si256(none, narrow(exponents));
     let mut extra = none;
-    // A mask is minus one.
+    // Each set lane of a mask is minus one.
     let (mut tails, mut ties) = (_mm256_setzero_si256(), taken);
     for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
         if place == 8 {
@@ -169,7 +171,7 @@ fn attempt_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
         let taken = base.claims();
         let (heads, undecided) =
             toss(split.coins, exponents, _mm256_setzero_si256(), taken, &rows[2..], half);
-        // Zero would count twice.
+        // Negative zero is rejected, because zero would count twice.
         accepted.heads |= bits(_mm256_andnot_si256(_mm256_and_si256(none, negative), heads), half);
         accepted.undecided |= bits(_mm256_or_si256(undecided, open), half);
     }
@@ -181,8 +183,8 @@ fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]
     let mut accepted = Accepted { heads: 0, undecided: 0 };
     for (half, scores) in scores.as_chunks::<8>().0.iter().enumerate() {
         let quarters = scores.as_chunks::<4>().0;
-        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an
-        // i64.
+        // In two's complement, the difference of two i64 is right as a u64 even if it
+        // overflows.
         let gap = |i: usize| {
             // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
             let scores = unsafe { _mm256_loadu_si256(quarters[i].as_ptr().cast()) };

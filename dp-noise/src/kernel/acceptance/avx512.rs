@@ -1,4 +1,4 @@
-//! AVX-512 acceptance: a lane for each attempt or candidate.
+//! AVX-512 acceptance: one lane for each attempt or candidate.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -47,7 +47,7 @@ fn narrow(wide: Wide) -> __m512i {
     _mm512_inserti64x4::<1>(low, _mm512_cvtepi64_epi32(wide[1]))
 }
 
-/// Which exponents have more digits than there are coins.
+/// A mask of the exponents that have more digits than there are coins.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn beyond(exponents: Wide, coins: &[Coins]) -> __mmask16 {
@@ -61,8 +61,9 @@ fn beyond(exponents: Wide, coins: &[Coins]) -> __mmask16 {
         )
 }
 
-/// Results of the coins of sixteen exponents. Lanes in `none` show tails, or decide nothing
-/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
+/// Tosses the coins of sixteen exponents. A lane in `none` shows tails; if its words are zeros, it
+/// may also be undecided. In the lanes of `taken`, the extension is in use, so a coin cannot take
+/// it.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn toss(
@@ -130,14 +131,14 @@ fn attempt_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
     }
     let more = beyond(exponents, split.coins);
     let Accepted { heads, undecided } = toss(split.coins, exponents, 0, base.claims(), &rows[2..], extension);
-    // Zero would count twice.
+    // Negative zero is rejected, because zero would count twice.
     Accepted { heads: heads & !(zero & negative), undecided: undecided | open | more }
 }
 
 #[target_feature(enable = "avx512f")]
 fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
     let halves = scores.as_chunks::<8>().0;
-    // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
+    // In two's complement, the difference of two i64 is right as a u64 even if it overflows.
     let gap = |half: usize| {
         // SAFETY: half of the scores is 64 bytes long, and the load needs no alignment.
         let scores = unsafe { _mm512_loadu_si512(halves[half].as_ptr().cast()) };

@@ -1,5 +1,5 @@
-//! Acceptance kernels: coins chosen by a secret number, for attempts of split Gaussian noise and
-//! for candidates of a selection.
+//! Acceptance kernels: they toss coins chosen by a secret number, for attempts of split Gaussian
+//! noise and for candidates of a selection.
 //!
 //! An attempt's base is ranked on a [`Ladder`]. A 32-bit word decides a coin. All coins of one
 //! attempt or candidate share the extension. A base that claims the extension takes it. Otherwise a
@@ -23,8 +23,8 @@ use super::ladder::by_depth;
 use super::{LANES, Level, Row};
 use crate::kernel::digits::RADIX;
 
-/// The probabilities of heads for each value of an exponent's digit, as fractions of 2^64. For
-/// zero, heads are certain.
+/// The probabilities of heads for each value of an exponent's digit, as fractions of 2^64. The
+/// digit zero always gives heads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Coins {
@@ -33,7 +33,7 @@ pub(crate) struct Coins {
 }
 
 impl Coins {
-    /// Coins of these probabilities for the digits 1, 2, ..., 15.
+    /// Builds the coins with these probabilities for the digits 1, 2, ..., 15.
     pub(crate) fn new(chances: &[u64; RADIX - 1]) -> Self {
         let chance = |digit: usize| digit.checked_sub(1).map_or(0, |index| chances[index]);
         Self {
@@ -42,23 +42,23 @@ impl Coins {
         }
     }
 
-    /// The probability for a nonzero digit.
+    /// The probability of heads for a nonzero digit.
     pub(crate) fn chance(&self, digit: usize) -> u64 {
         u64::from(self.upper[digit]) << 32 | u64::from(self.lower[digit])
     }
 }
 
-/// Results of sixteen attempts or candidates: one bit for each.
+/// The results of sixteen attempts or candidates, with one bit for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Accepted {
-    /// Accepted: all coins show heads, and an attempt is not a negative zero.
+    /// Set if the lane is accepted: all coins show heads, and an attempt is not a negative zero.
     pub(crate) heads: u16,
-    /// The given words do not decide.
+    /// Set if the given words do not decide the lane.
     pub(crate) undecided: u16,
 }
 
-/// Composition of numbers by a split: a base of a ladder, times 2^`shift`, plus `shift` low bits,
-/// at most 27.
+/// A split composes each number from a base on a ladder, times 2^`shift`, and `shift` low bits, at
+/// most 27.
 pub(crate) struct Split<'a> {
     pub(crate) ladder: &'a Ladder,
     pub(crate) shift: u32,
@@ -66,8 +66,9 @@ pub(crate) struct Split<'a> {
     pub(crate) coins: &'a [Coins],
 }
 
-/// The values of sixteen attempts. The rows of words are: the base; the sign, in the highest bit,
-/// with the low bits; one for each coin; and the extensions.
+/// Computes the values of sixteen attempts. The first row of words is for the base. The second has
+/// the sign in its highest bit, and the low bits. Each coin has one row, and the last row has the
+/// extensions.
 pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
     assert!(split.shift <= 27 && split.coins.len() <= RADIX && rows.len() == split.coins.len() + 3);
     match level {
@@ -82,8 +83,8 @@ pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i
 }
 
 /// Tosses one coin for each 4-bit digit of the gap between each score and the best. Each coin has a
-/// row of words, and the extensions come last. A gap with more digits has one coin that shows tails
-/// or is undecided, with the words of the first digit.
+/// row of words, and the extensions come last. A gap with more digits has a single coin, which uses
+/// the words of the first digit. It shows tails or is undecided.
 pub(crate) fn accept(
     level: Level,
     coins: &[Coins],

@@ -1,4 +1,4 @@
-//! NEON acceptance: a lane for each of four attempts or candidates.
+//! NEON acceptance: one lane for each of four attempts or candidates.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64::*;
@@ -49,14 +49,15 @@ fn zero(words: uint32x4_t) -> uint32x4_t {
 #[inline]
 #[target_feature(enable = "neon")]
 fn beyond(exponents: Wide, coins: &[Coins]) -> uint32x4_t {
-    // To the right. A shift by 64 gives zero.
+    // The shift is to the right. A shift by 64 gives zero.
     let digits = vdupq_n_s64(-4 * coins.len() as i64);
     let more = exponents.map(|half| vshlq_u64(half, digits));
     vmvnq_u32(zero(vorrq_u32(narrow(more), upper(more))))
 }
 
-/// Results of the coins of four exponents, as masks. Lanes in `none` show tails, or decide nothing
-/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
+/// Tosses the coins of four exponents. The results are masks. A lane in `none` shows tails; if its
+/// words are zeros, it may also be undecided. In the lanes of `taken`, the extension is in use, so
+/// a coin cannot take it.
 #[inline]
 #[target_feature(enable = "neon")]
 fn toss(
@@ -70,7 +71,7 @@ fn toss(
     let extension = row(&rows[coins.len()])[part];
     let mut exponent = vbicq_u32(narrow(exponents), none);
     let mut extra = none;
-    // A mask is minus one.
+    // Each set lane of a mask is minus one.
     let (mut tails, mut ties) = (set(0), vsubq_u32(set(0), taken));
     for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
         if place == 8 {
@@ -123,7 +124,7 @@ fn attempt_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
         unsafe { vst1q_s64_x2(values.as_mut_ptr(), int64x2x2_t(value(0), value(1))) };
         let none = zero(vorrq_u32(narrow(magnitudes), upper(magnitudes)));
         let (shown, tied) = toss(split.coins, exponents, set(0), claims[part], &rows[2..], part);
-        // Zero would count twice.
+        // Negative zero is rejected, because zero would count twice.
         heads[part] = vbicq_u32(shown, vandq_u32(none, vreinterpretq_u32_s32(negative)));
         let more = vorrq_u32(open[part], beyond(exponents, split.coins));
         undecided[part] = vorrq_u32(tied, more);
@@ -137,8 +138,8 @@ fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]
     for (part, scores) in scores.as_chunks::<4>().0.iter().enumerate() {
         // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
         let int64x2x2_t(low, high) = unsafe { vld1q_s64_x2(scores.as_ptr()) };
-        // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an
-        // i64.
+        // In two's complement, the difference of two i64 is right as a u64 even if it
+        // overflows.
         let gaps = [low, high].map(|scores| vreinterpretq_u64_s64(vsubq_s64(vdupq_n_s64(best), scores)));
         let none = beyond(gaps, coins);
         (heads[part], undecided[part]) = toss(coins, gaps, none, set(0), rows, part);

@@ -1,4 +1,4 @@
-//! Portable acceptance, in plain Rust. Kernels are not inlined into their callers, so that the
+//! Portable acceptance kernels, in plain Rust. They are not inlined into their callers, so that the
 //! check of the machine code finds them.
 
 use core::hint::black_box;
@@ -8,16 +8,16 @@ use crate::kernel::digits::RADIX;
 use crate::kernel::ladder::portable::{Mask, Ranked, masks, signed_word};
 use crate::kernel::{LANES, Row, each, lanes};
 
-/// A bit for each nonzero lane.
+/// One bit for each lane, set if the lane is not zero.
 #[inline(always)]
 fn bits(lanes: &Mask) -> u16 {
     lanes.iter().rev().fold(0, |bits, &lane| bits << 1 | u16::from(lane != 0))
 }
 
-/// Number of lanes whose halves of a table fit in the registers of most machines.
+/// The number of lanes whose halves of a table fit in the registers of most machines.
 const BLOCK: usize = 4;
 
-/// The entry of a table at each lane's index. The bits of the index are given as masks.
+/// Looks up a table entry at each lane's index. The bits of the index are given as masks.
 #[inline(always)]
 fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
     let mut entries = [0; LANES];
@@ -42,8 +42,9 @@ fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
     entries
 }
 
-/// Results of the coins of sixteen exponents. Lanes in `none` show tails, or decide nothing
-/// if their words are zeros. In the lanes that have `taken` the extension, no coin can use it.
+/// Tosses the coins of sixteen exponents. A lane in `none` shows tails; if its words are zeros, it
+/// may also be undecided. In the lanes of `taken`, the extension is in use, so a coin cannot take
+/// it.
 #[inline(always)]
 fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, rows: &[Row]) -> Accepted {
     let extension = lanes(&rows[coins.len()]);
@@ -51,8 +52,8 @@ fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, ro
     for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
         let words = lanes(words);
         let digits: [u32; LANES] = each(|lane| (exponents[lane] >> (4 * place)) as u32 & 15 & !none[lane]);
-        // Halves the tables bit by bit, since an index would be a secret address. `black_box` hides
-        // the masks from the compiler, which would otherwise make a jump.
+        // Halves the tables bit by bit, because an index would be a secret address. `black_box`
+        // hides the masks from the compiler, which would otherwise make a jump.
         let bits = [0, 1, 2, 3].map(|bit| black_box(each(|lane| (digits[lane] >> bit & 1).wrapping_neg())));
         let (upper, lower) = (look_up(&coins.upper, &bits), look_up(&coins.lower, &bits));
         let first = u32::from(place == 0).wrapping_neg();
@@ -98,13 +99,13 @@ pub(super) fn attempt(split: &Split, rows: &[Row], values: &mut [i64; LANES]) ->
     let more = beyond(&exponents, split.coins);
     let Accepted { heads, undecided } =
         toss(split.coins, &exponents, &[0; LANES], &base.claims(), &rows[2..]);
-    // Zero would count twice.
+    // Negative zero is rejected, because zero would count twice.
     Accepted { heads: heads & !bits(&zero), undecided: undecided | bits(&open) | bits(&more) }
 }
 
 #[inline(never)]
 pub(super) fn accept(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
-    // Two's complement: the difference of two i64 is right as a u64 where it cannot be as an i64.
+    // In two's complement, the difference of two i64 is right as a u64 even if it overflows.
     let gaps = each(|lane| best.wrapping_sub(scores[lane]) as u64);
     toss(coins, &gaps, &beyond(&gaps, coins), &[0; LANES], rows)
 }

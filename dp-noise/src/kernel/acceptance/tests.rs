@@ -1,11 +1,11 @@
-//! All acceptance kernels against the definition.
+//! Compares all acceptance kernels with the definition.
 
 use super::{Accepted, Coins, Split, accept, attempt};
 use crate::kernel::ladder::Ladder;
 use crate::kernel::ladder::tests::{FAR, Random, define as define_base, lists, near};
 use crate::kernel::{LANES, Level, Row};
 
-/// Coins, some alike in the upper half, some next to the ends.
+/// Makes coins. Some are equal in the upper half, and some are next to the ends.
 fn coins(count: u64, random: &mut Random) -> Vec<Coins> {
     let coins = |place| {
         Coins::new(&core::array::from_fn(|digit| match digit {
@@ -18,14 +18,13 @@ fn coins(count: u64, random: &mut Random) -> Vec<Coins> {
     (0..count).map(coins).collect()
 }
 
-/// The definition: whether all coins that count show heads, and whether that is undecided.
+/// The definition: whether all coins that count show heads, and whether this is undecided.
 fn define(coins: &[Coins], exponent: u64, words: &[u32], extension: u32, taken: bool) -> (bool, bool) {
     let (mut heads, mut ties) = (true, usize::from(taken));
     let beyond = exponent.checked_shr(4 * coins.len() as u32).unwrap_or(0) != 0;
     for (place, (coins, &word)) in coins.iter().zip(words).enumerate() {
         let digit = (exponent >> (4 * place) & 15) as usize;
-        // For a gap that is too large, the chance is zero. A fraction of zeros is not compared with
-        // it.
+        // If a gap is too large, the chance is zero. A fraction of zeros is not compared with it.
         let chance = if beyond { 0 } else { coins.chance(digit) };
         if if beyond { place > 0 } else { digit == 0 } {
             continue;
@@ -37,7 +36,7 @@ fn define(coins: &[Coins], exponent: u64, words: &[u32], extension: u32, taken: 
     (heads, ties > 1)
 }
 
-/// The words of an attempt's coins: most far below their chance, some at it.
+/// The words of an attempt's coins. Most are far below their chance, and some equal it.
 fn words(coins: &[Coins], exponent: u64, random: &mut Random) -> (Vec<u32>, u32) {
     let count = coins.len();
     let digit = |place: usize| (exponent >> (4 * place) & 15) as usize;
@@ -66,8 +65,8 @@ fn coins_are_chosen_by_the_digits_of_the_gap() {
         let coins = coins(count, &mut random);
         let mut seen = [false; 3];
         for _ in 0..400 {
-            // Some digits are zero; the words of few of the others are far from their chance, or
-            // all would show tails.
+            // Some digits are zero. Few of the other digits have words far from their chance, or
+            // all coins would show tails.
             let mask = random.word() & random.word();
             let reach = if random.below(4) == 0 { 64 } else { 4 * count as u32 };
             let gaps: [u64; LANES] = core::array::from_fn(|_| {
@@ -111,7 +110,7 @@ fn attempts_are_made_of_a_base_and_low_bits() {
                 let mixed =
                     if random.below(8) == 0 { (random.word() as u32) << 31 } else { random.word() as u32 };
                 let low = u64::from(mixed) & ((1 << shift) - 1);
-                // The other word of the pair claims nothing.
+                // The other word of the pair claims nothing, because it is far from all thresholds.
                 let rank = define_base(&thresholds, [base, FAR], extension).map(|ranks| ranks[0] as u64);
                 let exponent = low * (low + (rank.unwrap_or(0) << (shift + 1)));
                 let (words, other) = words(&coins, exponent, &mut random);

@@ -1,4 +1,4 @@
-//! ChaCha20 output in the natural order of vector registers.
+//! ChaCha20 output, in the order in which vector registers hold it.
 //!
 //! Blocks come in groups of 16. Within a group the order is by word, not by block: word 0 of the 16
 //! blocks, then word 1 of each, and so on. So a register that holds one word of 16 blocks (or two
@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn the_first_block_is_that_of_the_literature() {
-        // The key of 32 zero bytes, stream 0, block 0: draft-agl-tls-chacha20poly1305-04, section
-        // 7.
+        // The expected words are for a key of 32 zero bytes, stream 0 and block 0:
+        // draft-agl-tls-chacha20poly1305-04, section 7.
         let mut words = vec![0; GROUP];
         fill(Level::Portable, &[0; 32], 0, &mut words);
         let block: Vec<u32> = (0..16).map(|row| words[8 * row] as u32).collect();

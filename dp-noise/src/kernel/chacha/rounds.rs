@@ -1,10 +1,10 @@
-//! ChaCha20 in vector registers of any kind: one register for each of the 16 state words, with a
+//! ChaCha20 in vector registers of any kind. Each of the 16 state words has one register, with one
 //! lane for each block.
 
-/// "expand 32-byte k".
+/// The text "expand 32-byte k".
 const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
 
-/// The state's public and secret words, except the counter.
+/// The words of the state without the counter, public and secret ones.
 pub(super) fn state(key: &[u8; 32], stream: u64) -> [u32; 16] {
     let mut state = [0; 16];
     state[..4].copy_from_slice(&CONSTANTS);

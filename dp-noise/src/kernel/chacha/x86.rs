@@ -13,7 +13,8 @@ pub(super) fn avx512(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     unsafe { avx512_groups(key, stream, groups) }
 }
 
-/// The same step on each of `N` groups. While one group waits for a result, another proceeds.
+/// Applies the same step to each of `N` groups. While one group waits for a result, another
+/// proceeds.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn each<const N: usize>(step: impl Fn(usize) -> __m512i) -> [__m512i; N] {
@@ -41,7 +42,7 @@ fn xor<const N: usize>(a: [__m512i; N], b: [__m512i; N]) -> [__m512i; N] {
 #[target_feature(enable = "avx512f")]
 fn avx512_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     let start = state(key, stream);
-    // The state of two groups fills the registers.
+    // The state of two groups fills all registers.
     let (pairs, last) = groups.as_chunks_mut::<2>();
     let next = 2 * pairs.len();
     for (number, pair) in pairs.iter_mut().enumerate() {
@@ -52,7 +53,7 @@ fn avx512_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     }
 }
 
-/// Groups from number `first` on.
+/// Fills groups, from the one at index `first` on.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn avx512_batch<const N: usize>(start: &[u32; 16], first: usize, groups: &mut [[u64; GROUP]; N]) {

@@ -1,4 +1,4 @@
-//! AVX2 digits: a lane for each of eight samples, or for a single sample a lane for each of eight
+//! AVX2 digits: one lane for each of eight samples. For a single sample, one lane for each of eight
 //! thresholds.
 #![allow(unsafe_code)]
 
@@ -58,17 +58,18 @@ fn table(table: &[u32; RADIX]) -> [__m256i; 2] {
     [0, 1].map(|half| signed(unsafe { _mm256_loadu_si256(halves[half].as_ptr().cast()) }))
 }
 
-/// The entry of a table at each lane's index, below 16.
+/// Looks up a table entry at each lane's index, which is below 16.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn look_up(table: [__m256i; 2], index: __m256i) -> __m256i {
-    // The permutation uses three bits of the index. The fourth bit chooses by sign.
+    // The permutation uses three bits of the index, and the sign of the shifted index chooses by
+    // the fourth.
     let [low, high] = table.map(|half| _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(half, index)));
     _mm256_castps_si256(_mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index))))
 }
 
-/// The numbers of half a chunk. `ties` falls by one for each digit that ties, and by two if the
-/// extension ties too: a mask is minus one.
+/// Reads the numbers of half a chunk. A mask is minus one, so `ties` falls by one for each digit
+/// that ties, and by two if the extension ties, too.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn half_chunk<const COUNT: usize>(
@@ -82,7 +83,7 @@ fn half_chunk<const COUNT: usize>(
     for (digit, words) in digits.iter().zip(rows).rev() {
         let words = row(words, half);
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // The number of upper halves above the word, found by halving.
+        // Finds by halving how many upper halves are above the word.
         let middle = signed(_mm256_set1_epi32(digit.upper[7] as i32));
         let mut value = _mm256_and_si256(_mm256_cmpgt_epi32(middle, words), _mm256_set1_epi32(8));
         for width in [4, 2, 1] {
@@ -90,7 +91,7 @@ fn half_chunk<const COUNT: usize>(
             let less = _mm256_cmpgt_epi32(look_up(upper, probe), words);
             value = _mm256_add_epi32(value, _mm256_and_si256(less, _mm256_set1_epi32(width)));
         }
-        // A tie is with the next threshold, and with all later ones that share its upper half.
+        // A word ties with the next threshold, and with all later ones that share its upper half.
         let mut equal = _mm256_cmpeq_epi32(words, look_up(upper, value));
         *ties = _mm256_add_epi32(*ties, equal);
         for step in 1..=digit.steps {
@@ -112,7 +113,8 @@ fn half_chunk<const COUNT: usize>(
 #[target_feature(enable = "avx2")]
 fn undecided(extension: __m256i, ties: __m256i) -> __m256i {
     let none = _mm256_cmpeq_epi32(extension, signed(_mm256_setzero_si256()));
-    // A lane is undecided at minus two or less, and with an extension of zero at minus one or less.
+    // A lane is undecided at minus two or less. If its extension is zero, it is undecided at minus
+    // one or less.
     let twice = _mm256_add_epi32(ties, _mm256_and_si256(none, ties));
     _mm256_cmpgt_epi32(_mm256_set1_epi32(-1), twice)
 }

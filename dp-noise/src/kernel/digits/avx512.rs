@@ -1,4 +1,4 @@
-//! AVX-512 digits: a lane for each sample, or for a single sample a lane for each threshold.
+//! AVX-512 digits: one lane for each sample. For a single sample, one lane for each threshold.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -47,8 +47,8 @@ fn table(table: &[u32; RADIX]) -> __m512i {
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
-/// The numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
-/// extension ties too.
+/// Reads the numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
+/// extension ties, too.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn chunk<const COUNT: usize>(
@@ -62,7 +62,7 @@ fn chunk<const COUNT: usize>(
     for (digit, words) in digits.iter().zip(rows).rev() {
         let words = row(words);
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // The number of upper halves above the word, found by halving.
+        // Finds by halving how many upper halves are above the word.
         let middle = _mm512_set1_epi32(digit.upper[7] as i32);
         let mut value = _mm512_maskz_set1_epi32(_mm512_cmplt_epu32_mask(words, middle), 8);
         for width in [4, 2, 1] {
@@ -70,7 +70,7 @@ fn chunk<const COUNT: usize>(
             let less = _mm512_cmplt_epu32_mask(words, _mm512_permutexvar_epi32(probe, upper));
             value = _mm512_mask_add_epi32(value, less, value, _mm512_set1_epi32(width));
         }
-        // A tie is with the next threshold, and with all later ones that share its upper half.
+        // A word ties with the next threshold, and with all later ones that share its upper half.
         let tie = _mm512_cmpeq_epu32_mask(words, _mm512_permutexvar_epi32(value, upper));
         *ties = _mm512_mask_add_epi32(*ties, tie, *ties, one);
         let mut equal = tie;
@@ -89,7 +89,7 @@ fn chunk<const COUNT: usize>(
     numbers
 }
 
-/// The lanes that are undecided.
+/// A mask of the lanes that are undecided.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn undecided(extension: __m512i, ties: __m512i) -> __mmask16 {

@@ -26,9 +26,9 @@ mod portable;
 
 use super::{LANES, Level, Row};
 
-/// Number of values of a digit.
+/// The number of values of a digit.
 pub(crate) const RADIX: usize = 16;
-/// Number of digits that share an extension.
+/// The number of digits that share an extension.
 pub(crate) const GROUP: usize = 6;
 
 /// The thresholds of a digit; the last one is zero. A fraction below `k` thresholds gives the digit
@@ -38,15 +38,16 @@ pub(crate) const GROUP: usize = 6;
 pub(crate) struct Digit {
     upper: [u32; RADIX],
     lower: [u32; RADIX],
-    /// The largest number of nonzero thresholds that share an upper half, at least one: the most
-    /// that a tie may have to pass.
+    /// The largest number of nonzero thresholds that share an upper half, at least one. A tie may
+    /// have to pass this many.
     steps: usize,
-    /// Number of nonzero thresholds.
+    /// The number of nonzero thresholds.
     used: usize,
 }
 
 impl Digit {
-    /// The digit of these decreasing thresholds, as fractions of 2^64. Missing thresholds are zero.
+    /// Builds the digit of these decreasing thresholds, which are fractions of 2^64. Missing
+    /// thresholds are zero.
     #[inline]
     pub(crate) fn new(thresholds: &[u64]) -> Self {
         debug_assert!(thresholds.len() < RADIX && thresholds.is_sorted_by(|a, b| a >= b));
@@ -62,18 +63,18 @@ impl Digit {
         Self { upper, lower: all.map(|threshold| threshold as u32), steps, used }
     }
 
-    /// Threshold number `k` as a fraction of 2^64.
+    /// The threshold at index `k` as a fraction of 2^64.
     #[cfg(test)]
     pub(crate) fn threshold(&self, k: usize) -> u64 {
         u64::from(self.upper[k]) << 32 | u64::from(self.lower[k])
     }
 
-    /// Whether a word ties.
+    /// Whether a word ties with some threshold.
     pub(crate) fn ties(&self, word: u32) -> bool {
         self.upper.contains(&word)
     }
 
-    /// How many words tie.
+    /// The number of words that tie.
     fn tying(&self) -> usize {
         1 + (1..RADIX).filter(|&k| self.upper[k] != self.upper[k - 1]).count()
     }
@@ -84,8 +85,8 @@ pub(crate) fn undecided(digits: &[Digit]) -> u64 {
     let group = |group: &[Digit]| {
         let tying = group.iter().map(Digit::tying);
         let (all, alone) = tying.fold((0, 0), |(all, alone), tying| (all + tying, alone + tying * tying));
-        // Pairs that tie; or one digit that ties, and an extension that is zero or the lower half
-        // of a threshold.
+        // The cases are: two digits tie; or one digit ties, and the extension is zero or the lower
+        // half of a threshold.
         (all * all - alone) / 2 + all + group.len() * RADIX
     };
     digits.chunks(GROUP).map(group).sum::<usize>() as u64
@@ -94,13 +95,13 @@ pub(crate) fn undecided(digits: &[Digit]) -> u64 {
 /// The numbers that the digits of sixteen samples encode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Spelled {
-    /// Four bits for each digit, the first lowest.
+    /// Four bits for each digit, with the first digit lowest.
     pub(crate) numbers: [u32; LANES],
-    /// One bit for each lane that is undecided.
+    /// One bit for each lane, set if the lane is undecided.
     pub(crate) undecided: u16,
 }
 
-/// Calls a kernel for the number of digits, so that the compiler knows that number.
+/// Calls a kernel for this number of digits, so that the compiler knows the number.
 #[cfg(any(
     all(feature = "std", target_arch = "x86_64"),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
@@ -132,20 +133,20 @@ pub(crate) fn spell(level: Level, digits: &[Digit], rows: &[Row]) -> Spelled {
     }
 }
 
-/// Number of chunks that share a row of extensions in a batch, for numbers of this many digits: as
-/// many as fill a group.
+/// The number of chunks that share a row of extensions in a batch, for numbers of this many digits.
+/// The shared digits must fit in a group.
 pub(crate) const fn shares(digits: usize) -> usize {
     if digits > GROUP { 1 } else { GROUP / digits }
 }
 
-/// Number of rows in a unit of a batch: the rows of all chunks that share a row of extensions, and
-/// that row last.
+/// The number of rows in a unit of a batch: the rows of all chunks that share a row of extensions,
+/// and then that row.
 pub(crate) const fn unit(digits: usize) -> usize {
     shares(digits) * digits + 1
 }
 
-/// For each chunk the number that its group of digits encodes, as a signed number: 0, −1, 1, −2,
-/// ... The rows of a [`unit()`] belong to [`shares`] chunks. The result is nonzero if some lane is
+/// Computes for each chunk the signed numbers 0, −1, 1, −2, ... that its groups of digits encode.
+/// The rows of a [`unit()`] belong to [`shares`] chunks. The result is nonzero if some lane is
 /// undecided.
 pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
     let count = digits.len();
@@ -162,8 +163,8 @@ pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut 
 }
 
 /// Reads one sample: a word for each digit, and the extension after each group. Two words share a
-/// 64-bit number, the first in its lower half. Returns the number, and one that is nonzero if it is
-/// undecided.
+/// 64-bit number, with the first in its lower half. Returns the encoded number, and a second number
+/// that is nonzero if the sample is undecided.
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128, u64) {
     match level {

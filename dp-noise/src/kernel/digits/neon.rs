@@ -1,4 +1,4 @@
-//! NEON digits: a lane for each sample, or for a single sample a lane for each threshold.
+//! NEON digits: one lane for each sample. For a single sample, one lane for each threshold.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64::*;
@@ -27,8 +27,8 @@ pub(super) fn spell_one(digits: &[Digit], words: &[u64]) -> (u128, u64) {
     unsafe { spell_one_inside(digits, words) }
 }
 
-/// The numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
-/// extension ties too. A mask is minus one.
+/// Reads the numbers of one chunk. A mask is minus one, so subtracting it makes `ties` rise by one
+/// for each digit that ties, and by two if the extension ties, too.
 #[inline]
 #[target_feature(enable = "neon")]
 fn chunk<const COUNT: usize>(
@@ -41,7 +41,8 @@ fn chunk<const COUNT: usize>(
     for (digit, words) in digits.iter().zip(rows).rev() {
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
         let (middle, words) = (set(digit.upper[7]), row(words));
-        // The number of upper halves above the word, found by halving: as an index, in bytes.
+        // Finds by halving how many upper halves are above the word. The result is an index in
+        // bytes.
         let mut values = each(|part| vandq_u32(vcltq_u32(words[part], middle), set(8 * IN_BYTES)));
         for width in [4, 2, 1] {
             values = each(|part| {
@@ -50,7 +51,7 @@ fn chunk<const COUNT: usize>(
                 vaddq_u32(values[part], less)
             });
         }
-        // A tie is with the next threshold, and with all later ones that share its upper half.
+        // A word ties with the next threshold, and with all later ones that share its upper half.
         let mut equal = each(|part| vceqq_u32(words[part], look_up(upper, values[part])));
         *ties = each(|part| vsubq_u32(ties[part], equal[part]));
         for step in 1..=digit.steps {
@@ -67,7 +68,7 @@ fn chunk<const COUNT: usize>(
                 equal = each(|part| vceqq_u32(words[part], look_up(upper, values[part])));
             }
         }
-        // The highest byte is four times the digit.
+        // The highest byte of each value is four times the digit.
         numbers = each(|part| vorrq_u32(vshlq_n_u32::<4>(numbers[part]), vshrq_n_u32::<26>(values[part])));
     }
     numbers

@@ -1,4 +1,4 @@
-//! Portable digits: plain Rust, which the compiler may vectorise for the target.
+//! Portable digits, in plain Rust that the compiler may vectorise for the target.
 //!
 //! Kernels are not inlined into their callers, so that the check of the machine code finds them.
 
@@ -6,14 +6,14 @@ use super::{Digit, RADIX, Spelled, shares, spell_one_by, unit};
 use crate::kernel::optimization_barrier::{self, PART};
 use crate::kernel::{LANES, Row, lanes};
 
-/// Words are compared as signed numbers, which all vector instructions support. The lowest bit
-/// pattern becomes the lowest number.
+/// Converts a word to a signed number, because all vector instructions compare signed numbers. The
+/// lowest bit pattern becomes the lowest number.
 const fn signed(word: u32) -> i32 {
     (word ^ 1 << 31) as i32
 }
 
-/// The numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
-/// extension ties too.
+/// Reads the numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
+/// extension ties, too.
 #[inline(always)]
 fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u32; LANES]) -> [u32; LANES] {
     let mut numbers = [0; LANES];
@@ -21,7 +21,7 @@ fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u
         let words = lanes(row).map(signed);
         let (words, extension) = (words.as_chunks().0, extension.as_chunks().0);
         let (ties, numbers) = (ties.as_chunks_mut().0, numbers.as_chunks_mut().0);
-        // Written out, since the check of the machine code could not follow a loop's counter.
+        // There is no loop, because the check of the machine code could not follow its counter.
         const { assert!(LANES == 2 * PART) };
         part(digit, 4 * place, &words[0], &extension[0], &mut ties[0], &mut numbers[0]);
         part(digit, 4 * place, &words[1], &extension[1], &mut ties[1], &mut numbers[1]);
@@ -29,7 +29,7 @@ fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u
     numbers
 }
 
-/// One digit of some lanes: few enough for all of it to stay in registers.
+/// Reads one digit of some lanes. They are few enough for all values to stay in registers.
 #[inline(always)]
 fn part(
     digit: &Digit,
@@ -60,7 +60,7 @@ fn part(
     }
 }
 
-/// The lanes that are undecided.
+/// The mask of the lanes that are undecided.
 #[inline(always)]
 fn undecided(extension: &[i32; LANES], ties: &[u32; LANES]) -> u16 {
     let lanes = extension.iter().zip(ties).rev();
@@ -70,7 +70,7 @@ fn undecided(extension: &[i32; LANES], ties: &[u32; LANES]) -> u16 {
     })
 }
 
-/// All bits, or none.
+/// A mask with all bits set, or none.
 #[inline(always)]
 fn mask(condition: bool) -> u32 {
     u32::from(condition).wrapping_neg()
@@ -104,8 +104,8 @@ pub(super) fn zigzag(digits: &[Digit], rows: &[Row], chunks: &mut [[i64; LANES]]
 #[inline(never)]
 pub(super) fn spell_one(digits: &[Digit], words: &[u64]) -> (u128, u64) {
     spell_one_by(digits, words, |digit, word, extension| {
-        // The lower byte of a sum counts the thresholds above, the next two bytes the ties. Neither
-        // count exceeds 16.
+        // The lower byte of the sum counts the thresholds above the word, and the next two bytes
+        // count the ties. All counts are at most 16.
         let mut sum = 0_u32;
         for k in 0..RADIX {
             let equal = mask(word == digit.upper[k]);

@@ -1,10 +1,10 @@
-//! All digit kernels against the definition, in 64-bit arithmetic.
+//! Compares all digit kernels with the definition, in 64-bit arithmetic.
 
 use super::{Digit, GROUP, RADIX, Spelled, shares, spell, spell_one, undecided, unit, zigzag};
 use crate::kernel::{LANES, Level, Row};
 use crate::laplace::DiscreteLaplace;
 
-/// The number that one sample's digits encode, and whether it is undecided, by definition.
+/// The definition: the number that one sample's digits encode, and whether it is undecided.
 fn define(digits: &[Digit], words: &[u32], extension: u32) -> (u32, bool) {
     let (mut number, mut ties) = (0, 0);
     for (place, (digit, &word)) in digits.iter().zip(words).enumerate() {
@@ -18,7 +18,7 @@ fn define(digits: &[Digit], words: &[u32], extension: u32) -> (u32, bool) {
     (number, ties > 1 || ties == 1 && extension == 0)
 }
 
-/// Words of sixteen samples: their digits' and their extension.
+/// The words of sixteen samples: for each sample, the words of its digits, and its extension.
 type Lanes = [(Vec<u32>, u32); LANES];
 
 fn row(word: impl Fn(usize) -> u32) -> Row {
@@ -47,8 +47,8 @@ fn check(digits: &[Digit], samples: &Lanes) {
             assert_eq!(undecided != 0, open, "{level:?}: {words:x?}, {extension:x}");
             assert!(open || one == number.into(), "{level:?}: {words:x?}, {extension:x}: {number:x}");
         }
-        // The same samples in every chunk of a unit are as undecided as all of their digits
-        // together.
+        // If every chunk of a unit has the same samples, the unit is undecided exactly if all of
+        // its digits together are.
         let shares = shares(digits.len());
         let mut noise = vec![[0; LANES]; shares];
         let (extension, words) = rows.split_last().unwrap();
@@ -81,8 +81,8 @@ fn odd_digits() -> [Digit; 5] {
     ]
 }
 
-/// All inputs of words of four bits: each value of a digit has exactly the probability of its
-/// thresholds.
+/// Tries all inputs of words of four bits. Each value of a digit must have exactly the probability
+/// that its thresholds give.
 #[test]
 fn small_words_are_exhaustively_exact() {
     let four = |a: u32, b: u32| (a << 28, b << 28);
@@ -106,7 +106,8 @@ fn small_words_are_exhaustively_exact() {
         for word in 0..16_u32 {
             let samples: Lanes = std::array::from_fn(|low| (vec![word << 28], (low as u32) << 28));
             check(&[digit], &samples);
-            // The fraction of an undecided lane begins like a threshold, and is not below it.
+            // The fraction of an undecided lane begins like a threshold, and is not below the rest
+            // of it.
             samples
                 .iter()
                 .for_each(|(words, extension)| counts[define(&[digit], words, *extension).0 as usize] += 1);
@@ -117,14 +118,14 @@ fn small_words_are_exhaustively_exact() {
             let above = if value == 0 { 256 } else { units(value - 1) };
             assert_eq!(count, above - if value == 15 { 0 } else { units(value) }, "value {value}");
         }
-        // Two digits that share the extension.
+        // The test has two digits that share the extension.
         for (a, b) in (0..16_u32).flat_map(|a| (0..16_u32).map(move |b| (a, b))) {
             check(&[digit; 2], &std::array::from_fn(|low| (vec![a << 28, b << 28], (low as u32) << 28)));
         }
     }
 }
 
-/// A fixed sequence.
+/// A fixed pseudo-random sequence.
 struct Random(u64);
 
 impl Random {
@@ -133,7 +134,7 @@ impl Random {
         (self.0 >> 33) as usize % bound
     }
 
-    /// A word that is often one of the table's, or next to it.
+    /// A word that often equals a word of the table, or is next to one.
     fn near(&mut self, table: &[u32; RADIX]) -> u32 {
         let word = table[self.below(RADIX)];
         match self.below(8) {
@@ -145,8 +146,8 @@ impl Random {
         }
     }
 
-    /// One digit or more is near a threshold; the lower half of one gives the extension, so that it
-    /// often ties too.
+    /// A sample in which one digit or more is near a threshold. The extension is the lower half of
+    /// a threshold, so that it often ties, too.
     fn sample(&mut self, digits: &[Digit]) -> (Vec<u32>, u32) {
         let any = digits[self.below(digits.len())];
         let extension = self.near(&any.lower);
@@ -159,7 +160,7 @@ impl Random {
     }
 }
 
-/// Words at, next to and far from the thresholds, in groups of every size.
+/// Tests words at, next to and far from the thresholds, in groups of every size.
 #[test]
 fn words_near_thresholds_are_read_as_defined() {
     let mut random = Random(1);
@@ -180,12 +181,12 @@ fn words_near_thresholds_are_read_as_defined() {
 
 #[test]
 fn rarity_counts_pairs_of_ties_and_tied_extensions() {
-    // Sixteen uppers: 3 thresholds, the rest zero.
+    // The digit has sixteen upper halves: those of 3 thresholds, and zeros.
     let digit = digit(&[(3, 1), (2, 1), (1, 1)]);
     assert_eq!(digit.tying(), 4);
     assert_eq!(undecided(&[digit]), 4 + 16);
     assert_eq!(undecided(&[digit; 2]), 16 + 8 + 32);
-    // Groups do not tie with each other.
+    // Digits of different groups do not tie with each other.
     assert_eq!(undecided(&[digit; 7]), 15 * 16 + 24 + 96 + 20);
     assert_eq!((1..=7).map(shares).collect::<Vec<_>>(), [6, 3, 2, 1, 1, 1, 1]);
     assert_eq!((1..=6).map(unit).collect::<Vec<_>>(), [7, 7, 7, 5, 6, 7]);

@@ -6,12 +6,13 @@ use std::arch::x86_64::*;
 
 use super::{TILE, TILES};
 
-/// The most bytes of a value.
+/// The largest number of bytes in a value.
 pub(super) const BYTES: usize = 4;
-/// Number of heights that are summed up at once. Each has five numbers, and their lanes fit in
-/// registers.
+/// The number of heights that are summed up at once. Each has five numbers, and the lanes of all of
+/// them fit in registers.
 pub(super) const TOGETHER: usize = 4;
-/// Permutation of the bytes of 16 values: the lowest byte of each first, then the second of each.
+/// A permutation of the bytes of 16 values: first the lowest byte of each, then the second of each,
+/// and so on.
 const BY_PLACE: Bytes = {
     let mut places = [0; TILE];
     let mut i = 0;
@@ -22,7 +23,7 @@ const BY_PLACE: Bytes = {
     Bytes(places)
 };
 
-/// A vector in memory: one byte of each row of a tile, or 16 lanes whose sum is a number.
+/// A vector in memory. It holds one byte of each row of a tile, or 16 lanes whose sum is a number.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Bytes([u8; TILE]);
@@ -37,14 +38,14 @@ impl Bytes {
     }
 }
 
-/// The rows of a block: their groups from 1, or 0. Each tile also has, for every row, a 1 and the
-/// bytes of its value, lowest first.
+/// The rows of a block, with their groups from 1 on, or 0. For every row, each tile also has a 1
+/// and the bytes of the row's value, with the lowest byte first.
 pub(super) struct Block {
     groups: [Bytes; TILES],
     factors: [[Bytes; TILES]; 1 + BYTES],
-    /// Numbers below this are groups.
+    /// A number below this one is a group.
     below: u8,
-    /// Offset added to each value, so that none is negative.
+    /// An offset that is added to each value, so that all of them are at least 0.
     offset: u32,
 }
 
@@ -77,7 +78,7 @@ fn store(to: &mut Bytes, vector: __m512i) {
     unsafe { _mm512_storeu_si512(to.0.as_mut_ptr().cast(), vector) }
 }
 
-/// Fills tiles of a block from the first one on, with the bytes of the values.
+/// Fills the tiles of a block from the first one on, with the bytes of the values.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
 pub(super) fn cut<const FACTORS: usize>(
@@ -91,8 +92,8 @@ pub(super) fn cut<const FACTORS: usize>(
         let groups = load(groups);
         let are = _mm512_cmplt_epu8_mask(groups, below);
         store(&mut block.groups[tile], _mm512_maskz_add_epi8(are, groups, _mm512_set1_epi8(1)));
-        // Of each 16 values, all lowest bytes, then all second bytes, and so on: a quarter of a
-        // vector each.
+        // From each 16 values, takes all lowest bytes, then all second bytes, and so on. Each set
+        // is a quarter of a vector.
         let mut quarters = [_mm512_setzero_si512(); 4];
         for (quarter, values) in quarters.iter_mut().zip(values.as_chunks::<16>().0) {
             let moved = _mm512_add_epi32(load_words(values), offset);
@@ -113,7 +114,7 @@ pub(super) fn cut<const FACTORS: usize>(
     }
 }
 
-/// Adds tiles of a block to the numbers of some heights; the lowest of these is `from`.
+/// Adds the tiles of a block to the numbers of some heights, from the height `from` on.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
 pub(super) fn sum_up<const FACTORS: usize>(

@@ -1,11 +1,11 @@
 //! Vectorised group sums: the number of rows in each of a few groups, and the sum of their values.
-//! No address and no jump depends on a row's group.
+//! Addresses and jumps do not depend on a row's group.
 //!
-//! Groups are numbered from 1 here; 0 marks a row that counts nowhere. For each c, every row is
-//! added to one number, with the weight max(g − c, 0): its group's height above c. One instruction
-//! does this for 64 rows. These sums determine the sums of each group. The weights from c on, minus
-//! twice those from c + 1 on, plus those from c + 2 on, are 1 for the group c + 1 and 0 for every
-//! other group. All of it is exact in integers.
+//! Groups are numbered from 1 here, and 0 marks a row that counts nowhere. Let g be a row's group.
+//! For each c, every row is added to one number with the weight max(g − c, 0), which is the group's
+//! height above c. One instruction does this for 64 rows. These sums determine the sums of each
+//! group. Take the weights for c, less twice those for c + 1, plus those for c + 2. The result is 1
+//! for the group c + 1, and 0 for every other group. All of this is exact in integers.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -25,18 +25,19 @@ use self::other::Weighted;
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 use self::weighted::Weighted;
 
-/// Number of rows that one instruction takes: their groups fill a vector.
+/// The number of rows that one instruction takes: their groups fill a vector.
 const TILE: usize = 64;
-/// Number of tiles of a block. All values of a block are cut into bytes before any is added up.
+/// The number of tiles of a block. The code cuts all values of a block into bytes before it adds
+/// any of them up.
 const TILES: usize = 16;
-/// The most groups.
+/// The largest number of groups.
 const MOST: usize = 31;
-/// Number of tiles that a 32-bit lane has room for. Each tile adds four bytes times four weights to
-/// a lane.
+/// The number of tiles that a 32-bit lane has room for. Each tile adds four bytes times four
+/// weights to a lane.
 const ROOM: usize = i32::MAX as usize / (4 * u8::MAX as usize * MOST);
 
-/// Counts and sums of at most 31 groups, on machines with the instructions that make them fast:
-/// AVX-512 with VBMI and VNNI.
+/// Counts and sums of at most 31 groups. They need a machine with the instructions that make them
+/// fast: AVX-512 with VBMI and VNNI.
 ///
 /// ```
 /// use dp_noise::vectors::GroupSums;
@@ -49,19 +50,19 @@ const ROOM: usize = i32::MAX as usize / (4 * u8::MAX as usize * MOST);
 /// ```
 pub struct GroupSums {
     groups: usize,
-    /// Offset added to each value, so that none is negative.
+    /// An offset that is added to each value, so that all of them are at least 0.
     offset: u32,
     weighted: Weighted,
-    /// Number of tiles since the lanes were last emptied.
+    /// The number of tiles since the lanes were last emptied.
     tiles: usize,
-    /// The earlier contents of the lanes, by group: the number of rows, and the sum of their
+    /// The earlier contents of the lanes, for each group: the number of rows, and the sum of their
     /// values.
     before: Vec<(i128, i128)>,
 }
 
 impl GroupSums {
-    /// For this number of groups, and values of at most this magnitude. `None` if either is zero or
-    /// too large, or if the machine lacks the instructions.
+    /// Sums for this number of groups, and for values of at most this magnitude. `None` if either
+    /// is zero or too large, or if the machine lacks the instructions.
     #[must_use]
     pub fn new(groups: usize, most: u64) -> Option<Self> {
         let offset = u32::try_from(most).ok().filter(|offset| *offset <= i32::MAX.unsigned_abs())?;
@@ -99,15 +100,16 @@ impl GroupSums {
         self.weighted.add(groups, values);
     }
 
-    /// The number of rows in each group, and the sum of their values. All groups are then empty.
+    /// Returns the number of rows in each group, and the sum of their values. Afterwards, all
+    /// groups are empty.
     pub fn take(&mut self) -> Vec<(i128, i128)> {
         self.settle();
         core::mem::replace(&mut self.before, vec![(0, 0); self.groups])
     }
 
     /// Empties the lanes. A lane is below 2^31. So a number is below 2^35, one of up to four bytes
-    /// is below 2^60, and a combination of three of them is below 2^62. So nothing overflows; an
-    /// overflow check would be a jump.
+    /// is below 2^60, and a combination of three of them is below 2^62. The code omits overflow
+    /// checks, because nothing overflows and a check would be a jump.
     fn settle(&mut self) {
         self.tiles = 0;
         let mut heights = vec![(0, 0); self.groups + 2];

@@ -1,8 +1,8 @@
-//! Fallback for machines without the instructions: never constructed.
+//! The fallback for machines without the instructions. It is never constructed.
 
 use super::TILE;
 
-/// It has no values.
+/// An empty type, so that it can never be constructed.
 pub(super) enum Weighted {}
 
 impl Weighted {

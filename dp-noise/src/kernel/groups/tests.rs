@@ -1,11 +1,12 @@
-//! Sums of groups against a plain loop.
+//! Compares sums of groups with a plain loop.
 
 use super::{GroupSums, MOST, ROOM, TILE, TILES};
 use crate::kernel::ladder::tests::Random;
 
 const BLOCK: usize = TILE * TILES;
 
-/// Count and sum of each group, by a loop. A number that does not name a group counts nowhere.
+/// Computes the count and the sum of each group by a loop. A number that does not name a group
+/// counts nowhere.
 fn by_a_loop(groups: usize, rows: &[(u8, i32)]) -> Vec<(i128, i128)> {
     let mut all = vec![(0, 0); groups];
     for (group, value) in rows {
@@ -22,7 +23,7 @@ fn add(sums: &mut GroupSums, rows: &[(u8, i32)]) {
     sums.add(&groups, &values);
 }
 
-/// Magnitudes on both sides of each number of bytes.
+/// Magnitudes just below and just above the limit of each number of bytes.
 const MAGNITUDES: [u64; 11] =
     [0, 1, 127, 128, 32_767, 32_768, 5_000_000, (1 << 23) - 1, 1 << 23, (1 << 31) - 2, (1 << 31) - 1];
 
@@ -75,7 +76,8 @@ fn each_row_of_a_block_counts_once_and_where_it_should() {
 
 #[test]
 fn lanes_are_emptied_before_they_wrap() {
-    // The highest bytes at the greatest height, in more rows than lanes have room for.
+    // The values have the highest bytes, at the greatest height, in more rows than the lanes have
+    // room for.
     let most = i32::MAX;
     let Some(mut sums) = GroupSums::new(MOST, most as u64) else { return };
     let rows = [([MOST as u8 - 1; BLOCK], [most; BLOCK]), ([0; BLOCK], [-most; BLOCK])];

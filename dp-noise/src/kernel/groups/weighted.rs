@@ -1,5 +1,5 @@
-//! Sums by height: one block is filled while the other is summed up, by the instructions of
-//! `avx512`.
+//! Sums by height, with the instructions of `avx512`. The code fills one block while it sums up the
+//! other.
 #![allow(unsafe_code)]
 
 use alloc::boxed::Box;
@@ -9,16 +9,16 @@ use alloc::vec::Vec;
 use super::avx512::{BYTES, Block, Bytes, TOGETHER, ZERO, cut, sum_up};
 use super::{TILE, TILES};
 
-/// For each height, the sums of its weights, and of its weights times each byte of a value.
+/// For each height, the sum of its weights, and the sums of its weights times each byte of a value.
 ///
-/// Heights are summed up a few at a time over a whole block, while the next block is filled. So
+/// The code sums up a few heights at a time over a whole block, while it fills the next block. So
 /// memory delivers rows all the time.
 pub(super) struct Weighted {
     bytes: usize,
     lanes: Vec<Bytes>,
-    /// The block that is being filled, and its number of tiles.
+    /// The block that is being filled, with its number of tiles.
     filling: (Box<Block>, usize),
-    /// The previous block, and the number of its turns that are already summed up.
+    /// The previous block, with the number of its turns that are already summed up.
     full: (Box<Block>, usize),
     turns: usize,
 }
@@ -50,8 +50,8 @@ impl Weighted {
             self.next_block::<FACTORS>();
         }
         let (block, tiles) = &mut self.filling;
-        // SAFETY: there is a value of this type only where the machine has these instructions,
-        // which `new` has checked.
+        // SAFETY: a value of this type exists only if the machine has these instructions, which
+        // `new` has checked.
         unsafe { cut::<FACTORS>(block, *tiles, groups, values) }
         *tiles += groups.len();
         let due = *tiles;
@@ -65,7 +65,8 @@ impl Weighted {
         (self.filling.1, self.turns) = (0, 0);
     }
 
-    /// Sums up part of the full block: of all its turns, the share that these tiles are of a block.
+    /// Sums up a part of the full block. The part has the same share of the block's turns as these
+    /// tiles have of a block.
     fn sum_up<const FACTORS: usize>(&mut self, tiles: usize) {
         let all = self.lanes.as_chunks_mut::<FACTORS>().0.as_chunks_mut::<TOGETHER>().0;
         let due = all.len() * tiles / TILES;
@@ -76,9 +77,9 @@ impl Weighted {
         self.turns = due;
     }
 
-    /// The numbers of each height. They are reset to 0.
+    /// Returns the numbers of each height, and resets them to 0.
     pub(super) fn take(&mut self) -> impl Iterator<Item = (i64, [i64; BYTES])> {
-        // Both blocks.
+        // The loop handles both blocks.
         for _ in 0..2 {
             match self.bytes {
                 1 => self.next_block::<2>(),

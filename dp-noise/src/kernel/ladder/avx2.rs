@@ -1,4 +1,4 @@
-//! AVX2 ladders: a lane for each of eight samples, or for a single sample a lane for each of four
+//! AVX2 ladders: one lane for each of eight samples. For a single sample, one lane for each of four
 //! thresholds.
 #![allow(unsafe_code)]
 
@@ -28,14 +28,15 @@ pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
     unsafe { rank_inside(thresholds, word) }
 }
 
-/// Comparisons are signed, so the lowest bit pattern must become the lowest number.
+/// Converts words to signed numbers, because comparisons are signed. The lowest bit pattern must
+/// become the lowest number.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(in crate::kernel) fn signs(words: __m256i) -> __m256i {
     _mm256_xor_si256(words, _mm256_set1_epi32(i32::MIN))
 }
 
-/// Half of a row, unchanged.
+/// Loads half of a row, unchanged.
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(in crate::kernel) fn row(row: &Row, half: usize) -> __m256i {
@@ -44,7 +45,7 @@ pub(in crate::kernel) fn row(row: &Row, half: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(half.as_ptr().cast()) }
 }
 
-/// Eight entries of a table, unchanged.
+/// Loads eight entries of a table, unchanged.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn eight(table: &Nodes, number: usize) -> __m256i {
@@ -53,8 +54,8 @@ fn eight(table: &Nodes, number: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(eight.as_ptr().cast()) }
 }
 
-/// The entry at each lane's index, among `count` times eight entries from number 8 · `first` on.
-/// The index uses only as many low bits as necessary.
+/// Looks up an entry at each lane's index, among `count` · 8 entries from the entry 8 · `first` on.
+/// Only as many low bits of the index count as are necessary.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m256i {
@@ -62,7 +63,8 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
     for (i, entry) in all.iter_mut().enumerate() {
         *entry = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(eight(table, first + i), index));
     }
-    // The permutation uses three bits of the index. Each further bit chooses by sign.
+    // The permutation uses three bits of the index. The sign of a shifted index chooses by each
+    // further bit.
     let shifts = [
         _mm256_slli_epi32::<28>(index),
         _mm256_slli_epi32::<27>(index),
@@ -72,15 +74,15 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
     for (step, sign) in shifts.into_iter().enumerate() {
         for i in 0..COUNT >> (step + 1) {
             let chosen = _mm256_blendv_ps(all[2 * i], all[2 * i + 1], _mm256_castsi256_ps(sign));
-            // If the compiler could see that this may be the old value, it would store only some
-            // lanes.
+            // If the compiler could see that the lane may keep its old value, it would store only
+            // some lanes.
             all[i] = optimization_barrier::vector(chosen);
         }
     }
     _mm256_castps_si256(all[0])
 }
 
-/// For each word the number of tree nodes above it, and a mask of the words that equal a node.
+/// For each word, the number of tree nodes above it, and a mask of the words that equal a node.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: __m256i) -> (__m256i, __m256i) {
@@ -95,14 +97,14 @@ fn search<const DEPTH: usize>(nodes: &Nodes, words: __m256i) -> (__m256i, __m256
             _ => entry::<8>(nodes, 8, node),
         });
         equal = _mm256_or_si256(equal, _mm256_cmpeq_epi32(words, probe));
-        // A mask is minus one.
+        // Each set lane of a mask is minus one.
         let less = _mm256_cmpgt_epi32(probe, words);
         node = _mm256_sub_epi32(_mm256_add_epi32(node, node), less);
     }
     (_mm256_sub_epi32(node, _mm256_set1_epi32(1 << DEPTH)), equal)
 }
 
-/// Ranks of eight samples by their own words.
+/// The ranks of eight samples, from their own words alone.
 #[derive(Clone, Copy)]
 pub(in crate::kernel) struct Ranked {
     words: __m256i,
@@ -126,7 +128,7 @@ impl Ranked {
         _mm256_or_si256(self.ties, self.tail)
     }
 
-    /// Takes the other's lanes where a mask is set.
+    /// Replaces the lanes where a mask is set by the lanes of `other`.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn or(&self, other: &Self, lanes: __m256i) -> Self {
@@ -153,7 +155,7 @@ impl Ranked {
             6 => entry::<8>(&ladder.lower, 0, self.ranks),
             _ => entry::<16>(&ladder.lower, 0, self.ranks),
         };
-        // Numbers of thirty digits, so not negative.
+        // Numbers of thirty binary digits are not negative.
         let digits = _mm256_srli_epi32::<2>(extension);
         let again = _mm256_and_si256(self.ties, _mm256_cmpeq_epi32(digits, below));
         let less = _mm256_and_si256(self.ties, _mm256_cmpgt_epi32(below, digits));
@@ -181,7 +183,7 @@ fn signed_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
             let claims = [all[0].claims(), all[1].claims()];
             let (more, open) = all[0].or(&all[1], claims[1]).extend::<DEPTH, TAIL_DEPTH>(ladder, extension);
             any = _mm256_or_si256(any, _mm256_or_si256(open, _mm256_and_si256(claims[0], claims[1])));
-            // The sign of each chunk, in the highest bit.
+            // The highest bit holds the sign of each chunk.
             let signs = [_mm256_slli_epi32::<31>(extension), _mm256_slli_epi32::<30>(extension)];
             let more = [_mm256_andnot_si256(claims[1], more), _mm256_and_si256(claims[1], more)];
             for (i, noise) in chunks.iter_mut().enumerate() {

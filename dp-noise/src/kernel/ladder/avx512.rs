@@ -1,4 +1,4 @@
-//! AVX-512 ladders: a lane for each of sixteen samples, or for a single sample a lane for each of
+//! AVX-512 ladders: one lane for each of sixteen samples. For a single sample, one lane for each of
 //! eight thresholds.
 #![allow(unsafe_code)]
 
@@ -42,21 +42,21 @@ pub(in crate::kernel) fn table(table: &[u32; LANES]) -> __m512i {
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
-/// The entry at each lane's index; only the five lowest bits of an index count.
+/// Looks up an entry at each lane's index; only the five lowest bits of an index count.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn pair(nodes: &Nodes, first: usize, index: __m512i) -> __m512i {
     _mm512_permutex2var_epi32(table(&nodes[first]), index, table(&nodes[first + 1]))
 }
 
-/// The lanes whose index has one bit set.
+/// A mask of the lanes whose index has this bit set.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn bit(index: __m512i, bit: i32) -> __mmask16 {
     _mm512_test_epi32_mask(index, _mm512_set1_epi32(bit))
 }
 
-/// For each word the number of tree nodes above it, and which words equal a node.
+/// For each word, the number of tree nodes above it, and which words equal a node.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: __m512i) -> (__m512i, __mmask16) {
@@ -77,7 +77,7 @@ fn search<const DEPTH: usize>(nodes: &Nodes, words: __m512i) -> (__m512i, __mmas
     (_mm512_sub_epi32(node, _mm512_set1_epi32(1 << DEPTH)), equal)
 }
 
-/// The entry of a list at each lane's index, below 2^`DEPTH`.
+/// Looks up an entry of a list at each lane's index, which is below 2^`DEPTH`.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn look_up<const DEPTH: usize>(list: &Nodes, index: __m512i) -> __m512i {
@@ -93,7 +93,7 @@ fn look_up<const DEPTH: usize>(list: &Nodes, index: __m512i) -> __m512i {
     _mm512_mask_blend_epi32(bit(index, 64), quarter(0), quarter(4))
 }
 
-/// Ranks of sixteen samples by their own words.
+/// The ranks of sixteen samples, from their own words alone.
 #[derive(Clone, Copy)]
 pub(in crate::kernel) struct Ranked {
     words: __m512i,
@@ -115,7 +115,7 @@ impl Ranked {
         self.ties | self.tail
     }
 
-    /// Takes the other's lanes where a mask is set.
+    /// Replaces the lanes where a mask is set by the lanes of `other`.
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn or(&self, other: &Self, lanes: __mmask16) -> Self {

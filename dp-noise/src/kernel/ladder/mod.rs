@@ -1,5 +1,5 @@
-//! Ladders: ranks of uniform fractions among decreasing thresholds, with few random bits. A rank is
-//! the number of thresholds above a fraction.
+//! Ladders: they compute ranks of uniform fractions among decreasing thresholds, with few random
+//! bits. A rank is the number of thresholds above a fraction.
 //!
 //! # Words
 //! A sample has its own 32-bit word. Thresholds of 2^-28 or more differ in their first 32 bits, so
@@ -28,13 +28,13 @@ use alloc::vec::Vec;
 
 use super::{LANES, Level, Row};
 
-/// Words below this are in the tail.
+/// A word below this number is in the tail.
 pub(super) const TAIL: u32 = 16;
-/// Number of extension digits that decide a tie.
+/// The number of extension digits that decide a tie.
 const LOWER: u32 = 30;
-/// Number of extension digits that count in the tail.
+/// The number of extension digits that count in the tail.
 const KEY: u32 = 28;
-/// The most levels of a search tree.
+/// The largest number of levels of a search tree.
 const DEEPEST: usize = 7;
 
 /// The nodes of a search tree. Node 1 is the root, and the children of node n are 2n and 2n + 1.
@@ -51,17 +51,17 @@ pub(crate) struct Ladder {
     pub(super) tail: Nodes,
     /// The first 32 bits of the thresholds above the tail, from the highest on.
     upper: Nodes,
-    /// Their next 30 bits.
+    /// The next 30 bits of the thresholds in `upper`.
     pub(super) lower: Nodes,
-    /// Levels of the first tree; the second has one level less.
+    /// The number of levels of the first tree. The second has one level less.
     depth: usize,
-    /// Number of thresholds above the tail.
+    /// The number of thresholds above the tail.
     above: usize,
 }
 
 impl Ladder {
-    /// The ladder of decreasing thresholds, given by their first 63 bits. `None` if there are too
-    /// many, or if two above the tail share their first 32 bits.
+    /// Builds the ladder of decreasing thresholds, given by their first 63 bits. `None` if there
+    /// are too many, or if two above the tail share their first 32 bits.
     pub(crate) fn new(thresholds: &[i64]) -> Option<Self> {
         let bits = |threshold: i64| (threshold as u64) << 1;
         let above = thresholds.iter().take_while(|&&threshold| bits(threshold) >> 32 >= TAIL.into()).count();
@@ -89,13 +89,13 @@ impl Ladder {
         word < TAIL || self.upper.as_flattened()[..self.above].contains(&word)
     }
 
-    /// How many words claim the extension.
+    /// The number of words that claim the extension.
     pub(crate) fn claiming(&self) -> usize {
         self.above + TAIL as usize
     }
 
-    /// An upper bound on the probability that a claim is undecided although it is the only one, in
-    /// units of 2^-64.
+    /// An upper bound on the probability that the only claim on an extension is undecided, in units
+    /// of 2^-64.
     pub(crate) fn rarity(&self) -> usize {
         (self.above << (32 - LOWER)) + (1 << (self.depth - 1 + 32 - KEY as usize))
     }
@@ -107,19 +107,19 @@ fn list(numbers: &[u32]) -> Nodes {
     nodes
 }
 
-/// Decreasing numbers as a tree of this many levels.
+/// Lays out decreasing numbers as a tree of this many levels.
 fn tree(numbers: &[u32], depth: usize) -> Nodes {
     let mut nodes = [[0; LANES]; _];
     super::plant(numbers, depth, nodes.as_flattened_mut());
     nodes
 }
 
-/// Number of rows that share a row of extensions.
+/// The number of rows that share a row of extensions.
 pub(crate) const SHARES: usize = 2;
-/// Number of rows in a unit: the words of [`SHARES`] chunks, and their extensions.
+/// The number of rows in a unit: the words of [`SHARES`] chunks, and their extensions.
 pub(crate) const UNIT: usize = SHARES + 1;
 
-/// Calls a kernel for the depth of the trees, so that the compiler knows the depth.
+/// Calls a kernel for this depth of the trees, so that the compiler knows the depth.
 #[cfg(any(
     all(feature = "std", target_arch = "x86_64"),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
@@ -154,9 +154,9 @@ impl Ladder {
     }
 }
 
-/// For each chunk, the ranks of its row of words, with signs from the lowest bits of the extension.
-/// The first of two chunks uses the lowest bit. Each [`UNIT`] of rows serves two chunks. The result
-/// is nonzero if some lane is undecided.
+/// Computes for each chunk the ranks of its row of words, with signs from the lowest bits of the
+/// extension. The first of two chunks uses the lowest bit. Each [`UNIT`] of rows serves two chunks.
+/// The result is nonzero if some lane is undecided.
 pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
     assert!(rows.len() * SHARES == UNIT * chunks.len());
     match level {
@@ -170,8 +170,9 @@ pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [
     }
 }
 
-/// The number of `thresholds` above a word, and a number that is nonzero if the word equals one.
-/// There is a multiple of [`TOGETHER`] thresholds. Neither they nor the word are negative.
+/// Returns the number of `thresholds` above a word, and a second number that is nonzero if the word
+/// equals one of them. The number of thresholds must be a multiple of [`TOGETHER`]. Neither they
+/// nor the word may be negative.
 #[inline]
 pub(crate) fn rank(level: Level, thresholds: &[i64], word: i64) -> (u64, u64) {
     match level {
@@ -185,7 +186,7 @@ pub(crate) fn rank(level: Level, thresholds: &[i64], word: i64) -> (u64, u64) {
     }
 }
 
-/// Number of thresholds that one word is compared with at once.
+/// The number of thresholds that one word is compared with at once.
 pub(crate) const TOGETHER: usize = 8;
 
 #[cfg(test)]

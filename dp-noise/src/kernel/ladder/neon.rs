@@ -1,4 +1,5 @@
-//! NEON ladders: a lane for each sample, or for a single sample a lane for each of two thresholds.
+//! NEON ladders: one lane for each sample. For a single sample, one lane for each of two
+//! thresholds.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64::*;
@@ -24,16 +25,16 @@ pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
     unsafe { rank_inside(thresholds, word) }
 }
 
-/// For each word the number of tree nodes above it, and a mask of the words that equal a node.
+/// For each word, the number of tree nodes above it, and a mask of the words that equal a node.
 #[inline]
 #[target_feature(enable = "neon")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: &Words) -> (Words, Words) {
     let first = table(&nodes[0]);
-    // The place of a node within its level, as an index in bytes.
+    // `places` is the place of each node within its level, as an index in bytes.
     let (mut places, mut less, mut equal) = ([set(0); 4], [set(0); 4], [set(0); 4]);
     for level in 0..DEPTH {
         if level > 0 {
-            // A mask of the words below the node. A step adds four in each byte.
+            // `less` is a mask of the words below the node. A step adds four in each byte.
             places = each(|part| {
                 let step = vandq_u32(less[part], set(IN_BYTES));
                 vaddq_u32(vaddq_u32(places[part], places[part]), step)
@@ -49,12 +50,12 @@ fn search<const DEPTH: usize>(nodes: &Nodes, words: &Words) -> (Words, Words) {
         less = each(|part| vcltq_u32(words[part], probes[part]));
     }
     // The highest byte is four times the last place. The rank is twice that place, plus one if the
-    // word is below.
+    // word is below the node.
     let ranks = each(|part| vsubq_u32(vandq_u32(vshrq_n_u32::<25>(places[part]), set(0x7e)), less[part]));
     (ranks, equal)
 }
 
-/// The entry of a table at each lane's index, below 2^`DEPTH`.
+/// Looks up a table entry at each lane's index, which is below 2^`DEPTH`.
 #[inline]
 #[target_feature(enable = "neon")]
 fn entry<const DEPTH: usize>(entries: &Nodes, index: uint32x4_t) -> uint32x4_t {
@@ -70,7 +71,7 @@ fn entry<const DEPTH: usize>(entries: &Nodes, index: uint32x4_t) -> uint32x4_t {
     }
 }
 
-/// Ranks of sixteen samples by their own words.
+/// The ranks of sixteen samples, from their own words alone.
 #[derive(Clone, Copy)]
 pub(in crate::kernel) struct Ranked {
     words: Words,
@@ -94,7 +95,7 @@ impl Ranked {
         each(|part| vorrq_u32(self.ties[part], self.tail[part]))
     }
 
-    /// Takes the other's lanes where a mask is set.
+    /// Replaces the lanes where a mask is set by the lanes of `other`.
     #[inline]
     #[target_feature(enable = "neon")]
     fn or(&self, other: &Self, lanes: &Words) -> Self {
@@ -150,7 +151,7 @@ fn signed_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
             let both = vandq_u32(claims[0][part], claims[1][part]);
             vorrq_u32(any[part], vorrq_u32(open[part], both))
         });
-        // The sign of each chunk, in the highest bit.
+        // The highest bit holds the sign of each chunk.
         let signs = [
             each(|part| vshlq_n_u32::<31>(extension[part])),
             each(|part| vshlq_n_u32::<30>(extension[part])),

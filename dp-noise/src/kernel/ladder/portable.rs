@@ -1,4 +1,4 @@
-//! Portable ladders: plain Rust, which the compiler may vectorise for the target.
+//! Portable ladders, in plain Rust that the compiler may vectorise for the target.
 //!
 //! Kernels are not inlined into their callers, so that the check of the machine code finds them.
 
@@ -7,7 +7,7 @@ use core::hint::black_box;
 use super::{Ladder, SHARES, TAIL, UNIT};
 use crate::kernel::{LANES, Row, each, lanes};
 
-/// A mask for each lane: all bits, or none.
+/// A mask for each lane, with all bits set or none.
 pub(in crate::kernel) type Mask = [u32; LANES];
 
 #[inline(always)]
@@ -15,13 +15,13 @@ fn mask(condition: bool) -> u32 {
     u32::from(condition).wrapping_neg()
 }
 
-/// Masks hidden from the compiler, which would otherwise make branches of them.
+/// Makes masks, and hides them from the compiler, which would otherwise make branches of them.
 #[inline(always)]
 pub(in crate::kernel) fn masks(condition: impl Fn(usize) -> bool) -> Mask {
     black_box(each(|lane| mask(condition(lane))))
 }
 
-/// A choice in each lane.
+/// Chooses between two numbers in each lane.
 #[inline(always)]
 fn either(mask: &Mask, a: &[u32; LANES], b: &[u32; LANES]) -> [u32; LANES] {
     each(|lane| a[lane] & mask[lane] | b[lane] & !mask[lane])
@@ -32,25 +32,25 @@ fn and(a: &Mask, b: &Mask) -> Mask {
     each(|lane| a[lane] & b[lane])
 }
 
-/// Ranks of sixteen samples by their own words.
+/// The ranks of sixteen samples, from their own words alone.
 pub(in crate::kernel) struct Ranked {
     words: [u32; LANES],
     pub(in crate::kernel) ranks: [u32; LANES],
     ties: Mask,
     tail: Mask,
-    /// The lower digits of the threshold that ties.
+    /// The lower binary digits of the threshold that ties.
     below: [u32; LANES],
 }
 
-/// Words are compared as signed numbers, which all vector instructions support. The lowest bit
-/// pattern becomes the lowest number.
+/// Converts a word to a signed number, because all vector instructions compare signed numbers. The
+/// lowest bit pattern becomes the lowest number.
 pub(in crate::kernel) const fn signed_word(word: u32) -> i32 {
     (word ^ 1 << 31) as i32
 }
 
-/// Number of thresholds that are compared together, padded with zeros.
+/// The number of thresholds that are compared together. The list is padded with zeros.
 const TOGETHER: usize = 8;
-/// Mark beside the thirty lower digits of a threshold, so that a match is never zero.
+/// A mark beside the thirty lower digits of a threshold, so that a match is never zero.
 const FOUND: u32 = 1 << 31;
 
 impl Ranked {
@@ -70,7 +70,7 @@ impl Ranked {
             (ranks[lane], below[lane]) = (rank, found);
         }
         let tail = masks(|lane| signed_word(words[lane]) < signed_word(TAIL));
-        // The mark is the highest bit. A word of zeros matches the zeros.
+        // The highest bit holds the mark. A word of zeros matches the padding.
         let ties = black_box(each(|lane| (below[lane] >> 31).wrapping_neg() & !tail[lane]));
         Self { words, ranks, ties, tail, below: each(|lane| below[lane] & !FOUND) }
     }
@@ -80,7 +80,7 @@ impl Ranked {
         each(|lane| self.ties[lane] | self.tail[lane])
     }
 
-    /// Takes the other's lanes where a mask is set.
+    /// Replaces the lanes where a mask is set by the lanes of `other`.
     #[inline(always)]
     fn or(&self, other: &Self, lanes: &Mask) -> Self {
         Self {
@@ -114,7 +114,7 @@ impl Ranked {
         }
         let equal = masks(|lane| count[lane].wrapping_add(other[lane]) != nodes.len() as u32);
         let digits = each(|lane| extension[lane] >> 2);
-        // Numbers of thirty digits, so not negative as signed ones.
+        // Numbers of thirty binary digits are not negative as signed numbers.
         let less = masks(|lane| (digits[lane] as i32) < self.below[lane] as i32);
         let again = masks(|lane| digits[lane] == self.below[lane]);
         let more = each(|lane| (count[lane] & self.tail[lane]).wrapping_sub(less[lane] & self.ties[lane]));
@@ -147,7 +147,7 @@ pub(super) fn signed(ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]])
 
 #[inline(never)]
 pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
-    // The highest bit of a difference shows which number is lower: neither is negative.
+    // Neither number is negative, so the highest bit of their difference shows which is lower.
     let (mut less, mut greater) = (0_u64, 0_u64);
     for &threshold in thresholds {
         less = less.wrapping_add(word.wrapping_sub(threshold) as u64 >> 63);

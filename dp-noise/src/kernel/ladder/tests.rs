@@ -1,9 +1,9 @@
-//! All ladder kernels against the definition.
+//! Compares all ladder kernels with the definition.
 
 use super::{LANES, Ladder, Level, Row, SHARES, TAIL, TOGETHER, UNIT, rank, signed};
 use crate::gaussian::DiscreteGaussian;
 
-/// A fixed sequence.
+/// A fixed pseudo-random sequence.
 pub(in crate::kernel) struct Random(pub(in crate::kernel) u64);
 
 impl Random {
@@ -17,14 +17,14 @@ impl Random {
     }
 }
 
-/// Thresholds of 63 bits: those of real distributions, and lists that are as long as a ladder can
-/// be.
+/// Lists of thresholds of 63 bits: those of real distributions, and the longest lists that fit in a
+/// ladder.
 pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
     let real =
         |(numerator, denominator)| DiscreteGaussian::new(numerator, denominator).unwrap().base().to_vec();
     let mut lists: Vec<Vec<i64>> =
         [(1, 50), (1, 1), (9, 1), (100, 1), (256, 1), (1000, 1)].map(real).to_vec();
-    // In the tail numbers of 35 bits.
+    // The thresholds in the tail have 35 bits.
     let long = |above: i64, tail: i64| {
         let above = (0..above).map(move |k| (1 << 62) - (k << 55) + 3 * k);
         above.chain((0..tail).rev().map(|k| (k << 28) + 5)).chain([1, 0]).collect()
@@ -39,7 +39,7 @@ pub(in crate::kernel) const FAR: u32 = 0x9234_5678;
 /// Two words, and their extension.
 type Pair = ([u32; SHARES], u32);
 
-/// The ranks of a pair of words with one extension, by definition; `None` if undecided.
+/// The definition: the ranks of a pair of words with one extension; `None` if they are undecided.
 pub(in crate::kernel) fn define(
     thresholds: &[i64],
     words: [u32; SHARES],
@@ -65,7 +65,7 @@ pub(in crate::kernel) fn define(
     Some(ranks)
 }
 
-/// A word and an extension at, next to or far from a threshold or the tail.
+/// A word and an extension, at, next to or far from a threshold or the tail.
 pub(in crate::kernel) fn near(thresholds: &[i64], random: &mut Random) -> (u32, u32) {
     let threshold = (thresholds[random.below(thresholds.len())] as u64) << 1;
     let step = [0, 1, u32::MAX, 4, 4_u32.wrapping_neg(), 16, 16_u32.wrapping_neg()][random.below(7)];
@@ -84,7 +84,7 @@ fn every_kernel_ranks_as_it_is_defined() {
         let ladder = Ladder::new(&thresholds).unwrap();
         let (mut decided, mut open) = (0, 0);
         for turn in 0..600 {
-            // Two units. At most one has a lane that may be undecided.
+            // The test has two units. At most one has a lane that may be undecided.
             let mut pairs = [([FAR; SHARES], 0); 2 * LANES];
             for pair in &mut pairs {
                 let (word, extension) = near(&thresholds, &mut random);
@@ -154,7 +154,7 @@ fn a_ladder_says_what_claims_the_extension_and_how_rarely_that_is_open() {
     assert!(words.iter().all(|&word| ladder.claims(word) && !ladder.claims(word + 16)));
     let above = words.iter().filter(|&&word| word >= TAIL).count();
     assert_eq!((above, ladder.claiming()), (59, 59 + 16));
-    // 59 ties of 62 digits, 31 or fewer numbers of 60 digits and zero.
+    // The 59 ties have 62 digits each. The tail adds at most 31 numbers of 60 digits, and zero.
     assert_eq!(ladder.rarity(), 59 * 4 + 32 * 16);
 }
 
@@ -165,6 +165,6 @@ fn what_a_ladder_cannot_hold_is_refused() {
     assert!(fits(&list(127)) && !fits(&list(128)));
     let tail = |count: i64| (1..=count).rev().map(|k| k << 20).collect::<Vec<_>>();
     assert!(fits(&tail(62)) && !fits(&tail(63)));
-    // The same 32 bits twice.
+    // Two thresholds share their first 32 bits.
     assert!(!fits(&[1 << 60 | 3, 1 << 60]) && fits(&[1 << 60, (1 << 60) - 1]));
 }

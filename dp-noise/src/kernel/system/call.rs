@@ -1,5 +1,5 @@
-//! System call instruction of each machine. The numbers are those of the kernel's tables, which
-//! never change.
+//! The system call instruction of each machine. The call numbers are from the kernel's tables,
+//! which never change.
 
 use core::arch::asm;
 
@@ -7,17 +7,17 @@ use core::arch::asm;
 #[cfg_attr(not(feature = "std"), allow(dead_code))]
 pub(super) struct Numbers {
     pub(super) getrandom: usize,
-    /// Its offset is in bytes or in pages; here it is always zero.
+    /// The offset of `mmap` is in bytes or in pages. Here it is always zero.
     pub(super) mmap: usize,
     pub(super) munmap: usize,
     pub(super) madvise: usize,
     pub(super) getpid: usize,
 }
 
-/// Makes a system call. Returns its answer, or the negative number of an error.
+/// Makes a system call. Returns the kernel's answer, or the negative number of an error.
 ///
 /// # Safety
-/// As for the call of that number with these arguments.
+/// The same conditions as for the system call with that number and these arguments.
 pub(super) unsafe fn call(number: usize, arguments: [usize; 6]) -> isize {
     // SAFETY: the caller's.
     unsafe { machine::call(number, arguments) }
@@ -58,9 +58,9 @@ mod machine {
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let words = [number, a, b, c, d, e, f];
         let answer;
-        // SAFETY: the kernel preserves all registers but eax. Three that the compiler keeps for
-        // itself are saved and restored here; the words are read before ebp, which may frame them,
-        // changes.
+        // SAFETY: the kernel preserves all registers but eax. The compiler keeps three registers
+        // for itself; they are saved and restored here. The code reads the words before ebp
+        // changes, because ebp may frame them.
         unsafe {
             asm!(
                 "push ebx", "push esi", "push ebp",
@@ -188,8 +188,9 @@ mod machine {
 
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let answer;
-        // SAFETY: as in a call of a function the kernel may change the volatile registers. An error
-        // is positive and shown by a bit of cr0; it is made negative, as elsewhere.
+        // SAFETY: as in a call of a function, the kernel may change the volatile registers. A bit
+        // of cr0 reports an error, whose number is positive. The code makes it negative, as on
+        // other machines.
         unsafe {
             asm!(
                 "sc", "bns+ 2f", "neg 3, 3", "2:",

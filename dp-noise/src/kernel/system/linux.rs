@@ -9,23 +9,23 @@ use core::{error, fmt};
 
 use call::{NUMBERS, call};
 
-/// The call was interrupted by a signal.
+/// The error number of a call that a signal interrupted.
 const EINTR: isize = -4;
 
 /// An error number of the kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Failure(isize);
+pub(crate) struct SystemError(isize);
 
-impl fmt::Display for Failure {
+impl fmt::Display for SystemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the system call `getrandom` (Linux 3.17 or later) fails with error {}", -self.0)
     }
 }
 
-impl error::Error for Failure {}
+impl error::Error for SystemError {}
 
-/// Fills the bytes with entropy. Early in the start of a machine it waits for entropy.
-pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
+/// Fills the bytes with entropy. Early after the start of a machine, the call waits for entropy.
+pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
     let mut filled = 0;
     while filled < bytes.len() {
         let rest = &mut bytes[filled..];
@@ -34,24 +34,24 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
         let count = unsafe { call(NUMBERS.getrandom, [rest.as_mut_ptr() as usize, rest.len(), 0, 0, 0, 0]) };
         match usize::try_from(count) {
             // Zero bytes are not entropy, and a count above the request is invalid.
-            Ok(count) if count == 0 || count > rest.len() => return Err(Failure(count as isize)),
+            Ok(count) if count == 0 || count > rest.len() => return Err(SystemError(count as isize)),
             Ok(count) => filled += count,
             Err(_) if count == EINTR => {}
-            Err(_) => return Err(Failure(count)),
+            Err(_) => return Err(SystemError(count)),
         }
     }
     Ok(())
 }
 
-/// The number of this process.
+/// The id of this process.
 #[cfg(feature = "std")]
 pub(crate) fn process() -> u32 {
     // SAFETY: it takes no argument and changes nothing.
     unsafe { call(NUMBERS.getpid, [0; 6]) as u32 }
 }
 
-/// A page of zeros that the kernel resets to zeros in a forked child, if it supports that (4.14 or
-/// later).
+/// Maps a page of zeros that the kernel resets to zeros in a forked child. `None` if the kernel
+/// does not support that (before 4.14).
 #[cfg(feature = "std")]
 pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     const LENGTH: usize = 4096;

@@ -1,16 +1,16 @@
 //! Operating system interface: random bytes, the process id, and a page that a fork wipes.
 //!
-//! In an edition before 2024, a crate can define a symbol `getrandom`, `madvise` or `getpid` in
-//! code without `unsafe`. The linker then uses it instead of the C library's, and the author of
-//! that crate would know all noise. So this module avoids symbols where it can: on Linux (and
-//! Android) it uses the kernel's own instruction, wherever Rust has stable inline assembly for it.
+//! In an edition before 2024, a crate can define a symbol `getrandom`, `madvise` or `getpid`
+//! without `unsafe`. The linker then uses it instead of the C library's, and the author of that
+//! crate would know all noise. So this module avoids symbols where it can. On Linux (and Android)
+//! it uses the kernel's own instruction, wherever Rust has stable inline assembly for it.
 //!
-//! Other systems promise no such interface to programs. There the crate `getrandom` calls the
-//! promised one: `ProcessPrng` on Windows, `getentropy` on macOS and some BSDs, `getrandom` on
-//! others, and the host's on wasm. Those are symbols, and another crate could define them. The same
-//! holds everywhere for the few symbols that the compiler itself calls, such as `memcpy`. A key
-//! that fails the check of [`entropy`](crate::entropy) is refused. That check does not detect a key
-//! that only looks random.
+//! Other systems do not promise such an interface to programs. There the crate `getrandom` calls
+//! the functions that they promise: `ProcessPrng` on Windows, `getentropy` on macOS and some BSDs,
+//! `getrandom` on others, and the host's function on wasm. These are symbols, so another crate
+//! could define them. The same holds everywhere for the few symbols that the compiler itself calls,
+//! such as `memcpy`. A key that fails the check of [`entropy`](crate::entropy) is refused. That
+//! check does not detect a key that only looks random.
 #![cfg_attr(any(target_os = "linux", target_os = "android"), allow(unsafe_code))]
 
 // `Cargo.toml` has the same condition, and leaves `getrandom` out there.
@@ -50,6 +50,6 @@ mod own;
 #[path = "other.rs"]
 mod own;
 
-pub(crate) use own::{Failure, fill};
+pub(crate) use own::{SystemError, fill};
 #[cfg(feature = "std")]
 pub(crate) use own::{process, wiped_page};

@@ -1,12 +1,12 @@
-//! Other systems, through the crate `getrandom` and `std`.
+//! The operating system interface on other systems, through the crate `getrandom` and `std`.
 
 #[cfg(feature = "std")]
 use core::sync::atomic::AtomicUsize;
 
-pub(crate) use getrandom::Error as Failure;
+pub(crate) use getrandom::Error as SystemError;
 
 /// Fills the bytes with entropy.
-pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), Failure> {
+pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
     getrandom::fill(bytes)
 }
 
@@ -16,7 +16,7 @@ pub(crate) fn process() -> u32 {
     if cfg!(unix) { std::process::id() } else { 0 }
 }
 
-/// Only Linux wipes pages.
+/// Returns `None`, because only Linux wipes pages.
 #[cfg(feature = "std")]
 pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     None

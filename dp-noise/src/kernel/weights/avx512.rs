@@ -1,4 +1,4 @@
-//! AVX-512 look-up of factors: a lane for each gap.
+//! AVX-512 look-up of factors: one lane for each gap.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;

@@ -1,9 +1,9 @@
-//! Weights exp(−gap · rate) of the exponential mechanism: each is a product of one factor for each
-//! 4-bit digit of a gap.
+//! The weights exp(−gap · rate) of the exponential mechanism. Each is a product, with one factor
+//! for each 4-bit digit of the gap.
 //!
-//! One body in plain Rust is compiled for each set of vector instructions, so the products are the
-//! same by construction. With AVX-512, factors are looked up in registers. Indexing a register does
-//! not touch memory.
+//! One function body in plain Rust is compiled for each set of vector instructions, so the products
+//! are the same by construction. The AVX-512 version looks factors up in registers. Indexing a
+//! register does not touch memory.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -15,13 +15,13 @@ use super::digits::RADIX;
 use super::{Level, dispatch};
 use crate::limbs::high_product;
 
-/// Number of weights that are computed together.
+/// The number of weights that are computed together.
 pub(crate) const TOGETHER: usize = 8;
 
 /// A number for each weight.
 type Lanes = [u64; TOGETHER];
 
-/// The factors for the values of a digit in units of 2^-128, in halves.
+/// The factors for all values of a digit, in units of 2^-128. Each is stored in two halves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Factors {
@@ -37,14 +37,15 @@ impl Factors {
         }
     }
 
-    /// The factor of a value.
+    /// The factor for a value of the digit.
     #[cfg(test)]
     pub(crate) fn factor(&self, value: usize) -> u128 {
         u128::from(self.upper[value]) << 64 | u128::from(self.lower[value])
     }
 }
 
-/// The products for eight gaps over all digits, each rounded down. Zero for a gap with more digits.
+/// Computes the products for eight gaps over all digits. Each product is rounded down. It is zero
+/// for a gap with more digits.
 pub(crate) fn weigh(level: Level, factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     assert!((1..=RADIX).contains(&factors.len()));
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -58,8 +59,8 @@ pub(crate) fn weigh(level: Level, factors: &[Factors], gaps: &Lanes) -> [u128; T
 fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     let mut weights = [0; TOGETHER];
     for (place, factors) in factors.iter().enumerate() {
-        // Halves the tables bit by bit, since an index would be a secret address. `black_box` hides
-        // the masks from the compiler, which would otherwise make a jump.
+        // Halves the tables bit by bit, because an index would be a secret address. `black_box`
+        // hides the masks from the compiler, which would otherwise make a jump.
         let mut bits = [[0; TOGETHER]; 4];
         for (bit, masks) in bits.iter_mut().enumerate() {
             for lane in 0..TOGETHER {
@@ -72,10 +73,10 @@ fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     masked(weights, factors, gaps)
 }
 
-/// Number of lanes whose halves of a table fit in the registers of most machines.
+/// The number of lanes whose halves of a table fit in the registers of most machines.
 const BLOCK: usize = 4;
 
-/// The entry of a table at each lane's index. The bits of the index are given as masks.
+/// Looks up a table entry at each lane's index. The bits of the index are given as masks.
 #[inline(always)]
 fn look_up(table: &[u64; RADIX], bits: &[Lanes; 4]) -> Lanes {
     let mut entries = [0; TOGETHER];

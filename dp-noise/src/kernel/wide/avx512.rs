@@ -1,5 +1,5 @@
-//! AVX-512 wide digits: one sample, or eight with a search of the thresholds by halving, in
-//! registers. Indexing a register does not touch memory.
+//! AVX-512 wide digits of one sample or of eight. For eight, the kernel searches the thresholds by
+//! halving, in registers. Indexing a register does not touch memory.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -16,7 +16,7 @@ pub(super) fn spell_one(digits: &[WideDigit], words: &[u64]) -> u128 {
     unsafe { one(digits, words) }
 }
 
-/// A lane for each threshold.
+/// Uses one lane for each threshold.
 #[target_feature(enable = "avx512f,popcnt")]
 fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
     let mut number = 0;
@@ -43,7 +43,7 @@ pub(super) fn rank(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) 
     unsafe { each(tables, words, ranks) }
 }
 
-/// A lane for every eighth threshold.
+/// Uses one lane for every eighth threshold.
 #[target_feature(enable = "avx512f")]
 fn each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
     let one = _mm512_set1_epi64(1);
@@ -93,7 +93,7 @@ fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     for (place, (digit, [high, low])) in digits.iter().zip(rows.as_chunks().0).enumerate() {
         let (high, low) = (row(high), row(low));
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // The number of upper halves above the word's upper half.
+        // Finds how many upper halves are above the word's upper half.
         let middle = _mm512_set1_epi64(digit.upper[7]);
         let mut value = _mm512_maskz_set1_epi64(_mm512_cmplt_epi64_mask(high, middle), 8);
         for width in [4, 2, 1] {
@@ -101,7 +101,7 @@ fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
             let less = _mm512_cmplt_epi64_mask(high, _mm512_permutex2var_epi64(upper[0], probe, upper[1]));
             value = _mm512_mask_add_epi64(value, less, value, _mm512_set1_epi64(width));
         }
-        // Then the thresholds with the same upper half and a larger lower half.
+        // Then counts the thresholds with the same upper half and a larger lower half.
         for _ in 0..digit.steps {
             let next = _mm512_permutex2var_epi64(upper[0], value, upper[1]);
             let equal = _mm512_cmpeq_epi64_mask(high, next);
@@ -132,8 +132,8 @@ fn plain(row: &Row) -> __m512i {
     unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
 }
 
-/// The entry at each lane's index, among `count` times sixteen entries. The index uses only as many
-/// low bits as necessary.
+/// Looks up an entry at each lane's index, among `count` · 16 entries. Only as many low bits of the
+/// index count as are necessary.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn entry<const COUNT: usize>(table: &[Row], index: __m512i) -> __m512i {
@@ -150,7 +150,7 @@ fn entry<const COUNT: usize>(table: &[Row], index: __m512i) -> __m512i {
     all[0]
 }
 
-/// For each word the number of tree nodes above it, and which words equal a node.
+/// For each word, the number of tree nodes above it, and which words equal a node.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn search<const LEVELS: usize>(nodes: &[Row], words: __m512i) -> (__m512i, __mmask8) {
@@ -182,7 +182,7 @@ fn eight(ladder: &WideLadder, [high, low]: &[Row; 2]) -> [u64; WIDE_LANES] {
         let less = _mm512_mask_cmplt_epu64_mask(equal, low, entry::<8>(&ladder.lower, ranks));
         ranks = _mm512_mask_add_epi64(ranks, less, ranks, _mm512_set1_epi64(1));
     }
-    // Fractions whose upper half is zero: a zero ties with none of the thresholds above.
+    // These fractions have an upper half of zero, which ties with none of the thresholds above.
     let (more, _) = search::<TAIL>(&ladder.tail, low);
     ranks = _mm512_mask_add_epi64(ranks, _mm512_testn_epi64_mask(high, high), ranks, more);
     let mut all = [0; WIDE_LANES];

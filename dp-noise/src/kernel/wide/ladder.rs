@@ -1,7 +1,7 @@
-//! Wide ladders: ranks of 128-bit fractions among many thresholds, eight at a time, in a constant
-//! time.
+//! Wide ladders: they compute ranks of 128-bit fractions among many thresholds, eight at a time, in
+//! a constant time.
 //!
-//! The AVX-512 kernel searches the upper halves by halving, in registers. Where a threshold has the
+//! The AVX-512 kernel searches the upper halves by halving, in registers. If a threshold has the
 //! fraction's upper half, the lower halves decide. Thresholds below 2^-64 have an upper half of
 //! zero, and a separate search tree.
 
@@ -13,12 +13,12 @@ use super::avx512;
 use super::{Level, Row, WIDE_LANES, WideDigit, dispatch, less, signed};
 use crate::kernel::digits::RADIX;
 
-/// Number of levels of the tree of upper halves.
+/// The number of levels in the tree of upper halves.
 pub(super) const DEPTH: usize = 7;
-/// Number of levels of the tree of lower halves, for thresholds whose upper half is zero.
+/// The number of levels in the tree of lower halves, for thresholds whose upper half is zero.
 pub(super) const TAIL: usize = 6;
 
-/// Numbers that fill this many registers.
+/// A table of numbers that fill this many registers.
 type Table<const ROWS: usize> = [Row; ROWS];
 
 /// Thresholds in units of 2^-128, in the form that the kernels search.
@@ -28,19 +28,19 @@ pub(crate) struct WideLadder {
     /// The nonzero upper halves, as a tree. Node 1 is the root, and the children of node n are 2n
     /// and 2n + 1.
     pub(super) nodes: Table<16>,
-    /// The same from the highest on, and the lower halves.
+    /// The upper halves again, from the highest on. The next field has the lower halves.
     pub(super) upper: Table<16>,
     pub(super) lower: Table<16>,
     /// The lower halves of the thresholds whose upper half is zero, as a tree.
     pub(super) tail: Table<8>,
     /// The largest number of thresholds outside the tail that share an upper half, at least one.
     pub(super) steps: usize,
-    /// All thresholds, fifteen in each table.
+    /// All thresholds, with fifteen in each table.
     tables: Box<[WideDigit]>,
 }
 
 impl WideLadder {
-    /// The ladder of decreasing thresholds. `None` if there are too many.
+    /// Builds the ladder of decreasing thresholds. `None` if there are too many.
     pub(crate) fn new(thresholds: &[u128]) -> Option<Self> {
         let split = thresholds.iter().take_while(|&&threshold| threshold >> 64 != 0).count();
         let (above, tail) = thresholds.split_at(split);
@@ -56,7 +56,7 @@ impl WideLadder {
         })
     }
 
-    /// The thresholds, fifteen in each table.
+    /// The thresholds, with fifteen in each table.
     pub(crate) fn tables(&self) -> &[WideDigit] {
         &self.tables
     }
@@ -74,7 +74,7 @@ fn tree<const ROWS: usize>(numbers: &[u64], depth: usize) -> Table<ROWS> {
     table
 }
 
-/// The number of thresholds above each of eight fractions. A fraction has two rows, the upper
+/// The number of thresholds above each of eight fractions. A fraction has two rows, with the upper
 /// halves first.
 pub(crate) fn rank_all(level: Level, ladder: &WideLadder, rows: &[Row; 2]) -> [u64; WIDE_LANES] {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -105,8 +105,8 @@ mod tests {
     use super::*;
     use crate::kernel::ladder::tests::Random;
 
-    /// Fractions at, next to and far from thresholds, some of which share an upper half or have
-    /// none.
+    /// Tests fractions at, next to and far from thresholds. Some thresholds share an upper half, or
+    /// have an upper half of zero.
     #[test]
     fn every_kernel_counts_the_thresholds_above() {
         let wide = |upper: u64, lower: u64| u128::from(upper) << 64 | u128::from(lower);

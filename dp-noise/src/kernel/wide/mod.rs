@@ -1,8 +1,8 @@
 //! Wide digits: digits below 16 with 128 random bits each, for samplers with a constant time. They
-//! have no ties, and no further words decide anything.
+//! have no ties, and need no further words.
 //!
-//! One body in plain Rust is compiled for each set of vector instructions, so the results are the
-//! same by construction. AVX-512 has a separate kernel.
+//! One function body in plain Rust is compiled for each set of vector instructions, so the results
+//! are the same by construction. AVX-512 has a separate kernel.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -13,15 +13,15 @@ pub(crate) mod release;
 use super::{Level, Row, dispatch};
 use crate::kernel::digits::RADIX;
 
-/// Number of samples in a chunk: one in each lane of a row of 64-bit words.
+/// The number of samples in a chunk: one in each lane of a row of 64-bit words.
 pub(crate) const WIDE_LANES: usize = 8;
 
 /// Fifteen decreasing thresholds in units of 2^-128: a fraction below `k` of them gives the digit
 /// `k`.
 ///
-/// The thresholds are in two halves, with the highest bit inverted. So the signed comparison, which
-/// all vector instructions have, orders them as unsigned numbers. A sixteenth threshold, the least
-/// of all, fills the vectors.
+/// Each threshold is in two halves, with the highest bit inverted. So the signed comparison, which
+/// all vector instructions have, orders them as unsigned numbers. A sixteenth threshold, the
+/// smallest of all, fills the vectors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct WideDigit {
@@ -32,7 +32,7 @@ pub(crate) struct WideDigit {
 }
 
 impl WideDigit {
-    /// The digit of up to fifteen thresholds. Missing thresholds are zero.
+    /// Builds the digit of up to fifteen thresholds. Missing thresholds are zero.
     pub(crate) fn new(thresholds: &[u128]) -> Self {
         debug_assert!(thresholds.len() < RADIX);
         let (mut upper, mut lower) = ([signed(0); RADIX], [signed(0); RADIX]);
@@ -45,7 +45,7 @@ impl WideDigit {
         Self { upper, lower, steps }
     }
 
-    /// Threshold number `k` in units of 2^-128.
+    /// The threshold at index `k`, in units of 2^-128.
     #[cfg(test)]
     pub(crate) fn threshold(&self, k: usize) -> u128 {
         u128::from(self.upper[k] as u64 ^ 1 << 63) << 64 | u128::from(self.lower[k] as u64 ^ 1 << 63)
@@ -56,8 +56,8 @@ const fn signed(word: u64) -> i64 {
     (word ^ 1 << 63) as i64
 }
 
-/// Reads one sample: four bits for each digit, the first lowest. Each digit takes two words, the
-/// upper first.
+/// Reads one sample: four bits for each digit, with the first digit lowest. Each digit takes two
+/// words, with the upper half first.
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[WideDigit], words: &[u64]) -> u128 {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
@@ -105,7 +105,7 @@ fn each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
     }
 }
 
-/// Reads eight samples of up to 16 digits: two rows for each digit, the upper halves first.
+/// Reads eight samples of up to 16 digits: two rows for each digit, with the upper halves first.
 pub(crate) fn spell(level: Level, digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     if level == Level::Avx512 {
@@ -133,7 +133,7 @@ fn eight(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     numbers
 }
 
-/// One if the fraction is below the threshold, zero if not.
+/// Returns one if the fraction is below the threshold, and zero if not.
 #[inline(always)]
 fn less(upper: i64, lower: i64, threshold_upper: i64, threshold_lower: i64) -> u64 {
     u64::from(upper < threshold_upper)
@@ -161,7 +161,7 @@ mod tests {
         .map(|thresholds: [u128; RADIX - 1]| WideDigit::new(&thresholds))
     }
 
-    /// Fractions at and next to every threshold, and the two ends, at every level.
+    /// Tests fractions at and next to every threshold, and the two ends, at every level.
     #[test]
     fn every_kernel_counts_the_thresholds_of_all_tables() {
         let digits = digits();
@@ -183,7 +183,8 @@ mod tests {
         }
     }
 
-    /// Fractions at and next to every threshold of every digit, in every lane, at every level.
+    /// Tests fractions at and next to every threshold of every digit, in every lane, at every
+    /// level.
     #[test]
     fn every_kernel_counts_the_thresholds_above() {
         let digits = digits();

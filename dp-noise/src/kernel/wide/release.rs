@@ -1,5 +1,5 @@
-//! Last step of a strict release: adds the noise, clamps the sum, and with a small probability
-//! gives a uniform answer instead.
+//! The last step of a strict release: it adds the noise and clamps the sum. With a small
+//! probability, it gives a uniform answer instead.
 
 use core::hint::black_box;
 
@@ -10,13 +10,14 @@ use super::{Level, Row, WIDE_LANES, dispatch};
 pub(crate) struct Answers {
     pub(crate) low: i64,
     pub(crate) high: i64,
-    /// The probability of a uniform answer in units of 2^-64.
+    /// The probability of a uniform answer, in units of 2^-64.
     pub(crate) mixed: u64,
 }
 
 type Lanes = [i64; WIDE_LANES];
 
-/// Replaces values by answers. A word for each value decides whether its answer is the uniform one.
+/// Replaces values by answers. For each value, one word decides whether its answer is the uniform
+/// one.
 pub(crate) fn release(
     level: Level,
     answers: &Answers,
@@ -28,7 +29,8 @@ pub(crate) fn release(
     dispatch!(level, all(answers: &Answers, words: &Row, uniform: &Lanes, noise: &Lanes, values: &mut Lanes));
 }
 
-/// It uses masks that are hidden from the compiler, which would otherwise make branches of them.
+/// Computes the answers with masks that are hidden from the compiler, which would otherwise make
+/// branches of them.
 #[inline(always)]
 fn choose(mask: impl Fn(usize) -> bool, a: &Lanes, b: &Lanes) -> Lanes {
     let mask: Lanes = black_box(core::array::from_fn(|lane| i64::from(mask(lane)).wrapping_neg()));
@@ -39,8 +41,8 @@ fn choose(mask: impl Fn(usize) -> bool, a: &Lanes, b: &Lanes) -> Lanes {
 fn all(answers: &Answers, words: &Row, uniform: &Lanes, noise: &Lanes, values: &mut Lanes) {
     let Answers { low, high, mixed } = *answers;
     let sum: Lanes = core::array::from_fn(|lane| values[lane].wrapping_add(noise[lane]));
-    // If the sum's sign differs from both signs, the sum overflows 64 bits. Then it is outside the
-    // range, at the value's end.
+    // If the sum's sign differs from the signs of both numbers, the sum overflows 64 bits. Then it
+    // is outside the range, at the value's end.
     let over = |lane: usize| (values[lane] ^ sum[lane]) & (noise[lane] ^ sum[lane]) < 0;
     let end = values.map(|value| value >> 63 ^ i64::MAX);
     let sum = choose(over, &end, &sum);

@@ -56,7 +56,7 @@ use crate::kernel::wide::{self, WIDE_LANES, WideDigit};
 use crate::masks::{self, select};
 use crate::source::{Words, erase};
 
-/// The largest number of digits whose noise fits in 64 bits.
+/// The largest number of digits with which noise fits in 64 bits.
 const LONGEST: usize = 16;
 
 /// The Laplace mechanism for answers within a range, in a fixed time: see [the module](self).
@@ -74,9 +74,9 @@ const LONGEST: usize = 16;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StrictLaplace {
     answers: Answers,
-    /// The digits of the noise, the first with the sign.
+    /// The digits of the noise; the first includes the sign.
     digits: Box<[WideDigit]>,
-    /// Number of words of the first digit that make a uniform answer: one, or two if σ must be
+    /// The number of words of the first digit that make a uniform answer: one, or two if σ must be
     /// 2^-128.
     uniform: usize,
 }
@@ -98,12 +98,12 @@ impl StrictLaplace {
         let (numerator, denominator) = (scale.numerator, scale.denominator);
         let digits = table::wide_digits((numerator, denominator));
         let size = u128::from(high.abs_diff(low)) + 1;
-        // R · C, at most 2^91 more than 2^64 times.
+        // The product R · C can be at most 2^64 · 2^91.
         let balance = (2 * numerator).div_ceil(denominator) + 1;
         let product = size.checked_mul(balance).ok_or(StrictError::TooWide)?;
         let uniform = if product <= 1 << 63 { 1 } else { 2 };
-        // β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. With it R · C is
-        // below 2^92.
+        // Computes β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. The limit on
+        // β keeps R · C below 2^92.
         let mixed = product
             .checked_mul(32 * digits as u128)
             .map(|product| product.div_ceil(1 << 64))
@@ -143,7 +143,7 @@ impl StrictLaplace {
         8 * self.words()
     }
 
-    /// Number of words of a release: two for each digit, and one for the mixture.
+    /// The number of words of a release: two for each digit, and one for the mixture.
     fn words(&self) -> usize {
         2 * self.digits.len() + 1
     }
@@ -168,8 +168,8 @@ impl StrictLaplace {
             self.noisy(value, number as u64)
         } else {
             let noise = ((number >> 1) ^ (number & 1).wrapping_neg()) as i128;
-            // Noise is below 2^101, so the sum does not overflow. An overflow check would be a
-            // jump.
+            // Noise is below 2^101, so the sum does not overflow. The code omits the overflow
+            // check, which would be a jump.
             let noisy = i128::from(value).wrapping_add(noise);
             let clamped = select(noisy < self.answers.low.into(), self.answers.low, noisy as i64);
             select(noisy > self.answers.high.into(), self.answers.high, clamped)
@@ -219,12 +219,12 @@ impl StrictLaplace {
         masks::clamped_sum(value, noise, self.answers.low, self.answers.high)
     }
 
-    /// A uniform answer by one word, or by two.
+    /// Computes a uniform answer from one word, or from two.
     #[inline(always)]
     fn uniform(&self, first: u64, second: u64) -> i64 {
         let last = self.answers.high.abs_diff(self.answers.low);
         let above = if self.uniform == 1 {
-            // Here the range is shorter than 2^63.
+            // In this case, the range is shorter than 2^63.
             (u128::from(first).wrapping_mul(u128::from(last + 1)) >> 64) as u64
         } else {
             scaled(u128::from(first) << 64 | u128::from(second), last)
@@ -233,17 +233,17 @@ impl StrictLaplace {
     }
 }
 
-/// ⌊fraction · (last + 1) · 2^-128⌋: uniform from 0 to `last` if `fraction` is uniform, to within
-/// 2^-128 for each number.
+/// Computes ⌊fraction · (last + 1) · 2^-128⌋. If `fraction` is uniform, the result is uniform from
+/// 0 to `last`, to within 2^-128 for each number.
 pub(crate) fn scaled(fraction: u128, last: u64) -> u64 {
     let (high, low) = (fraction >> 64, fraction & u128::from(u64::MAX));
     let last = u128::from(last);
-    // x · (last + 1) ≤ 2^128 − 2^64 for a 64-bit x, so that no sum overflows.
+    // For a 64-bit x, x · (last + 1) ≤ 2^128 − 2^64, so sums do not overflow.
     let carried = low.wrapping_mul(last).wrapping_add(low) >> 64;
     (high.wrapping_mul(last).wrapping_add(high).wrapping_add(carried) >> 64) as u64
 }
 
-/// Reason why a strict mechanism cannot be made.
+/// The reason why a strict mechanism cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StrictError {
@@ -251,8 +251,8 @@ pub enum StrictError {
     Scale(ScaleError),
     /// The range is empty.
     EmptyRange,
-    /// Scale and range are too large together: rounding to 128 bits would need too many uniform
-    /// answers.
+    /// The scale and the range are too large together: rounding to 128 bits would need too many
+    /// uniform answers.
     TooWide,
 }
 

@@ -8,8 +8,8 @@ use crate::laplace::tests::table::{self, exp};
 use crate::laplace::{DiscreteLaplace, ScaleFault};
 use crate::source::injected::Injected;
 
-/// Exact probabilities of the noise, in units of 2^-`bits`: of every number that the digits can
-/// encode.
+/// The exact probabilities of the noise, in units of 2^-`bits`, for every number that the digits
+/// can encode.
 fn noise(mechanism: &StrictLaplace) -> (Vec<(i64, BigUint)>, u32) {
     let digits = mechanism.digits.len();
     let chance = |number: u64| -> BigUint {
@@ -28,8 +28,8 @@ fn noise(mechanism: &StrictLaplace) -> (Vec<(i64, BigUint)>, u32) {
     ((0..1 << (4 * digits)).map(|number| (signed(number), chance(number))).collect(), 128 * digits as u32)
 }
 
-/// Exact probabilities of the answers, in units of 2^-(`bits` + 64), for a value and noise in units
-/// of 2^-`bits`: with the uniform part, `mixed` of 2^64 times.
+/// The exact probabilities of the answers for a value, in units of 2^-(`bits` + 64), from those of
+/// the noise in units of 2^-`bits`. Of 2^64 answers, `mixed` are uniform.
 fn answers(
     mechanism: &StrictLaplace,
     (noise, bits): &(Vec<(i64, BigUint)>, u32),
@@ -42,7 +42,8 @@ fn answers(
         let answer = (value + noise).clamp(mechanism.answers.low, mechanism.answers.high);
         chances[(answer - mechanism.answers.low) as usize] += chance;
     }
-    // The multiples of 2^-64 that give each uniform answer: from ⌈i/R⌉ up to the next.
+    // The number of multiples of 2^-64 that give each uniform answer. They range from ⌈i/R⌉ up to
+    // the next.
     assert_eq!(mechanism.uniform, 1);
     let one: BigUint = BigUint::from(1_u8) << 64;
     let start = |i: usize| -> BigUint { (&one * i + (size - 1)) / size };
@@ -85,7 +86,7 @@ fn small_ranges_are_private_exhaustively() {
             is_private(&mechanism, num, den, values.clone(), mechanism.answers.mixed),
             "scale {num}/{den}"
         );
-        // The test has power: without the mixture, 128-bit digits alone are not private.
+        // The test has power: it rejects 128-bit digits without the mixture, which are not private.
         assert!(!is_private(&mechanism, num, den, values, 0), "scale {num}/{den} without mixture");
     }
 }
@@ -117,11 +118,11 @@ fn thresholds_are_those_of_an_independent_computation() {
     }
 }
 
-/// Words whose digits encode a number, without a uniform answer.
+/// Words whose digits encode a number and that do not select a uniform answer.
 fn words(mechanism: &StrictLaplace, number: u128) -> Vec<u64> {
     let digits = mechanism.digits.iter().enumerate().flat_map(|(place, digit)| {
         let value = (number >> (4 * place)) as usize & 15;
-        // A tie is above the threshold.
+        // A fraction that ties is not below the threshold.
         let word = digit.threshold(value);
         assert!(value == 0 || word < digit.threshold(value - 1), "no word spells {value}");
         [(word >> 64) as u64, word as u64]
@@ -129,7 +130,7 @@ fn words(mechanism: &StrictLaplace, number: u128) -> Vec<u64> {
     digits.chain([u64::MAX]).collect()
 }
 
-/// The answer for a value, one at a time and as one of eight, at every level.
+/// The answer for a value, released alone and as one of eight, at every level.
 fn release(mechanism: &StrictLaplace, value: i64, words: &[u64]) -> i64 {
     let rows: Vec<_> = words.iter().flat_map(|&word| [0, word, 0, 0, 0, 0, 0, !word]).collect();
     let mut answers = Level::available().flat_map(|level| {
@@ -183,7 +184,7 @@ fn a_uniform_answer_comes_with_its_probability() {
         words[0] = uniform;
         release(&mechanism, 7, &words)
     };
-    // As a digit the word is zero.
+    // The same word gives the digit zero.
     assert_eq!(release(mechanism.answers.mixed, u64::MAX), 7);
     assert_eq!(release(mechanism.answers.mixed - 1, 0), -20);
     assert_eq!(release(0, 1 << 63), -20 + 260);
@@ -206,7 +207,7 @@ fn uniform_answers_cover_the_whole_range_of_64_bits() {
     assert_eq!(release(&all, 0, &words), i64::MAX);
     (words[0], words[1]) = (0, 0);
     assert_eq!(release(&all, 0, &words), i64::MIN);
-    // If the size is not a power of two, the second word counts.
+    // If the size is not a power of two, the second word counts, too.
     let all = StrictLaplace::new(1, 1, i64::MIN..=i64::MAX - 1).unwrap();
     words[0] = 1;
     assert_eq!(release(&all, 0, &words), i64::MIN);
@@ -223,13 +224,13 @@ fn parameters_are_checked() {
     assert_eq!(new(1, 1, empty), Err(StrictError::EmptyRange));
     assert_eq!(new(1 << 40, 1, i64::MIN..=i64::MAX), Err(StrictError::TooWide));
     assert_eq!(new(1 << 90, 1, 0..=i64::MAX), Err(StrictError::TooWide));
-    // R = 2, C = 3.
+    // Here R = 2 and C = 3.
     assert_eq!(new(1, 1, 0..=1), Ok(1));
-    // R = 2^64, C = 21, D = 3: exactly 21 · 32 · 3.
+    // Here R = 2^64, C = 21 and D = 3, so β is exactly 21 · 32 · 3.
     assert_eq!(new(10, 1, i64::MIN..=i64::MAX), Ok(21 * 96));
     let wide = StrictLaplace::new(1 << 22, 1, i64::MIN..=i64::MAX).unwrap();
     assert!(wide.uniform_probability() <= (-32_f64).exp2());
-    // The side condition R · C · σ ≤ 1/2, on either side of the bound.
+    // Tests the side condition R · C · σ ≤ 1/2 on both sides of the bound.
     assert_eq!(StrictLaplace::new(1, 1, 0..=(1 << 61)).unwrap().uniform, 1);
     assert_eq!(StrictLaplace::new(1, 1, 0..=i64::MAX).unwrap().uniform, 2);
 }
@@ -238,7 +239,7 @@ fn parameters_are_checked() {
 fn bytes_depend_on_the_mechanism_alone() {
     let mechanism = StrictLaplace::new(10, 1, 0..=1_000_000).unwrap();
     assert_eq!(mechanism.bytes_per_release(), 8 * (6 + 1));
-    // More digits than a batch has.
+    // The scale has more digits than a batch supports.
     let long = StrictLaplace::new(1 << 80, 1, 0..=1).unwrap();
     assert!(long.digits.len() > LONGEST);
     assert_eq!(long.bytes_per_release(), 8 * (2 * long.digits.len() + 1));
@@ -247,7 +248,8 @@ fn bytes_depend_on_the_mechanism_alone() {
     }
 }
 
-/// One seed gives the same answers at every level; recorded once, from the portable kernel.
+/// One seed gives the same answers at every level. The answers were recorded once, from the
+/// portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {
     for level in Level::available() {
@@ -261,7 +263,8 @@ fn every_level_gives_the_known_answer() {
     }
 }
 
-/// A fixed seed: the mean and the spread of a wide range are those of the Laplace distribution.
+/// The seed is fixed. For a wide range, the mean and the spread are those of the Laplace
+/// distribution.
 #[test]
 fn releases_at_a_fixed_seed_fit() {
     let mechanism = StrictLaplace::new(10, 1, -100_000..=100_000).unwrap();

@@ -1,4 +1,5 @@
-//! Sixteen at a time: the same digits as one at a time, at every level.
+//! Tests of sixteen samples at a time. They must have the same digits as single samples, at every
+//! level.
 
 use super::distribution::chi_square;
 use super::inject::{ten, words};
@@ -8,15 +9,14 @@ use crate::laplace::DiscreteLaplace;
 use crate::noisy::Far;
 use crate::source::injected::Injected;
 
-/// The rows of a unit: the words that encode each lane's numbers in the chunks that share
-/// extensions.
+/// The rows of a unit. Their words encode each lane's numbers, in the chunks that share extensions.
 fn rows(laplace: &DiscreteLaplace, chunks: &[[u128; LANES]]) -> Vec<[u32; LANES]> {
     let lanes: Vec<Vec<u32>> = (0..LANES)
         .map(|lane| {
             let mut all: Vec<u32> = Vec::new();
             for (i, chunk) in chunks.iter().enumerate() {
                 let words = words(laplace, chunk[lane]);
-                // All but the last leave out their extension.
+                // Only the last chunk contributes its extension.
                 all.extend(if i + 1 < chunks.len() { &words[..words.len() - 1] } else { &words[..] });
             }
             all
@@ -25,7 +25,7 @@ fn rows(laplace: &DiscreteLaplace, chunks: &[[u128; LANES]]) -> Vec<[u32; LANES]
     (0..lanes[0].len()).map(|row| std::array::from_fn(|lane| lanes[lane][row])).collect()
 }
 
-/// The noise that the words decide. It is the same at every level, and uses all tie words.
+/// The noise that the words decide. It must be the same at every level, and use all tie words.
 fn fill<const COUNT: usize>(laplace: &DiscreteLaplace, rows: &[[u32; LANES]], ties: &[u64]) -> [i64; COUNT] {
     let pair = |pair: &[u32; 2]| u64::from(pair[1]) << 32 | u64::from(pair[0]);
     let main: Vec<_> = rows.as_flattened().as_chunks().0.iter().map(pair).collect();
@@ -54,9 +54,9 @@ fn every_lane_spells_its_own_number() {
     ];
     let expected = chunks.map(|chunk| chunk.map(signed));
     assert_eq!(fill::<32>(&laplace, &rows(&laplace, &chunks), &[]), expected.as_flattened());
-    // Part of a unit.
+    // Fills only a part of a unit.
     assert_eq!(fill::<5>(&laplace, &rows(&laplace, &chunks), &[]), expected[0][..5]);
-    // Sixteen digits: three rows of extensions.
+    // The noise has sixteen digits, so a chunk has three rows of extensions.
     let laplace = DiscreteLaplace::new(1 << 57, 1).unwrap();
     assert_eq!(laplace.digits.len(), 16);
     let chunk = std::array::from_fn(|lane| {
@@ -95,7 +95,7 @@ fn a_tied_extension_goes_on_with_tie_words() {
 fn two_tied_digits_of_a_unit_get_an_extension_each() {
     let laplace = ten();
     let thresholds = [laplace.digits[0].threshold(3), laplace.digits[1].threshold(1)];
-    // In one chunk, and in two that share their extensions.
+    // The two digits are in one chunk, or in two chunks that share their extensions.
     for (first, second) in [(0, 1), (0, 4), (3, 1)] {
         let mut rows = rows(&laplace, &[[0; LANES]; 2]);
         (rows[first][15], rows[second][15]) = ((thresholds[0] >> 32) as u32, (thresholds[1] >> 32) as u32);
@@ -123,13 +123,13 @@ fn a_zero_word_and_a_zero_extension_lead_beyond_the_digits() {
     let mut rows = rows(&laplace, &[[0; LANES]; 2]);
     rows[2][8] = 0;
     let mut expected = [0; 32];
-    // Below the first threshold, 2^-18.5, and above the second.
+    // The fraction is below the first threshold, 2^-18.5, and above the second.
     expected[8] = 1 << 7;
     assert_eq!(fill::<32>(&laplace, &rows, &[]), expected, "a zero word alone ties, and is decided");
     rows[6][8] = 0;
     expected[8] = 17 << 7;
     assert_eq!(fill::<32>(&laplace, &rows, &[0, 0, 0, 0, u64::MAX >> 1]), expected);
-    // Several rows of extensions: more than 64 bits are clamped.
+    // The noise has several rows of extensions. A number of more than 64 bits is clamped.
     let wide = DiscreteLaplace::new(1 << 57, 1).unwrap();
     let mut rows = super::batch::rows(&wide, &[[1; LANES]]);
     let last = rows.len() - 1;
@@ -147,7 +147,7 @@ fn noise_beyond_64_bits_is_added_in_full() {
     let chunks = [[1; LANES]; 1];
     let mut rows = rows(&wide, &chunks);
     let last = rows.len() - 1;
-    // The last digit falls by exp(-4), so a fraction of 2^-128 is below 22 of its thresholds.
+    // The last digit falls by exp(-4), so 22 of its thresholds are above a fraction of 2^-128.
     (rows[last - 1][7], rows[last][7]) = (0, 0);
     let main = rows.as_flattened().as_chunks().0.iter().map(|[a, b]| u64::from(*b) << 32 | u64::from(*a));
     let main: Vec<_> = main.collect();
@@ -160,7 +160,7 @@ fn noise_beyond_64_bits_is_added_in_full() {
             let expected: [i128; LANES] =
                 std::array::from_fn(|lane| if lane == 7 { exact + noise } else { 3 * lane as i128 - 1 });
             assert_eq!(noisy, expected, "{level:?}");
-            // In the chunk that is only begun.
+            // The tie is in the chunk that is filled in part.
             let begun = wide.noisy_from(&numbers[..9], level, &mut Injected::new(&main, &[1]));
             assert_eq!(begun, expected[..9], "{level:?}");
             assert_eq!(wide.noisy_from(&numbers[..7], level, &mut Injected::new(&main, &[1])), expected[..7]);
@@ -168,8 +168,8 @@ fn noise_beyond_64_bits_is_added_in_full() {
     }
 }
 
-/// One seed gives one sequence at every level, for part of a batch too, and beyond the batch's
-/// digits.
+/// One seed gives one sequence at every level, also for a part of a batch, and for more digits than
+/// a batch supports.
 #[test]
 fn every_level_gives_the_same_noise() {
     for scale in [1, 10, 1000, 1 << 30, 1 << 57, 1 << 58, 1 << 80] {
@@ -188,7 +188,7 @@ fn every_level_gives_the_same_noise() {
     }
 }
 
-/// Recorded once, from the portable kernel.
+/// The answers were recorded once, from the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {
     for level in Level::available() {
@@ -210,8 +210,8 @@ fn every_level_gives_the_known_answer() {
     }
 }
 
-/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a
-/// new seed with a probability below 10^-3.
+/// The seeds are fixed, so the test cannot fail by chance once it has passed. At a new seed, a fair
+/// sampler would fail with a probability below 10^-3.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     for (seed, num, den) in

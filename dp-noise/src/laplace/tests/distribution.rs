@@ -1,4 +1,4 @@
-//! The distribution: exactly from the table, and by statistics at fixed seeds.
+//! Tests of the distribution: exactly from the table, and by statistics at fixed seeds.
 
 use num_bigint::BigUint;
 
@@ -9,8 +9,9 @@ use crate::laplace::DiscreteLaplace;
 use crate::noisy::Far;
 use crate::source::{Words, injected::Injected};
 
-/// The product of the table's digits encloses the ideal probability of every number that they
-/// encode, (1 − q) q^|k| / (1 + q). Each threshold is known only to 2^-64, hence the two products.
+/// The product of the table's digits encloses the ideal probability (1 − q) q^|k| / (1 + q) of
+/// every number that they encode. The table knows each threshold only to 2^-64, so there are two
+/// products.
 #[test]
 fn table_gives_exactly_the_ideal_probabilities() {
     for (num, den) in [(1_u32, 1_u32), (10, 1), (3, 7), (25, 2)] {
@@ -41,7 +42,7 @@ fn table_gives_exactly_the_ideal_probabilities() {
     }
 }
 
-/// A generator that counts.
+/// A generator that counts the words drawn.
 struct Counted(Generator, usize);
 
 impl Words for Counted {
@@ -68,7 +69,7 @@ fn words_depend_on_the_table_alone() {
             laplace.fill_from(&mut vec![0; samples], level, &mut source, &mut Far::default());
             assert_eq!(8 * source.1, laplace.bytes_per_fill(samples), "{samples} samples of scale {scale}");
         }
-        // The same number on the rare path: `Injected` asserts it.
+        // The rare path must give the same number, which `Injected` checks.
         let words = vec![0; laplace.bytes_per_sample() / 8];
         laplace.sample_from(level, &mut Injected::new(&words, &[1; 100]));
     }
@@ -76,13 +77,15 @@ fn words_depend_on_the_table_alone() {
 
 const SAMPLES: usize = 200_000;
 
-/// Chi-square over bins of a twentieth of the scale (at least one number each) that expect 20 or
-/// more, with one for the rest on either side, as a normal deviate.
+/// Pearson's chi-square statistic as a normal deviate. The bins are a twentieth of the scale wide
+/// (at least one number each) and expect 20 or more samples. One bin on either side covers the
+/// rest.
 pub(super) fn chi_square(scale: f64, samples: &[i128]) -> f64 {
     let q = (-1.0 / scale).exp();
     let n = samples.len() as f64;
     let width = (scale / 20.0).ceil();
-    // The bins from 0 up start at a multiple of the width, those below at one more than a multiple.
+    // The bins from 0 up start at a multiple of the width. The bins below 0 start one above a
+    // multiple.
     let start = |bin: i128| if bin >= 0 { bin as f64 * width } else { 1.0 - (bin + 1) as f64 * width };
     let beyond = |bin: i128| n * q.powf(start(bin)) / (1.0 + q);
     let expected = |bin: i128| beyond(bin) * (1.0 - q.powf(width));
@@ -99,8 +102,9 @@ pub(super) fn chi_square(scale: f64, samples: &[i128]) -> f64 {
     (bins.sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Fixed seeds: the test cannot fail by chance once it has passed. A fair sampler would fail at a
-/// new seed with a probability below 10^-3 for each of the bounds of four or five deviations.
+/// The seeds are fixed, so the test cannot fail by chance once it has passed. At a new seed, a fair
+/// sampler would fail with a probability below 10^-3 for each of the bounds, which are four or five
+/// deviations.
 #[test]
 fn samples_at_fixed_seeds_fit() {
     for (seed, num, den) in [(1, 1, 1), (2, 10, 1), (3, 1000, 1), (4, 1, 3), (5, 25, 2), (6, 1_000_003, 7)] {
@@ -115,8 +119,8 @@ fn samples_at_fixed_seeds_fit() {
         let deviation = laplace.standard_deviation();
         let mean = samples.iter().sum::<i128>() as f64 / n;
         assert!(mean.abs() < 4.0 * deviation / n.sqrt(), "scale {num}/{den}: mean {mean}");
-        // The variance of X² is at most that of a Laplace variable, 5 s^4 with s² the variance, for
-        // a scale above one.
+        // Let s² be the variance. For a scale above one, the variance of X² is at most 5 s^4, that
+        // of a Laplace variable.
         let square = samples.iter().map(|&x| (x as f64).powi(2)).sum::<f64>() / n;
         let spread = (5.0 * deviation.powi(4) + deviation.powi(2)).sqrt() / n.sqrt();
         assert!((square - deviation.powi(2)).abs() < 4.0 * spread, "scale {num}/{den}: variance {square}");
@@ -155,12 +159,12 @@ fn deviation_is_stable_at_the_ends_of_the_range() {
     let deviation = |num, den| DiscreteLaplace::new(num, den).unwrap().standard_deviation();
     let large = deviation(1 << 90, 1) / (90_f64).exp2();
     assert!((large - std::f64::consts::SQRT_2).abs() < 1e-12);
-    // sqrt(2 q) at a small scale.
+    // At a small scale, the deviation is sqrt(2 q).
     assert!((deviation(1, 50) / (std::f64::consts::SQRT_2 * (-25_f64).exp()) - 1.0).abs() < 1e-12);
     assert_eq!(deviation(1, 1_000_000_000), 0.0);
 }
 
-/// One seed gives one sequence, whatever vector instructions the machine has: recorded once, from
+/// One seed gives one sequence, with any vector instructions. The answers were recorded once, from
 /// the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {

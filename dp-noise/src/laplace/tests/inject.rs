@@ -1,16 +1,17 @@
-//! Words that encode a given number.
+//! Builds words that encode a given number.
 
 use crate::kernel::digits::GROUP;
 use crate::laplace::DiscreteLaplace;
 
-/// Scale 10: three digits, one group.
+/// The noise of scale 10, which has three digits in one group.
 pub(super) fn ten() -> DiscreteLaplace {
     let laplace = DiscreteLaplace::new(10, 1).unwrap();
     assert_eq!(laplace.digits.len(), 3);
     laplace
 }
 
-/// The 32-bit words of a sample that encodes `number`, without a tie. Its extensions are ones.
+/// The 32-bit words of a sample that encodes `number`, without a tie. The bits of its extensions
+/// are ones.
 pub(super) fn words(laplace: &DiscreteLaplace, number: u128) -> Vec<u32> {
     let mut words = Vec::new();
     for (group, digits) in laplace.digits.chunks(GROUP).enumerate() {
@@ -26,7 +27,8 @@ pub(super) fn words(laplace: &DiscreteLaplace, number: u128) -> Vec<u32> {
     words
 }
 
-/// Two words to a number, the first below; an odd one out with a zero.
+/// Packs two words into each 64-bit number, with the first in the lower half. The last word of an
+/// odd list is paired with zero.
 pub(super) fn pack(words: &[u32]) -> Vec<u64> {
     let word = |index: usize| u64::from(words.get(index).copied().unwrap_or(0));
     (0..words.len()).step_by(2).map(|i| word(i) | word(i + 1) << 32).collect()

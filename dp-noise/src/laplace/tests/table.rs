@@ -1,11 +1,11 @@
-//! The table against an independent computation, and the errors.
+//! Compares the table with an independent computation, and tests the errors.
 
 use num_bigint::BigUint;
 
 use crate::generator::Generator;
 use crate::laplace::{DiscreteLaplace, ScaleError, ScaleFault};
 
-/// Bounds on e^(num/den) · 2^`bits`, by its positive series: nothing here is shared with the
+/// Bounds on e^(num/den) · 2^`bits`, by its positive series. This code shares nothing with the
 /// crate's own arithmetic.
 pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint) {
     let (mut term, mut k) = (BigUint::from(1_u8) << bits, 1_u32);
@@ -15,15 +15,15 @@ pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUi
         sum += &term;
         k += 1;
     }
-    // Each term lacks at most the accumulated effect of one lost unit: in all, k units times
-    // e^(num/den).
+    // Each term is too small by at most the accumulated effect of one lost unit. Together, this is
+    // at most k units times e^(num/den).
     let slack = (&sum >> bits) * (2 * k) + 2 * k;
     let high = &sum + slack;
     (sum, high)
 }
 
-/// The first `count` words of P(digit > k), k from 0 to 14, of the digit at a place among `digits`:
-/// by the closed forms, not by sums.
+/// The first `count` words of P(digit > k), for k from 0 to 14, of the digit at a place among
+/// `digits`. They are computed by the closed forms, not by sums.
 pub(in crate::laplace) fn words(
     num: u128,
     den: u128,
@@ -45,16 +45,17 @@ pub(in crate::laplace) fn words(
         } else if place > 0 {
             truncated(k + 1, 16)
         } else if k % 2 == 1 {
-            // The value 2d + sign: above 2d + 1 are those with a larger d ...
+            // The encoded value is 2d + sign. The values above 2d + 1 are those with a larger d ...
             truncated(k.div_ceil(2), 8)
         } else {
-            // ... and above 2d also the negative one, whose share is q / (1 + q).
+            // ... and the values above 2d include the negative one, too, whose share is q / (1 +
+            // q).
             let here = truncated(k / 2, 8) - truncated(k / 2 + 1, 8);
             truncated(k / 2 + 1, 8) + here * &reciprocal / (&one + &reciprocal)
         }
     };
     let top = |k: u32| {
-        // Some hundred bits may be lost, of 512.
+        // The computation may lose some hundred of its 512 bits.
         let [low, high]: [BigUint; 2] = [tail(k), tail(k) + (BigUint::from(1_u8) << 300)];
         let ends: [BigUint; 2] = [low >> 512, high >> 512];
         assert_eq!(ends[0], ends[1], "the test's own precision is too low");
@@ -78,7 +79,7 @@ fn scales() -> Vec<(u128, u128)> {
     scales
 }
 
-/// How many thresholds were checked.
+/// Checks the thresholds, and returns how many it checked.
 fn check_thresholds(scales: impl IntoIterator<Item = (u128, u128)>) -> usize {
     let mut checked = 0;
     for (num, den) in scales {
@@ -108,7 +109,7 @@ fn thresholds_are_those_of_an_independent_computation_on_the_whole_grid() {
         let odd = u128::from(2 * i + 1);
         ((odd << (i * 11 % 89)) | 1, odd.pow(1 + i % 3) << (i % 5))
     });
-    // Far below one the tests' series is long, and all thresholds are zeros.
+    // For scales far below one, the tests' series is long, and all thresholds are zeros.
     let fits = |&(num, den): &(u128, u128)| num.div_ceil(den) <= 1 << 90 && den <= 500 * num;
     assert!(check_thresholds(mixed.filter(fits).take(250)) > 30_000);
 }
@@ -121,8 +122,8 @@ fn later_words_are_those_of_an_independent_computation() {
         for place in [0, 1, digits / 2, digits - 1] {
             let mut expected = words(num, den, digits, place, 12);
             let mut ours = laplace.thresholds(place, 12, 14).unwrap();
-            // The last digit's thresholds continue until they are zero, and are left out from
-            // there.
+            // The last digit's thresholds continue until they are zero. The table omits those that
+            // are zero.
             ours.resize(15.max(ours.len()), vec![0; 12]);
             assert!(ours.is_sorted_by(|a, b| a >= b));
             ours.truncate(15);
@@ -134,7 +135,7 @@ fn later_words_are_those_of_an_independent_computation() {
 
 #[test]
 fn a_probability_far_below_the_first_words_is_not_rounded_to_zero() {
-    // e^-1000 < 2^-1442: its first 22 words are zero.
+    // Since e^-1000 < 2^-1442, the first 22 words are zero.
     let laplace = DiscreteLaplace::new(1, 1000).unwrap();
     let expected = words(1, 1000, 2, 0, 26);
     assert_eq!(&expected[0][..22], [0; 22]);
@@ -180,7 +181,7 @@ fn ties_that_take_time_have_a_probability_of_at_most_two_to_the_minus_fifty() {
     let ten = DiscreteLaplace::new(10, 1).unwrap();
     assert!(ten.tie_probability() < (-54_f64).exp2());
     assert!(ten.fill_tie_probability(1_000_000) < (-32_f64).exp2());
-    // More samples than any memory holds.
+    // The number of samples exceeds any memory.
     for most in [usize::MAX, usize::MAX - 1] {
         assert!(ten.fill_tie_probability(most) >= most as f64 / 6.0 * ten.tie_probability());
         assert_eq!(ten.bytes_per_fill(most), usize::MAX);

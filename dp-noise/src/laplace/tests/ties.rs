@@ -1,4 +1,4 @@
-//! Ties and overflow, forced by injected words.
+//! Tests of ties and overflow, which injected words force.
 
 use super::inject::{pack, ten, words};
 use crate::kernel::Level;
@@ -7,7 +7,7 @@ use crate::laplace::DiscreteLaplace;
 use crate::laplace::resolve::clamp;
 use crate::source::injected::Injected;
 
-/// The sample decided by these words at every level. It must use all words.
+/// The sample that these words decide, at every level. It must use all words.
 fn sample(laplace: &DiscreteLaplace, main: &[u32], ties: &[u64]) -> i128 {
     let mut samples = Level::available().map(|level| {
         let mut source = Injected::new(&pack(main), ties);
@@ -21,7 +21,7 @@ fn sample(laplace: &DiscreteLaplace, main: &[u32], ties: &[u64]) -> i128 {
     first
 }
 
-/// 0, −1, 1, −2, ... by its place in this list.
+/// The signed number at this index of the list 0, −1, 1, −2, ...
 fn signed(number: u32) -> i128 {
     if number & 1 == 1 { -i128::from(number >> 1) - 1 } else { i128::from(number >> 1) }
 }
@@ -33,7 +33,8 @@ fn digits_spell_the_number() {
     for number in 0..512 {
         assert_eq!(sample(&laplace, &words(&laplace, number), &[]), signed(number as u32));
     }
-    // Twenty-five digits, in five groups; the last is zero except with probability exp(-32).
+    // The noise has twenty-five digits in five groups. The last digit is zero, except with
+    // probability exp(-32).
     let wide = DiscreteLaplace::new(1 << 90, 1).unwrap();
     let number = 0x3579_bdf0_2468_ace1_1234_5679;
     assert_eq!(sample(&wide, &words(&wide, number), &[]), -((number >> 1) as i128) - 1);
@@ -86,7 +87,7 @@ fn two_tied_digits_get_an_extension_each() {
     let mut main = words(&laplace, 0);
     let thresholds = [laplace.digits[0].threshold(4), laplace.digits[1].threshold(2)];
     (main[0], main[1]) = ((thresholds[0] >> 32) as u32, (thresholds[1] >> 32) as u32);
-    // The shared extension would decide otherwise.
+    // The shared extension would decide differently.
     for shared in [0, u32::MAX] {
         main[3] = shared;
         for (first, second) in [(4, 2), (4, 3), (5, 2), (5, 3)] {
@@ -100,7 +101,7 @@ fn two_tied_digits_get_an_extension_each() {
             );
         }
     }
-    // The first digit's new extension ties too: one more word.
+    // The new extension of the first digit ties, too, so the digit takes one more word.
     let next = laplace.thresholds(0, 2, 4).unwrap()[4][1];
     let ties = [thresholds[0] & 0xffff_ffff, (thresholds[1] + 1) & 0xffff_ffff, next - 1];
     assert_eq!(sample(&laplace, &main, &ties), signed(5 | 2 << 4));
@@ -113,7 +114,7 @@ fn an_extension_of_zero_is_resolved_if_a_digit_ties() {
     main[3] = 0;
     assert_eq!(sample(&laplace, &main, &[]), 0);
     main[1] = (laplace.digits[1].threshold(6) >> 32) as u32;
-    // The rare path needs no further word: zero is below the rest of the threshold.
+    // The rare path needs no further word, because zero is below the rest of the threshold.
     assert_eq!(sample(&laplace, &main, &[]), signed(7 << 4));
 }
 
@@ -124,7 +125,7 @@ fn every_digit_can_tie_at_once() {
     for (place, digit) in laplace.digits.iter().enumerate() {
         main[place + place / GROUP] = (digit.threshold(0) >> 32) as u32;
     }
-    // The last digit is alone in its group, where the extension decides.
+    // The last digit is alone in its group, so the extension decides it.
     let second = |place: usize| laplace.thresholds(place, 2, 6).unwrap()[0][1];
     let extensions = laplace.digits[..24].iter().map(|digit| digit.threshold(0) & 0xffff_ffff);
     let extensions: Vec<_> = extensions.collect();
@@ -140,7 +141,7 @@ fn the_last_digit_has_no_end() {
     let laplace = ten();
     let mut main = words(&laplace, 0);
     (main[2], main[3]) = (0, 0);
-    // r = exp(-12.8) = 2^-18.466: below 2^-(64 n) are all r^k for k < 64 n / 18.466.
+    // Here r = exp(-12.8) = 2^-18.466. All r^k with k < 64 n / 18.466 are above 2^-(64 n).
     for (zeros, digit) in [(0, 3), (1, 6), (4, 17), (20, 72)] {
         let ties = [vec![0; zeros], vec![u64::MAX >> 1]].concat();
         assert_eq!(sample(&laplace, &main, &ties), digit << 7, "{zeros} words of zeros");

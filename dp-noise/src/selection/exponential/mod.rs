@@ -50,11 +50,12 @@ use crate::masks;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
-/// Binary digits that weights drop: they have 96, factors have 128.
+/// The number of binary digits that weights drop: factors have 128 digits, and weights 96.
 const DROPPED: u32 = 32;
-/// The most candidates: the sum of their weights, with all rounding errors, is below 2^128.
+/// The largest number of candidates. With it, the sum of their weights, with all rounding errors,
+/// is below 2^128.
 const MOST: usize = 1 << 31;
-/// exp(−90) < 2^-128.
+/// A bound for negligible weights: exp(−90) < 2^-128.
 const NATS: u128 = 90;
 
 /// The exponential mechanism at one scale: see [the module](self).
@@ -72,14 +73,14 @@ const NATS: u128 = 90;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExponentialMechanism {
     scale: Rational,
-    /// exp(−d · 16^j / scale) in units of 2^-128, rounded down, for each value d of digit j of a
-    /// gap; also for d = 0.
+    /// The factors exp(−d · 16^j / scale) for each value d of digit j of a gap, also for d = 0.
+    /// They are in units of 2^-128 and rounded down.
     factors: Box<[Factors]>,
 }
 
 impl ExponentialMechanism {
-    /// Selection at scale `numerator` / `denominator`: a gap of one scale divides the probability
-    /// by e.
+    /// Builds the selection at scale `numerator` / `denominator`: a gap of one scale divides the
+    /// probability by e.
     ///
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
@@ -88,15 +89,15 @@ impl ExponentialMechanism {
         let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
-        // Each squaring doubles the error, and 38 more bits make a second try rare.
+        // Each squaring doubles the error, and 38 more bits make a second attempt rare.
         let precision = (128 + 4 * digits + 38).div_ceil(64);
         let factors =
             fraction::certain(precision, |precision| at_precision!(precision, factors(scale, digits)));
         Ok(Self { scale, factors: factors.into() })
     }
 
-    /// The index of a candidate. None if there is no candidate, or 2^31 or more. Higher scores are
-    /// better.
+    /// Draws the index of a candidate. `None` for 0 candidates, or for 2^31 or more. Higher scores
+    /// are better.
     ///
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
@@ -105,7 +106,7 @@ impl ExponentialMechanism {
         self.sample_from(scores, level, generator)
     }
 
-    /// The scale in lowest terms, numerator and denominator.
+    /// The scale in lowest terms: numerator and denominator.
     ///
     /// ```
     /// use dp_noise::selection::exponential::ExponentialMechanism;
@@ -124,11 +125,11 @@ impl ExponentialMechanism {
     }
 
     /// An upper bound on the probability that a selection from this number of scores meets a tie,
-    /// which takes time: about 4n² · 2^-95. It is below 2^-50 for up to two million candidates.
+    /// and so takes longer: about 4n² · 2^-95. It is below 2^-50 for up to two million candidates.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        // Each end but the last can tie, at one of 2 · slack + 1 points, each of a probability
-        // below 2^-95.
+        // Each end but the last can tie, at one of 2 · slack + 1 points. Each point has a
+        // probability below 2^-95.
         let points = 2.0 * self.slack(candidates) as f64 + 1.0;
         candidates as f64 * points * fraction::WORD / (1_u32 << 31) as f64
     }
@@ -166,17 +167,17 @@ impl ExponentialMechanism {
         Some(ends)
     }
 
-    /// Upper bound on how far the sum of the true weights exceeds the sum of the computed ones.
+    /// An upper bound on how far the sum of the true weights exceeds the sum of the computed ones.
     ///
-    /// Each of up to 16 factors lacks at most one unit of 2^-128, and so does each of up to 15
-    /// products: together less than 32 units. The digits dropped at the end are less than one unit
-    /// of 2^-96. For a gap with more digits, the weight is below such a unit.
+    /// Each of up to 16 factors is too small by at most one unit of 2^-128, and so is each of up to
+    /// 15 products. Together this is less than 32 units. The digits dropped at the end are less
+    /// than one unit of 2^-96. For a gap with more digits, the weight is below such a unit.
     pub(super) fn slack(&self, candidates: usize) -> u128 {
         2 * candidates as u128
     }
 
-    /// The candidate whose interval contains the fraction that begins with `words`. The fraction is
-    /// extended as far as necessary.
+    /// The candidate whose interval contains the fraction that begins with `words`. The function
+    /// extends the fraction as far as necessary.
     #[cold]
     #[inline(never)]
     fn resolve<T: TieWords>(&self, scores: &[i64], words: &[u64], ties: &mut T) -> u64 {
@@ -206,7 +207,7 @@ impl ExponentialMechanism {
     }
 }
 
-/// The factors of this number of digits, if this precision determines them.
+/// The factors of the given number of digits, if this precision determines them.
 fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option<Vec<Factors>> {
     let mut ratio = Interval::<L>::exp_neg(scale.denominator, scale.numerator, precision);
     let mut all = Vec::with_capacity(digits);
@@ -225,24 +226,25 @@ fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option
     Some(all)
 }
 
-/// The distance of a score below the best. By two's complement, the difference is right as a `u64`
-/// even where it overflows an `i64`.
+/// The distance of a score below the best. In two's complement, the difference is correct as a
+/// `u64`, even if it overflows an `i64`.
 fn gap(best: i64, score: i64) -> u64 {
     best.wrapping_sub(score) as u64
 }
 
-/// The number of `ends`, without the last, at or below the point that lies `fraction` · 2^-128 of
-/// the way to the last end. The second result is nonzero if that number is uncertain. Each end, the
-/// last included, may exceed its given value by up to `slack`, and the fraction by up to one unit.
+/// Finds the point that lies `fraction` · 2^-128 of the way to the last end. Returns how many of
+/// `ends`, without the last, are at or below it. The second result is nonzero if that number is
+/// uncertain. Each end, the last included, may exceed its given value by up to `slack`, and the
+/// fraction by up to one unit.
 ///
-/// The true point lies between the computed one and that plus `slack` + 2: one for its rounding,
-/// one for the fraction's.
+/// The true point lies between the computed one and `slack` + 2 above it: one unit for its
+/// rounding, and one for the fraction's.
 #[inline]
 pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
     let Some((&all, inner)) = ends.split_last() else { return (0, 0) };
     let point = high_product(fraction, all);
     inner.iter().fold((0, 0), |(index, tied), &end| {
-        // −slack < end − point < slack + 2.
+        // The end is near the point if −slack < end − point < slack + 2.
         let near = end.wrapping_add(slack).wrapping_sub(point).wrapping_sub(1) < 2 * slack + 1;
         (u64::from(end <= point).wrapping_add(index), tied | u64::from(near))
     })

@@ -12,7 +12,7 @@ fn select(numerator: u128, denominator: u128) -> ExponentialMechanism {
     ExponentialMechanism::new(numerator, denominator).unwrap()
 }
 
-/// One weight, the same at every level.
+/// One weight, which must be the same at every level.
 fn weight(select: &ExponentialMechanism, gap: u64) -> u128 {
     let mut all = Level::available().map(|level| weigh(level, &select.factors, &[gap; TOGETHER]));
     let first = all.next().unwrap();
@@ -30,7 +30,8 @@ fn scales(count: usize) -> impl Iterator<Item = (u128, u128)> {
     whole.into_iter().chain(mixed).filter(|&(num, den)| num.div_ceil(den) <= 1 << 90).take(count)
 }
 
-/// Factors equal those of an independent computation, and weights do to within their slack.
+/// Factors must equal those of an independent computation, and weights must be equal to within
+/// their slack.
 fn check(scales: impl Iterator<Item = (u128, u128)>) -> usize {
     scales
         .map(|(num, den)| {
@@ -95,9 +96,8 @@ fn weights_beyond_the_digits_are_below_a_unit() {
     assert_eq!((gap(i64::MAX, i64::MIN), gap(-3, -3)), (u64::MAX, 0));
 }
 
-/// Every point of a small line: where the choice is reported as certain, every true line that fits
-/// the computed one agrees.
-/// agrees.
+/// Tries every point of a small line. If the choice is reported as certain, every true line that
+/// fits the computed one must agree with it.
 #[test]
 fn choice_is_exhaustively_right_on_small_lines() {
     let (mut certain, mut uncertain) = (0, 0);
@@ -105,8 +105,8 @@ fn choice_is_exhaustively_right_on_small_lines() {
         [(vec![9, 20, 20, 47], 0), (vec![9, 20, 20, 47], 1), (vec![30, 31, 64], 3), (vec![5], 2)]
     {
         let inner = &ends[..ends.len() - 1];
-        // The fraction's highest eight bits decide the computed point; its unit is taken as if
-        // these were all.
+        // The fraction's highest eight bits decide the computed point. The test treats the
+        // fraction as if it had only these bits.
         for top in 0..256_u128 {
             let (index, tied) = choose(&ends, top << 120, slack);
             let all = ends[ends.len() - 1];
@@ -125,7 +125,7 @@ fn choice_is_exhaustively_right_on_small_lines() {
     assert!(certain > 300 && uncertain > 50, "{certain} and {uncertain}");
 }
 
-/// The computed intervals enclose the exact law: w_i / Σ w_j, in big numbers.
+/// The computed intervals must enclose the exact law w_i / Σ w_j, in big numbers.
 #[test]
 fn law_is_exact() {
     for (num, den, scores) in
@@ -158,14 +158,14 @@ fn sample(select: &ExponentialMechanism, scores: &[i64], fraction: u128, ties: &
 
 #[test]
 fn a_tie_is_decided_by_further_words() {
-    // Two equal scores: the boundary is one half exactly.
+    // For two equal scores, the boundary is exactly one half.
     let halves = select(10, 1);
     let half = 1 << 127;
     assert_eq!(sample(&halves, &[4, 4], half - (1 << 60), &[]), 0);
     assert_eq!(sample(&halves, &[4, 4], half + (1 << 60), &[]), 1);
     assert_eq!(sample(&halves, &[4, 4], half - 1, &[1 << 63]), 0);
     assert_eq!(sample(&halves, &[4, 4], half, &[]), 1);
-    // 1 / (1 + exp(-1/10)), as far as 320 bits.
+    // The boundary is 1 / (1 + exp(-1/10)), to 320 bits.
     let scores = [9, 8];
     let (one, q) = (BigUint::from(1_u8) << 512, reference::exp_neg(&1_u8.into(), &10_u8.into(), 512));
     let digits = reference::words(&one, &(&one + q), 6);
@@ -202,7 +202,7 @@ fn words_do_not_depend_on_the_scores() {
     }
 }
 
-/// Fixed seeds; a fair selection would fail at a new seed with a probability below 10^-4.
+/// The seeds are fixed. At a new seed, a fair selection would fail with a probability below 10^-4.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
     let n = 20_000_u32;

@@ -1,6 +1,6 @@
 //! Strict selection: the exponential mechanism with a fixed number of random bits and a fixed time.
 //!
-//! # What it promises
+//! # The promise
 //! [`ExponentialMechanism`] is exact, so it takes longer on a tie, which is rare.
 //! [`StrictSelection`] reads five words and never branches on a secret. Its law is not exactly that
 //! of the exponential mechanism, but it costs no more. If each score changes by at most d, it costs
@@ -23,9 +23,9 @@
 //! exponential mechanism. And B/B′ ≤ (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥
 //! coth(1/(2·scale)). A ratio of sums is at most the larger of the ratios. ∎
 //!
-//! Sources: as for [`laplace::strict`](crate::laplace::strict), whose lemma this is; for the
-//! exponential mechanism, F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS
-//! 2007.
+//! Sources: the same as for [`laplace::strict`](crate::laplace::strict), which has the same lemma.
+//! For the exponential mechanism, F. McSherry, K. Talwar, "Mechanism design via differential
+//! privacy", FOCS 2007.
 
 use core::fmt;
 
@@ -38,8 +38,8 @@ use crate::limbs::high_product;
 use crate::masks;
 use crate::source::{Words, erase};
 
-/// Number of words of a selection: one for the mixture, two for the uniform candidate, two for the
-/// other.
+/// The number of words of a selection: one for the mixture, two for the uniform candidate, and two
+/// for the other candidate.
 const WORDS: usize = 5;
 
 /// The exponential mechanism in a fixed time, for up to a declared number of candidates: see [the
@@ -59,12 +59,13 @@ const WORDS: usize = 5;
 pub struct StrictSelection {
     exponential: ExponentialMechanism,
     candidates: usize,
-    /// β in units of 2^-64.
+    /// The probability β, in units of 2^-64.
     mixed: u64,
 }
 
 impl StrictSelection {
-    /// Selection at scale `numerator` / `denominator` among at most `candidates` candidates.
+    /// Builds the selection at scale `numerator` / `denominator` among at most `candidates`
+    /// candidates.
     ///
     /// # Errors
     /// [`StrictSelectionError`] if the scale is out of range as for [`ExponentialMechanism::new`].
@@ -75,7 +76,7 @@ impl StrictSelection {
             ExponentialMechanism::new(numerator, denominator).map_err(StrictSelectionError::Scale)?;
         let (numerator, denominator) = exponential.scale();
         let balance = (2 * numerator).div_ceil(denominator) + 1;
-        // β = n · C · (s + 2) · 2^-96, rounded up to a multiple of 2^-64.
+        // Computes β = n · C · (s + 2) · 2^-96, rounded up to a multiple of 2^-64.
         let mixed = (candidates as u128)
             .checked_mul(balance)
             .filter(|_| candidates >> 31 == 0)
@@ -86,9 +87,9 @@ impl StrictSelection {
         Ok(Self { exponential, candidates, mixed })
     }
 
-    /// The index of a candidate. For a given number of scores, it always uses the same words,
-    /// operations and addresses. `None` if there is no candidate, or if there are more than
-    /// declared. Higher scores are better.
+    /// Draws the index of a candidate. For a given number of scores, it always uses the same words,
+    /// operations and addresses. `None` for 0 candidates, or for more than declared. Higher scores
+    /// are better.
     #[must_use]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
         let level = generator.level();
@@ -133,14 +134,14 @@ impl StrictSelection {
     }
 }
 
-/// Reason why a strict selection cannot be made.
+/// The reason why a strict selection cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StrictSelectionError {
     /// The scale is out of range.
     Scale(ScaleError),
-    /// Scale and number of candidates are too large together: rounding would need too many uniform
-    /// answers.
+    /// The scale and the number of candidates are too large together: rounding would need too many
+    /// uniform answers.
     TooMany,
 }
 

@@ -11,15 +11,15 @@ fn strict(numerator: u128, denominator: u128, candidates: usize) -> StrictSelect
     StrictSelection::new(numerator, denominator, candidates).unwrap()
 }
 
-/// Exact probabilities of the candidates in units of 2^-192, from the computed ends. Counts the
-/// 128-bit fractions that lead to each candidate, and those of the uniform answers, `mixed` in
-/// 2^64.
+/// The exact probabilities of the candidates in units of 2^-192, from the computed ends. The test
+/// counts the 128-bit fractions that lead to each candidate, and adds the uniform answers, which
+/// are `mixed` in 2^64.
 fn law(select: &StrictSelection, scores: &[i64], mixed: u64) -> Vec<BigUint> {
     let ends = select.exponential.ends(scores, Level::detect()).unwrap();
     let one = BigUint::from(1_u8) << 128;
     let count = scores.len();
     let all = BigUint::from(ends[count - 1]);
-    // The least fraction whose point is at or beyond an end.
+    // The smallest fraction whose point is at or beyond an end.
     let first = |end: u128| -> BigUint { (BigUint::from(end) * &one + &all - 1_u8) / &all };
     let uniform = |i: usize| -> BigUint { (&one * i + (count - 1)) / count };
     (0..count)
@@ -38,8 +38,8 @@ fn within(a: &[BigUint], b: &[BigUint], distance: u32, num: u32, den: u32) -> bo
     a.iter().zip(b).all(|(a, b)| a << bits <= b * &factor && b << bits <= a * &factor)
 }
 
-/// Every vector of three scores out of six, so far from each other that some weights are rounded to
-/// nothing, with every neighbour at distance 1, both ways.
+/// Tries every vector of three scores out of six, with every neighbour at distance 1, in both
+/// directions. The scores are so far from each other that some weights are rounded to zero.
 #[test]
 fn small_score_vectors_are_private_exhaustively() {
     for (num, den, step) in [(1_u32, 1_u32, 15), (3, 1, 40), (1, 4, 4)] {
@@ -59,7 +59,8 @@ fn small_score_vectors_are_private_exhaustively() {
                     within(&ours, &law(&select, &other, select.mixed), distance, num, den),
                     "scale {num}/{den}: {scores:?} and {other:?}"
                 );
-                // The test has power: rounded weights alone are not private.
+                // The test has power: it rejects rounded weights without the mixture, which are not
+                // private.
                 let [ours, other] = [scores, other].map(|scores| law(&select, &scores, 0));
                 violated += usize::from(!within(&ours, &other, distance, num, den));
                 compared += 1;
@@ -82,7 +83,7 @@ fn words_decide_as_they_should() {
     assert_eq!(sample([u64::MAX, 0, 0, 3 << 62, 0]), Some(2));
     assert_eq!(sample([select.mixed - 1, 0, 0, 1 << 62, 0]), Some(0));
     assert_eq!(sample([0, u64::MAX, u64::MAX, 1 << 62, 0]), Some(3));
-    // An event that would be a tie elsewhere is not one here.
+    // These words would give a tie in the exact mechanism, but not in the strict one.
     assert_eq!(sample([u64::MAX, 0, 0, 1 << 63, 0]), Some(2));
 }
 
@@ -96,7 +97,7 @@ fn words_do_not_depend_on_the_scores() {
     }
 }
 
-/// A fixed seed; a fair selection would fail at a new one with a probability below 10^-4.
+/// The seed is fixed. At a new seed, a fair selection would fail with a probability below 10^-4.
 #[test]
 fn frequencies_at_a_fixed_seed_fit() {
     let n = 20_000_u32;
@@ -126,7 +127,7 @@ fn parameters_are_checked() {
     let generator = &mut Generator::seeded([1; 32]);
     let select = strict(1, 1, 2);
     assert_eq!((select.sample(&[], generator), select.sample(&[1, 2, 3], generator)), (None, None));
-    // n = 1000, C = 21, s = 2000: 1000 · 21 · 2002 is below 2^32.
+    // Here n = 1000, C = 21 and s = 2000, and 1000 · 21 · 2002 is below 2^32.
     assert_eq!(strict(10, 1, 1000).mixed, 1);
     assert!(strict(1000, 1, 100_000).uniform_probability() < (-32_f64).exp2());
 }

@@ -1,8 +1,9 @@
-//! Known answers: one seed gives one sequence, with every set of vector instructions, and from one
-//! version to the next.
+//! Known answers: one seed gives one sequence, with every set of vector instructions and in every
+//! version.
 //!
-//! Recorded once, from the portable kernels. Laplace and Gaussian noise have theirs beside their
-//! other tests. A second implementation also computes those of the strict samplers.
+//! The answers were recorded once, from the portable kernels. Those for Laplace and Gaussian noise
+//! are beside their other tests. A second implementation also computes the answers of the strict
+//! samplers.
 
 mod second;
 
@@ -21,7 +22,7 @@ use crate::selection::exponential::ExponentialMechanism;
 use crate::selection::strict::StrictSelection;
 use crate::uniform::Uniform;
 
-/// The same at every level; the seed is 0, 1, 2, ...
+/// Draws a sequence, which must be the same at every level. The seed is 0, 1, 2, ...
 fn sequence<A: PartialEq + core::fmt::Debug>(draw: impl Fn(&mut Generator) -> A) -> Vec<A> {
     let mut all = Level::available().map(|level| {
         let mut generator = Generator::seeded(core::array::from_fn(|i| i as u8));
@@ -78,7 +79,7 @@ fn choices() {
     );
 }
 
-/// A number made of the ten words of a mask.
+/// Combines the ten words of a mask into one number.
 fn mask(numerator: u128, denominator: u128, generator: &mut Generator) -> u64 {
     let mut mask = [0; 10];
     PoissonSampling::new(numerator, denominator).unwrap().fill(&mut mask, generator);

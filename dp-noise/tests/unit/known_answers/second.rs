@@ -1,9 +1,9 @@
-//! Second implementation of the strict samplers: computes their answers for a seed from the
+//! A second implementation of the strict samplers. It computes their answers for a seed from the
 //! documentation alone.
 //!
-//! It shares only the seed with them. It has a separate ChaCha20, and probabilities as sums of big
-//! numbers. It finds digits and ranks by comparing with each threshold, and adds in signed numbers
-//! of any size.
+//! The only input that both share is the seed. This implementation has its own ChaCha20, and
+//! computes probabilities as sums of big numbers. It finds digits and ranks by comparing with each
+//! threshold, and adds signed numbers of any size.
 
 use num_bigint::BigUint;
 
@@ -14,18 +14,18 @@ use crate::laplace::strict::StrictLaplace;
 use crate::selection::strict::StrictSelection;
 use crate::testing::reference::exp_neg;
 
-/// Binary digits of probabilities: many more than the 128 of thresholds.
+/// The number of binary digits in a probability: many more than the 128 of thresholds.
 const BITS: u32 = 320;
 
-/// The words of a seed: ChaCha20 by RFC 8439, in the order of [`crate::kernel::chacha`]. A refill
-/// is 1024 words; its first four are the next key.
+/// The words of a seed, by ChaCha20 as in RFC 8439, in the order of [`crate::kernel::chacha`]. A
+/// refill has 1024 words, and its first four words are the next key.
 struct Stream {
     key: [u32; 8],
     words: Vec<u64>,
 }
 
 impl Stream {
-    /// The seed 0, 1, 2, ...
+    /// The stream for the seed 0, 1, 2, ...
     fn new() -> Self {
         let key =
             std::array::from_fn(|i| (0..4).fold(0, |word, byte| word | (4 * i as u32 + byte) << (8 * byte)));
@@ -56,7 +56,7 @@ impl Stream {
     }
 }
 
-/// The block of this number of stream 0.
+/// The block of stream 0 with this number.
 fn block(key: &[u32; 8], number: u32) -> [u32; 16] {
     let mut state = [0; 16];
     state[..4].copy_from_slice(&[0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574]);
@@ -64,7 +64,7 @@ fn block(key: &[u32; 8], number: u32) -> [u32; 16] {
     state[12] = number;
     let first = state;
     for round in 0..80 {
-        // Columns and diagonals in turn.
+        // The rounds alternate between columns and diagonals.
         let (column, shift) = (round % 4, if round % 8 < 4 { 0 } else { 1 });
         let [a, b, c, d] = [0, 1, 2, 3].map(|row| 4 * row + (column + shift * row) % 4);
         for (x, y, z, turn) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
@@ -79,13 +79,13 @@ fn fraction(upper: u64, lower: u64) -> BigUint {
     BigUint::from(upper) << 64 | BigUint::from(lower)
 }
 
-/// The number of probabilities, in units of 2^-[`BITS`], above the fraction. Each is truncated to
-/// its first 128 bits.
+/// The number of probabilities above the fraction. Probabilities are in units of 2^-[`BITS`], and
+/// each is truncated to its first 128 bits.
 fn below(fraction: &BigUint, probabilities: &[BigUint]) -> i64 {
     probabilities.iter().filter(|&probability| *fraction < probability >> (BITS - 128)).count() as i64
 }
 
-/// P(N > k) for k = 0, 1, ..., from weights in units of 2^-[`BITS`].
+/// The tails P(N > k) for k = 0, 1, ..., from weights in units of 2^-[`BITS`].
 fn tails(weights: &[BigUint]) -> Vec<BigUint> {
     let all: BigUint = weights.iter().sum();
     let tail = |k: usize| (weights[k + 1..].iter().sum::<BigUint>() << BITS) / &all;
@@ -97,29 +97,29 @@ fn lanes(words: &[u64]) -> Vec<Vec<u64>> {
     (0..8).map(|lane| words.iter().skip(lane).step_by(8).copied().collect()).collect()
 }
 
-/// A uniform answer is rarer than 2^-32.
+/// The answer without the mixture, because a uniform answer is rarer than 2^-32.
 fn released(mix: u64, sum: i64, low: i64, high: i64) -> i64 {
     assert!(mix >> 32 != 0, "this seed gives a uniform answer: take another");
     sum.clamp(low, high)
 }
 
 struct Laplace {
-    /// P(digit > k) for each digit.
+    /// The tails P(digit > k) for each digit.
     digits: Vec<Vec<BigUint>>,
     low: i64,
     high: i64,
 }
 
 impl Laplace {
-    /// For a whole scale.
+    /// Builds the mechanism for an integer scale.
     fn new(scale: u32, low: i64, high: i64) -> Self {
         let power = |times: u32| exp_neg(&times.into(), &scale.into(), BITS);
-        // The numbers 0, 1, 2, ... encode 0, −1, 1, −2, ...: number n has the weight of a magnitude
-        // of n/2, rounded up.
+        // The numbers 0, 1, 2, ... encode 0, −1, 1, −2, .... So the number n has the weight of the
+        // magnitude n/2, rounded up.
         let first = (0..16).map(|n: u32| power(n.div_ceil(2))).collect::<Vec<_>>();
         let mut digits = vec![tails(&first)];
-        // Sixteen of the numbers are eight magnitudes. The last digit has no upper bound, but is
-        // almost never 15: a step of it is 6 scales or more.
+        // Sixteen of the numbers have eight magnitudes. The last digit has no upper bound, but is
+        // almost never 15, because a step of it is 6 scales or more.
         let mut step = 8;
         while step < 6 * scale {
             digits.push(tails(&(0..16).map(|digit| power(digit * step)).collect::<Vec<_>>()));
@@ -146,7 +146,7 @@ impl Laplace {
 
 struct Gaussian {
     multipliers: Vec<i64>,
-    /// P(|part| ≥ k) for k = 1, 2, ...
+    /// The tails P(|part| ≥ k) for k = 1, 2, ...
     tails: Vec<BigUint>,
     low: i64,
     high: i64,
@@ -165,7 +165,7 @@ impl Gaussian {
         }
         let power =
             |k: u32| exp_neg(&(BigUint::from(k).pow(2) * sum as u64), &(2 * variance as u64).into(), BITS);
-        // Both signs. The omitted weights are below 2^-128.
+        // The weights count both signs. The omitted weights are below 2^-128.
         let weights: Vec<_> = (0..)
             .map(|k| if k == 0 { power(0) } else { power(k) * 2_u32 })
             .take_while(|weight| weight.bits() > 128)
@@ -188,7 +188,7 @@ impl Gaussian {
     }
 }
 
-/// Eight releases one by one, and then two chunks and a half at once, at each level.
+/// Makes eight releases one by one, and then two and a half chunks at once, at each level.
 fn of_the_library(
     value: i64,
     release: impl Fn(i64, &mut Generator) -> i64,
@@ -267,7 +267,7 @@ fn strict_selections_are_computed_again() {
         let words = stream.take(5);
         assert!(words[0] >> 32 != 0, "this seed gives a uniform answer: take another");
         let point: BigUint = (fraction(words[3], words[4]) * &end) >> 128;
-        // Those are rounded at 2^-96, so none may be that near.
+        // The library rounds these weights at 2^-96, so the point must not be that near to an end.
         let unit = BigUint::from(1_u8) << (BITS - 80);
         assert!(ends.iter().all(|end| *end > &point + &unit || point > end + &unit));
         ends.iter().filter(|&end| *end <= point).count()

@@ -1,8 +1,8 @@
-//! Shuffler state: a file with the marks of all messages passed on with a key, and the current
-//! batch beside it.
+//! The state of the shuffler: a file with the marks of all messages that it emitted with a key, and
+//! the current batch beside that file.
 //!
-//! The process stores a batch whole, marks it, passes it on, and then deletes it. A failure at any
-//! moment leaves the batch unmarked or stored. So every batch that is passed on is marked, and no
+//! The process stores the whole batch, marks its messages, emits it, and then deletes it. A failure
+//! at any moment leaves the batch unmarked, or stored. So every emitted batch is marked, and no
 //! marked batch is lost.
 
 use std::collections::HashSet;
@@ -15,24 +15,25 @@ use dp_shuffle::{Mark, PublicKey, mark, read_frames, write_frames};
 
 use crate::at;
 
-/// The file of marks, which this process alone holds while it is open.
+/// The file of marks. While it is open, this process alone can use it.
 pub(crate) struct Known {
     path: PathBuf,
     file: File,
     marks: Vec<Mark>,
-    /// The length of its complete part.
+    /// The length of the complete part of the file.
     whole: u64,
-    /// Whether a part of a mark follows.
+    /// Whether an incomplete mark follows the complete part.
     cut_off: bool,
 }
 
-/// The first bytes of such a file: its kind and its key. Another file, or that of another key,
-/// would contain no marks of this key.
+/// The first bytes of a file of marks: its kind and its key. If the shuffler read another file, or
+/// the file of another key, it would find no marks of this key.
 fn header(key: &PublicKey) -> String {
     format!("dp-shuffle known/1\n{}\n", key.to_hex())
 }
 
-/// Creates a file that only its owner reads: complete and durable, or not at all.
+/// Creates a file that only its owner can read. The file is complete and durable, or does not
+/// exist.
 pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     let mut options = OpenOptions::new();
     options.create_new(true).write(true);
@@ -45,14 +46,14 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
         _ => format!("{}: {error}", path.display()),
     })?;
     if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
-        // A partial file would block the next one.
+        // An incomplete file would block the next attempt.
         let _ = fs::remove_file(path);
         return Err(at(path.display())(error));
     }
     settle(path)
 }
 
-/// Makes a name durable, which requires a sync of its folder.
+/// Makes the name of a file durable, which requires a sync of its folder.
 fn settle(path: &Path) -> Result<(), Box<dyn Error>> {
     #[cfg(unix)]
     {
@@ -65,13 +66,13 @@ fn settle(path: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 impl Known {
-    /// Creates the file for a new key, without marks.
+    /// Creates the file of marks for a new key. It has no marks yet.
     pub(crate) fn create(path: &str, key: &PublicKey) -> Result<(), Box<dyn Error>> {
         create(Path::new(path), header(key).as_bytes())
     }
 
-    /// Opens the existing file. A missing one is not created: then every message could be passed on
-    /// again.
+    /// Opens the existing file. The function does not create a missing file: without its marks,
+    /// every message could be emitted again.
     pub(crate) fn open(path: &str, key: &PublicKey) -> Result<Self, Box<dyn Error>> {
         let path = PathBuf::from(path);
         let place = path.display();
@@ -97,8 +98,8 @@ impl Known {
         Ok(known)
     }
 
-    /// Whether the name still leads to this file, and no other name does. Marks in an unreachable
-    /// file are lost.
+    /// Whether the name still leads to this file, and no other name does. If no name leads to the
+    /// file, its marks are lost.
     fn check(&self) -> Result<(), Box<dyn Error>> {
         #[cfg(unix)]
         {
@@ -129,7 +130,7 @@ impl Known {
         self.beside(".batch")
     }
 
-    /// The way out where a batch is stored.
+    /// What the user can do if a batch is still stored.
     fn way_out(&self) -> String {
         format!(
             "the batch waits in {}: mend that, and `dp-shuffle again` hands it on",
@@ -137,7 +138,7 @@ impl Known {
         )
     }
 
-    /// The marks of all messages passed on, for the next batch.
+    /// The marks of all emitted messages, which the next batch needs.
     pub(crate) fn marks(&self) -> Result<Vec<Mark>, Box<dyn Error>> {
         let place = self.path.display();
         if self.waiting().symlink_metadata().is_ok() {
@@ -149,12 +150,13 @@ impl Known {
         Ok(self.marks.clone())
     }
 
-    /// Stores a batch, whole or not at all.
+    /// Stores a batch completely, or not at all.
     pub(crate) fn keep(&self, batch: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
         let mut bytes = Vec::new();
         write_frames(batch, &mut bytes)?;
         let (new, waiting) = (self.beside(".batch.new"), self.waiting());
-        // A leftover of a killed process: this one has the lock.
+        // A killed process left this file. No running process uses it, since this process has the
+        // lock.
         match fs::remove_file(&new) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(new.display())(error)),
             _ => {}
@@ -166,7 +168,7 @@ impl Known {
         settle(&waiting)
     }
 
-    /// Marks the stored batch, passes it on, and deletes it.
+    /// Marks the stored batch, emits it, and deletes it.
     pub(crate) fn hand_on(&mut self, to: &mut impl Write) -> Result<usize, Box<dyn Error>> {
         let waiting = self.waiting();
         let batch = File::open(&waiting).and_then(|file| read_frames(&mut io::BufReader::new(file)));
@@ -182,12 +184,13 @@ impl Known {
         Ok(batch.len())
     }
 
-    /// Adds the missing marks durably.
+    /// Adds the marks that are missing, and makes them durable.
     fn add(&mut self, batch: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
         self.check()?;
         let place = self.path.display();
         if self.cut_off {
-            // Its batch is the stored one: marks are truncated only while it is marked.
+            // The incomplete mark belongs to the stored batch: a mark can be cut off only while the
+            // shuffler marks that batch.
             self.file.set_len(self.whole).map_err(at(&place))?;
             self.cut_off = false;
         }

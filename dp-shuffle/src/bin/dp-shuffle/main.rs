@@ -1,4 +1,5 @@
-//! The command `dp-shuffle`: the shuffler as a process, and keys for it and for an analyser.
+//! The command `dp-shuffle`: the shuffler as a process. It also makes keys for the shuffler and for
+//! an analyser.
 //!
 //! ```text
 //! dp-shuffle key FILE                               makes a private key, and prints the public one
@@ -45,12 +46,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// An error of the system, with the place.
+/// An error of the system, with the name of the file that caused it.
 fn at<E: std::fmt::Display>(place: impl std::fmt::Display) -> impl Fn(E) -> Box<dyn Error> {
     move |error| format!("{place}: {error}").into()
 }
 
-/// Creates a key in a new file that only its owner reads, and never overwrites one.
+/// Creates a key in a new file that only its owner can read. The function never overwrites a file.
 fn key(file: &Path) -> Result<(), Box<dyn Error>> {
     let key = Key::generate(&mut Generator::from_os()?);
     known::create(file, key.to_hex().as_bytes())?;
@@ -58,13 +59,13 @@ fn key(file: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads a key. Errors name the file and never quote its content.
+/// Reads a key. An error names the file and never quotes its content.
 fn read_key(file: &str) -> Result<Key, Box<dyn Error>> {
     let text = std::fs::read_to_string(file).map_err(at(file))?;
     Key::from_hex(text.trim_end()).map_err(at(file))
 }
 
-/// A number above 0 from the command line.
+/// Reads a number above 0 from the command line.
 fn number(name: &str, text: &str) -> Result<NonZeroUsize, Box<dyn Error>> {
     text.parse().map_err(|_| format!("{name} must be a whole number above 0").into())
 }
@@ -86,7 +87,7 @@ fn shuffle(file: &str, known: &str, [bytes, batch, crowd]: [&str; 3]) -> Result<
     Ok(())
 }
 
-/// Passes on a batch again: the same batch in the same order releases nothing new.
+/// Emits the stored batch again. The same batch in the same order releases nothing new.
 fn again(file: &str, known: &str) -> Result<(), Box<dyn Error>> {
     let mut known = Known::open(known, &read_key(file)?.public())?;
     let handed_on = known.hand_on(&mut stdout().lock())?;

@@ -51,7 +51,7 @@ where
     }
 }
 
-/// The number of live rows that a run of chunks gives.
+/// The number of live rows that `plan` gives for a run of chunks.
 fn rows<P: Transformation>(plan: P, run: Run<'_>) -> i128 {
     total(plan, Const::<PInt<U1>, D0>::NEW, run)
 }
@@ -81,8 +81,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
 
     /// The number of distinct units with live rows in this table.
     ///
-    /// Sensitivity: 1 under both neighbour relations, for any number of rows per unit. It counts
-    /// the rows of [`by_unit`](Table::by_unit) without features. Argument:
+    /// Sensitivity: 1 under both neighbour relations, for any number of rows per unit. The method
+    /// counts the rows of [`by_unit`](Table::by_unit) without features. Argument:
     /// `transformation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with
     /// Bounded User Contribution", PETS 2020.
     ///
@@ -112,11 +112,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(<C as BesideOwned<P>>::gathered(each), self.stores, self.brand)
     }
 
-    /// The number of rows, where it is public: under `ReplaceOne`, with a row as the unit, before
-    /// any filter.
+    /// The number of rows, if it is public: under `ReplaceOne`, with a row as the unit, before any
+    /// filter.
     ///
-    /// It costs nothing, because neighbours have the same number of rows. Use it for means: `sum /
-    /// public_count`.
+    /// The number costs nothing, because neighbours have the same number of rows. Use it for means:
+    /// `sum / public_count`.
     pub fn public_count(self) -> i64
     where
         P: Transformation<Row = Cells<R>>,

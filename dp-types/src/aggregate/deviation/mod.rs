@@ -1,5 +1,5 @@
-//! `deviation`: the distance of each group's number from a public one, |number − public|. It has
-//! the sensitivity of the numbers.
+//! `deviation`: the distance of each group's number from a public number, |number − public|. It has
+//! the same sensitivity as the numbers.
 
 use super::{Aggregate, PartOf, Protected, Vector};
 use crate::derivation::{Json, object};
@@ -16,8 +16,8 @@ use crate::transformation::Key;
 pub struct Deviation<A, const N: usize>(A, [i64; N]);
 impl<A, const N: usize> Sealed for Deviation<A, N> {}
 
-/// A value that can be compared with public numbers: a whole number for each group of a key. It is
-/// in a tuple, so that compile errors stay short. Sealed.
+/// A value that can be compared with public numbers: a whole number for each group of a key. The
+/// implementing type is a tuple, so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only the counts of groups can be compared with public numbers",
     label = "count groups, `.histogram(|p| p.ward).deviations_from(&guess)`; or release the single number first, and then take the difference",
@@ -30,7 +30,7 @@ pub trait Comparable: Sealed {
     /// through this type, so that the compiler reports an error at that call and not again at the
     /// release.
     type Deviation<A: Copy, const N: usize>: Copy;
-    /// Adds the deviations to a computation.
+    /// Adds the deviations to the computation `plan`.
     fn deviation<A: Copy, const N: usize>(plan: A, public: [i64; N]) -> Self::Deviation<A, N>;
 }
 impl<Y: Key> Comparable for (Vector<D0, Y>,) {
@@ -41,8 +41,8 @@ impl<Y: Key> Comparable for (Vector<D0, Y>,) {
     }
 }
 
-// A second candidate makes rustc report the bound with its message, instead of taking it for an
-// equation. No aggregate has this value.
+// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// not report the bound with its message. No aggregate has this value.
 #[diagnostic::do_not_recommend]
 impl Comparable for (Nobody,) {
     const GROUPS: u64 = 0;
@@ -52,9 +52,9 @@ impl Comparable for (Nobody,) {
     }
 }
 
-// Subtracting a constant changes no distance, and an absolute value does not increase one. So each
-// entry moves at most as far as before, and so does the L1 sum. The range metric is different: a
-// rise and a fall can both become rises.
+// Subtracting a constant does not change a distance, and taking absolute values does not increase
+// it. So each entry moves at most as far as before, and so does the L1 sum. The range metric is
+// different: a rise and a fall can both become rises.
 impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> Aggregate for Deviation<A, N> {
     type Metric = L1;
     type Sensitivity = A::Sensitivity;
@@ -88,13 +88,13 @@ impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> A
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// The distance of each group's number from a public one, |number − public|. The caller gives
-    /// one public number for each group, in the order of the groups. They may follow from earlier
-    /// releases.
+    /// The distance of each group's number from a public number, |number − public|. The caller
+    /// gives one public number for each group, in the order of the groups. The public numbers may
+    /// be computed from earlier releases.
     ///
     /// With [`select`](Protected::select) or [`select_exponential`](Protected::select_exponential),
     /// this is the selection step of a multiplicative-weights mechanism: which current answer is
-    /// furthest from the truth? Sensitivity: that of the numbers, in L1. Argument:
+    /// furthest from the truth? The sensitivity is that of the numbers, in L1. Argument:
     /// `aggregate/deviation/proof.md`; Hardt, Ligett, McSherry, "A simple and practical algorithm
     /// for differentially private data release", NIPS 2012.
     ///

@@ -23,7 +23,7 @@ impl<P, T, K> Sealed for GroupedSum<P, T, K> {}
 type KindOf<T> = (<T as Tree>::Ty,);
 type LoOf<T> = <KindOf<T> as BoundedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as BoundedColumn>::Hi;
-/// Upper bound on how far a row moves its group's sum when it is added or removed.
+/// Upper bound on how far a row moves the sum of its group when the row is added or removed.
 type Most<T> = <AddRemove as SumFactor<SomeRows, LoOf<T>, HiOf<T>>>::Out;
 type Moves<P> = <<P as Transformation>::Neighbours as Neighbours>::Moves;
 type OfMoves<P> = <<P as Transformation>::Stability as EnvScale<Moves<P>>>::Out;
@@ -79,8 +79,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
     /// The number of live rows in each part, as one vector: the
     /// [`histogram`](crate::transformation::Table::histogram) of the key.
     ///
-    /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. So a release of all parts
-    /// costs as much as a release of one.
+    /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. So a release of the counts
+    /// of all parts costs as much as a release of one count.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -99,7 +99,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Protected::new(Histogram::by(self.table.plan, self.key), self.table.stores, self.table.brand)
     }
 
-    /// The sum of the last `map`'s numbers in each part, as one vector; exact in 128 bits.
+    /// The sum of the last `map`'s numbers in each part, as one vector. The sums are exact in 128
+    /// bits.
     ///
     /// Sensitivity, in L1 and in units of the values' grid: D·max(|L|, |U|) for values in `[L, U]`
     /// under `AddRemove`, twice that under `ReplaceOne`. Argument:
@@ -126,8 +127,8 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
 }
 
 impl<P, K, R: Record> Parts<'_, P, K, R> {
-    /// The public range of the last `map`'s values, from their types. The mean of each part is in
-    /// it, too.
+    /// The public range of the last `map`'s values, from their types. The mean of each part is also
+    /// in this range.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -31,7 +31,7 @@ fn grouped_sums_are_tight() {
                 .sum()
         });
         pairs.is_tight("counted", |t| t.partition(|p| p.smoker).partition(|p| p.ward).count());
-        // The value determines its group, so the sums cannot change by the whole bound.
+        // Each value determines its group, so the sums cannot change by the whole bound.
         pairs.is_sound("by the value that is summed", |t| {
             t.partition(|p| p.age.cut((lit::<P18>(), ()))).map(|p| p.age).sum()
         });
@@ -96,22 +96,23 @@ fn grouped_sums_are_exact_across_chunks_and_widths() {
             sums
         };
         let ward = |r: &Raw| r.ward as usize;
-        // In words of 16 bits; with cells of 64 bits, and with those of 128 where they would wrap.
+        // These sums are computed in words of 16 bits, in cells of 64 bits, and in 128 bits because
+        // 64-bit cells would wrap.
         let wards = t.partition(|p| p.ward);
         assert_eq!(exact(wards.map(|p| p.age).sum()), plain(3, &ward, &|r| r.age.into()));
         assert_eq!(exact(wards.map(|p| p.wide).sum()), plain(3, &ward, &|r| r.wide.into()));
         let filtered = wards.filter(|p| p.smoker).map(|p| p.bill);
         let bills = |r: &Raw| if r.smoker { i128::from(r.bill) } else { 0 };
         assert_eq!(exact(filtered.sum()), plain(3, &ward, &bills));
-        // A group for each value, so that each is alone in its cells; and more groups than share
-        // several cells.
+        // In the first case each value has its own group. In the second there are too many groups
+        // for several cells per group.
         let ages = t.partition(|p| p.age).map(|p| p.bill).sum();
         assert_eq!(exact(ages), plain(141, &|r| (r.age + 20) as usize, &|r| r.bill.into()));
         let many = t.partition(|p| (p.age, p.id)).map(|p| p.age).sum();
         let group = |r: &Raw| (r.age + 20) as usize * 10 + r.id as usize;
         assert_eq!(exact(many), plain(1410, &group, &|r| r.age.into()));
-        // Rows of a flat map, which pushes more rows per block than the source has; masked rows add
-        // nothing.
+        // A flat map pushes more rows per block than the source has. Its masked rows add nothing to
+        // a sum.
         let stays = t.flat_map::<Stay, U2, _>(|p| {
             let stay = |cost| slot::<Stay, _, _>(p.smoker, (p.ward, (cost, (p.smoker, ()))));
             let (a, b) = (lit::<P7>().expr(), lit::<P50>().expr());

@@ -13,7 +13,7 @@ use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{IntoKey, Keyed, Table, Transformation};
 
-/// The number that each row adds.
+/// The number that each row adds to its group's count.
 type One = Const<PInt<U1>, D0>;
 
 /// The number of rows of `P` in each group of `K`.

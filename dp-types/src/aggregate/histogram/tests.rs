@@ -72,7 +72,7 @@ fn histograms_are_exact_across_chunks() {
             .filter(|r| r.smoker)
             .for_each(|r| old[2 * r.ward as usize + usize::from(r.age >= 65)] += 1);
         assert_eq!(exact(t.filter(|p| p.smoker).histogram(|p| (p.ward, p.age.cut((lit::<P65>(), ()))))), old);
-        // Rows of a flat map, where masked rows are not counted.
+        // A histogram of a flat map does not count its masked rows.
         let stays = t.flat_map::<Stay, typenum::U1, _>(|p| {
             let stay = crate::transformation::slot::<Stay, _, _>(
                 p.smoker,

@@ -1,5 +1,5 @@
 //! `key_counts`: the number of rows for each value that occurs, without a public list of values.
-//! For a release with a threshold.
+//! Only a mechanism with a threshold releases these counts.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,8 @@ use crate::transformation::{Sink, Table, Transformation};
 pub struct KeyCounts<P, T>(P, T);
 impl<P, T> Sealed for KeyCounts<P, T> {}
 
-/// One number for each key that occurs; the keys lie on the grid `K`.
+/// The kind of value of such counts: one number for each key that occurs. The keys lie on the grid
+/// `K`.
 pub struct Tallied<K>(Exactly<K>);
 impl<K> Sealed for Tallied<K> {}
 impl<K: Grid> Value for Tallied<K> {
@@ -39,8 +40,8 @@ impl<K: Grid> Value for Tallied<K> {
     }
 }
 
-/// The keys that occur, in rising order, with the number of rows of each. Only the library
-/// constructs it, and it has no public accessor.
+/// The keys that occur, in rising order, with the number of rows for each. Only the library
+/// constructs this type, and it has no public accessor.
 pub struct Tallies {
     pub(crate) keys: Vec<i64>,
     pub(crate) counts: Vec<i128>,
@@ -52,8 +53,8 @@ impl Exact for Tallies {
     }
 }
 
-/// A value by which rows can be counted: a number, with or without a range. It is in a tuple, so
-/// that compile errors stay short. Sealed.
+/// A value by which rows can be counted: a number, with or without a range. The implementing type
+/// is a tuple, so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`key_counts` needs a numeric key",
     label = "count a category with `.histogram(|p| p.ward)`, since its groups are public; or map a date to a number, `p.day - \"2020-01-01\"`",
@@ -65,7 +66,7 @@ pub trait KeyColumn: Sealed {
     /// The counts of `T` over `P`. [`key_counts`](Table::key_counts) infers its result through this
     /// type, so that the compiler reports an error at that call and not again at the release.
     type Counts<P: Copy, T: Copy>: Copy;
-    /// Adds the counts of the values to a transformation.
+    /// Adds the counts of the values of `value` to a transformation.
     fn counts<P: Copy, T: Copy>(plan: P, value: T) -> Self::Counts<P, T>;
 }
 macro_rules! keys {
@@ -83,8 +84,8 @@ macro_rules! keys {
 keys! {
     <Lo: Bound, Hi: Bound, K: Grid> Num<Lo, Hi, K> => K;
     <> Unbounded => D0;
-    // A further candidate makes rustc report the bound with its message, instead of taking it for
-    // an equation. No expression has this kind.
+    // A further candidate for the bound. With only one, rustc would unify the types with it, and
+    // would not report the bound with its message. No expression has this kind.
     <> Nobody => D0;
 }
 
@@ -123,7 +124,7 @@ where
     }
 
     fn exact(self, mut fold: BTreeMap<i64, i128>) -> Tallies {
-        // Removes keys without a live row: otherwise a row that a filter masked would still name
+        // Removes keys without a live row. Otherwise a row that a filter masked would still reveal
         // its key.
         fold.retain(|_, count| *count > 0);
         Tallies { keys: fold.keys().copied().collect(), counts: fold.into_values().collect() }
@@ -145,8 +146,8 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
 
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
-        // The time depends on the keys, as SECURITY.md states. Every row touches an entry, a masked
-        // row too.
+        // The time depends on the keys, as SECURITY.md states. Every row touches an entry, even a
+        // masked row.
         *self.counts.entry(self.value.at::<L>(row).to_i64()).or_default() += i128::from(there.to_i64());
     }
 
@@ -157,7 +158,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The number of rows for each value of the last `map`: a postcode, a product, a minute. The
     /// analyst does not need a list of the values. Only a mechanism with a threshold, such as
     /// [`laplace_threshold`](Protected::laplace_threshold), releases these counts, since the set of
-    /// keys is personal, too.
+    /// keys is personal data, too.
     ///
     /// Sensitivity, as the sum of the changes of all keys' counts: D under `AddRemove`, 2·D under
     /// `ReplaceOne`. Time and memory depend on the number of distinct keys. Argument:

@@ -24,7 +24,7 @@ fn apart(a: &BTreeMap<i64, i128>, b: &BTreeMap<i64, i128>) -> u128 {
     (missing(a, b) + missing(b, a)).unsigned_abs()
 }
 
-/// The largest change over pairs of neighbours, and the typed bound.
+/// The largest change of the counts over all pairs of neighbours, and the typed bound.
 macro_rules! changes {
     ($pairs:expr, |$t:ident| $ask:expr) => {{
         fn typed<A: Aggregate>(_: Protected<'_, A>) -> u128 {

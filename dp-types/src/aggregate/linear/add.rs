@@ -14,6 +14,6 @@ use crate::record::Run;
 use crate::sealed::Sealed;
 
 pair! {
-    /// `a + b` of protected numbers on the same grid.
+    /// The sum `a + b` of two protected numbers on the same grid.
     Added, "add/1", Add::add, saturating_add
 }

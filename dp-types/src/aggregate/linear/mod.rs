@@ -33,7 +33,7 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> OneNumber for 
     type Grid = K;
 }
 
-/// Grids of protected numbers that can be added: a grid and itself. Sealed.
+/// A grid of two protected numbers that can be added: both have the same grid. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these two protected numbers have different numbers of decimals",
     label = "release both, then add the answers: `a.laplace(EPSILON).value()`",
@@ -41,10 +41,10 @@ impl<A: Aggregate<Metric = Absolute, Value = Number<K>>, K: Grid> OneNumber for 
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait SameGrid<K: Grid>: Grid {
-    /// `A`. An operator names its result through this type, so that the compiler reports an error
-    /// there, and not again at the release.
+    /// Always `A`. An operator names its result through this type, so that the compiler reports an
+    /// error at the operator, and not again at the release.
     type Of<A: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`, with the type [`SameGrid::Of`].
     fn same<A: Copy>(plan: A) -> Self::Of<A>;
 }
 #[diagnostic::do_not_recommend]
@@ -55,17 +55,17 @@ impl<K: Grid> SameGrid<K> for K {
     }
 }
 
-/// Two values that can be added: numbers on the same grid. They are in a tuple, so that compile
-/// errors stay short. Sealed.
+/// Two values that can be added: numbers on the same grid. The implementing type is a tuple of
+/// both, so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only single numbers can be added before their release",
     label = "release a histogram first, `.laplace(EPSILON)`: its `values()` are ordinary numbers",
     note = "for more about this error: `dp-audit explain DP0205`"
 )]
 pub trait Summands: Sealed {
-    /// `A`; see [`SameGrid::Of`].
+    /// Always `A`; see [`SameGrid::Of`].
     type Of<A: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn of<A: Copy>(plan: A) -> Self::Of<A>;
 }
 impl<J: Grid, K: SameGrid<J>> Summands for (Number<J>, Number<K>) {

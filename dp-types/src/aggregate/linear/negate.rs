@@ -1,4 +1,4 @@
-//! `-a`: the negative of a protected number. The sensitivity stays.
+//! `-a`: the negative of a protected number. The sensitivity stays the same.
 
 use core::ops::Neg;
 
@@ -12,7 +12,7 @@ use crate::num::Grid;
 use crate::record::Run;
 use crate::sealed::Sealed;
 
-/// `−a` of a protected number.
+/// The negative `−a` of a protected number.
 #[derive(Clone, Copy)]
 pub struct Negated<A>(A);
 impl<A> Sealed for Negated<A> {}

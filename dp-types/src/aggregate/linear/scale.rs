@@ -1,5 +1,5 @@
-//! `a * k`: a protected number times a whole literal. The sensitivity is multiplied by its
-//! magnitude.
+//! `a * k`: a protected number times a whole literal. The sensitivity is multiplied by the
+//! literal's magnitude.
 
 use core::ops::Mul;
 
@@ -13,7 +13,7 @@ use crate::num::{Bound, Grid};
 use crate::record::Run;
 use crate::sealed::Sealed;
 
-/// `a · K` and `K · a` of a protected number, for a whole number `K`.
+/// The products `a · K` and `K · a` of a protected number and a whole number `K`.
 pub struct Scaled<A, K>(A, Exactly<K>);
 impl<A: Copy, K> Clone for Scaled<A, K> {
     fn clone(&self) -> Self {
@@ -70,10 +70,10 @@ impl<K: Bound> Factor for Lit<K> {
 }
 
 /// An aggregate times the literal `F`. The trait belongs to the aggregate, so that rustc examines a
-/// literal on the left only after it knows the right side. It then reports the literal's error.
-/// Sealed.
+/// literal on the left only after it knows the right side. rustc then reports the error in the
+/// literal. Sealed.
 pub trait Times<F: Sealed>: Aggregate {
-    /// The multiple.
+    /// The type of the multiple.
     type Out: Aggregate;
     /// The multiple.
     fn times(self) -> Self::Out;

@@ -14,6 +14,6 @@ use crate::record::Run;
 use crate::sealed::Sealed;
 
 pair! {
-    /// `a − b` of protected numbers on the same grid.
+    /// The difference `a − b` of two protected numbers on the same grid.
     Subtracted, "subtract/1", Sub::sub, saturating_sub
 }

@@ -1,5 +1,5 @@
-//! Arithmetic saturates at the ends of 128 bits. A number that wrapped would move farther than its
-//! sensitivity.
+//! Arithmetic saturates at the ends of 128 bits. A number that wrapped around would move farther
+//! than its sensitivity allows.
 
 use typenum::{N5, P3};
 

@@ -1,5 +1,5 @@
-//! `quantile`: a score for each possible value of a column, by the number of rows that keep it from
-//! being the quantile. For `select`.
+//! `quantile`: a score for each possible value of a column. A value loses score for each row that
+//! keeps it from being the quantile. `select` chooses by these scores.
 
 use core::ops::Sub;
 
@@ -49,7 +49,7 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Value for Scores<Lo, Hi, K> {
     }
 }
 impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
-    /// The number of candidates. More than 2^20 stop compilation.
+    /// The number of candidates. More than 2^20 candidates stop the compilation.
     pub(super) const CELLS: usize = {
         let cells = Hi::VALUE.abs_diff(Lo::VALUE) as u128 + 1;
         assert!(
@@ -60,20 +60,20 @@ impl<Lo: Bound, Hi: Bound, K: Grid> Scores<Lo, Hi, K> {
     };
 }
 
-/// A quantile A/B as `(A, B)`: between 0 and 1. Sealed.
+/// A quantile A/B between 0 and 1, as `(A, B)`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a quantile must lie strictly between 0 and 1",
     label = "ask for a quantile near the end, such as `.quantile(0.99)`: one row decides the end itself",
     note = "for more about this error: `dp-audit explain DP0218`"
 )]
 pub trait Proportion: Sealed + 'static {
-    /// −A: the weight of a row above a value.
+    /// −A, the weight of a row above a value.
     type Above: Bound;
-    /// B − A: the weight of a row below it.
+    /// B − A, the weight of a row below a value.
     type Below: Bound;
-    /// A.
+    /// The numerator A.
     const A: u64;
-    /// B.
+    /// The denominator B.
     const B: u64;
 }
 #[diagnostic::do_not_recommend]
@@ -89,8 +89,8 @@ where
     const B: u64 = B::VALUE;
 }
 
-/// A value that has quantiles: a number with a range. It is in a tuple, so that compile errors stay
-/// short. Sealed.
+/// A value that has quantiles: a number with a range. The implementing type is a tuple, so that
+/// compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a quantile needs a bounded column",
     label = "clamp first, `.map(|p| p.age.clamp(LO, HI))`: the choice is among public values",
@@ -107,11 +107,12 @@ pub trait RankedColumn: Sealed {
     /// The scores of `T` over `P`. [`quantile`](Table::quantile) infers its result through this
     /// type, so that the compiler reports an error at that call and not again at the release.
     type Quantile<P: Copy, T: Copy, Q>: Copy;
-    /// Adds the scores of the values to a transformation.
+    /// Adds the scores of the values of `value` to a transformation.
     fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Self::Quantile<P, T, Q>;
-    /// The same for ranks, for [`largest`](Table::largest) and [`smallest`](Table::smallest).
+    /// Like `Quantile`, for the ranks of [`largest`](Table::largest) and
+    /// [`smallest`](Table::smallest).
     type Rank<P: Copy, T: Copy, S, N>: Copy;
-    /// Adds the scores of the values to a transformation.
+    /// Adds the scores by rank to a transformation.
     fn rank<P: Copy, T: Copy, S, N>(plan: P, value: T) -> Self::Rank<P, T, S, N>;
 }
 #[diagnostic::do_not_recommend]
@@ -128,8 +129,8 @@ impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
         Rank(plan, value, core::marker::PhantomData)
     }
 }
-// A second candidate makes rustc report the bound with its message, instead of taking it for an
-// equation. No expression has this kind.
+// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl RankedColumn for (Nobody,) {
     type Lo = Z0;
@@ -150,8 +151,8 @@ type LoOf<T> = <KindOf<T> as RankedColumn>::Lo;
 type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
 type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
 type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
-// A score is minus the larger of 0 and two sums over all rows, of values in [−A, B − A] and in [A −
-// B, A].
+// The score is the negative of the largest of three numbers: 0 and two sums over all rows. The
+// values in the sums lie in [−A, B − A] and in [A − B, A].
 type Factor<P, Q> = <<P as Transformation>::Neighbours as SumFactor<
     <P as Transformation>::Counted,
     <Q as Proportion>::Above,
@@ -189,7 +190,8 @@ where
     }
 
     fn exact(self, mut cells: Vec<i128>) -> Vec<i128> {
-        // Only constants decide which loop is compiled, because the number of rows is protected.
+        // The compiler chooses the loop from constants alone, because the number of rows is
+        // protected.
         if const { fits::<P, Q>() } {
             let rows: i64 = cells.iter().map(|cell| *cell as i64).sum();
             let (wanted, mut below) = (Q::A as i64 * rows, 0);
@@ -202,7 +204,8 @@ where
             let (wanted, mut below) = (i128::from(Q::A) * cells.iter().sum::<i128>(), 0);
             for cell in &mut cells {
                 let up_to = below + i128::from(Q::B) * *cell;
-                // The number of surplus rows below the value, or of missing rows up to it.
+                // This is the number of surplus rows below the value, or of missing rows up to the
+                // value.
                 *cell = -(below - wanted).max(wanted - up_to).max(0);
                 below = up_to;
             }
@@ -217,7 +220,7 @@ where
 }
 
 /// Whether B times the number of all rows fits into 62 bits. A dataset has at most 2^40 rows, and
-/// `P` bounds the rows of each.
+/// `P` bounds how many rows each of them can produce.
 const fn fits<P: Transformation, Q: Proportion>() -> bool {
     (Q::B as u128).saturating_mul(P::FAN as u128) < 1 << 22
 }
@@ -226,12 +229,13 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// Scores of the possible values of the last `map`, by their distance from the quantile
     /// `A`/`B`. Choose one with [`select`](Protected::select); without the macro, write
     /// `quantile::<A, B, _, _>()`. Each value of the map's range is a candidate, and at most 2^20
-    /// are possible. Clamp or divide a wider or finer column first.
+    /// candidates are possible. If a column is wider or finer, clamp or divide it first.
     ///
-    /// With n rows, `below` of them below v and `upto` up to v, the score of v is −max(0, B·below −
-    /// A·n, A·n − B·upto). It is 0 for a quantile, and otherwise −B times the number of surplus or
-    /// missing rows. Sensitivity, as rise plus fall: 2·D·max(A, B − A) under `AddRemove`, 2·D·B
-    /// under `ReplaceOne`. Argument: `aggregate/quantile/proof.md`; Smith, STOC 2011.
+    /// With n rows, `below` of them below v and `upto` of them at or below v, the score of v is
+    /// −max(0, B·below − A·n, A·n − B·upto). The score is 0 for a quantile, and otherwise −B times
+    /// the number of surplus or missing rows. Sensitivity, as rise plus fall: 2·D·max(A, B − A)
+    /// under `AddRemove`, 2·D·B under `ReplaceOne`. Argument: `aggregate/quantile/proof.md`; Smith,
+    /// STOC 2011.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -253,7 +257,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 
     /// Scores of the possible values of the last `map`, by their distance from the median. Choose
-    /// one with [`select`](Protected::select). It is the [`quantile`](Table::quantile) 1/2.
+    /// one with [`select`](Protected::select). The median is the [`quantile`](Table::quantile) 1/2.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -47,7 +47,7 @@ fn bounds_are_those_of_the_table_in_the_book() {
 #[test]
 fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(61);
-    // The bound for a single score, and for the width of a row's weights.
+    // These bounds are too small: one is for a single score, one for the width of a row's weights.
     assert!(rows.refute(1, |t| t.map(|p| p.age).median()));
     assert!(rows.refute(4, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));
     assert!(!rows.refute(6, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));
@@ -60,8 +60,8 @@ fn the_checker_refutes_wrong_bounds() {
 
 #[test]
 fn other_quantiles_than_the_median_are_tight_too() {
-    // One person adds three rows below all others. One score rises and another falls by three times
-    // 10 − 1.
+    // One person adds three rows below all others. So one score rises and another falls, each by
+    // 3·(10 − 1).
     let scores = |ages: &[i64]| {
         exact(table(&loaded::<_, AddRemove>(aged(ages))).map(|p| p.age).quantile::<U1, U10, _, _>())
     };
@@ -71,7 +71,7 @@ fn other_quantiles_than_the_median_are_tight_too() {
     assert_eq!((change(10), change(100)), (27, -27), "54 in all, the bound of a person with three rows");
 }
 
-/// Persons of these ages.
+/// Persons with these ages, one row each.
 fn aged(ages: &[i64]) -> Vec<Person<PerRow, Refuse>> {
     let row =
         |age: &i64| Raw { id: 0, age: *age, smoker: *age > 30, ward: Ward::Er, bill: 0, wide: 0, any: 0 };
@@ -92,7 +92,7 @@ fn scores_are_those_of_the_definition() {
         };
         assert_eq!(exact(table(&data).map(|p| p.age).median()), by_definition(1, 2));
         assert_eq!(exact(table(&data).map(|p| p.age).quantile::<U9, U10, _, _>()), by_definition(9, 10));
-        // 2/4 is scored as written, without reduction.
+        // The quantile 2/4 is scored as written, and not reduced to 1/2.
         assert_eq!(exact(table(&data).map(|p| p.age).quantile::<U2, U4, _, _>()), by_definition(2, 4));
     }
 }
@@ -113,8 +113,8 @@ fn the_best_value_is_the_quantile() {
         best(&exact(table(&data).filter(|p| p.smoker).map(|p| p.age).quantile::<U9, U10, _, _>())),
         [90]
     );
-    // The value of most rows scores better than its neighbours, though the ranks around it are
-    // uneven.
+    // The value of most rows scores better than its neighbours, although the numbers of rows below
+    // and above it differ.
     let data = loaded::<_, AddRemove>(aged(&[40, 40, 40, 90, 90]));
     let scores = exact(table(&data).map(|p| p.age).median());
     assert_eq!((scores[59], scores[60], scores[61]), (-5, 0, -1));

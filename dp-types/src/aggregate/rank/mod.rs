@@ -1,5 +1,5 @@
-//! `rank`: a score for each possible value of a column, by the number of rows that keep it from
-//! being the k-th largest or smallest. For `select`.
+//! `rank`: a score for each possible value of a column. A value loses score for each row that keeps
+//! it from being the k-th largest or smallest. `select` chooses by these scores.
 
 use super::sum::Valued;
 use super::support::tally::tally;
@@ -27,9 +27,9 @@ impl<P: Copy, T: Copy, S, K> Clone for Rank<P, T, S, K> {
 impl<P: Copy, T: Copy, S, K> Copy for Rank<P, T, S, K> {}
 impl<P, T, S, K> Sealed for Rank<P, T, S, K> {}
 
-/// Counted from the largest value.
+/// Values are counted from the largest down.
 pub enum FromLargest {}
-/// Counted from the smallest value.
+/// Values are counted from the smallest up.
 pub enum FromSmallest {}
 
 /// The end from which values are counted: [`FromLargest`] or [`FromSmallest`]. Sealed.
@@ -56,8 +56,8 @@ type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
 type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
 type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
 
-// A score is minus the larger of 0 and two numbers. Adding, removing or replacing a row moves each
-// by at most one. From a rise to a fall it is twice that.
+// The score is the negative of the largest of three numbers: 0 and two that depend on rows. Adding,
+// removing or replacing a row moves each by at most one. So a rise plus a fall is at most two.
 impl<P: Transformation, T: Eval<P::Row>, S: End, K: Positive> Aggregate for Rank<P, T, S, K>
 where
     KindOf<T>: RankedColumn,
@@ -94,7 +94,8 @@ where
         let mut beyond = 0;
         for cell in &mut cells {
             let with = beyond + *cell;
-            // The number of surplus rows beyond the value, or of missing rows at or beyond it.
+            // This is the number of surplus rows beyond the value, or of missing rows at or beyond
+            // the value.
             *cell = -(beyond - (wanted - 1)).max(wanted - with).max(0);
             beyond = with;
         }
@@ -110,21 +111,22 @@ where
     }
 }
 
-/// The scores that a table gives.
+/// The type of the scores over a table.
 type Ranked<'id, P, T, S, N, K> = Protected<'id, <(K,) as RankedColumn>::Rank<P, T, S, N>>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// Scores of the possible values of the last `map`, by their distance from the `N`-th largest.
     /// Choose one with [`select`](Protected::select); without the macro, write `largest::<N, _,
-    /// _>()`. `N` = 1 is the maximum. Each value of the map's range is a candidate, so there are at
-    /// most 2^20.
+    /// _>()`. `N` = 1 is the maximum. Each value of the map's range is a candidate, and at most
+    /// 2^20 candidates are possible.
     ///
     /// With `above` rows above v and `upfrom` rows at v or above it, the score of v is −max(0,
-    /// above − (N − 1), N − upfrom). It is 0 for the N-th largest, and lower by one for each
+    /// above − (N − 1), N − upfrom). The score is 0 for the N-th largest, and lower by one for each
     /// surplus or missing row. Sensitivity, as rise plus fall: 2·D. With m candidates, the value
     /// selected at ε is within 2·D·(ln m + 3)/ε rows of the N-th largest in 95 of 100 cases. With
-    /// an N of that size it is rarely beyond the largest value in the data. With N = 1, every value
-    /// beyond it is wrong by only one row. Argument: `aggregate/rank/proof.md`; Smith, STOC 2011.
+    /// an N of that size, the selected value is rarely beyond the largest value in the data. With N
+    /// = 1, it often is, because every value beyond the largest is wrong by only one row. Argument:
+    /// `aggregate/rank/proof.md`; Smith, STOC 2011.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -144,8 +146,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(<(K,)>::rank(self.plan, value), self.stores, self.brand)
     }
 
-    /// Scores of the possible values of the last `map`, by their distance from the `N`-th smallest;
-    /// see [`largest`](Table::largest).
+    /// Scores of the possible values of the last `map`, by their distance from the `N`-th smallest
+    /// value; see [`largest`](Table::largest).
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -36,7 +36,7 @@ fn the_checker_refutes_wrong_bounds() {
     assert_eq!(of(table(&row).map(|p| p.age).smallest::<U9, _, _>()), 2);
 }
 
-/// Persons of these ages.
+/// Persons with these ages, one row each.
 fn aged(ages: &[i64]) -> Vec<Person<PerRow, Refuse>> {
     let row =
         |age: &i64| Raw { id: 0, age: *age, smoker: *age > 30, ward: Ward::Er, bill: 0, wide: 0, any: 0 };

@@ -39,7 +39,7 @@ impl<W, Lo, Hi, K> Sealed for Answers<W, Lo, Hi, K> {}
 impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Value for Answers<W, Lo, Hi, K> {
     type Grid = W::Grid;
     type Exact = Vec<i128>;
-    /// The first and the last number that the entry counts.
+    /// The first and the last number of the range that the entry counts.
     type Name = (K::Value, K::Value);
     fn name(entry: u64) -> Self::Name {
         let (first, last) = W::span(entry, Self::VALUES);
@@ -57,19 +57,19 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
     /// The number of candidate numbers.
     pub(crate) const VALUES: u64 = Hi::VALUE.abs_diff(Lo::VALUE) + 1;
 
-    /// Number `i`, from 0.
+    /// The value at index `i`, counted from 0.
     pub(crate) fn value(i: u64) -> K::Value {
         K::value(Lo::VALUE.saturating_add_unsigned(i))
     }
 
-    /// The same for display.
+    /// The value at index `i` as text.
     pub(crate) fn word(i: u64) -> String {
         Decimal::new(Lo::VALUE.saturating_add_unsigned(i), K::COUNT).to_string()
     }
 }
 
-/// A value on which a strategy works: a number with a range. It is in a tuple, so that compile
-/// errors stay short. Sealed.
+/// A value on which a strategy works: a number with a range. The implementing type is a tuple, so
+/// that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`tree` and `running` need a bounded column",
     label = "clamp first, `.map(|p| p.age.clamp(LO, HI))`: the counted values must be public",
@@ -85,8 +85,8 @@ pub trait OrderedColumn<W: Queries, N: Neighbours>: Sealed {
     type Grid: Grid;
     /// Upper bound on how far one row moves the answers.
     type Factor: Nat;
-    /// The answers over `T` of `P`. [`tree`](Table::tree) infers its result through this type, so
-    /// that the compiler reports an error at that call and not again at the release.
+    /// The answers about `T` over `P`. [`tree`](Table::tree) infers its result through this type,
+    /// so that the compiler reports an error at that call and not again at the release.
     type Strategy<P: Copy, T: Copy>: Copy;
     /// Adds the answers to a transformation.
     fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Self::Strategy<P, T>;
@@ -107,8 +107,8 @@ where
         Strategy(plan, value, core::marker::PhantomData)
     }
 }
-// A second candidate makes rustc report the bound with its message, instead of taking it for an
-// equation. No expression has this kind.
+// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl<W: Queries, N: Neighbours> OrderedColumn<W, N> for (Nobody,) {
     type Lo = Z0;
@@ -169,7 +169,7 @@ where
 type Ordered<P, K, T, W> = <(K,) as OrderedColumn<W, <P as Transformation>::Neighbours>>::Strategy<P, T>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The number of rows with each value of the last `map`, each pair of adjacent values, each
+    /// Counts the rows with each value of the last `map`, with each pair of adjacent values, each
     /// four of them, and so on: the nodes of a binary tree. The release gives the number of rows in
     /// any range, up to any value, and with each value. That is a cumulative distribution over b
     /// values at the cost of one release, with noise that grows with log b.
@@ -199,14 +199,15 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         Protected::new(<(K,)>::strategy(self.plan, value), self.stores, self.brand)
     }
 
-    /// The number of rows up to each value of the last `map`: running counts over the weeks of a
-    /// stream, or a cumulative distribution. Use it with `gaussian`, where it needs the least
-    /// noise. The matrix of running counts is the square of another matrix, and the noise is added
-    /// to the answers of that matrix.
+    /// Counts the rows up to each value of the last `map`: running counts over the weeks of a
+    /// stream, or a cumulative distribution. Use it with `gaussian`, where it needs less noise than
+    /// the other strategies. The matrix of running counts is the square of another matrix. The
+    /// noise is added to the answers of that other matrix.
     ///
-    /// Sensitivity in L2, for b ≤ 2^m values: D·√(1/1 + 1/4 + 9/64 + ..), the first 2^m squares of
-    /// C(2k, k)/4^k; about D·√(1 + ln(b)/π). Under `ReplaceOne` √2 times that. There are at most
-    /// 2^12 values. Argument: `aggregate/strategy/proof.md`; Henzinger, Upadhyay, Upadhyay 2023.
+    /// Sensitivity in L2, for b ≤ 2^m values: D·√(1/1 + 1/4 + 9/64 + ..), with the first 2^m
+    /// squares of C(2k, k)/4^k; about D·√(1 + ln(b)/π). Under `ReplaceOne` it is √2 times that. At
+    /// most 2^12 values are possible. Argument: `aggregate/strategy/proof.md`; Henzinger, Upadhyay,
+    /// Upadhyay 2023.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,5 +1,5 @@
-//! Strategies: the public, whole, non-negative combinations of a column's value counts that get
-//! noise.
+//! Strategies: public combinations of a column's value counts, with whole non-negative weights. The
+//! release adds noise to these combinations.
 //!
 //! A strategy is a matrix with a row for each combination and a column for each value. Privacy
 //! depends on the length of its longest column, in L1 or in L2: one row of the data moves all
@@ -14,12 +14,12 @@ use crate::metric::{L1, L2, Metric};
 use crate::num::{D0, D6, Grid, Nat};
 use crate::sealed::Sealed;
 
-/// For each node of a binary tree over the values, the number of rows below it: each value, each
-/// pair of adjacent values, each four, and so on, without the root. `M` is the metric to which the
-/// noise is scaled: [`L1`] or [`L2`].
+/// Combines counts in a binary tree: for each node, the number of rows below it. The nodes are each
+/// value, each pair of adjacent values, each four, and so on, without the root. `M` is the metric
+/// to which the noise is scaled: [`L1`] or [`L2`].
 pub struct BinaryTree<M>(Exactly<M>);
-/// For each value, a weighted count of the rows up to it: the matrix whose square is that of
-/// running counts. Bounded in [`L2`].
+/// Combines counts by the matrix whose square gives running counts: for each value, a weighted
+/// count of the rows up to it. Bounded in [`L2`].
 pub enum SquareRoot {}
 impl<M> Sealed for BinaryTree<M> {}
 impl Sealed for SquareRoot {}
@@ -32,25 +32,25 @@ impl Sealed for SquareRoot {}
 pub trait Queries: Sealed + 'static {
     /// Name in certificates.
     const NAME: &'static str;
-    /// The metric in which the columns are measured.
+    /// The metric in which the lengths of the columns are measured.
     type Metric: Metric;
-    /// The grid of the combinations.
+    /// The grid of the combined counts.
     type Grid: Grid;
-    /// The combinations of the counts.
+    /// Computes the combinations of the counts.
     fn answers(counts: Vec<i128>) -> Vec<i128>;
     /// The index of the first and the last value in the combination with index `entry`, among
     /// `values` values.
     fn span(entry: u64, values: u64) -> (u64, u64);
 }
 
-/// A count of one on the grid of the L2 strategies, whose lengths are not whole numbers.
+/// A count of one, on the grid of the L2 strategies. Their column lengths are not whole numbers.
 const ONE: i128 = 1_000_000;
 
 /// Metrics in which a tree can be bounded. Sealed.
 pub trait TreeMetric: Metric {
-    /// The grid.
+    /// The grid of the combined counts.
     type Grid: Grid;
-    /// One row on the grid.
+    /// The value on the grid that counts one row.
     const ONE: i128;
 }
 impl TreeMetric for L1 {
@@ -105,10 +105,10 @@ impl Queries for SquareRoot {
 }
 
 /// The coefficients of 1/√(1 − x), in millionths and rounded down. Coefficient k is the weight of a
-/// row k values later.
+/// row in the answer k values after its own.
 ///
-/// Their product with themselves is the series 1/(1 − x), whose coefficients are all 1. Each is (2k
-/// − 1)/(2k) of the one before it, with eighteen decimals.
+/// The square of this series is 1/(1 − x), whose coefficients are all 1. Coefficient k is (2k −
+/// 1)/(2k) times the one before it; the computation keeps eighteen decimals.
 pub(crate) fn roots(values: usize) -> Vec<i128> {
     let mut exact = ONE.pow(3);
     let next = |k: i128| {
@@ -119,8 +119,8 @@ pub(crate) fn roots(values: usize) -> Vec<i128> {
 }
 
 /// The length of the strategy's longest column: an upper bound on how far one row moves the
-/// answers. The highest and lowest numbers differ by a number of `Bits` binary digits. A change
-/// affects at most `Moves` values. Sealed.
+/// answers. The difference of the highest and the lowest number has `Bits` binary digits. One
+/// changed row affects at most `Moves` values. Sealed.
 ///
 /// Argument: `aggregate/strategy/proof.md`.
 #[diagnostic::on_unimplemented(
@@ -130,10 +130,10 @@ pub(crate) fn roots(values: usize) -> Vec<i128> {
     note = "for more about this error: `dp-audit explain DP0240`"
 )]
 pub trait Column<Bits: Nat, Moves: Nat>: Queries {
-    /// The length, on the grid.
+    /// The length of the longest column, on the strategy's grid.
     type Length: Nat;
 }
-// A value has one node on each level.
+// A value is in one node on each level of the tree.
 #[diagnostic::do_not_recommend]
 impl<Bits: LevelsOfTree + Mul<Moves>, Moves: Nat> Column<Bits, Moves> for BinaryTree<L1>
 where
@@ -155,18 +155,18 @@ impl<Bits: SumOfRoots<Moves>, Moves: Nat> Column<Bits, Moves> for SquareRoot {
 
 /// The number of tree levels below the root: 1 to 16. Sealed.
 pub trait LevelsOfTree: Nat {}
-/// The square root, in millionths and rounded up. Sealed.
+/// A number that has a square root, in millionths and rounded up. Sealed.
 pub trait Root: Nat {
-    /// The root.
+    /// The square root.
     type Out: Nat;
 }
 /// √(`Moves` · Σ r²) over the first 2^`Self` coefficients of [`SquareRoot`], rounded up. Sealed.
 pub trait SumOfRoots<Moves: Nat>: Nat {
-    /// The root.
+    /// The square root of the sum.
     type Root: Nat;
 }
 
-/// A number of three groups of three decimal digits.
+/// A number from three groups of three decimal digits: `A` millions, `B` thousands and `C`.
 type Millions<A, B, C> = typenum::Sum<Prod<typenum::Sum<Prod<A, U1000>, B>, U1000>, C>;
 
 macro_rules! levels {

@@ -39,8 +39,8 @@ fn strategies_are_sound_in_l2() {
     });
 }
 
-/// The largest distance, over all values, between a table of one row and the empty table, or a
-/// table with another row.
+/// The largest squared distances of answers: between a table of one row and the empty table, and
+/// between two tables of one row each.
 macro_rules! furthest {
     ($relation:ty, |$t:ident| $ask:expr) => {{
         let rows = |ages: &[i64]| loaded::<_, $relation>(aged(ages));
@@ -60,11 +60,11 @@ macro_rules! furthest {
 
 #[test]
 fn bounds_in_l2_are_attained_but_for_rounding() {
-    // One row in eight levels; two rows in different halves of the values.
+    // One row changes eight levels. Two rows in different halves of the values change sixteen.
     let (alone, replaced) = furthest!(AddRemove, |t| t.map(|p| p.age).tree::<L2, _, _>());
     assert_eq!((alone, replaced), (8 * 10_u128.pow(12), 16 * 10_u128.pow(12)));
-    // A row at the first of 141 values, where the bound is for 256; another row comes 128 values
-    // later.
+    // The row has the first of 141 values, but the bound is for 256 values. The other row has a
+    // value 128 places later.
     let (alone, replaced) = furthest!(AddRemove, |t| t.map(|p| p.age).running());
     let attained = |squares: u128, bound: u128| {
         assert!(squares <= bound.pow(2), "{squares} is beyond {bound}²");
@@ -72,12 +72,12 @@ fn bounds_in_l2_are_attained_but_for_rounding() {
     };
     attained(alone, bound_of::<SquareRoot, U8, U1>().into());
     assert!(replaced <= u128::from(bound_of::<SquareRoot, U8, U2>()).pow(2));
-    // The bound is below √2 times that, because the products of two columns are small when one row
-    // comes late.
+    // The bound is below √2 times that of one row, because the product of two columns is small if
+    // one row has a much larger value.
     assert!(replaced * 10 >= u128::from(bound_of::<SquareRoot, U8, U1>()).pow(2) * 11);
 }
 
-/// Persons of these ages.
+/// Persons with these ages, one row each.
 fn aged(ages: &[i64]) -> Vec<Person<PerRow, Refuse>> {
     let row =
         |age: &i64| Raw { id: 0, age: *age, smoker: *age > 30, ward: Ward::Er, bill: 0, wide: 0, any: 0 };
@@ -112,7 +112,7 @@ fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(71);
     assert!(rows.refute(7, |t| t.map(|p| p.age).tree::<L1, _, _>()), "one level fewer");
     assert!(rows.refute(2_828_426, |t| t.map(|p| p.age).tree::<L2, _, _>()));
-    // The bound of the last column, or of a vector with one entry of 1.
+    // The bound of the last column is wrong, and so is that of a vector with one entry of 1.
     assert!(
         rows.refute(1_000_000, |t| { t.map(|p| p.age.clamp(lit::<N7>(), lit::<typenum::P24>())).running() })
     );
@@ -125,7 +125,7 @@ fn the_checker_refutes_wrong_bounds() {
     assert!(squares > 1_682_568_u128.pow(2), "that of one row alone");
 }
 
-/// The longest column over `values` values: its sum, and its sum of squares.
+/// The largest sum of a column of `W` over `values` values, and the largest sum of squares.
 fn longest<W: Queries>(values: usize) -> (u128, u128) {
     let column = |at: usize| {
         let mut counts = vec![0; values];
@@ -135,8 +135,7 @@ fn longest<W: Queries>(values: usize) -> (u128, u128) {
             (sum + x.unsigned_abs(), squares + x.unsigned_abs().pow(2))
         })
     };
-    // The first column of running counts is the longest, and all columns of a tree are equally
-    // long.
+    // For running counts, the first column is the longest. In a tree, all columns are equally long.
     let tried = if values < 200 { (0..values).collect() } else { vec![0, values - 1] };
     tried.into_iter().map(column).reduce(|a, b| (a.0.max(b.0), a.1.max(b.1))).unwrap()
 }
@@ -172,7 +171,7 @@ fn lengths_are_those_of_the_columns() {
           U1 U2 U3 U4 U5 U6 U7 U8 U9 U10 U11 U12);
 }
 
-/// The answers of a strategy, by the span of each of its combinations.
+/// Computes the answers of a strategy from the span of each of its combinations.
 fn by_definition(answers: usize, counts: &[i128], span: impl Fn(u64) -> (u64, u64)) -> Vec<i128> {
     let inside = |entry| {
         let (first, last) = span(entry);
@@ -189,7 +188,8 @@ fn a_tree_counts_what_is_below_each_node() {
         let answers = BinaryTree::<L1>::answers(counts.clone());
         let span = |entry| BinaryTree::<L1>::span(entry, values);
         assert_eq!(answers, by_definition(answers.len(), &counts, span));
-        // The two highest nodes are disjoint and cover all values, and the leaves come first.
+        // The two highest nodes are disjoint and cover all values. The leaves come first in the
+        // list.
         let total: i128 = counts.iter().sum();
         assert_eq!(answers[answers.len() - 2..].iter().sum::<i128>(), total);
         assert_eq!(answers[..counts.len()], counts);
@@ -204,12 +204,12 @@ fn the_square_of_the_matrix_gives_running_counts() {
         let roots = roots(values);
         for last in [0, 1, values / 2, values - 1] {
             let square: i128 = (0..=last).map(|i| roots[i] * roots[last - i]).sum();
-            // Each coefficient is rounded down by less than a millionth, in two factors.
+            // Each product has two coefficients, each rounded down by less than a millionth.
             let lost = 10_i128.pow(12) - square;
             let most: i128 = 2 * roots[..=last].iter().sum::<i128>() + last as i128 + 1;
             assert!((0..=most).contains(&lost), "{lost} of 10^12 are lost at {last}");
         }
-        // A row contributes from its own value on, with decreasing weight.
+        // A row contributes to the answers from its own value on, with decreasing weight.
         let mut counts = vec![0; values];
         counts[1] = 3;
         let answers = SquareRoot::answers(counts);

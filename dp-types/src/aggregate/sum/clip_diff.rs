@@ -1,4 +1,4 @@
-//! `clip_diff`: the gain of a sum when the clip of its values rises by one step.
+//! `clip_diff`: how much a sum grows when the clip of its values rises by one step.
 
 use super::{BoundedColumn, Valued};
 use crate::aggregate::Protected;
@@ -7,7 +7,7 @@ use crate::record::{Cells, Record};
 use crate::transformation::{Map, Table, Transformation};
 
 /// The sum of the amounts by which a clip one step above `B` exceeds a clip at `B`. It is the sum
-/// of a map, so that its certificate names the summed expression.
+/// of a `map`, so that its certificate names the summed expression.
 type ClipDiff<P, T, B, K> = <(K,) as BoundedColumn>::Sum<Map<P, StepOver<T, B>>, StepOver<T, B>>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
@@ -15,10 +15,10 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// grid step above it.
     ///
     /// Sensitivity: D under both neighbour relations, in units of the grid, for any bound and any
-    /// range of the numbers. It is the sum of `(value − bound).clamp(0, one step)`. For every value
-    /// that is the clip one step above b, less the clip at b. Its certificate states that sum. With
-    /// `above_threshold` it finds a clip that removes little. Argument: `aggregate/sum/proof.md`;
-    /// the automatic clipping of Solo and of Duet.
+    /// range of the numbers. The result is the sum of `(value − bound).clamp(0, one step)`. For
+    /// every value, that is the clip one step above `bound`, less the clip at `bound`. The
+    /// certificate states that sum. With `above_threshold`, a query finds a clip that removes
+    /// little. Argument: `aggregate/sum/proof.md`; the automatic clipping of Solo and of Duet.
     ///
     /// ```
     /// # use dp_types::prelude::*;

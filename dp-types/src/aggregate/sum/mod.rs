@@ -17,8 +17,9 @@ use crate::transformation::{Table, Transformation};
 
 /// The sum of `T` over the rows of `P`.
 ///
-/// It holds the expression that `map` evaluated. A proxy is the record's own code: if each chunk
-/// evaluated it again, that code could count chunks, or return another parameter for each.
+/// The type holds the expression that `map` evaluated once. A proxy is the record's own code. If
+/// each chunk evaluated the proxy again, that code could count chunks, or return another parameter
+/// each time.
 #[derive(Clone, Copy)]
 pub struct Sum<P, T>(P, T);
 impl<P, T> Sealed for Sum<P, T> {}
@@ -62,14 +63,14 @@ pub trait BoundedColumn: Sealed {
     type Hi: Bound;
     /// The grid of the values and of the sum.
     type Grid: Grid;
-    /// The sum of `T` over `P`. [`sum`](Table::sum) infers its result through this type. Without a
-    /// bound, rustc then knows nothing about the result. It reports an error at that call and not
-    /// again at the release.
+    /// The sum of `T` over `P`. [`sum`](Table::sum) infers its result through this type. If the
+    /// value cannot be summed, rustc then knows nothing about the result. So it reports an error at
+    /// that call and not again at the release.
     type Sum<P: Copy, T: Copy>: Copy;
     /// Adds the sum of a value to a transformation.
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Self::Sum<P, T>;
-    /// The sums of `T` over `P` in each group of `K`. Like `Sum`, for
-    /// [`Parts::sum`](crate::transformation::Parts::sum).
+    /// The sums of `T` over `P` in each group of `K`.
+    /// [`Parts::sum`](crate::transformation::Parts::sum) uses this type in the same way as `Sum`.
     type GroupedSum<P: Copy, T: Copy, Y: Copy>: Copy;
     /// Adds the sums of a value in each group of a key to a transformation.
     fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> Self::GroupedSum<P, T, Y>;
@@ -90,8 +91,8 @@ impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
     }
 }
 
-// A second candidate makes rustc report the bound with its message, instead of taking it for an
-// equation. No expression has this kind.
+// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl BoundedColumn for (Nobody,) {
     type Lo = Z0;
@@ -176,8 +177,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
 }
 
 impl<P, R: Record> Table<'_, P, R> {
-    /// The public range of the last `map`'s values, from their types. It does not depend on the
-    /// rows. The mean is in it, too.
+    /// The public range of the last `map`'s values, from their types. The range does not depend on
+    /// the rows. The mean is also in this range.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -198,7 +199,7 @@ impl<P, R: Record> Table<'_, P, R> {
     }
 }
 
-/// The ends of a range, in the units of the value.
+/// The ends of a range, in the unit of the values.
 pub(super) fn ends<K: BoundedColumn>() -> (f64, f64) {
     let in_one = 10_f64.powi(i32::from(<K::Grid as Digits>::COUNT));
     (K::Lo::VALUE as f64 / in_one, K::Hi::VALUE as f64 / in_one)

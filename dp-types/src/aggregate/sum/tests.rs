@@ -29,7 +29,7 @@ fn sums_are_tight() {
         pairs.is_tight("a multiple", |t| {
             t.map(|p| p.age.clamp(lit::<N5>(), lit::<P7>()) * lit::<P50>()).sum()
         });
-        // The components of variances and covariances.
+        // These sums are the components of variances and covariances.
         pairs.is_tight("a square", |t| {
             t.map(|p| p.age.clamp(lit::<P18>(), lit::<P99>()) * p.age.clamp(lit::<P18>(), lit::<P99>())).sum()
         });
@@ -132,7 +132,7 @@ fn sums_are_exact_across_chunks_and_widths() {
         let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Clamp>::from));
         let plain = |of: fn(&Raw) -> i64| raw.iter().map(|r| i128::from(of(r))).sum::<i128>();
         let t = table(&data);
-        // Accumulators of 32, 64 and 128 bits, one case each.
+        // The three cases use accumulators of 32, 64 and 128 bits.
         assert_eq!(exact(t.map(|p| p.age).sum()), plain(|r| r.age.min(120)));
         assert_eq!(exact(t.map(|p| p.age * lit::<P120>() * lit::<P250>() * lit::<P99>()).sum()), {
             plain(|r| r.age.min(120) * 120 * 250 * 99)
@@ -141,28 +141,29 @@ fn sums_are_exact_across_chunks_and_widths() {
         assert_eq!(exact(t.filter(|p| p.smoker).map(|p| p.wide).sum()), {
             plain(|r| if r.smoker { r.wide } else { 0 })
         });
-        // Narrow values behind a wide filter, and the other way round.
+        // These cases have narrow values behind a wide filter, and wide values behind a narrow one.
         assert_eq!(exact(t.filter(|p| p.wide.gt(lit::<P7>())).map(|p| p.bill).sum()), {
             plain(|r| if r.wide > 7 { r.bill } else { 0 })
         });
     }
 }
 
-/// 2^21: a chunk of 1024 values of this magnitude just exceeds 32 bits. With one less it does not.
+/// 2^21: the sum of a chunk of 1024 such values just exceeds 32 bits. With one less it does not.
 type Over = P2097152;
 type Under = Diff<P2097152, P1>;
-/// 2^53 − 1: a chunk of it just fits 64 bits.
+/// 2^53 − 1: the sum of a chunk of such values just fits 64 bits.
 type Below53 = Diff<U9007199254740992, U1>;
 
 #[test]
 fn a_chunk_of_the_largest_values_fits_its_accumulator() {
-    // Values at the edge where the accumulator changes from 32 to 64 bits, and from 64 to 128. All
-    // rows are at the same end.
+    // These values are at the edge where the accumulator changes from 32 to 64 bits, and from 64 to
+    // 128. In each table, all rows have the same value.
     for rows in [1023, 1024, 1025, 2048] {
         let raw = Raw { age: 120, wide: 1 << 60, ..Raw::random(&mut Random::new(7), 0, false) };
         let data = loaded::<_, AddRemove>((0..rows).map(|_| Person::<PerRow, Refuse>::from(raw)));
         let (t, rows) = (table(&data), rows as i128);
-        // The interval is the literal itself, so the typed magnitude is the value.
+        // The interval of a literal is the literal itself, so the typed magnitude is that of the
+        // value.
         assert_eq!(exact(t.map(|_| lit::<Under>().expr()).sum()), rows * ((1 << 21) - 1));
         assert_eq!(exact(t.map(|_| lit::<Over>().expr()).sum()), rows << 21);
         assert_eq!(exact(t.map(|_| -lit::<Over>().expr()).sum()), -(rows << 21));
@@ -193,7 +194,7 @@ thread_local! {
     static ASKED: std::cell::Cell<i64> = const { std::cell::Cell::new(0) };
 }
 
-/// A hand-written record whose proxy is one number: a parameter with another value at each call.
+/// A hand-written record whose proxy is a parameter that has another value at each call.
 struct Fickle(i64);
 struct Amount;
 impl Parameter for Amount {

@@ -1,17 +1,18 @@
-//! State that a thread keeps from chunk to chunk, and the merge of several threads' states.
+//! The state that a thread keeps from chunk to chunk, and how the states of several threads are
+//! merged.
 
 use std::collections::BTreeMap;
 
 use crate::sealed::Sealed;
 
-/// State of one thread during its share of the chunks. Sealed.
+/// The state of one thread during its share of the chunks. Sealed.
 ///
-/// Shares are merged by adding exact integers. So the result does not depend on the number of
-/// shares, their chunks, or the order of the threads.
+/// Merging adds the exact integers of all shares. So the result does not depend on the number of
+/// shares, on their chunks, or on the order of the threads.
 pub trait Fold: Sealed + Sized {
     /// The result after the last chunk.
     type Part: Send;
-    /// After the last chunk of a share.
+    /// Ends the share after its last chunk.
     fn part(self) -> Self::Part;
     /// Adds the result of another share.
     fn merge(part: &mut Self::Part, other: Self::Part);
@@ -45,7 +46,7 @@ impl Fold for BTreeMap<i64, i128> {
         other.into_iter().for_each(|(key, more)| *part.entry(key).or_default() += more);
     }
 }
-// For several aggregates, or none.
+// A pair of folds serves several aggregates, and the unit type serves none.
 impl<A: Fold, B: Fold> Fold for (A, B) {
     type Part = (A::Part, B::Part);
     fn part(self) -> Self::Part {

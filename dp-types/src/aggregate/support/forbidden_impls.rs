@@ -1,6 +1,6 @@
 //! Forbidden operations: printing, comparing and dividing a protected number, and printing rows or
-//! reading them one by one. Nothing implements these traits. They exist so that the compiler can
-//! explain why.
+//! reading them one by one. No type implements these traits. They exist so that the compiler can
+//! explain why the operation is forbidden.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -13,7 +13,7 @@ use crate::record::{Dataset, Record};
 use crate::sealed::Sealed;
 use crate::transformation::Table;
 
-/// Nothing implements this: a protected number is compared only after its release.
+/// No type implements this trait: a protected number can be compared only after its release.
 #[diagnostic::on_unimplemented(
     message = "a protected number cannot be compared before it is released",
     label = "release it first and compare the answer: `n.laplace(0.1).value() > 3`",
@@ -23,7 +23,7 @@ use crate::transformation::Table;
 )]
 pub trait NotBeforeRelease: Sealed {}
 
-/// Nothing implements this: a protected number is never printed.
+/// No type implements this trait: a protected number is never printed.
 #[diagnostic::on_unimplemented(
     message = "raw personal data cannot be printed",
     label = "release it first: `.laplace(EPSILON)`, and print its `value()`",
@@ -31,7 +31,7 @@ pub trait NotBeforeRelease: Sealed {}
 )]
 pub trait Printable: Sealed {}
 
-/// Nothing implements this: a protected number is divided only after its release.
+/// No type implements this trait: a protected number can be divided only after its release.
 #[diagnostic::on_unimplemented(
     message = "a protected number cannot be divided before it is released",
     label = "release first, and divide the values: `total.value() as f64 / n.value().max(1) as f64`",
@@ -67,8 +67,8 @@ impl<A: Printable> fmt::Debug for Protected<'_, A> {
     }
 }
 
-/// Nothing implements this: a row expression describes a computation on each row, and holds no
-/// value.
+/// No type implements this trait: a row expression describes a computation on each row, and does
+/// not hold a value.
 #[diagnostic::on_unimplemented(
     message = "raw personal data cannot be printed",
     label = "describe the row, and print what was released: `patients.filter(|p| p.age >= 18).count().laplace(EPSILON)`",
@@ -83,7 +83,7 @@ impl<T: PrintableColumn> fmt::Display for Ex<T> {
     }
 }
 
-/// Nothing implements this: rows are never read one by one.
+/// No type implements this trait: rows are never read one by one.
 #[diagnostic::on_unimplemented(
     message = "a query cannot read rows one by one",
     label = "describe a computation over all rows of `{Self}`: `.filter(|p| p.age >= 18)`, `.map(|p| p.age)`, `.count()`, `.sum()`",
@@ -92,8 +92,8 @@ impl<T: PrintableColumn> fmt::Display for Ex<T> {
 )]
 pub trait ReadableRows: Sealed {}
 
-// Implemented for the iterator itself, not for `IntoIterator`: that has a second implementation,
-// and rustc then shows neither message.
+// The implementation is for the iterator itself, not for `IntoIterator`. That trait has a second
+// implementation, and rustc then shows neither message.
 #[allow(clippy::copy_iterator)]
 impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
     type Item = core::convert::Infallible;
@@ -102,7 +102,7 @@ impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
     }
 }
 
-/// Nothing implements this: rows are never printed.
+/// No type implements this trait: rows are never printed.
 #[diagnostic::on_unimplemented(
     message = "raw personal data cannot be printed",
     label = "aggregate the rows of `{Self}`, release the number, and print it: `.count().laplace(EPSILON)`",

@@ -1,5 +1,5 @@
-//! Clipping: a vector that is too long is shortened in whole numbers. Rounding toward zero keeps
-//! the result within the radius.
+//! Clipping: a vector that is too long is shortened, and its numbers stay whole. Rounding toward
+//! zero keeps the result within the radius.
 
 use crate::metric::{L1, L2, Metric};
 use crate::sealed::Sealed;
@@ -8,9 +8,9 @@ use crate::sealed::Sealed;
 /// less than 2^128.
 pub(super) const MOST: usize = 16;
 
-/// Each vector is shortened so that its absolute values add up to at most the radius.
+/// Clips in L1: a vector is shortened so that its absolute values add up to at most the radius.
 pub enum ClipL1 {}
-/// Each vector is shortened so that its length, the root of the squares, is at most the radius.
+/// Clips in L2: a vector is shortened so that the root of its squares is at most the radius.
 pub enum ClipL2 {}
 impl Sealed for ClipL1 {}
 impl Sealed for ClipL2 {}
@@ -42,8 +42,8 @@ impl Clip for ClipL2 {
     }
 }
 
-/// A vector times radius/length, with each number truncated toward zero; or unchanged if it is
-/// `inside`.
+/// Multiplies a vector by radius/length and truncates each number toward zero. A vector that is
+/// `inside` stays unchanged.
 fn shorten(vector: &mut [i64], radius: u64, length: u128, inside: bool) {
     let keep = i64::from(inside).wrapping_neg();
     for x in vector {
@@ -53,9 +53,9 @@ fn shorten(vector: &mut [i64], radius: u64, length: u128, inside: bool) {
     }
 }
 
-/// `number / by`, rounded down, one binary digit at a time without a branch. The machine's division
-/// would reveal its operands by its time. For a divisor of zero the result is unspecified, but the
-/// function ends.
+/// `number / by`, rounded down. The loop computes one binary digit at a time without a branch,
+/// because the time of the machine's division would reveal its operands. For a divisor of zero the
+/// result is unspecified, but the function ends.
 fn divided(number: u128, by: u128) -> u128 {
     let (mut quotient, mut rest) = (0, 0);
     for digit in (0..128).rev() {
@@ -67,7 +67,7 @@ fn divided(number: u128, by: u128) -> u128 {
     quotient
 }
 
-/// The smallest number whose square is at least this one, computed likewise.
+/// The smallest number whose square is at least `square`. It is also computed without a branch.
 fn root_up(square: u128) -> u128 {
     let mut root = 0_u128;
     for digit in (0..64).rev() {
@@ -95,7 +95,7 @@ mod tests {
             assert!(root * root >= square && (root == 0 || (root - 1) * (root - 1) < square), "{square}");
         }
         assert_eq!([0, 1, 2, 4, 5, 16].map(root_up), [0, 1, 2, 2, 3, 4]);
-        // The largest possible sum of squares.
+        // This is the largest possible sum of squares.
         let most = 16 * ((1_u128 << 62) - 1).pow(2);
         assert_eq!(root_up(most), 4 * ((1 << 62) - 1));
     }
@@ -121,8 +121,8 @@ mod tests {
                     within(&one, radius).0 && within(&two, radius).1,
                     "{vector:?} to {radius}: {one:?}, {two:?}"
                 );
-                // A vector that fits is unchanged. Another keeps its signs and is shortened only as
-                // far as necessary.
+                // A vector that fits is unchanged. A longer vector keeps its signs and is shortened
+                // only as far as necessary.
                 assert!(!in_l1 || one == vector, "{vector:?} fits in {radius}");
                 assert!(!in_l2 || two == vector, "{vector:?} fits in {radius}");
                 let length: f64 = vector.iter().map(|x| (*x as f64).powi(2)).sum::<f64>().sqrt();

@@ -34,13 +34,13 @@ impl<P: Copy, V: Copy, C, R, K> Clone for VectorSum<P, V, C, R, K> {
 impl<P: Copy, V: Copy, C, R, K> Copy for VectorSum<P, V, C, R, K> {}
 impl<P, V, C, R, K> Sealed for VectorSum<P, V, C, R, K> {}
 
-/// The numbers of a vector on the grid `K`, in order.
+/// The kind of value of a vector: numbers on the grid `K`, in order.
 pub struct Entries<K>(Exactly<K>);
 impl<K> Sealed for Entries<K> {}
 impl<K: Grid> Value for Entries<K> {
     type Grid = K;
     type Exact = Vec<i128>;
-    /// The index, from 0.
+    /// The index of an entry, from 0.
     type Name = u64;
     fn name(entry: u64) -> u64 {
         entry
@@ -53,7 +53,8 @@ impl<K: Grid> Value for Entries<K> {
     }
 }
 
-/// A number on the grid `K`, in a tuple so that compile errors stay short. Sealed.
+/// A number on the grid `K`. The implementing type is a tuple, so that compile errors stay short.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "the numbers of a vector need ranges and the same number of decimals",
     label = "write a list of such numbers: `|p| [p.x, p.y - 300]`; multiply or divide to align the decimals, and clamp an unbounded number",
@@ -63,8 +64,8 @@ impl<K: Grid> Value for Entries<K> {
 pub trait NumberOn<K: Digits>: Sealed {}
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound, K: Digits> NumberOn<K> for (Num<Lo, Hi, K>,) {}
-// A second candidate makes rustc report the bound with its message, instead of taking it for an
-// equation. No expression has this kind.
+// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl<K: Digits> NumberOn<K> for (Nobody,) {}
 
@@ -75,17 +76,17 @@ impl<K: Digits> NumberOn<K> for (Nobody,) {}
     note = "for more about this error: `dp-audit explain DP0241`"
 )]
 pub trait Coordinates<K: Digits>: Copy + Sync + Sealed + 'static {
-    /// The number of entries. More than 16 stop compilation.
+    /// The number of entries. More than 16 entries stop the compilation.
     const COUNT: usize;
     /// The expressions, as elements of a list.
     const TERMS: Json;
-    /// The narrowest word in which all can be computed.
+    /// The narrowest word in which all expressions can be computed.
     const WORD: Word;
 
-    /// Records their public parameters.
+    /// Records the public parameters of the expressions.
     fn parameters(self, seen: &mut Parameters);
 }
-/// Such a list over rows of the kind `R`. Sealed.
+/// A list of expressions that can be computed for rows of the type `R`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this vector uses a column of another record",
     label = "use only the columns of the closure's own argument",
@@ -161,7 +162,7 @@ where
     note = "for more about this error: `dp-audit explain DP0241`"
 )]
 pub trait Radius: Bound {
-    /// The number.
+    /// The radius as a number.
     type Length: Positive;
 }
 #[diagnostic::do_not_recommend]
@@ -224,7 +225,7 @@ where
     }
 }
 
-/// Adds up the clipped vectors of rows.
+/// A sink that adds up the clipped vectors of rows.
 struct Clipped<'s, V, C, R, K> {
     vector: V,
     sums: &'s mut [i128],
@@ -253,7 +254,7 @@ type InUnits<M, E, K> = <E as ShiftTo<K, M>>::Out;
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The sums of several numbers per row. Each row's vector is first shortened so that its
     /// absolute values add up to at most `radius`. Use it with `laplace`: for a gradient, or for
-    /// sums where a row is large in few entries.
+    /// sums in which a row is large in few entries.
     ///
     /// Sensitivity in L1: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. A vector has
     /// at most 16 numbers, all with the same decimals. Argument: `aggregate/vector_sum/proof.md`;

@@ -43,7 +43,7 @@ fn bounds_are_attained() {
         let one = exact(t.sum_l1(lit::<P30>(), |p| (p.age - lit::<P65>(), ())));
         (one[0], exact(t.sum_l2(lit::<P30>(), |p| (p.age - lit::<P65>(), ())))[0])
     };
-    // An added row, and a row that changes sides.
+    // The tables have no row, an added row, and a row that changed sides.
     assert_eq!((of(&[]), of(&[95]), of(&[5])), ((0, 0), (30, 30), (-30, -30)));
     assert_eq!(of(&[120]), (30, 30));
 }
@@ -63,7 +63,7 @@ fn bounds_are_those_of_the_table_in_the_book() {
             )
         }};
     }
-    // 2.5 in hundredths.
+    // The radius 2.5 is 250 hundredths.
     assert_eq!(vectors!(PerRow, Refuse, AddRemove), (7, 250));
     assert_eq!(vectors!(PerRow, Refuse, ReplaceOne), (14, 500));
     assert_eq!(vectors!(PerRow, DropRow, ReplaceOne), (14, 500));
@@ -100,15 +100,15 @@ fn sums_are_of_the_rows_of_the_table_and_clipped_one_by_one() {
         let exact = exact(table(&data).sum_l2(lit::<P25>(), |p| (p.age, (p.id * lit::<typenum::P5>(), ()))));
         let near: (f64, f64) =
             raw.iter().map(clip).fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-        // Rounding toward zero removes less than 2 from each number: only the scale rounds the
-        // length to a whole number.
+        // Rounding toward zero removes less than 2 from each number. Otherwise only the scale
+        // rounds, because the length becomes a whole number.
         let slack = 2.0 * rows as f64 + 1e-6;
         assert!(
             (exact[0] as f64 - near.0).abs() <= slack && (exact[1] as f64 - near.1).abs() <= slack,
             "{exact:?}, {near:?}"
         );
     }
-    // Values far beyond the radius, and rows that a filter masks.
+    // These values are far beyond the radius, and a filter masks some rows.
     let data =
         loaded::<_, AddRemove>([row(40, 3), row(20, 3), row(120, 0)].map(Person::<PerRow, Refuse>::from));
     let wide = table(&data).filter(|p| p.smoker).sum_l1(lit::<P120>(), |p| (p.age, (p.wide, ())));

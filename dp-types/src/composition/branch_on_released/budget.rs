@@ -7,7 +7,7 @@ use crate::brand::{Brand, Exactly};
 use crate::budget::{Budget, In, Receipt, Rest};
 use crate::measure::{Costs, Measure, SpendAll};
 
-/// An open branch. It returns its receipt at the end of either side.
+/// An open branch. It gives its receipt back at the end of either side.
 #[must_use = "end each side of the branch with `first` or `second`"]
 pub struct Fork<'id, Left, C, M, P>
 where
@@ -44,8 +44,8 @@ impl<'id, Left: SpendAll<C>, C: Costs, M: Measure, P> Fork<'id, Left, C, M, P> {
 }
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Opens a branch on a released value. Sets the share `C` aside, from which either side spends.
-    /// `C` is at least the cost of the more expensive side.
+    /// Opens a branch on a released value. The branch sets the share `C` aside, and either side
+    /// spends from it. `C` is at least the cost of the more expensive side.
     ///
     /// Argument: `composition/branch_on_released/proof.md`.
     #[allow(clippy::type_complexity)]

@@ -10,14 +10,14 @@ use crate::derivation::{Amounts, Json, Log, object};
 use crate::measure::Costs;
 use crate::sealed::Sealed;
 
-/// A branch out of the share `C`. Its sides release `A` and `B`.
+/// A branch that sets the share `C` aside. Its sides release `A` and `B`.
 pub struct Branch<C, A, B>(Exactly<(C, A, B)>);
 impl<C, A, B> Sealed for Branch<C, A, B> {}
 impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
     const COST: Amounts = C::AMOUNTS;
     const ITEMS: Json = {
-        // The types ensure this on each path of the program; a path that is missing can name any
-        // log.
+        // The types ensure this on each path of the program. But if a path is missing, the program
+        // can name any log for it.
         assert!(
             A::COST.within(&C::AMOUNTS) && B::COST.within(&C::AMOUNTS),
             "a side of a branch lists more than its share covers"

@@ -19,10 +19,10 @@ type Rounds<T, N, C, B, L> = Equals<
 >;
 
 impl<'id, Left: Costs, P> Budget<'id, Left, Approx, P> {
-    /// A static loop of `N` rounds on the first dataset, each with a token of `C`. It costs `B` in
-    /// all. `B` is at least the charge of the theorem `T` (advanced or optimal composition), or the
-    /// build stops. In all other respects this is [`repeat`](Budget::repeat), which charges the
-    /// sum.
+    /// A static loop of `N` rounds on the first dataset, each with a token of `C`. The loop costs
+    /// `B` in all. `B` is at least the charge of the theorem `T` (advanced or optimal composition);
+    /// otherwise the build stops. In all other respects this is [`repeat`](Budget::repeat), which
+    /// charges the sum.
     ///
     /// ```text
     /// token.repeat_by::<Optimal, (eps!(0.1, delta = 1e-9)), U100, eps!(2.9, delta = 1e-6), _, _, _>(|round, token| ..)
@@ -31,7 +31,7 @@ impl<'id, Left: Costs, P> Budget<'id, Left, Approx, P> {
     /// Argument: `composition/composition_of_equals/proof.md`.
     ///
     /// # Errors
-    /// The errors of a round; later rounds do not run then. The budget is spent all the same.
+    /// The errors of a round; later rounds do not run then. The budget is spent even then.
     #[allow(clippy::type_complexity)]
     pub fn repeat_by<T, C, N, B, R, L, F>(
         self,

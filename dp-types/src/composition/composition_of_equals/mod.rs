@@ -1,4 +1,5 @@
-//! Composition of equals: `N` rounds of equal cost under (ε, δ), charged less than their sum.
+//! Composition of equals: `N` rounds of equal cost under (ε, δ). They are charged less than their
+//! sum.
 
 mod budget;
 
@@ -9,8 +10,8 @@ use crate::measure::{Cost, EpsDelta, convert};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// A composition theorem for equal (ε, δ)-differentially private computations. Each may depend on
-/// the answers of the earlier ones. Sealed: [`Advanced`] and [`Optimal`].
+/// A composition theorem for equal (ε, δ)-differentially private computations. Each computation may
+/// depend on the answers of the earlier ones. Sealed: [`Advanced`] and [`Optimal`].
 pub trait Theorem: Sealed + 'static {
     /// The name in certificates.
     const NAME: &'static str;
@@ -21,8 +22,8 @@ pub trait Theorem: Sealed + 'static {
 /// The advanced composition of Dwork, Rothblum, Vadhan, FOCS 2010, theorem III.3.
 #[derive(Clone, Copy, Debug)]
 pub enum Advanced {}
-/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. A theorem that knows
-/// only ε, δ and the number of rounds cannot charge less.
+/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. If a theorem knows
+/// only ε, δ and the number of rounds, it cannot charge less than this one.
 #[derive(Clone, Copy, Debug)]
 pub enum Optimal {}
 
@@ -37,13 +38,13 @@ impl Theorem for Optimal {
     const OPTIMAL: bool = true;
 }
 
-/// `N` rounds, charged (`F`, `G`) by the theorem `T`. Each round releases `L` out of a share of
+/// `N` rounds that the theorem `T` charges as (`F`, `G`). Each round releases `L` out of a share of
 /// (`E`, `D`).
 pub struct Equals<T, N, E, D, F, G, L>(Exactly<(T, N, E, D, F, G, L)>);
 impl<T, N, E, D, F, G, L> Sealed for Equals<T, N, E, D, F, G, L> {}
 
 impl<T: Theorem, N: Positive, E: Nat, D: Nat, F: Nat, G: Nat, L> Equals<T, N, E, D, F, G, L> {
-    /// Stops compilation if the theorem charges more.
+    /// Stops the compilation if the theorem charges more than (`F`, `G`).
     pub(crate) const COVERED: () = match least::<T>(E::VALUE, D::VALUE, N::VALUE, G::VALUE) {
         Some(epsilon) if epsilon <= F::VALUE => {}
         Some(_) => {
@@ -53,7 +54,7 @@ impl<T: Theorem, N: Positive, E: Nat, D: Nat, F: Nat, G: Nat, L> Equals<T, N, E,
     };
 }
 
-/// The least ε that the theorem states for `times` rounds of (ε, δ) at a total δ of `total`.
+/// The smallest ε that the theorem states for `times` rounds of (ε, δ), if the total δ is `total`.
 const fn least<T: Theorem>(epsilon: u64, delta: u64, times: u64, total: u64) -> Option<u64> {
     if times > u32::MAX as u64 {
         return None;
@@ -64,7 +65,7 @@ const fn least<T: Theorem>(epsilon: u64, delta: u64, times: u64, total: u64) -> 
             None => None,
         };
     }
-    // The slack is the part of the total δ that the rounds do not use.
+    // The slack is the part of the total δ that remains after the rounds.
     let Some(rounds) = delta.checked_mul(times) else { return None };
     let Some(slack) = total.checked_sub(rounds) else { return None };
     match convert::advanced_composition(epsilon, delta, times as u32, slack) {

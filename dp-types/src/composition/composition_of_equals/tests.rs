@@ -2,7 +2,7 @@
 
 use super::{Advanced, Optimal, least};
 
-/// ε·√(2k·ln(1/δ')) + k·ε·(e^ε − 1), in 10^-6, for ε in 10^-6 and the slack δ'.
+/// The formula ε·√(2k·ln(1/δ')) + k·ε·(e^ε − 1), in 10^-6, for ε in 10^-6 and the slack δ'.
 fn advanced(epsilon: u64, times: u64, slack: f64) -> f64 {
     let (e, k) = (epsilon as f64 / 1e6, times as f64);
     1e6 * (e * (2.0 * k * (1.0 / slack).ln()).sqrt() + k * e * e.exp_m1())
@@ -10,8 +10,8 @@ fn advanced(epsilon: u64, times: u64, slack: f64) -> f64 {
 
 #[test]
 fn the_slack_of_advanced_composition_is_what_the_rounds_leave() {
-    // Rounds of (0.1, 2·10^-9), at a total δ of 3·10^-6 and at one little above the sum over the
-    // rounds.
+    // Each round costs (0.1, 2·10^-9), or nearly that. The total δ is well above the sum over the
+    // rounds, or just above it.
     for (times, total, slack) in
         [(100, 3_000_000_000, 2.8e-6), (100, 200_000_001, 1e-15), (7, 1_014_000_000, 1e-6)]
     {
@@ -37,7 +37,7 @@ fn optimal_composition_charges_at_most_what_addition_and_the_advanced_theorem_do
         assert!(optimal <= theorem && optimal <= 100_000 * times, "{times}: {optimal}, {theorem}");
         assert!(optimal > 100_000 * times / 4, "{times}: {optimal}");
     }
-    // One round at δ = 0 is itself.
+    // One round at δ = 0 costs exactly its own ε.
     assert_eq!(least::<Optimal>(100_000, 0, 1, 0), Some(100_000));
 }
 

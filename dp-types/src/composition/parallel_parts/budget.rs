@@ -12,15 +12,15 @@ use crate::transformation::{Keyed, Part, Parts, Table, Transformation};
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs a computation on each of the disjoint parts of a table, in public key order. Each part
     /// gets a token of `C`: the cost of the computation for one row of the table. All parts
-    /// together cost what group privacy charges for the rows of one unit: `D·C` in ε.
+    /// together cost what group privacy charges for the rows of one unit: in ε, that is `D·C`.
     ///
-    /// Each part and its token have their own brand, so a part's token pays for that part only.
+    /// Each part and its token have their own brand, so a part's token can pay only for that part.
     ///
     /// Argument: `composition/parallel_parts/proof.md`; McSherry, "Privacy Integrated Queries",
     /// SIGMOD 2009, theorem 4.
     ///
     /// # Errors
-    /// The errors of a part; later parts do not run then. The budget is spent all the same.
+    /// The errors of a part; later parts do not run then. The budget is spent even then.
     #[allow(clippy::type_complexity)]
     pub fn each<C, S, K, T, V, R, L, F>(
         self,

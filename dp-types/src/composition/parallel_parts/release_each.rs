@@ -11,7 +11,7 @@ use crate::record::{Cells, Record};
 use crate::transformation::{Keyed, Part, Parts, Table, Transformation};
 use crate::{budget::Valued, released::PartAnswers};
 
-/// The charge of one part for the release of `A` by `X`, and the charge of all parts together.
+/// The charge of one part if the mechanism `X` releases `A`, and the charge of all parts together.
 type OfOne<A, X, M> = <X as Mechanism<A, M>>::Cost;
 type OfAll<A, X, M, S> = <OfOne<A, X, M> as OverPartsAll<
     <S as Transformation>::Neighbours,
@@ -20,13 +20,13 @@ type OfAll<A, X, M, S> = <OfOne<A, X, M> as OverPartsAll<
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Releases the same quantity of each of the disjoint parts of a table, in public key order: a
-    /// median, a choice, a vector. `ask` receives each part, and returns the release and its cost
+    /// median, a choice, a vector. `ask` receives each part, and returns the release with its cost
     /// *for one row*. This is [`each`](Budget::each) with one release, at the same cost: all parts
-    /// together cost what group privacy charges for the rows of one unit, `D·C` in ε.
+    /// together cost what group privacy charges for the rows of one unit, in ε `D·C`.
     /// [`ForEachPart`](crate::measure::ForEachPart) computes the cost per part from a given cost of
     /// all parts.
     ///
-    /// Each part is a scan of the table. Argument: `composition/parallel_parts/proof.md`.
+    /// Each part is scanned separately. Argument: `composition/parallel_parts/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -41,8 +41,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// The errors of a release; later parts are not released then. The budget is spent all the
-    /// same.
+    /// The errors of a release; later parts are not released then. The budget is spent even then.
     #[allow(clippy::type_complexity)]
     pub fn release_each<A, X, S, K, T, F>(
         self,
@@ -89,8 +88,8 @@ mod tests {
     use crate::testing::{ByPerson, Open, Person, Random, Raw, costs, lit, loaded, table};
 
     type Row = Person<ByPerson, Refuse>;
-    /// ε = 6000 for all parts: 2000 for each of a person's three rows. Choices are then the best,
-    /// and noise is zero, except with a probability below exp(−900).
+    /// ε = 6000 for all parts is 2000 for each of a person's three rows. With a probability above 1
+    /// − exp(−900), choices are the best ones and noise is zero.
     type All = Eps<Prod<U6, U1000000000>>;
     type Each = <All as ForEachPart<Pure, AddRemove, U3>>::Out;
 
@@ -108,7 +107,7 @@ mod tests {
         costs::<L>()
     }
 
-    /// The ages in each ward of the rows with this value of `smoker`, sorted.
+    /// The sorted ages in each ward, from the rows with this value of `smoker`.
     fn ages(raw: &[Raw], smoker: bool) -> Vec<Vec<i64>> {
         let of = |ward: usize| {
             let here = raw.iter().filter(|row| row.ward as usize == ward && row.smoker == smoker);
@@ -135,7 +134,7 @@ mod tests {
         assert!(others.iter().chain(&smokers).all(|ages| ages.len() > 1), "{others:?} {smokers:?}");
         let chosen: Vec<i64> = oldest.values().iter().map(Selected::value).collect();
         assert_eq!(chosen, expected);
-        // The table of all parts, with the choices written as in a table.
+        // The table of all parts shows the choices as the table of one choice does.
         let figures = oldest.figures(0.95);
         assert_eq!(figures.titles(), ["ward", "smoker", "choice"]);
         let rows = figures.rows();
@@ -147,7 +146,7 @@ mod tests {
     #[test]
     fn a_filter_and_a_vector_are_asked_of_each_part() -> Result<(), Error> {
         let (raw, data) = people::<ReplaceOne>(28);
-        // ρ = 1000 for one row, and 2·3² times that for all parts.
+        // All parts cost 2·3² times ρ = 1000, which is the cost for one row.
         type Whole = Rho<Prod<Prod<Prod<U18, U1000>, U1000000>, U1000000>>;
         type Share = <Whole as ForEachPart<Zcdp, ReplaceOne, U3>>::Out;
         let parts = table(&data).partition(|p| p.ward).filter(|p| p.age.ge(lit::<P18>()));

@@ -16,22 +16,22 @@ use crate::{
     transformation::{Table, Transformation},
 };
 
-/// A cost to the dataset that the table `S` depends on, and zero to the others.
+/// The cost `C` for the dataset that the table `S` depends on, and zero for the others.
 type At<S, C> = <<<S as Transformation>::Stability as Single>::Index as CostAt<C>>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs a computation on a secret Poisson sample of a table, with a token of `C`: its cost on a
     /// whole table. Each row is in the sample with probability N/D, independently of all others.
-    /// The block costs `A`, or the build stops if `A` is too small. `A` is at least (ln(1 +
-    /// N/D·(e^ε − 1)), N/D·δ), or at whole Rényi orders the result of
+    /// The block costs `A`; if `A` is too small, the build stops. `A` is at least (ln(1 + N/D·(e^ε
+    /// − 1)), N/D·δ), or at whole Rényi orders the result of
     /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi). For one release
     /// with Laplace or Gaussian noise it is at least the result of
     /// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi).
     ///
     /// Each block draws a new sample, which stays the same within the block and is not visible. The
-    /// sample and the token have their own brand, so the token pays for the sample only, and no
-    /// other token pays for the sample. Each privacy unit is one row of the table, and the table is
-    /// under `AddRemove`.
+    /// sample and the token have their own brand: the token can pay only for the sample, and only
+    /// this token can. Each privacy unit must be one row of the table, and the table must be under
+    /// `AddRemove`.
     ///
     /// ```text
     /// let sample = Poisson::<nat!(1), nat!(100), eps!(1.0), eps!(0.017037)>::new();
@@ -46,7 +46,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// differential privacy of the sampled Gaussian mechanism", 2019.
     ///
     /// # Errors
-    /// Missing randomness, and the errors of the computation. The budget is spent all the same.
+    /// Missing randomness, and the errors of the computation. The budget is spent even then.
     #[allow(clippy::type_complexity)]
     pub fn sample<N, D, C, A, S, T, V, R, L, F>(
         self,

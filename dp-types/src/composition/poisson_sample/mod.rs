@@ -20,7 +20,7 @@ use crate::transformation::Transformation;
 /// charged `A`.
 ///
 /// The ε of `C` is at most 100. `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders
-/// the bound of the theorem for these, or the build stops.
+/// the bound of the theorem about them; otherwise the build stops.
 /// [`poisson_sample`](crate::measure::convert::poisson_sample) and
 /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) compute these numbers.
 /// One release with Laplace or Gaussian noise is charged less at Rényi orders:
@@ -28,7 +28,7 @@ use crate::transformation::Transformation;
 pub struct Poisson<N, D, C, A>(Exactly<(N, D, C, A)>);
 
 impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {
-    /// Stops compilation if the theorem charges more for the log `L`.
+    /// Stops the compilation if the theorem charges more than `A` for the log `L`.
     pub(crate) const fn covered<L: Log>() {
         match C::ON_TABLE.covered_by(&A::ON_TABLE, N::VALUE, D::VALUE, L::MIRRORED) {
             Some(true) => {}
@@ -44,7 +44,7 @@ impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {
 }
 
 impl<N, D, C, A> Poisson<N, D, C, A> {
-    /// The sample.
+    /// Makes a description of a sample with this rate and these costs.
     #[must_use]
     pub const fn new() -> Self {
         Self(PhantomData)
@@ -56,7 +56,8 @@ impl<N, D, C, A> Default for Poisson<N, D, C, A> {
     }
 }
 
-/// A sample of `S` with the rate `N` / `D`. It releases `L` out of the share `C`, charged as `A`.
+/// A block on a sample of `S` with the rate `N` / `D`. It releases `L` out of the share `C`, and is
+/// charged `A`.
 pub struct Sample<S, N, D, C, A, L>(Exactly<(S, N, D, C, A, L)>);
 impl<S, N, D, C, A, L> Sealed for Sample<S, N, D, C, A, L> {}
 impl<S: Transformation, N: Positive, D: Positive, C: Costs, A: Costs, L: Log> Log

@@ -1,4 +1,4 @@
-//! The cost of a sample, its distribution, and that the theorem's bound is respected and attained.
+//! Tests the cost of a sample and its distribution. The theorem's bound is respected and attained.
 
 use typenum::{N20, P7, Prod, Sum, U0, U1, U2, U3, U4, U7, U20, U357, U375, U1000, U1000000, U100000000};
 
@@ -16,10 +16,10 @@ use crate::testing::{PerRow, Person, Random, Raw, Stay, costs, implements, lit, 
 use crate::transformation::{AsOnlySource, Source, Table, slot};
 
 type Row = Person<PerRow, Refuse>;
-/// ε = 1, and ε = 20, whose noise differs from 0 with a probability below 5·10^-9.
+/// At ε = 20, the noise differs from 0 with a probability below 5·10^-9. The other cost is ε = 1.
 type One = Eps<U1000000>;
 type Much = Eps<Prod<U20, U1000000>>;
-/// Five times that, the maximum on a sample.
+/// The cost ε = 100 is the maximum on a sample.
 type Most = Eps<U100000000>;
 
 fn people(rows: u64) -> crate::testing::Open<Row, AddRemove> {
@@ -29,7 +29,7 @@ fn people(rows: u64) -> crate::testing::Open<Row, AddRemove> {
 
 #[test]
 fn a_sample_is_charged_what_is_declared_for_it_and_its_block_has_the_rest() -> Result<(), Error> {
-    // ln(1 + (e − 1)/4) = 0.35737435.., up.
+    // The charge is ln(1 + (e − 1)/4) = 0.35737435.., rounded up.
     type Charged = <Eps<Prod<U357, U1000>> as Plus<Eps<U375>>>::Out;
     let OnTable::Nearly { epsilon: charged, .. } = Charged::ON_TABLE else { panic!("an ε") };
     assert_eq!(convert::poisson_sample(1_000_000, 0, 1, 4).unwrap().epsilon, charged);
@@ -71,11 +71,11 @@ fn the_sample_is_the_same_within_a_block_and_another_in_the_next() -> Result<(),
             Ok((counts, first.then(second).then(third.then(fourth)), budget))
         })?;
         assert!(counts[0] == counts[1] && counts[0] == counts[2], "{counts:?}");
-        // 1500 ± 27.4: twelve deviations have a probability below 10^-30.
+        // The count is 1500 ± 27.4. It is twelve deviations away with a probability below 10^-30.
         assert!((1500 - 330..1500 + 330).contains(&counts[0]), "{counts:?}");
         seen.push(counts[0]);
     }
-    // Eight equal sizes of a sample have a probability below (1/68)⁷.
+    // All eight samples have the same size with a probability below (1/68)⁷.
     assert!(seen.iter().any(|n| *n != seen[0]), "{seen:?}");
     Ok(())
 }
@@ -103,10 +103,10 @@ fn rows_are_taken_at_the_rate_and_by_themselves() -> Result<(), Error> {
         Ok(n)
     }
     assert_eq!(size::<U1, U1>(rows)?, 5000);
-    // 714.3 ± 24.7 and 3750 ± 30.6.
+    // The expected sizes are 714.3 ± 24.7 and 3750 ± 30.6.
     assert!((420..1010).contains(&size::<U1, U7>(rows)?));
     assert!((3390..4110).contains(&size::<U3, U4>(rows)?));
-    // A sample of a sample: 937.5 ± 27.6.
+    // The expected size of a sample of a sample is 937.5 ± 27.6.
     let budget = Budget::<(Much, ()), Pure>::new();
     let (n, _, _) = budget.sample(Poisson::<U3, U4, Much, Much>::new(), rows, |rows, budget| {
         let (n, receipt, budget) =
@@ -120,10 +120,10 @@ fn rows_are_taken_at_the_rate_and_by_themselves() -> Result<(), Error> {
     Ok(())
 }
 
-/// At most one of three slots becomes a row, but each of the three needs a coin, or rows of
-/// different chunks would share one. A query called on the second of two datasets sees its table as
-/// the first and only one. If the coins were for the chunks of the caller's first dataset, its size
-/// would decide how many rows are in the sample, without a charge.
+/// At most one of three slots becomes a row, but each of the three needs a coin. Otherwise rows of
+/// different chunks would share a coin. A query called on the second of two datasets sees its table
+/// as the first and only one. If the coins were for the chunks of the caller's first dataset, the
+/// size of that dataset would decide how many rows are in the sample, without a charge.
 #[test]
 fn a_called_query_samples_all_rows_of_the_dataset_that_it_is_called_on() -> Result<(), Error> {
     for first in [10, 9000] {
@@ -135,7 +135,7 @@ fn a_called_query_samples_all_rows_of_the_dataset_that_it_is_called_on() -> Resu
             let (n, receipt, budget) = budget.release(rows.count().laplace::<Much, 1>())?;
             Ok((n.value(), receipt, budget))
         })?;
-        // As above.
+        // The count is twelve deviations away from 1500 with a probability below 10^-30.
         assert!((1500 - 330..1500 + 330).contains(&n), "{n}, beside {first} rows");
     }
     Ok(())
@@ -159,8 +159,8 @@ fn every_slot_has_a_coin_of_its_own() -> Result<(), Error> {
     Ok(())
 }
 
-/// Discrete Laplace noise of scale 1/ε on the size of a sample: the probability of each answer, by
-/// definition.
+/// The probability of each answer by definition, for discrete Laplace noise of scale 1/ε on the
+/// size of a sample.
 fn answers(rows: u32, rate: f64, epsilon: f64) -> Vec<f64> {
     let p = (-epsilon).exp();
     let noise = |k: i32| (1.0 - p) / (1.0 + p) * p.powi(k.abs());
@@ -183,16 +183,17 @@ fn neighbours_differ_by_no_more_than_the_theorem_says_and_some_by_as_much() {
                 most = losses.fold(most, f64::max);
             }
             assert!(most <= bound + 1e-9, "{n}/{d} {epsilon}: {most} is above {bound}");
-            // No row and one row: (1 − q) + q·e^ε.
+            // The pair of no row and one row attains the bound, with the ratio (1 − q) + q·e^ε.
             assert!(most > bound - 2e-6, "{n}/{d} {epsilon}: {most} is far below {bound}");
         }
     }
 }
 
-/// Discrete Gaussian noise of this variance on the size of a sample.
+/// The probability of each answer, for discrete Gaussian noise of this variance on the size of a
+/// sample.
 fn gaussian_answers(rows: u32, rate: f64, variance: f64) -> Vec<f64> {
     let weight = |k: i32| (-f64::from(k * k) / (2.0 * variance)).exp();
-    // 25 deviations: larger values do not fit in 64 bits.
+    // The sum stops at 25 deviations, because larger values do not fit in 64 bits.
     let reach = (25.0 * variance.sqrt()) as i32;
     let all: f64 = (-reach..=reach).map(weight).sum();
     let choose = |j: u32| (0..j).map(|i| f64::from(rows - i) / f64::from(i + 1)).product::<f64>();
@@ -200,7 +201,7 @@ fn gaussian_answers(rows: u32, rate: f64, variance: f64) -> Vec<f64> {
     (-reach..=reach).map(|k| (0..=rows).map(|j| size(j) * weight(k - j as i32) / all).sum()).collect()
 }
 
-/// The divergence of two distributions at an order.
+/// The Rényi divergence of two distributions at an order.
 fn divergence(p: &[f64], q: &[f64], order: i32) -> f64 {
     let terms =
         p.iter().zip(q).map(|(p, q)| (f64::from(order) * p.ln() - f64::from(order - 1) * q.ln()).exp());
@@ -228,8 +229,8 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
                         most.max(divergence(&with, &without, order)).max(divergence(&without, &with, order));
                 }
                 assert!(most <= bound + 1e-9, "{variance} {n}/{d} {order}: {most} is above {bound}");
-                // No row and one row attain it, by the row that comes; `whole` is rounded up by at
-                // most a millionth at each order.
+                // The pair of no row and one row attains the bound when the row is added. `whole`
+                // is rounded up by at most a millionth at each order.
                 assert!(bound <= most + 4e-6, "{variance} {n}/{d} {order}: {most}, {bound}");
                 let several = convert::poisson_sample_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
                 assert!(bound <= several, "{variance} {n}/{d} {order}: {bound}, {several} for several");
@@ -238,12 +239,12 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
     }
 }
 
-/// A mechanism for which the row that goes has the larger divergence: an answer that only the whole
-/// table without it gives.
+/// Tests a mechanism whose divergence is larger when a row is removed. It has an answer that is
+/// much likelier without the row.
 #[test]
 fn the_row_that_goes_has_a_bound_of_its_own() {
-    // Two answers, one with e^-1 times and the other with nearly e times the probability: pure ε =
-    // 1, which is Rényi (α, 1).
+    // The mechanism has two answers. Without the row, one is e times as likely, and the other is at
+    // least e^-1 times as likely. That is pure ε = 1, and so Rényi (α, 1).
     let (orders, whole) = ([2_000_000, 8_000_000], [1_000_000, 1_000_000]);
     let (mut above, mut seen) = (0, 0);
     for (n, d) in [(1, 100), (1, 4), (3, 4)] {
@@ -268,7 +269,8 @@ fn the_row_that_goes_has_a_bound_of_its_own() {
 fn a_curve_is_charged_at_each_order() {
     type Orders = (Prod<U2, U1000000>, (Prod<U4, U1000000>, ()));
     type Cost<A, B> = RenyiEps<Orders, (A, (B, ()))>;
-    // ρ = 0.5: 1 and 2. At one row in a hundred, with the chord from 2 to 4 for the orders between.
+    // At ρ = 0.5, the curve is 1 and 2. The rate is one row in a hundred, and the orders between 2
+    // and 4 lie on the chord.
     type Table = Cost<U1000000, Prod<U2, U1000000>>;
     let least = |at| {
         convert::poisson_sample_renyi(&[2_000_000, 4_000_000], &[1_000_000, 2_000_000], at, 1, 100).unwrap()
@@ -294,7 +296,7 @@ fn the_premises_are_bounds() {
     assert!(implements!(AddRemove: Sampled) && !implements!(ReplaceOne: Sampled));
     assert!(implements!(One: Amplified<Measure = Pure>) && !implements!(Rho<U1>: Amplified));
     assert!(implements!(EpsDelta<U1, U1>: Amplified<Measure = Approx>));
-    // An ε of at most 100.
+    // A sample allows an ε of at most 100, and this one is larger.
     type More = Sum<U100000000, U1>;
     assert!(implements!(Most: Amplified) && !implements!(Eps<More>: Amplified));
     assert!(implements!(EpsDelta<U100000000, U1>: Amplified) && !implements!(EpsDelta<More, U1>: Amplified));

@@ -4,7 +4,7 @@
 use crate::brand::Exactly;
 use crate::derivation::{Json, Log, object};
 
-/// The certificate node of a sequence.
+/// The certificate node of a sequence of releases.
 pub(crate) const fn sequential_composition<L: Log>() -> Json {
     struct Node<L>(Exactly<L>);
     impl<L: Log> Node<L> {

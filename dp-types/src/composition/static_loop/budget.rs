@@ -7,14 +7,14 @@ use crate::measure::{Costs, Measure, SpendAll, TimesAll};
 use crate::num::Positive;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// A static loop of `N` rounds. Each round gets a token of `C` and the number of the round.
-    /// Rounds pass values to later rounds in variables of the program. The loop costs `N` times
+    /// A static loop of `N` rounds. Each round gets a token of `C` and the index of the round. A
+    /// round can pass values to later rounds in variables of the program. The loop costs `N` times
     /// `C`.
     ///
     /// Argument: `composition/static_loop/proof.md`.
     ///
     /// # Errors
-    /// The errors of a round; later rounds do not run then. The budget is spent all the same.
+    /// The errors of a round; later rounds do not run then. The budget is spent even then.
     #[allow(clippy::type_complexity)]
     pub fn repeat<C, N, R, L, F>(
         self,

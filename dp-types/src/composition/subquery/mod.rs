@@ -1,4 +1,4 @@
-//! A subquery: a query within a query, at the called query's own cost.
+//! A subquery: one query calls another, and pays the cost of the called query.
 
 use crate::brand::Exactly;
 use crate::composition::sequential_composition;
@@ -7,13 +7,13 @@ use crate::env::Index;
 use crate::measure::Costs;
 use crate::sealed::Sealed;
 
-/// A type with a name: a query.
+/// A type that has a name: a query.
 pub trait Named: 'static {
-    /// The name in certificates. A label only.
+    /// The name in certificates. It is only a label.
     const NAME: &'static str;
 }
 
-/// A run of the query `Q` on a table of dataset number `I`, at the cost `C`. Its releases were `L`.
+/// A run of the query `Q` on a table of the dataset `I`, at the cost `C`. Its releases were `L`.
 pub struct Subquery<Q, I, C, L>(Exactly<(Q, I, C, L)>);
 impl<Q, I, C, L> Sealed for Subquery<Q, I, C, L> {}
 impl<Q: Named, I: Index, C: Costs, L: Log> Log for Subquery<Q, I, C, L> {

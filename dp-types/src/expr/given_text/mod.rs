@@ -1,6 +1,6 @@
 //! Text parameters: texts that are known only when the program runs. A query checks whether a
-//! column's text equals one or begins with it. Texts of different lengths are compared as numbers,
-//! like all texts, so the time does not depend on any character.
+//! column's text equals such a text or begins with it. Texts of different lengths are compared as
+//! numbers, like all texts, so the time does not depend on the characters.
 
 use core::marker::PhantomData;
 
@@ -16,17 +16,17 @@ use crate::num::Nat;
 use crate::record::{Text, TextLength};
 use crate::sealed::Sealed;
 
-/// A public parameter of a query that is a text, or eight characters of one, or its rest.
-/// `#[dp_query]` implements this trait for each parameter that is marked `#[dp(text = 8)]`. The
-/// name is only a label.
+/// A public parameter of a query that is a text, or a part of one: eight of its characters, or the
+/// rest. `#[dp_query]` implements this trait for each parameter that is marked `#[dp(text = 8)]`.
+/// The name is only a label.
 pub trait PublicText: 'static {
     /// The name in certificates.
     const NAME: &'static str;
-    /// Maximum number of these characters: one word of the text.
+    /// The maximum number of characters of this part, which is one word of the text.
     type Length: TextLength;
-    /// Number of eight-character words before this one.
+    /// The number of eight-character words before this one.
     type Before: Nat;
-    /// Maximum number of characters of the whole text.
+    /// The maximum number of characters of the whole text.
     type Most: Nat;
 }
 
@@ -46,8 +46,8 @@ impl<P> Sealed for GivenText<P> {}
 impl<P: PublicText> GivenText<P> {
     const LENGTH: usize = <P::Length as Nat>::VALUE as usize;
 
-    /// Takes `text` as the parameter `P`, or its characters from index eight times
-    /// [`PublicText::Before`] on.
+    /// Makes `text` the value of the parameter `P`, or its part: the characters from index eight
+    /// times [`PublicText::Before`] on.
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the whole text is longer than
@@ -94,8 +94,8 @@ impl<P: PublicText> GivenText<P> {
         Ex(self)
     }
 
-    /// The least and the greatest number of the texts that begin with it, among texts of at most
-    /// `most` characters.
+    /// The smallest and the largest number that encode a text which begins with this parameter,
+    /// among texts of at most `most` characters.
     fn beginning(self, most: usize) -> (i64, i64) {
         let (length, characters) = (self.number as u64 & 15, self.number as u64 >> 4);
         let (characters, length) = unpacked(characters << (4 + 7 * (LONGEST - Self::LENGTH)) | length);
@@ -128,8 +128,8 @@ impl<R: Row, P: PublicText> Eval<R> for GivenText<P> {
 pub struct SameTexts<A, B>(A, B);
 impl<A, B> Sealed for SameTexts<A, B> {}
 
-/// The number of a text of at most `from` characters, as one of at most `most`: padded with empty
-/// characters.
+/// Converts the number of a text of at most `from` characters to the number of the same text among
+/// those of at most `most`. It pads the text with empty characters.
 #[inline(always)]
 fn widened<L: Lane>(text: L, from: usize, most: usize) -> L {
     let length = text.and(L::from_i64(15));
@@ -192,7 +192,7 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, P: PublicText> Eval<R> for Begins<A,
 
 /// A list of parts, `(Ex<A>, (Ex<B>, ()))`. Sealed.
 pub trait Listed: Copy + Sealed {}
-// `Q` is unrestricted: parts that cannot be compared have no comparison below.
+// `Q` has no bound here: if parts cannot be compared, the comparison below does not exist.
 impl<A: Copy, Q: Copy> Listed for (Ex<A>, Q) {}
 
 /// A text, short or long, as the list of its parts. Sealed.
@@ -202,7 +202,7 @@ impl<A: Copy, Q: Copy> Listed for (Ex<A>, Q) {}
     note = "for more about this error: `dp-audit explain DP0361`"
 )]
 pub trait InParts: Sealed {
-    /// The parts.
+    /// The type of the list of parts.
     type Parts: Listed;
     /// The parts.
     fn parts(self) -> Self::Parts;
@@ -217,9 +217,9 @@ where
         <(A::Ty,)>::parts(self)
     }
 }
-/// Kinds of values that are a text in one part, in a tuple so that errors stay short. [`InParts`]
-/// names its result through this trait, so that rustc reports a mistake where it is made and not
-/// again where the result is used. Sealed.
+/// Kinds of values that are a text in one part. The implementing type is a tuple, so that errors
+/// stay short. [`InParts`] names its result through this trait, so that rustc reports a mistake at
+/// the call and not again when the result is used. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a text can be compared with a text or begin with one",
     label = "declare `#[dp(text = 8)] code: Text` as a parameter of the query, or compare with a text column",
@@ -228,7 +228,7 @@ where
 pub trait OnePart: Sealed {
     /// An expression of this kind, as the list of its parts.
     type Parts<A: Copy>: Listed;
-    /// The list.
+    /// Makes the list from an expression.
     fn parts<A: Copy>(text: Ex<A>) -> Self::Parts<A>;
 }
 #[diagnostic::do_not_recommend]
@@ -246,29 +246,31 @@ impl<P: Listed> InParts for Ex<LongText<P>> {
     }
 }
 
-/// Parts that can be the same text as the parts `Q`. Sealed by the lists that exist.
+/// Parts that can be the same text as the parts `Q`. Sealed, because only lists of this module
+/// implement it.
 pub trait SameParts<Q: Listed>: Sealed {
-    /// Whether they are the same.
+    /// The type of the condition that both texts are the same.
     type Out: Tree<Ty = Bool>;
-    /// Whether they are the same.
+    /// Whether both texts are the same.
     fn same(self, other: Q) -> Self::Out;
 }
-/// Parts that can begin with the parts `Q` of a public parameter. Sealed by the lists that exist.
+/// Parts that can begin with the parts `Q` of a public parameter. Sealed, because only lists of
+/// this module implement it.
 #[diagnostic::on_unimplemented(
     message = "`starts_with` needs a public text",
     label = "write a literal, or a parameter `#[dp(text = 8)] start: Text` of the query",
     note = "for more about this error: `dp-audit explain DP0361`"
 )]
 pub trait BeginsParts<Q: Listed>: Sealed {
-    /// Whether they begin with `Q`.
+    /// The type of the condition that the text begins with `Q`.
     type Out: Tree<Ty = Bool>;
-    /// Whether they begin with `with`.
+    /// Whether the text begins with `with`.
     fn begins(self, with: Q) -> Self::Out;
 }
 
-/// Both have one part.
+/// A text of one part.
 type Short<A> = (Ex<A>, ());
-/// A part, followed by others.
+/// A text of one part and others after it.
 type Long<A, B, P> = (Ex<A>, (Ex<B>, P));
 
 #[diagnostic::do_not_recommend]
@@ -278,7 +280,8 @@ impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>> SameParts<Short<B>> for Short<A> 
         SameTexts(self.0.0, other.0.0)
     }
 }
-// The rest of the other text is empty: so the next part must be empty, and each part after it.
+// The other text has only one part. So the next part of this text must be empty, and then so are
+// all later parts.
 #[diagnostic::do_not_recommend]
 impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, C: Tree<Ty: OfText>, P> SameParts<Short<B>> for Long<A, C, P> {
     type Out = And<SameTexts<A, B>, IsText<C, 0>>;

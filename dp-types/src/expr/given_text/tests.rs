@@ -1,4 +1,4 @@
-//! Texts given when the program runs: what Rust says of two texts, for all lengths of either.
+//! Texts given when the program runs. Comparisons agree with Rust's, for all lengths of both texts.
 
 use typenum::{U0, U1, U2, U3, U8, U20};
 
@@ -96,7 +96,7 @@ fn holds<T: Eval<Cells<Stay>>>(of: Ex<T>, most: usize, expected: impl Fn(&str) -
     assert_eq!(values(table(&data), of), expected);
 }
 
-/// One parameter against a column of each length.
+/// Compares one parameter with a column of each length.
 macro_rules! against_all {
     ($given:expr, $text:expr) => {{
         let (p, given, text) = (Stay::proxy(), $given, $text);

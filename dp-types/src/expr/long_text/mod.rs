@@ -1,6 +1,6 @@
 //! Long texts: more than eight characters, in several columns. A query evaluates each part, and
-//! existing row expressions combine the results. So every row costs the same, and there is nothing
-//! new to prove.
+//! existing row expressions combine the results. So every row costs the same work, and the proofs
+//! of those expressions suffice.
 
 use super::logic::And;
 use super::text::{IsText, Length, OfMaybeText, OfText, OrText, StartsWith, TextOf};
@@ -19,9 +19,9 @@ pub const fn long_text<P>(parts: P) -> Ex<LongText<P>> {
 
 /// A list of text columns, `(Ex<A>, (Ex<B>, ()))`. Sealed.
 pub trait TextParts: Copy + Sealed {
-    /// Number of characters of all parts together.
+    /// The type of the text's length.
     type Length: Tree;
-    /// Number of characters of all parts together.
+    /// The number of characters of all parts together.
     fn length(self) -> Self::Length;
 }
 impl<A: Tree<Ty: OfText>> TextParts for (Ex<A>, ())
@@ -44,11 +44,12 @@ where
     }
 }
 
-/// Parts that can be compared with the text `S`. Sealed by the lists that exist.
+/// Parts that can be compared with the text `S`. Sealed, because only lists of this module
+/// implement it.
 pub trait SameText<S: Spelled>: Sealed {
-    /// Whether all parts together are that text.
+    /// The type of the condition that the text is `S`.
     type Out: Tree;
-    /// Whether all parts together are that text.
+    /// Whether all parts together are the text `S`.
     fn same(self) -> Self::Out;
 }
 impl<A: Tree<Ty: OfText>, const T: u64> SameText<(Piece<T>, ())> for (Ex<A>, ()) {
@@ -57,7 +58,7 @@ impl<A: Tree<Ty: OfText>, const T: u64> SameText<(Piece<T>, ())> for (Ex<A>, ())
         IsText(self.0.0)
     }
 }
-// After the last piece nothing may follow: so the next part must be empty, and each part after it.
+// The text ends with this piece. So the next part must be empty, and then so are all later parts.
 impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, P, const T: u64> SameText<(Piece<T>, ())>
     for (Ex<A>, (Ex<B>, P))
 {
@@ -76,7 +77,8 @@ where
         And(IsText(self.0.0), self.1.same())
     }
 }
-// A text that is longer than the columns does not fit them, so this comparison is never evaluated.
+// If a text is longer than the columns, it does not fit them. So this comparison is never
+// evaluated.
 impl<S: Spelled> SameText<S> for () {
     type Out = False;
     fn same(self) -> False {
@@ -84,11 +86,11 @@ impl<S: Spelled> SameText<S> for () {
     }
 }
 
-/// Parts that may begin with the text `S`. Sealed by the lists that exist.
+/// Parts that may begin with the text `S`. Sealed, because only lists of this module implement it.
 pub trait BeginsWith<S: Spelled>: Sealed {
-    /// Whether all parts together begin with that text.
+    /// The type of the condition that the text begins with `S`.
     type Out: Tree;
-    /// Whether all parts together begin with that text.
+    /// Whether all parts together begin with the text `S`.
     fn begins(self) -> Self::Out;
 }
 impl<A: Tree<Ty: OfText>, P, const T: u64> BeginsWith<(Piece<T>, ())> for (Ex<A>, P) {
@@ -115,10 +117,10 @@ impl<S: Spelled> BeginsWith<S> for () {
     }
 }
 
-/// Parts of a text that can be missing, with the text `S` as the replacement. Sealed by the lists
-/// that exist.
+/// The parts of a text that can be missing, with the text `S` as the replacement. Sealed, because
+/// only lists of this module implement it.
 pub trait InPlace<S: Spelled>: Sealed {
-    /// The parts, which are never missing.
+    /// The type of the resulting parts, which are never missing.
     type Out;
     /// The parts, or those of the replacement if they are missing.
     fn or(self) -> Self::Out;
@@ -149,21 +151,21 @@ where
     }
 }
 
-// A text that is longer than the columns does not fit them.
+// If a text is longer than the columns, it does not fit them.
 impl<S: Spelled> InPlace<S> for () {
     type Out = ();
     fn or(self) {}
 }
 
-// The parts of a text are missing together.
+// If one part of a text is missing, all its parts are.
 impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
     /// Whether there is a text.
     pub fn is_some(self) -> Ex<IsSome<A>> {
         Ex(IsSome(self.0.0.0.0))
     }
 
-    /// The text, or this one, by [`text!`](crate::text!), if it is missing. In a `#[dp_query]`,
-    /// write `p.unit.or("none")`.
+    /// The text, or if it is missing the text that [`text!`](crate::text!) makes. In a
+    /// `#[dp_query]`, write `p.unit.or("none")`.
     pub fn or_text<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
         self,
         _: Spelling<S, CHARACTERS>,
@@ -177,8 +179,8 @@ impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
 }
 
 impl<P: TextParts> Ex<LongText<P>> {
-    /// Whether it is this text, by [`text!`](crate::text!). In a `#[dp_query]`, write `p.unit ==
-    /// "Surgery"`.
+    /// Whether the text equals the one that [`text!`](crate::text!) makes. In a `#[dp_query]`,
+    /// write `p.unit == "Surgery"`.
     pub fn is_text<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
         self,
         _: Spelling<S, CHARACTERS>,
@@ -190,8 +192,8 @@ impl<P: TextParts> Ex<LongText<P>> {
         Ex(self.0.0.same())
     }
 
-    /// Whether it begins with this text, by [`text!`](crate::text!). In a `#[dp_query]`, write
-    /// `p.unit.starts_with("Surg")`.
+    /// Whether the text begins with the one that [`text!`](crate::text!) makes. In a `#[dp_query]`,
+    /// write `p.unit.starts_with("Surg")`.
     pub fn starts_with<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
         self,
         _: Spelling<S, CHARACTERS>,
@@ -211,7 +213,7 @@ impl<P: TextParts> Ex<LongText<P>> {
 }
 
 impl<P> LongText<P> {
-    /// The text that consists of these parts, before it becomes an expression.
+    /// Makes the text that consists of these parts, before it becomes an expression.
     pub const fn of(parts: P) -> Self {
         Self(parts)
     }
@@ -221,7 +223,7 @@ impl<P> LongText<P> {
         Ex(self)
     }
 
-    /// The parts.
+    /// Returns the parts.
     pub(crate) fn into_parts(self) -> P {
         self.0
     }

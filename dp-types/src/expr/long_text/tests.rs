@@ -1,4 +1,4 @@
-//! Long texts: what Rust says of a text, and what of it is said of its parts.
+//! Long texts. Comparisons agree with Rust's, for a whole text and for its parts.
 
 use crate::expr::{Eval, Ex, Num, Tree};
 use crate::neighbours::AddRemove;
@@ -20,7 +20,7 @@ struct Stay {
     city: String,
 }
 
-/// Texts of all lengths around the borders of parts, that differ in one place.
+/// Texts of all lengths around the borders of parts. Two of them can differ in only one place.
 fn texts(most: usize) -> Vec<String> {
     let whole = "Emergency room, west wing";
     let cut = (0..=most).map(|length| whole[..length].to_owned());
@@ -29,7 +29,7 @@ fn texts(most: usize) -> Vec<String> {
         text[i] ^= 1;
         String::from_utf8(text).expect("of ASCII").trim().to_owned()
     });
-    // A text within a record has no blanks around it.
+    // A text in a record does not have blanks around it.
     let mut all: Vec<String> = cut.chain(other).filter(|text| text.trim() == text).collect();
     let mut random = Random::new(7);
     (1..all.len()).rev().for_each(|i| all.swap(i, random.below(i + 1)));
@@ -47,7 +47,7 @@ fn holds<T: Eval<Cells<Stay>>>(of: Ex<T>, expected: impl Fn(&str) -> bool) {
     assert_eq!(values(table(&data), of), expected);
 }
 
-/// Texts of 14, 16 and 20 characters.
+/// Each macro makes a text: of 14, 16 or 20 characters.
 macro_rules! room {
     () => {
         text!("Emergenc" "y room")

@@ -1,5 +1,5 @@
-//! Missing values, dates and products give the same results as ordinary Rust values, also in 32
-//! bits where that is allowed.
+//! Missing values, dates and products have the same results as ordinary Rust values. In 32 bits,
+//! where allowed, the results are the same.
 
 mod shared;
 
@@ -44,7 +44,7 @@ struct Stay {
     left: Option<Date>,
     #[dp(range = -5..=249)]
     score: Option<i64>,
-    /// 256 values and a missing one: one more than a byte holds.
+    /// The column has 256 values and a missing one, which is one more than a byte can distinguish.
     #[dp(range = 0..=255)]
     full: Option<u8>,
     #[dp(range = 1.5..=9.0, step = 0.1)]
@@ -65,7 +65,7 @@ impl From<Raw> for Stay {
     }
 }
 
-/// Values at the ends and between them, and many that are missing.
+/// Rows with values at the ends of the ranges and between them, and with many missing values.
 fn rows(seed: u64) -> Vec<Raw> {
     let mut random = Random::new(seed);
     let (first, last) = (Date::new(1999, 12, 31).unwrap().days(), Date::new(2030, 1, 1).unwrap().days());
@@ -101,8 +101,8 @@ fn rows(seed: u64) -> Vec<Raw> {
     (0..1_500).map(|_| row()).collect()
 }
 
-/// The expression has this value at each row, and stays within its interval, which has the given
-/// ends.
+/// Checks that the expression has this value at each row. Also checks that its interval has the
+/// given ends and contains the value.
 fn means<T, Lo: Bound, Hi: Bound, K: Digits>(ends: (i64, i64), of: Ex<T>, expected: impl Fn(Raw) -> i64)
 where
     T: crate::expr::Eval<Cells<Stay>> + Tree<Ty = Num<Lo, Hi, K>>,
@@ -115,7 +115,7 @@ where
     });
 }
 
-/// The expression has this value at each row.
+/// Checks that the expression has this value at each row.
 fn holds<T: crate::expr::Eval<Cells<Stay>>>(of: Ex<T>, expected: impl Fn(Raw) -> i64) {
     let raw = rows(5);
     let data = loaded::<Stay, ReplaceOne>(raw.iter().map(|raw| Stay::from(*raw)));
@@ -178,7 +178,8 @@ fn a_product_lies_between_the_products_of_the_ends() {
     let p = Stay::proxy();
     means((-21_000, 90_000), p.weight * p.weight, |r| r.weight * r.weight);
     means((0, 90_000), p.weight.abs() * p.weight.abs(), |r| r.weight * r.weight);
-    // The digits add up: hundredths times whole numbers, and hundredths times hundredths.
+    // The numbers of decimals add up: hundredths times whole numbers, and hundredths times
+    // hundredths.
     means((-22_500, 37_500), p.rate * p.weight, |r| r.rate.units() * r.weight);
     means((-22_500, 37_500), p.weight * p.rate, |r| r.rate.units() * r.weight);
     means((-9_375, 15_625), p.rate * p.rate, |r| r.rate.units() * r.rate.units());
@@ -196,7 +197,7 @@ fn rows_without_a_value_are_dropped() {
     assert_eq!(kept_values(scores), known);
     assert_eq!(exact(scores.sum()), known.iter().map(|score| i128::from(*score)).sum());
     assert_eq!(exact(scores.count()), known.len() as i128);
-    // The interval is that of the column, not one row wider.
+    // The interval is that of the column, without the number that encodes a missing value.
     assert_eq!((bound_of(scores.sum()), bound_of(scores.count())), (254, 1));
     let dates = table(&data).drop_missing(|p| p.left).filter(|day| day.lt(lit!("2015-01-01")));
     assert_eq!(
@@ -217,7 +218,7 @@ fn bound_of<A: crate::aggregate::Aggregate>(_: Protected<'_, A>) -> u128 {
     bound::<A>()
 }
 
-/// Neighbours stay neighbours, and a sum of known values moves by at most its bound.
+/// Neighbours stay neighbours, and one row moves a sum of known values by at most its bound.
 #[test]
 fn a_row_more_moves_a_sum_of_known_values_by_its_bound_at_most() {
     let mut largest = 0;
@@ -259,7 +260,8 @@ fn terms_say_what_was_written() {
     );
 }
 
-/// A list of numbers for weights, which are from -300 to 70, and one for plans.
+/// The parameter of a list with an entry for each weight from -300 to 70. `Fees` has one for each
+/// plan.
 struct Weights;
 impl Parameter for Weights {
     const NAME: &'static str = "weights";
@@ -291,12 +293,12 @@ fn each_row_has_the_entry_of_its_key() {
     let (weights, fees) =
         (List::<Weights, 371>::new(&BY_WEIGHT).unwrap(), List::<Fees, 3>::new(&FEES).unwrap());
     let p = Stay::proxy();
-    // The key is narrower than the entries, and starts below zero.
+    // The key is narrower than the entries, and its range starts below zero.
     means((-40_000, 40_000), p.weight.look_up(weights), |r| BY_WEIGHT[(r.weight + 300) as usize]);
     let plan = p.plan.value_or(variant::<Plan, 1>());
     let fee = |r: Raw| FEES[r.plan.unwrap_or(Plan::Silver) as usize];
     means((-9, 500), plan.look_up(fees), fee);
-    // Looks up by a value that was itself looked up.
+    // The key of this look-up is itself the result of a look-up.
     let again = plan.look_up(fees).clamp(lit!(-300), lit!(70)).look_up(weights);
     means((-40_000, 40_000), again, |r| BY_WEIGHT[(fee(r).clamp(-300, 70) + 300) as usize]);
     holds(plan.look_up(fees).ge(lit!(0)), |r| (fee(r) >= 0).into());
@@ -319,7 +321,7 @@ fn entries_outside_of_their_range_are_refused_and_one_name_is_one_list() {
     assert_eq!(conflict(&FEES, &FEES), None);
     assert_eq!(conflict(&FEES, &[120, -9, 500]), None, "the same entries in another place");
     assert_eq!(conflict(&FEES, &OTHER_FEES), Some(Conflict::Values("fees")));
-    // A number of the same name and range is a different value.
+    // A number with the same name and range as a list is a different value.
     let plan = Stay::proxy().plan.value_or(variant::<Plan, 1>());
     let one = Param::<Fees>::new(120).unwrap().expr();
     let mut seen = Parameters::default();

@@ -1,4 +1,4 @@
-//! Roots, public and compared categories, constants, and shared expressions.
+//! Roots, public categories, compared categories, constants, and shared expressions.
 
 use super::{Plan, Stay, holds, means};
 use crate::expr::{Conflict, Ex, Given, Parameters, PublicCategory, Tree, variant};
@@ -15,14 +15,14 @@ fn a_root_is_the_whole_part_of_the_root() {
         root(r.score.unwrap_or(7) * 3 + 240)
     });
     means((0, 300), (p.weight.abs() * p.weight.abs()).isqrt(), |r| r.weight.abs());
-    // In 64 bits: near 2^62, where a float would be wrong.
+    // These numbers need 64 bits. They are near 2^62, so a float would be inexact.
     let wide = (p.weight.abs() * p.weight.abs()) * lit!(51_240_955_760_303);
     means((0, 2_147_483_647), wide.isqrt(), |r| (r.weight * r.weight * 51_240_955_760_303).isqrt());
     means((5, 5), lit!(35).expr().isqrt(), |_| 5);
     means((0, 0), lit!(0).expr().isqrt(), |_| 0);
 }
 
-/// The requested category.
+/// A public parameter whose value is a plan.
 struct Asked;
 impl PublicCategory for Asked {
     const NAME: &'static str = "plan";

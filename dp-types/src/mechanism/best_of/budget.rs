@@ -1,4 +1,5 @@
-//! The best of a random number of runs. The budget pays when the query lists its candidates.
+//! The best of a random number of runs. The budget pays when the query passes the list of
+//! candidates.
 
 use crate::aggregate::{Aggregate, Value};
 use crate::budget::Budget;
@@ -12,7 +13,7 @@ use crate::num::Positive;
 type GridOf<A> = <<A as Aggregate>::Value as Value>::Grid;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Private selection: the best of a random number of runs, with its noisy number.
+    /// Private selection: releases the best of a random number of runs, with its noisy number.
     ///
     /// `number` returns the protected number by which the candidates are compared. The library
     /// calls it once for each of the `candidates`, which are public, before it draws anything. Each
@@ -22,7 +23,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// [`eps!`](crate::eps), and `LINE` is the line that the certificate names.
     ///
     /// The noise of a run is discrete Laplace noise of scale 3·sensitivity/ε for uniform runs and
-    /// 2·sensitivity/ε for harmonic ones. The scale does not depend on the number of candidates or
+    /// 2·sensitivity/ε for harmonic runs. The scale does not depend on the number of candidates or
     /// runs. The sampler is exact. It makes all `N` runs, so its time depends only on `N` and the
     /// number of candidates (mode *lazy*: except for ties of probability below 2^-50 per run).
     ///
@@ -40,7 +41,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// The list of candidates is empty. There is no randomness. The noise is beyond the sampler's
+    /// The list of candidates is empty. Randomness is missing. The noise is beyond the sampler's
     /// range. A public parameter has two values in one candidate. In each case the budget is spent.
     #[allow(clippy::type_complexity)]
     pub fn best_of<W, N, E, const LINE: u32, T, R, C, To>(

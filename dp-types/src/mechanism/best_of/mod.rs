@@ -25,23 +25,23 @@ use crate::num::{EPSILON_UNIT, Grid, Nat, Positive};
 use crate::released::value::ends;
 use crate::sealed::Sealed;
 
-/// Log entry: the best of at most `N` runs was released at a line of the source. Each run is about
-/// a candidate of the form `A`. All runs together cost `E` (an [`Eps`]), counted in `M`; `W` draws
-/// the number of runs.
+/// Log entry: a query released the best of at most `N` runs at a line of the source. Each run
+/// evaluates a candidate of the form `A`. All runs together cost `E` (an [`Eps`]), counted in `M`;
+/// `W` draws the number of runs.
 pub struct BestOf<W, A, E, N, M, const LINE: u32>(Exactly<(W, A, E, N, M)>);
 impl<W, A, E, N, M, const LINE: u32> Sealed for BestOf<W, A, E, N, M, LINE> {}
 
-/// Uniform distribution: every number of runs from 1 to the maximum is equally likely.
+/// The uniform distribution: every number of runs from 1 to the maximum is equally likely.
 #[derive(Clone, Copy, Debug)]
 pub enum UniformRuns {}
-/// Harmonic distribution: k runs have a probability nearly proportional to 1/k. Few runs are
-/// likelier, and the noise is smaller.
+/// The harmonic distribution: k runs have a probability nearly proportional to 1/k. Small numbers
+/// of runs are likelier, and the noise is smaller.
 #[derive(Clone, Copy, Debug)]
 pub enum HarmonicRuns {}
 
-/// Distribution of the number of runs: [`UniformRuns`] or [`HarmonicRuns`]. Sealed.
+/// The distribution of the number of runs: [`UniformRuns`] or [`HarmonicRuns`]. Sealed.
 pub trait NumberOfRuns: Sealed + 'static {
-    /// Cost of the best, as a multiple of the cost of one run.
+    /// The cost of the best run, as a multiple of the cost of one run.
     type Times: Positive;
     /// Name in certificates.
     const NAME: &'static str;
@@ -61,8 +61,8 @@ impl NumberOfRuns for HarmonicRuns {
     const RUNS: Runs = Runs::Harmonic;
 }
 
-/// Protected number by which [`Budget::best_of`](crate::budget::Budget::best_of) compares
-/// candidates. No user code has seen it. Sealed.
+/// A protected number by which [`Budget::best_of`](crate::budget::Budget::best_of) compares
+/// candidates. User code has never seen its value. Sealed.
 #[diagnostic::on_unimplemented(
     message = "a candidate is compared by a protected number, and this is not one",
     label = "give a count or a sum without noise: `|cut| patients.filter(|p| p.age <= cut).count()`",
@@ -70,9 +70,9 @@ impl NumberOfRuns for HarmonicRuns {
     note = "for more about this error: `dp-audit explain DP0251`"
 )]
 pub trait Candidate<'id>: Sealed {
-    /// The computed aggregate.
+    /// The aggregate that the number computes.
     type Form: Aggregate;
-    /// The protected value that is still to be computed.
+    /// The protected value, which a release will compute.
     fn protected(self) -> Protected<'id, Self::Form>;
 }
 impl<'id, A: Aggregate> Candidate<'id> for Protected<'id, A> {
@@ -90,7 +90,7 @@ impl<'id, A: Aggregate> Candidate<'id> for Protected<'id, A> {
     note = "for more about this error: `dp-audit explain DP0251`"
 )]
 pub trait Compared: Value {
-    /// The number.
+    /// The single number of the value.
     fn number(exact: Self::Exact) -> i128;
 }
 impl<K: Grid> Compared for Number<K> {
@@ -99,12 +99,12 @@ impl<K: Grid> Compared for Number<K> {
     }
 }
 
-/// Cost of the best of at most `N` runs, at `E` (an [`Eps`]) in total, in the measure `M`. Each run
-/// is about a candidate of the form `Self`. Sealed.
+/// The cost of the best of at most `N` runs, at `E` (an [`Eps`]) in total, in the measure `M`. Each
+/// run evaluates a candidate of the form `Self`. Sealed.
 pub trait Contest<W: NumberOfRuns, N: Positive, E: Cost, M: Measure>: Aggregate<Value: Compared> {
-    /// The price, for each dataset.
+    /// The cost for each dataset.
     type Cost: Costs;
-    /// The noise scale of each run.
+    /// The scale of the noise of each run.
     const SCALE: (u128, u128);
     /// The total ε.
     const EPSILON: u64;
@@ -126,11 +126,11 @@ where
     const EPSILON: u64 = E::VALUE;
 }
 
-/// Upper bound on the requested number of runs. The sampler makes all of them, whatever number it
+/// The largest `N` that a query may request. The sampler makes all `N` runs, whatever number it
 /// draws.
 const MOST_RUNS: u64 = 1 << 20;
 
-/// `N` in the sampler's type.
+/// The number `N` in the type that the sampler takes.
 const fn most<N: Positive>() -> NonZeroU32 {
     assert!(
         N::VALUE <= MOST_RUNS,
@@ -164,7 +164,7 @@ where
     };
 }
 
-/// The noisy number of the best of some runs, on the grid `K`. Public.
+/// The noisy number of the best run, on the grid `K`. It is public.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Winner<K> {
     units: i128,
@@ -182,8 +182,8 @@ impl<K> Clone for Winner<K> {
 pub(crate) struct Numbers(Vec<i128>);
 
 impl Numbers {
-    /// Scans the rows once for each candidate, because a parameter has one value within a candidate
-    /// and another in the next.
+    /// Scans the rows once for each candidate. A parameter has one value within a candidate, and
+    /// may have another in the next one.
     pub(crate) fn of<'id, A>(candidates: &[Protected<'id, A>]) -> Result<Self, Error>
     where
         A: Aggregate<Value: Compared>,
@@ -216,14 +216,14 @@ impl<K: Grid> Winner<K> {
         K::value(noise::held(self.units))
     }
 
-    /// The distribution of the noise of each run, before selection.
+    /// The distribution of the noise of each run, before the best run is selected.
     pub fn law(&self) -> &DiscreteLaplace {
         &self.law
     }
 
     /// The half-width of a confidence interval that also holds for the winner, in the units of the
-    /// value. With probability at least `level`, none of the possible runs has noise beyond it.
-    /// `level` is from 0 to below 1.
+    /// value. With probability at least `level`, the noise of all `N` possible runs is within it.
+    /// `level` is at least 0 and below 1.
     pub fn margin(&self, level: f64) -> K::Value {
         K::value(i64::try_from(self.half(level)).unwrap_or(i64::MAX))
     }
@@ -233,7 +233,7 @@ impl<K: Grid> Winner<K> {
     }
 }
 impl<K: Grid> fmt::Display for Winner<K> {
-    /// The number and its margin at 95 %: `286 ± 30`.
+    /// Prints the number and its margin at 95 %: `286 ± 30`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let half = i128::try_from(self.half(0.95)).unwrap_or(i128::MAX);
         write!(f, "{} ± {}", ends::number::<K>(self.units), ends::number::<K>(half))

@@ -1,5 +1,5 @@
 //! Costs and scales follow from the types. Exact probabilities on small inputs stay within ε and
-//! come near it. Less noise breaks the bound. The drawn values follow the stated law.
+//! come near it. With less noise, they exceed the bound. The drawn values follow the stated law.
 
 use typenum::{P3, Prod, U1, U2, U3, U5, U9, U40, U100, U300, U1000, U1000000, U1000000000};
 
@@ -18,13 +18,13 @@ use crate::testing::{
     ByPerson, PerRow, Person, Raw, Ward, costs, each_variant, lit, loaded, node, table, table_at,
 };
 
-/// ε in thousandths.
+/// A cost ε, in thousandths.
 type E<N> = Eps<Prod<N, U1000>>;
-/// ε = 1000: noise of scale 3/1000 is nonzero with a probability below exp(−330).
+/// At ε = 1000, noise of scale 3/1000 is nonzero with a probability below exp(−330).
 type Much = Eps<U1000000000>;
 type Row = Person<PerRow, Refuse>;
 
-/// A number that `p.age` is compared with.
+/// The parameter with which `p.age` is compared.
 enum Cut {}
 impl Parameter for Cut {
     const NAME: &'static str = "cut";
@@ -47,7 +47,8 @@ fn scales_are_two_and_three_times_sensitivity_over_epsilon() {
     assert_eq!((scale, cost), ((20, 3), vec![vec![300_000]]));
     let (scale, cost) = of::<UniformRuns, U100, E<U300>, Pure, _>(table(&rows).count());
     assert_eq!((scale, cost), ((10, 1), vec![vec![300_000]]));
-    // Three rows for each person, and ages up to 120. The number of runs does not matter.
+    // Each person has three rows, and ages go up to 120. The number of runs does not change the
+    // scale.
     let ages = table(&persons).map(|p| p.age).sum();
     assert_eq!(of::<HarmonicRuns, U1, E<U1000>, Pure, _>(ages).0, (720, 1));
     assert_eq!(of::<UniformRuns, U1000000, E<U1000>, Pure, _>(ages).0, (1080, 1));
@@ -78,9 +79,9 @@ fn candidates_move_by_no_more_than_their_type_says() {
     });
 }
 
-/// The probability that the best of K runs is candidate c with the number v, for v from −80 to 79:
-/// summed over K and over which of the runs is the first of the best. `weights` are those of 1, 2,
-/// .. runs.
+/// The probability that the best of K runs is candidate c with the number v, for v from −80 to 79.
+/// It is summed over K, and over the index of the first run that attains the best number. `weights`
+/// are the weights of 1, 2, .. runs.
 fn law(numbers: &[i64], scale: f64, weights: &[f64]) -> Vec<Vec<f64>> {
     let q = (-1.0 / scale).exp();
     let mass = |k: i64| (1.0 - q) / (1.0 + q) * q.powi(i32::try_from(k.abs()).unwrap());
@@ -93,8 +94,8 @@ fn law(numbers: &[i64], scale: f64, weights: &[f64]) -> Vec<Vec<f64>> {
     for v in 0..160 {
         let at: f64 = run.iter().map(|candidate| candidate[v]).sum();
         let upto = below + at;
-        // The i-th of k runs is the first of the best: i − 1 runs are below it, and k − i are not
-        // above.
+        // If the i-th of k runs is the first to attain the best number, the i − 1 runs before it
+        // are below that number, and the k − i runs after it are not above.
         let (mut ways, mut power, mut factor) = (0.0, 1.0, 0.0);
         for weight in weights {
             ways = power + below * ways;
@@ -116,7 +117,8 @@ fn harmonic(most: usize) -> Vec<f64> {
     (1..=most).map(|k| 1.0 / k as f64).collect()
 }
 
-/// The largest loss between numbers of candidates that differ by at most one, at noise of a scale.
+/// The largest privacy loss with noise of this scale, if each candidate's number moves by at most
+/// one.
 fn worst(scale: f64, weights: &[f64]) -> f64 {
     let mut worst = 0.0_f64;
     for numbers in [vec![0, 0], vec![0, 3], vec![0, 12], vec![5, 0, 0, 0], vec![0; 8], vec![0]] {
@@ -125,7 +127,8 @@ fn worst(scale: f64, weights: &[f64]) -> f64 {
                 .map(|i| numbers[i] + (code / 3_usize.pow(i.min(2) as u32) % 3) as i64 - 1)
                 .collect();
             let (here, there) = (law(&numbers, scale, weights), law(&moved, scale, weights));
-            // Skips outcomes that never happen, where float rounding dominates.
+            // Outcomes that practically never happen are skipped, because float rounding dominates
+            // there.
             let pairs = here.iter().flatten().zip(there.iter().flatten());
             let losses = pairs.filter(|(p, q)| **p > 1e-12 && **q > 1e-12).map(|(p, q)| (p / q).ln().abs());
             worst = losses.fold(worst, f64::max);
@@ -136,7 +139,7 @@ fn worst(scale: f64, weights: &[f64]) -> f64 {
 
 #[test]
 fn exact_probabilities_add_up_and_are_those_of_every_order_of_runs() {
-    // Two runs or three, enumerated.
+    // These are all sequences of two or three runs, enumerated.
     let (numbers, scale) = ([0, 2], 1.0);
     let single = law(&numbers, scale, &[1.0]);
     let best_of_two = law(&numbers, scale, &[0.0, 1.0]);
@@ -168,7 +171,7 @@ fn exact_probabilities_keep_to_epsilon_and_come_near_it() {
             }
             println!("{times} {epsilon}: {near}");
             assert!(near > 0.9 * epsilon, "{times}: {near} of {epsilon}: the test has no power");
-            // The noise for a single run, or for one share less, is too small.
+            // Noise that would suffice for one run less is too small.
             let least = worst((times - 1.0) / epsilon, &weights(150));
             assert!(least > epsilon * 1.2, "{times}: {least} of {epsilon}");
         }
@@ -177,7 +180,7 @@ fn exact_probabilities_keep_to_epsilon_and_come_near_it() {
 
 #[test]
 fn a_number_of_runs_that_is_known_costs_more_with_each() {
-    // The wrong variant: always k runs. Its loss is not bounded by three times that of one.
+    // This is the wrong variant with exactly k runs. Its loss exceeds three times that of one run.
     let fixed = |k: usize| {
         let mut weights = vec![0.0; k];
         weights[k - 1] = 1.0;
@@ -200,8 +203,7 @@ fn the_best_candidate_comes_with_its_number() -> Result<(), Error> {
         t.filter(|p| p.age.le(cut).and(p.age.ge(cut))).count()
     };
     let budget = Budget::<(Much, ()), Pure>::new();
-    // Nine hundred runs among four: each is drawn except with a probability below 10^-3. With this
-    // test's seed, always.
+    // At most 900 runs draw among four candidates. If there are few runs, any of the four can win.
     let ages = ["40", "10", "30", "20"];
     let (best, receipt, rest) = budget
         .best_of::<UniformRuns, Prod<U9, U100>, Much, 7, _, _, _, _>(ages, |age| at(age.parse().unwrap()))?;
@@ -242,8 +244,8 @@ fn the_best_of_all_wins_as_often_as_the_law_says() -> Result<(), Error> {
         let (best, ..) = budget.best_of::<HarmonicRuns, U2, Much, 1, _, _, _, _>([1, 3, 0], up_to)?;
         wins[1] += u32::from(best.0 == 3);
     }
-    // 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9), each ± 7 standard deviations of at most
-    // 16.
+    // The expected shares are 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9). Each count may
+    // be 7 standard deviations of at most 16 away.
     assert!(wins[0].abs_diff(444) < 110 && wins[1].abs_diff(407) < 110, "{wins:?}");
     Ok(())
 }
@@ -260,7 +262,7 @@ fn what_cannot_be_asked_is_refused_when_it_runs() {
         .expect("there is nothing to choose from");
     assert_eq!(error.kind(), ErrorKind::Refused);
     assert_eq!(error.to_string(), "the list of candidates is empty; list at least one");
-    // A parameter has one value within a candidate and another value in the next.
+    // A parameter must have one value within a candidate, but may have another value in the next.
     let between = |lo, hi| {
         let (lo, hi) = (Param::<Cut>::new(lo).unwrap().expr(), Param::<Cut>::new(hi).unwrap().expr());
         table(&data).filter(|p| p.age.ge(lo).and(p.age.le(hi))).count()
@@ -281,7 +283,8 @@ fn the_margin_is_for_all_runs() -> Result<(), Error> {
     let n = table(&data).count();
     let budget = Budget::<(E<U300>, ()), Pure>::new();
     let (best, ..) = budget.best_of::<HarmonicRuns, U40, E<U300>, 1, _, _, _, _>([()], |()| n)?;
-    // One run within r with probability 0.95 needs 20; forty at once 44, from 1 − 0.05/40.
+    // One run is within 20 with probability 0.95. All forty runs together are within 44, which is
+    // the interval of one run at 1 − 0.05/40.
     let noise = dp_noise::laplace::DiscreteLaplace::new(20, 3).unwrap();
     assert_eq!(i128::from(best.1.margin(0.95)), noise.interval(1.0 - 0.05 / 40.0) as i128);
     assert!(best.1.margin(0.95) > 2 * noise.interval(0.95) as i64);

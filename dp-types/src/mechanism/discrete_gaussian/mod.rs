@@ -1,5 +1,5 @@
 //! `gaussian`: discrete Gaussian noise with σ² = sensitivity²/(2ρ) on a number, or on each entry of
-//! a vector that is bounded in L2. Costs ρ.
+//! a vector that is bounded in L2. A release costs ρ.
 
 use dp_noise::gaussian::DiscreteGaussian;
 
@@ -16,12 +16,12 @@ use crate::num::{Nat, Positive, RHO_UNIT};
 use crate::released::Released;
 use crate::sealed::Sealed;
 
-/// Discrete Gaussian noise at `R` (a [`Rho`]), at a line of the source.
+/// Discrete Gaussian noise at `R` (a [`Rho`]), requested at a line of the source.
 pub struct Gaussian<R, const LINE: u32>(Exactly<R>);
 impl<R, const LINE: u32> Sealed for Gaussian<R, LINE> {}
 
-/// Measures in which Gaussian noise has a cost. The measure is in a tuple, so that a compile error
-/// does not show a number. Sealed.
+/// A measure in which Gaussian noise has a cost. The implementing type is a tuple, so that a
+/// compile error does not show a number. Sealed.
 #[diagnostic::on_unimplemented(
     message = "Gaussian noise has no cost in this budget's measure: {Self}",
     label = "use `.laplace(EPSILON)` here, or declare the query's budget in ρ: `#[dp_query(rho = ..)]`",
@@ -29,7 +29,7 @@ impl<R, const LINE: u32> Sealed for Gaussian<R, LINE> {}
     note = "for more about this error: `dp-audit explain DP0407`"
 )]
 pub trait PricesGaussianNoise<R: Positive>: Sealed {
-    /// The price.
+    /// The cost of the noise.
     type Price: Cost;
 }
 impl<R: Positive> PricesGaussianNoise<R> for (Zcdp,) {
@@ -73,12 +73,12 @@ where
     }
 }
 
-/// sensitivity²/(2ρ) in lowest terms. A value beyond 128 bits stops compilation.
+/// The variance sensitivity²/(2ρ) in lowest terms. A value beyond 128 bits stops the compilation.
 const fn variance<A: Aggregate<Sensitivity: Sensitive>, R: Nat>() -> (u128, u128) {
     variance_at(largest::<A>(), R::VALUE)
 }
 
-/// The same for a single number.
+/// The variance for a single number whose sensitivity is `largest`.
 pub(super) const fn variance_at(largest: u128, rho: u64) -> (u128, u128) {
     let twice = 2 * rho as u128;
     // Each factor of the sensitivity is reduced before the multiplication, because the full product

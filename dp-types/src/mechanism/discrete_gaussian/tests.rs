@@ -19,7 +19,7 @@ use crate::{
     released::Released,
 };
 
-/// ρ of 0.007 and of 0.5.
+/// ρ = 0.007 and ρ = 0.5, as numbers of 10^-12.
 type R0007 = Prod<U7, U1000000000>;
 type R05 = typenum::Quot<U1000000000000, U2>;
 
@@ -28,7 +28,8 @@ fn the_variance_is_the_square_over_twice_rho_in_lowest_terms() {
     fn of<R: Positive, A: Aggregate<Sensitivity: Sensitive>>(_: Protected<'_, A>) -> (u128, u128) {
         let (n, d) = variance::<A, R>();
         let (s, rho) = (largest::<A>(), u128::from(R::VALUE));
-        // s²/(2σ²) = ρ exactly; ρ counts 10^-12. The numbers of these tests stay below 2^128.
+        // The equation s²/(2σ²) = ρ holds exactly, with ρ in 10^-12. The numbers of these tests
+        // stay below 2^128.
         assert_eq!(n * 2 * rho, d * s * s * 1_000_000_000_000);
         let (mut a, mut b) = (n, d);
         while b > 0 {
@@ -44,26 +45,27 @@ fn the_variance_is_the_square_over_twice_rho_in_lowest_terms() {
     assert_eq!(of::<U1, _>(table(&rows).count()), (500_000_000_000, 1));
     assert_eq!(of::<R0007, _>(table(&rows).map(|p| p.age).sum()), (7_200_000, 7));
     assert_eq!(of::<U3, _>(table(&persons).count()), (1_500_000_000_000, 1));
-    // 6² · 10^12 / (14 · 10^9): a person's three rows can leave three groups and enter three.
+    // A person's three rows can leave three groups and enter three others: the variance is 6² ·
+    // 10^12 / (14 · 10^9).
     assert_eq!(of::<R0007, _>(table(&persons).histogram(|p| p.ward)), (18_000, 7));
     assert_eq!(of::<U7, _>(table(&persons).histogram(|p| p.ward)), (18_000_000_000_000, 7));
 }
 
 #[test]
 fn a_variance_whose_factors_do_not_fit_together_is_computed_all_the_same() {
-    // 2^120 · 10^12 is beyond 128 bits, (2^60)²/(2·0.5) is not.
+    // The product 2^120 · 10^12 is beyond 128 bits, but the variance (2^60)²/(2·0.5) is not.
     fn of<R: Positive, A: Aggregate<Sensitivity: Sensitive>>(_: Protected<'_, A>) -> (u128, u128) {
         variance::<A, R>()
     }
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
     assert_eq!(of::<R05, _>(table(&rows).map(|p| p.wide).sum()), (1 << 120, 1));
-    // 2·64·10^12 = 2^7 · 10^12.
+    // The divisor is 2·64·10^12, which is 2^7 · 10^12.
     assert_eq!(of::<Prod<U64, U1000000000000>, _>(table(&rows).map(|p| p.wide).sum()), (1 << 113, 1));
 }
 
 #[test]
 fn each_measure_charges_what_its_theorem_says() {
-    // α = 2, and 1.000001.
+    // The orders are α = 1.000001 and α = 2.
     type Curve = Renyi<(typenum::Sum<U1000000, U1>, (Prod<U2, U1000000>, ()))>;
     fn check<R: Positive>()
     where
@@ -122,13 +124,14 @@ fn extreme_values_saturate_symmetrically() {
     use dp_noise::MOST;
     let law = dp_noise::gaussian::DiscreteGaussian::new(1, 1).unwrap();
     let release = |exact: i128| crate::noise::noisy(&[exact], &law).unwrap()[0];
-    // Noise of variance 1 exceeds 40 with probability below exp(-800).
+    // Noise of variance 1 exceeds 40 with a probability below exp(-800).
     let near =
         |noisy: i128, exact: i128| (noisy - exact.clamp(-MOST, MOST)).abs() <= 40 && noisy.abs() <= MOST;
     for exact in [i128::MAX, i128::MIN, MOST, -MOST - 40, 1 << 64, 1000] {
         assert!(near(release(exact), exact), "{exact}");
     }
-    // Entries of a vector saturate too. They are drawn as a batch, each independently.
+    // The entries of a vector saturate too. Their noise is drawn as a batch, independently for each
+    // entry.
     let vector: Vec<_> = [i128::MAX, 1000, i128::MIN, 2000, 1 << 64, -3000].repeat(9);
     let noisy = crate::noise::noisy(&vector, &law).unwrap();
     assert!(noisy.len() == 54 && noisy.iter().zip(&vector).all(|(noisy, exact)| near(*noisy, *exact)));

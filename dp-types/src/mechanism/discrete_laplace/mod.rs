@@ -21,13 +21,13 @@ use crate::num::{EPSILON_UNIT, Nat, Positive, U0};
 use crate::released::Released;
 use crate::sealed::Sealed;
 
-/// Discrete Laplace noise at `E` (an [`Eps`]), at a line of the source.
+/// Discrete Laplace noise at `E` (an [`Eps`]), requested at a line of the source.
 pub struct Laplace<E, const LINE: u32>(Exactly<E>);
 impl<E, const LINE: u32> Sealed for Laplace<E, LINE> {}
 
-/// Cost of Laplace noise at ε = `E` in a measure. Sealed: every [`Measure`].
+/// The cost of Laplace noise at ε = `E` in a measure. Sealed: every [`Measure`] has one.
 pub trait PricesLaplaceNoise<E: Positive>: Measure {
-    /// The price.
+    /// The cost of the noise.
     type Price: Cost<Measure = Self>;
 }
 impl<E: Positive> PricesLaplaceNoise<E> for Pure {
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// sensitivity/ε in lowest terms.
+/// The scale sensitivity/ε in lowest terms.
 pub(super) const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u128, u128) {
     reduced(largest::<A>().strict_mul(EPSILON_UNIT as u128), E::VALUE as u128)
 }

@@ -24,7 +24,8 @@ type U700000 = Prod<U700, U1000>;
 fn the_scale_is_sensitivity_over_epsilon_in_lowest_terms() {
     fn of<E: Positive, A: Aggregate<Sensitivity: Sensitive>>(_: Protected<'_, A>) -> (u128, u128) {
         let (n, d) = scale::<A, E>();
-        // Δ/scale = ε exactly: a smaller scale would lose more than ε, a larger one waste accuracy.
+        // The equation Δ/scale = ε holds exactly. A smaller scale would lose more than ε, and a
+        // larger one would waste accuracy.
         assert_eq!(largest::<A>() * 1_000_000 * d, u128::from(E::VALUE) * n);
         (n, d)
     }
@@ -36,7 +37,7 @@ fn the_scale_is_sensitivity_over_epsilon_in_lowest_terms() {
     assert_eq!(of::<U300000, _>(table(&persons).count()), (10, 1));
     assert_eq!(of::<U700000, _>(table(&rows).map(|p| p.age).sum()), (1200, 7));
     assert_eq!(of::<U3, _>(table(&persons).map(|p| p.age).sum()), (120_000_000, 1));
-    // A histogram by person: three rows, and each row changes one entry.
+    // In a histogram by person, a person has three rows, and each row changes one entry.
     assert_eq!(of::<U700000, _>(table(&persons).histogram(|p| p.ward)), (30, 7));
 }
 
@@ -61,7 +62,7 @@ fn each_measure_charges_what_its_theorem_says() {
     fn price<M: PricesLaplaceNoise<E>, E: Positive>() -> Vec<u64> {
         <M::Price as Cost>::AMOUNT.numbers().to_vec()
     }
-    // α = 2 and α = 50, in 10^-6.
+    // The orders are α = 2 and α = 50, in 10^-6.
     type Curve = Renyi<(Prod<U2, U1000000>, (Prod<U50, U1000000>, ()))>;
     fn check<E: Positive>()
     where
@@ -82,7 +83,7 @@ fn each_measure_charges_what_its_theorem_says() {
     check::<U300000>();
     check::<U700000>();
     check::<U1000000>();
-    // At ε = 0.3 the curve is below ε at α = 2 (0.09) and above at α = 50 (2.25).
+    // At ε = 0.3 the curve is below ε at α = 2 (0.09) and above ε at α = 50 (2.25).
     assert_eq!(price::<Curve, U300000>(), [90_000, 300_000]);
     assert_eq!(price::<Zcdp, U3>(), [5], "4.5 rounded up");
 }
@@ -107,14 +108,14 @@ fn extreme_values_saturate_symmetrically() {
     use dp_noise::MOST;
     let law = dp_noise::laplace::DiscreteLaplace::new(1, 1).unwrap();
     let release = |exact: i128| crate::noise::noisy(&[exact], &law).unwrap()[0];
-    // Noise of scale 1 exceeds 200 with probability below exp(-200).
+    // Noise of scale 1 exceeds 200 with a probability below exp(-200).
     for exact in [i128::MAX, i128::MIN, MOST, -MOST - 200, 1 << 64, 1000] {
         let noisy = release(exact);
         assert!((noisy - exact.clamp(-MOST, MOST)).abs() <= 200 && noisy.abs() <= MOST, "{exact}");
     }
 }
 
-/// A value that one row moves by at most 1 in the metric `M`.
+/// An aggregate whose value one row moves by at most 1 in the metric `M`.
 struct Moved<M>(crate::brand::Exactly<M>);
 impl<M> Clone for Moved<M> {
     fn clone(&self) -> Self {

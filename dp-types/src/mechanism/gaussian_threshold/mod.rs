@@ -16,7 +16,8 @@ use crate::noise;
 use crate::num::{Grid, Nat, Positive};
 use crate::sealed::Sealed;
 
-/// Discrete Gaussian noise and a threshold at `C` (an [`EpsDelta`]), at a line of the source.
+/// Discrete Gaussian noise and a threshold at `C` (an [`EpsDelta`]), requested at a line of the
+/// source.
 pub struct GaussianThreshold<C, const LINE: u32>(Exactly<C>);
 impl<C, const LINE: u32> Sealed for GaussianThreshold<C, LINE> {}
 
@@ -63,10 +64,11 @@ where
     }
 }
 
-/// Parameters that follow from ε, δ and the sensitivity of `A`, computed once for all their users.
+/// The parameters that follow from ε, δ and the sensitivity of `A`, computed once for all their
+/// users.
 struct Found<A, E, D>(Exactly<(A, E, D)>);
 impl<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat> Found<A, E, D> {
-    /// The parameters. The build stops unless a threshold below 2^62 exists.
+    /// The parameters. If a threshold below 2^62 does not exist, the build stops.
     const ALL: dp_convert::GaussianThreshold = {
         let sensitivity = largest::<A>();
         assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
@@ -83,18 +85,18 @@ impl<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat> Found<A, E, D> {
 impl<'id, A> Protected<'id, A> {
     /// Names the keys of [`key_counts`](crate::transformation::Table::key_counts) with many rows,
     /// each with a noisy count; pass the result to
-    /// [`Budget::release`](crate::budget::Budget::release). It works like
+    /// [`Budget::release`](crate::budget::Budget::release). The method works like
     /// [`laplace_threshold`](Protected::laplace_threshold), with discrete Gaussian noise. `C` is an
     /// [`eps!`](crate::eps)`(.., delta = ..)`, and `LINE` is the line that the certificate names,
     /// `{ line!() }`.
     ///
     /// Half of δ pays for the noise: its variance is sensitivity²/(2ρ), with the largest ρ that (ε,
     /// δ/2) allows. The other half pays for the keys: a key that only one of two neighbours has is
-    /// named with probability at most δ/2. The compiler computes all of it. A unit may move one
-    /// count by the whole sensitivity; then Laplace noise is smaller and its threshold lower. Use
-    /// this mechanism where the noise must have the tails of a Gaussian.
+    /// named with a probability of at most δ/2. The compiler computes all these numbers. If a unit
+    /// may move one count by the whole sensitivity, Laplace noise is smaller and its threshold
+    /// lower. Use this mechanism if the noise must have the tails of a Gaussian.
     ///
-    /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release
+    /// Cost, from the dataset: (ε, δ), only in the measure [`Approx`]. The time of a release
     /// depends on the number of keys. Argument: `mechanism/gaussian_threshold/proof.md`; Bun,
     /// Nissim, Stemmer, ITCS 2016; Canonne, Kamath, Steinke, NeurIPS 2020.
     ///

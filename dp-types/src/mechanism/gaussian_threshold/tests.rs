@@ -1,6 +1,6 @@
 //! Noise and threshold follow from ε, δ and the sensitivity. Exact probabilities on neighbouring
-//! counts stay within (ε, δ). They refute a lower threshold and smaller noise. Only (ε, δ) has a
-//! price.
+//! counts stay within (ε, δ). With a lower threshold or smaller noise they do not. Only the measure
+//! (ε, δ) has a price for this mechanism.
 
 use typenum::{Prod, U0, U500, U1000, U1000000};
 
@@ -15,7 +15,7 @@ use crate::record::Refuse;
 use crate::testing::{ByPerson, Keyed, PerRow, Person, cost, implements, loaded, node, table};
 
 type Half = Prod<U500, U1000>;
-/// δ = 10^-9.
+/// δ = 10^-9, as a number of 10^-15.
 type Billionth = U1000000;
 
 #[test]
@@ -35,13 +35,13 @@ fn noise_and_threshold_follow_from_the_sensitivity() {
     let (same, two, doubled) = of::<Half, Billionth, _>(table(&replaced).map(|p| p.age).key_counts());
     assert_eq!((same, doubled / variance), (rho, 4.0));
     let (_, three, _) = of::<Half, Billionth, _>(table(&persons).map(|p| p.age).key_counts());
-    // Computed from the sum of the weights, with σ = 11.476340524984655·s: equal to the bound on
-    // it.
+    // These thresholds were computed from the sum of the weights, with σ = 11.476340524984655·s.
+    // They are equal to the bound on that sum.
     assert_eq!((one, two, three), (72, 145, 218));
 }
 
-/// P(z) of the release for a key with `rows` rows: 0 for "not named", else z − t + 1 up to `most`.
-/// All larger outcomes are one.
+/// The probabilities of the outcomes for a key with `rows` rows. Index 0 means "not named";
+/// otherwise the index is z − t + 1, up to `most`. All larger outcomes count as one.
 fn outcomes(rows: i32, variance: f64, threshold: i32, most: i32) -> Vec<f64> {
     let mut all = vec![0.0; most as usize + 1];
     if rows == 0 {
@@ -57,7 +57,7 @@ fn outcomes(rows: i32, variance: f64, threshold: i32, most: i32) -> Vec<f64> {
     all
 }
 
-/// The exact δ that two neighbours need at ε: Σ max(0, P − e^ε·Q), over the outcomes of two keys.
+/// The exact δ that two neighbours need at ε: Σ max(0, P − e^ε·Q), over the outcomes for two keys.
 fn delta(a: [i32; 2], b: [i32; 2], variance: f64, epsilon: f64, threshold: i32) -> f64 {
     let each = |rows: i32| outcomes(rows, variance, threshold, 60);
     let [a, b] = [a, b].map(|[first, second]| (each(first), each(second)));
@@ -72,7 +72,8 @@ fn delta(a: [i32; 2], b: [i32; 2], variance: f64, epsilon: f64, threshold: i32) 
 
 #[test]
 fn neighbours_keep_to_epsilon_and_delta_and_less_does_not() {
-    // Two rows move: to one key, to two, from one to another; ε = 1 and δ = 0.02.
+    // Two rows change: both of one key, one of each key, or from one key to the other. ε = 1 and δ
+    // = 0.02.
     let found = dp_convert::gaussian_threshold(1_000_000, 2, 20_000_000_000_000).unwrap();
     let variance = 4.0 * 0.5e12 / found.rho as f64;
     let threshold = found.threshold as i32;
@@ -91,8 +92,8 @@ fn neighbours_keep_to_epsilon_and_delta_and_less_does_not() {
     };
     let base = threshold + 10;
     assert!(worst(variance, threshold, base) <= 0.02, "{}", worst(variance, threshold, base));
-    // The halves are spent separately. A lower threshold exceeds the whole δ where it doubles the
-    // cost of new keys; half of the deviation exceeds it, too.
+    // The two halves of δ are spent separately. A threshold that is lower by one exceeds the half
+    // for new keys. Half of the standard deviation exceeds the whole δ.
     let new = |threshold| {
         delta([2, 0], [0, 0], variance, 1.0, threshold).max(delta([1, 1], [0, 0], variance, 1.0, threshold))
     };
@@ -102,7 +103,7 @@ fn neighbours_keep_to_epsilon_and_delta_and_less_does_not() {
 
 #[test]
 fn only_keys_from_the_threshold_on_are_named_in_order() {
-    // Noise of variance 1/200 is nonzero with probability below 10^-43.
+    // Noise of variance 1/200 is nonzero with a probability below 10^-43.
     let law = noise::law(1, 200, dp_noise::gaussian::DiscreteGaussian::new).unwrap();
     let exact = Tallies { keys: vec![-7, 3, 40, 41], counts: vec![100, 20, 50, 49] };
     let found = KeyedCounts::<D0, _>::draw(exact, 50, law).unwrap();
@@ -130,7 +131,7 @@ fn what_is_drawn_is_what_the_certificate_says() {
     let exact = Tallies { keys: vec![5], counts: vec![1_000_000] };
     let drawn = <At as Mechanism<Keyed, Approx>>::draw(exact).unwrap();
     assert_eq!((drawn.threshold(), drawn.law().variance()), (72, (100_000_000_000, 759_264_593)));
-    // The count moved by more than 400 deviations.
+    // A count outside this range has moved by more than 400 standard deviations.
     assert!(matches!(drawn.values()[..], [(5, count)] if (995_000..1_005_000).contains(&count)));
 }
 

@@ -1,5 +1,5 @@
-//! `randomized_response`: which of several public intervals contains a protected number. The answer
-//! is true with a probability that follows from ε.
+//! `randomized_response`: reports which of several public intervals contains a protected number.
+//! The answer is true with a probability that follows from ε.
 
 use core::marker::PhantomData;
 use core::num::NonZeroU64;
@@ -20,8 +20,8 @@ use crate::released::Responses;
 use crate::sealed::Sealed;
 use crate::transformation::{Cuts, Key};
 
-/// Randomised response about the intervals between the cuts `C`, at `E` (an [`Eps`]), at a line of
-/// the source.
+/// Randomised response about the intervals between the cuts `C`, at `E` (an [`Eps`]), requested at
+/// a line of the source.
 pub struct RandomizedResponse<C, E, const LINE: u32>(Exactly<(C, E)>);
 impl<C, E, const LINE: u32> Sealed for RandomizedResponse<C, E, LINE> {}
 
@@ -36,7 +36,7 @@ impl<K: Grid> Entries for Number<K> {
 impl<K: Grid, Y: Key> Entries for Vector<K, Y> {
     const MANY: bool = true;
 }
-// Scores have no bound in L1, so the compiler rejects their release further on.
+// Scores do not have a bound in L1, so the compiler rejects their release at another bound.
 impl<Lo: Bound, Hi: Bound, K: Grid> Entries for Scores<Lo, Hi, K> {
     const MANY: bool = true;
 }
@@ -77,7 +77,7 @@ where
         let law = noise::law(numerator, denominator, Law::<C>::new::<GridOf<A>>)?;
         let classes = exact.numbers().iter().map(|number| class::<C, GridOf<A>>(*number));
         let classes: Vec<u64> = classes.collect();
-        // Each answer is below the number of answers, for any exact number.
+        // The sampler returns an answer below the number of answers, for any exact number.
         let answers = noise::with(|generator| {
             classes.iter().filter_map(|class| law.0.sample(*class, generator)).collect()
         })?;
@@ -85,8 +85,8 @@ where
     }
 }
 
-/// The sampler for the answers between the cuts `C`. Each list of cuts has its own sampler, since
-/// the law depends on their number.
+/// The sampler for the answers between the cuts `C`. Each list of cuts has a separate sampler,
+/// since the distribution depends on the number of cuts.
 struct Law<C>(Sampler, Exactly<C>);
 impl<C> Law<C> {
     fn new<K: Digits>(numerator: u128, denominator: u128) -> Result<Self, ResponseError>
@@ -105,8 +105,8 @@ fn class<C: Cuts<K>, K: Digits>(number: i128) -> u64 {
 }
 
 /// The ε of one answer, in lowest terms: ε divided by the number of answers that a unit can change.
-/// A single number is one answer. A changed entry of a vector moves by at least 1, so the number of
-/// changed entries is at most the bound in L1.
+/// A single number has one answer. In a vector, a changed entry moves by at least 1, so the bound
+/// in L1 is also a bound on the number of changed entries.
 const fn each<A: Aggregate<Value: Entries, Sensitivity: Sensitive>, E: Positive>() -> (u128, u128) {
     let answers = if <A::Value as Entries>::MANY { largest::<A>() } else { 1 };
     reduced(E::VALUE as u128, answers.strict_mul(EPSILON_UNIT as u128))
@@ -119,8 +119,8 @@ impl<'id, A> Protected<'id, A> {
     /// whether the number reaches the cut. `C` is a nested list of increasing literals, `E` is an
     /// [`eps!`](crate::eps), and `LINE` is the line that the certificate names.
     ///
-    /// With m cuts, the true interval has probability 1/(1 + m·q), and each other interval has q
-    /// times that, q = exp(−ε/c). Here c is the number of answers that a unit can change: 1 for a
+    /// With m cuts and q = exp(−ε/c), the true interval has probability 1/(1 + m·q), and each other
+    /// interval has q times that. Here c is the number of answers that a unit can change: 1 for a
     /// single number, the sensitivity for a histogram. The sampler is exact, and its time does not
     /// depend on the truth (mode *lazy*: except for ties of probability below 2^-50).
     ///

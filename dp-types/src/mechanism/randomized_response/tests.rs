@@ -1,5 +1,5 @@
 //! The ε of an answer follows from the number of answers that a unit can change. Exact
-//! probabilities attain ε and do not exceed it. The true interval is answered as often as the law
+//! probabilities attain ε and do not exceed it. The true interval is reported as often as the law
 //! states.
 
 use typenum::{P1, P3, P4, P18, P65, P100, Prod, U2, U3, U50, U300, U1000, U1000000, U1000000000};
@@ -19,7 +19,7 @@ use crate::{
     released::Responses,
 };
 
-/// ε in thousandths.
+/// ε, in thousandths.
 type E<N> = Prod<N, U1000>;
 type Much = Eps<U1000000000>;
 type Row = Person<PerRow, Refuse>;
@@ -40,7 +40,7 @@ fn the_epsilon_of_an_answer_is_shared_by_those_that_a_unit_can_change() {
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
     let replaced = loaded::<Person<ByPerson, Refuse>, ReplaceOne>([]);
     assert_eq!(of::<E<U300>, _>(table(&rows).count()), (3, 10));
-    // One number is one answer, however far it moves.
+    // The query answers once for the number, so the cost does not depend on how far it moves.
     assert_eq!(of::<E<U300>, _>(table(&persons).map(|p| p.age).sum()), (3, 10));
     assert_eq!(of::<E<U300>, _>(table(&rows).histogram(|p| p.ward)), (3, 10));
     assert_eq!(of::<E<U300>, _>(table(&persons).histogram(|p| p.ward)), (1, 10));
@@ -74,7 +74,7 @@ fn each_measure_charges_as_for_any_pure_mechanism() {
 
 #[test]
 fn no_more_answers_change_than_the_metric_says() {
-    // A cut at every small number: each change of an entry changes its interval.
+    // There is a cut at every small number, so each change of an entry changes its interval.
     type Cuts = (
         crate::expr::Lit<P1>,
         (crate::expr::Lit<typenum::P2>, (crate::expr::Lit<P3>, (crate::expr::Lit<P4>, ()))),
@@ -86,7 +86,7 @@ fn no_more_answers_change_than_the_metric_says() {
             let differ = |(a, b): (&i128, &i128)| class::<Cuts, D0>(*a) != class::<Cuts, D0>(*b);
             most = most.max(a.iter().zip(&b).filter(|pair| differ(*pair)).count() as u128);
         }
-        // There are three wards: a person with more rows cannot change more entries than that.
+        // There are three wards, so a person with more rows cannot change more than three entries.
         fn claimed<A: Aggregate>(_: Protected<'_, A>) -> u128 {
             crate::testing::bound::<A>()
         }
@@ -96,7 +96,7 @@ fn no_more_answers_change_than_the_metric_says() {
     });
 }
 
-/// The probability of each answer.
+/// The probability of each answer, if the true one is `truth`.
 fn law(truth: usize, cuts: usize, epsilon: f64) -> Vec<f64> {
     let q = (-epsilon).exp();
     let all = 1.0 + cuts as f64 * q;
@@ -153,7 +153,7 @@ fn a_number_reaches_the_cuts_that_are_at_most_it() {
     assert_eq!(by_name, [("Day", 1), ("Er", 1), ("Icu", 0)]);
     assert_eq!(found.values().iter().sum::<u64>(), 2);
     assert_eq!(found.counts().iter().map(|n| n.round()).collect::<Vec<_>>(), [1.0, 2.0]);
-    // Cuts are on the value's grid. Each bill is 2.50, so the cuts are 5.00 and 7.50.
+    // Cuts are on the value's grid. Each bill is 2.50, and the cuts are 5.00 and 7.50.
     let bills = table(&data).map(|p| p.bill).sum();
     let at = |found: Responses<_, _>| found.value();
     assert_eq!(at(of(bills, bills.randomized_response::<_, Much, 0>((dec::<P100, D2>(), ())))), 1);
@@ -162,8 +162,9 @@ fn a_number_reaches_the_cuts_that_are_at_most_it() {
 
 #[test]
 fn answers_are_as_often_true_as_the_law_says() {
-    // Two cuts at ε = 1: the truth has probability 0.576, each other answer 0.212. With fresh noise
-    // the shares of 6000 answers are within 0.04 of that, except with a probability of 10^-8.
+    // With two cuts at ε = 1, the true answer has probability 0.576 and each other answer 0.212.
+    // With fresh noise, the shares of 6000 answers are within 0.04 of these, except with a
+    // probability of 10^-8.
     let data = wards([1, 0, 0]);
     let n = table(&data).count();
     let ask = n.randomized_response::<_, Eps<E<U1000>>, 0>((lit::<P1>(), (lit::<P3>(), ())));

@@ -1,5 +1,5 @@
-//! `select`: private selection of one group of a key, or of k groups, by protected scores. It adds
-//! no noise to a number. It releases the name of a group, which is public.
+//! `select`: private selection of one group of a key, or of k groups, by protected scores. The
+//! answer is not a noisy number but the name of a group, which is public.
 
 use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 use typenum::{Prod, U1, U8};
@@ -22,7 +22,7 @@ use crate::released::Selected;
 use crate::sealed::Sealed;
 use crate::transformation::Key;
 
-/// `K` choices, each at `E` (an [`Eps`]) and by the chooser `W`, at a line of the source.
+/// `K` choices, each at `E` (an [`Eps`]), which `W` makes, requested at a line of the source.
 pub struct Select<W, E, K, const LINE: u32>(Exactly<(W, E, K)>);
 impl<W, E, K, const LINE: u32> Sealed for Select<W, E, K, LINE> {}
 
@@ -30,7 +30,8 @@ impl<W, E, K, const LINE: u32> Sealed for Select<W, E, K, LINE> {}
 /// exp(−(best − score)/scale), and chooses the first accepted one.
 #[derive(Clone, Copy, Debug)]
 pub enum ByFlips {}
-/// The exponential mechanism: each candidate with probability proportional to exp(score/scale).
+/// The exponential mechanism: chooses each candidate with probability proportional to
+/// exp(score/scale).
 #[derive(Clone, Copy, Debug)]
 pub enum ByWeights {}
 
@@ -39,10 +40,10 @@ pub trait Chooser: Sealed + 'static {
     /// Name in certificates.
     const NAME: &'static str;
 
-    /// Chooses the entries, one after the other.
+    /// Chooses `times` entries, one after the other.
     ///
     /// # Errors
-    /// There is no randomness, or the sampler does not support the scale.
+    /// Randomness is missing, or the sampler does not support the scale.
     fn choose(exact: &[i128], times: u64, scale: (u128, u128)) -> Result<Vec<u64>, Error>;
 }
 macro_rules! choosers {
@@ -62,9 +63,9 @@ choosers! {
     ByWeights "exponential" ExponentialMechanism;
 }
 
-/// Cost of one choice at ε = `E` in the measure `Self`. Sealed: every [`Measure`].
+/// The cost of one choice at ε = `E` in the measure `Self`. Sealed: every [`Measure`] has one.
 pub trait PricesSelection<W: Chooser, E: Positive>: Measure {
-    /// The price.
+    /// The cost of the choice.
     type Price: Cost<Measure = Self>;
 }
 impl<M: PricesLaplaceNoise<E>, E: Positive> PricesSelection<ByFlips, E> for M {
@@ -76,8 +77,8 @@ impl<E: Positive> PricesSelection<ByWeights, E> for Pure {
 impl<E: Positive> PricesSelection<ByWeights, E> for Approx {
     type Price = EpsDelta<E, U0>;
 }
-// The privacy loss lies in an interval of width ε, which costs a quarter of the interval from −ε to
-// ε.
+// The privacy loss lies in an interval of width ε. That costs a quarter of what the interval from
+// −ε to ε costs.
 impl<E: Positive + core::ops::Mul<E>> PricesSelection<ByWeights, E> for Zcdp
 where
     Prod<E, E>: CeilDiv<U8>,
@@ -139,20 +140,20 @@ where
     }
 }
 
-/// sensitivity/ε in lowest terms. The metric already adds the rise of one score and the fall of
-/// another, so no factor 2 is needed.
+/// The scale sensitivity/ε in lowest terms. The metric already adds the rise of one score and the
+/// fall of another, so the scale does not need a factor of 2.
 const fn scale<A: Aggregate<Sensitivity: Sensitive>, E: Nat>() -> (u128, u128) {
     reduced(largest::<A>().strict_mul(EPSILON_UNIT as u128), E::VALUE as u128)
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// Selects a group with a high score; for a histogram, a common one. Pass the result to
-    /// [`Budget::release`](crate::budget::Budget::release). `E` is an [`eps!`](crate::eps), and
+    /// Selects a group with a high score; for a histogram, a group with many rows. Pass the result
+    /// to [`Budget::release`](crate::budget::Budget::release). `E` is an [`eps!`](crate::eps), and
     /// `LINE` is the line that the certificate names, `{ line!() }`.
     ///
-    /// It uses permute-and-flip of scale sensitivity/ε. The sensitivity is the largest rise of a
-    /// score plus the largest fall of another. The expected score is never below that of the
-    /// exponential mechanism. The sampler is exact, and its time does not depend on the scores
+    /// The mechanism is permute-and-flip of scale sensitivity/ε. The sensitivity is the largest
+    /// rise of a score plus the largest fall of another. The expected score is never below that of
+    /// the exponential mechanism. The sampler is exact, and its time does not depend on the scores
     /// (mode *lazy*: except for ties of probability below 2^-50).
     ///
     /// Cost, from each dataset that the scores depend on: ε under [`Pure`], (ε, 0) under
@@ -178,9 +179,9 @@ impl<'id, A> Protected<'id, A> {
     /// Selects a group with a high score by the exponential mechanism of scale sensitivity/ε:
     /// candidate i has a probability proportional to exp(score/scale).
     ///
-    /// Its expected score is at most that of [`select`](Protected::select), at the same ε. But its
-    /// privacy loss has a range of ε, so it costs ε²/8 under [`Zcdp`] and min(ε, α·ε²/8) at each
-    /// order of [`Renyi`]: a quarter. Under [`Pure`] and [`Approx`] it costs ε. Argument:
+    /// At the same ε, its expected score is at most that of [`select`](Protected::select). But its
+    /// privacy loss has a range of ε. So it costs a quarter under [`Zcdp`], ε²/8, and min(ε,
+    /// α·ε²/8) at each order of [`Renyi`]. Under [`Pure`] and [`Approx`] it costs ε. Argument:
     /// `mechanism/select/proof.md`; McSherry, Talwar, FOCS 2007; Cesar, Rogers, ALT 2021.
     ///
     /// ```

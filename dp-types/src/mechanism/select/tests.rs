@@ -1,6 +1,6 @@
 //! The scale is sensitivity over ε. Each measure charges what its theorem states. Exact
-//! probabilities on small scores stay within the cost and nearly attain it. Choices are made
-//! without replacement.
+//! probabilities on small scores stay within the cost and nearly attain it. Each choice is among
+//! the groups that were not chosen before.
 
 use dp_noise::selection::PermuteAndFlip;
 use typenum::{P65, Prod, U1, U2, U3, U4, U5, U50, U300, U700, U1000, U1000000};
@@ -39,7 +39,7 @@ fn each_measure_charges_what_its_theorem_says() {
     fn price<M: PricesSelection<W, E>, W: Chooser, E: Positive>() -> Vec<u64> {
         <M::Price as Cost>::AMOUNT.numbers().to_vec()
     }
-    // α = 2 and α = 50, in 10^-6.
+    // The orders are α = 2 and α = 50, in 10^-6.
     type Curve = Renyi<(Prod<U2, U1000000>, (Prod<U50, U1000000>, ()))>;
     fn check<W: Chooser, E: Positive>(divisor: u128)
     where
@@ -63,7 +63,7 @@ fn each_measure_charges_what_its_theorem_says() {
     check::<ByWeights, U300000>(8);
     assert_eq!(price::<Zcdp, ByWeights, U5>(), [4], "25/8 rounded up");
     assert_eq!(price::<Zcdp, ByWeights, U300000>(), [11_250_000_000]);
-    // At ε = 0.3, α·ε²/8 is 0.0225 at α = 2 and above ε at α = 50, 0.5625.
+    // At ε = 0.3, α·ε²/8 is 0.0225 at α = 2. At α = 50 it is 0.5625, which is above ε.
     assert_eq!(price::<Curve, ByWeights, U300000>(), [22_500, 300_000]);
 }
 
@@ -79,7 +79,7 @@ fn each_choice_is_paid_for_by_each_dataset_that_the_scores_depend_on() {
     assert_eq!(cost::<Zcdp, _, _>(second.select_exponential::<Eps<U300000>, 0>()), [[0], [11_250_000_000]]);
 }
 
-/// The probability of each candidate, by definition.
+/// The probability of each candidate under permute-and-flip, by definition.
 fn flips(scores: &[i64], scale: f64) -> Vec<f64> {
     let best = *scores.iter().max().unwrap();
     let accept: Vec<f64> = scores.iter().map(|&score| (-((best - score) as f64) / scale).exp()).collect();
@@ -102,7 +102,8 @@ fn weights(scores: &[i64], scale: f64) -> Vec<f64> {
 }
 
 /// The privacy losses at ε = 1 between any two vectors of three scores from 0 to 8 whose rise plus
-/// fall is at most `range`: the largest loss, and the largest width of the interval of losses.
+/// fall is at most `range`. The result is the largest loss, and the largest width of the interval
+/// of losses.
 fn losses(law: fn(&[i64], f64) -> Vec<f64>, range: i64, scale: f64) -> (f64, f64) {
     let vectors: Vec<[i64; 3]> =
         (0..9).flat_map(|a| (0..9).flat_map(move |b| (0..3).map(move |c| [a, b, c]))).collect();
@@ -130,9 +131,11 @@ fn exact_probabilities_keep_to_epsilon_and_nearly_attain_it() {
             let (most, _) = losses(law, range, scale);
             assert!(most <= 1.0 + 1e-9, "range {range}: a loss of {most}");
             assert!(most > 0.9, "range {range}: {most} is far from what is claimed");
-            // Half of the scale, as if a histogram under add-remove needed half again: refuted.
+            // The checker refutes half of this scale, which would be right if rise plus fall were
+            // half as large.
             assert!(losses(law, range, scale / 2.0).0 > 1.5);
-            // The largest change of a score instead of rise plus fall.
+            // The checker refutes a sensitivity that is the largest change of one score, and not
+            // rise plus fall.
             assert!(losses(law, 2 * range, scale).0 > 1.3);
         }
     }
@@ -148,7 +151,8 @@ fn the_loss_of_the_exponential_mechanism_alone_has_a_range_of_epsilon() {
 
 #[test]
 fn choices_are_without_replacement_and_end_with_the_candidates() {
-    // Gaps of a thousand scales: the best is chosen, except with a probability below exp(−1000).
+    // The gaps are at least a thousand scales, so the best candidate is chosen except with a
+    // probability below exp(−1000).
     let law = PermuteAndFlip::new(1, 1).unwrap();
     let scores = [3_000, -2_000, 9_000, i128::from(i64::MAX) * 9, 3_000 + 1_000];
     assert_eq!(noise::chosen(&scores, 1, &law).unwrap(), [3]);

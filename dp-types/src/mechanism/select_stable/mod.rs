@@ -20,8 +20,8 @@ use crate::noise::{self, Law};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// The first of several groups if it leads by far, at `C` (an [`EpsDelta`]), at a line of the
-/// source.
+/// The first of several groups, if it leads by far. The test costs `C` (an [`EpsDelta`]), and was
+/// requested at a line of the source.
 pub struct SelectStable<C, const LINE: u32>(Exactly<C>);
 impl<C, const LINE: u32> Sealed for SelectStable<C, LINE> {}
 
@@ -62,7 +62,7 @@ where
     }
 }
 
-/// The smallest threshold at this δ. A threshold beyond 2^62 stops compilation.
+/// The smallest threshold at this δ. A threshold beyond 2^62 stops the compilation.
 const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     let sensitivity = largest::<A>();
     assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
@@ -74,8 +74,8 @@ const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     }
 }
 
-/// The group with the highest score, if the test passed, and its noisy lead over the second.
-/// Public.
+/// The group with the highest score, if the test passed, and its noisy lead over the second group.
+/// Both are public.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Stable<V> {
     first: Option<u64>,
@@ -92,7 +92,7 @@ impl<V> Clone for Stable<V> {
 }
 
 impl<V: Value> Stable<V> {
-    /// Only the gap gets noise; the named group is exact.
+    /// Only the lead gets noise; the name of the group is exact.
     fn draw(scores: &[i128], threshold: i64, law: Arc<DiscreteLaplace>) -> Result<Self, Error> {
         let (first, gap) = first_and_gap(scores);
         let gap = noise::held(noise::noisy(&[gap], &*law)?[0]);
@@ -138,8 +138,8 @@ impl<V: Value<Name: fmt::Debug>> fmt::Debug for Stable<V> {
 /// The index of the highest score, the first among equal ones, and its lead over the second. The
 /// steps do not depend on the scores.
 ///
-/// A score beyond 64 bits saturates to 64 bits, which increases no distance between two scores. A
-/// single score leads by more than 64 bits hold.
+/// A score beyond 64 bits saturates to 64 bits. This does not increase any distance between two
+/// scores. If there is only one score, its lead is larger than 64 bits hold.
 fn first_and_gap(scores: &[i128]) -> (u64, i128) {
     const BELOW_ALL: i128 = -(1 << 65);
     let (mut first, mut best, mut second) = (0_u64, BELOW_ALL, BELOW_ALL);
@@ -154,8 +154,8 @@ fn first_and_gap(scores: &[i128]) -> (u64, i128) {
     (first, best - second)
 }
 
-/// All ones or all zeros. The compiler cannot see that only these two values occur, so it does not
-/// emit a branch.
+/// All ones for `true`, or all zeros for `false`. The compiler cannot see that only these two
+/// values occur, so it does not emit a branch.
 fn mask(yes: bool) -> i128 {
     -i128::from(black_box(u8::from(yes)))
 }
@@ -165,20 +165,20 @@ fn pick(mask: i128, one: i128, other: i128) -> i128 {
 }
 
 impl<'id, A> Protected<'id, A> {
-    /// Propose-test-release: the group with the highest score, without noise, if it leads by far.
-    /// Pass the result to [`Budget::release`](crate::budget::Budget::release). `C` is an
+    /// Propose-test-release: names the group with the highest score, without noise, if it leads by
+    /// far. Pass the result to [`Budget::release`](crate::budget::Budget::release). `C` is an
     /// [`eps!`](crate::eps)`(.., delta = ..)`, and `LINE` is the line that the certificate names,
     /// `{ line!() }`.
     ///
-    /// The lead over the second gets discrete Laplace noise of scale sensitivity/ε. The group is
-    /// named if the noisy gap is at least a threshold; otherwise [`value`](Stable::value) is
-    /// `None`. The compiler computes the smallest threshold at which a group that is first in only
-    /// one of two neighbours is named with probability at most δ. The noisy gap is released in any
-    /// case. The steps of the choice do not depend on the scores.
+    /// The lead over the second group gets discrete Laplace noise of scale sensitivity/ε. The group
+    /// is named if the noisy lead is at least a threshold; otherwise [`value`](Stable::value) is
+    /// `None`. The compiler computes the smallest suitable threshold: a group that is first in only
+    /// one of two neighbours must be named with a probability of at most δ. The noisy lead is
+    /// released in any case. The steps of the choice do not depend on the scores.
     ///
-    /// If there may be no clear winner, use [`select`](Protected::select): it always names a group,
-    /// and costs only ε. Cost, from each dataset that the scores depend on: (ε, δ), in the measure
-    /// [`Approx`] alone. Argument: `mechanism/select_stable/proof.md`; Dwork, Lei, STOC 2009;
+    /// If there may not be a clear winner, use [`select`](Protected::select): it always names a
+    /// group, and costs only ε. Cost, from each dataset that the scores depend on: (ε, δ), only in
+    /// the measure [`Approx`]. Argument: `mechanism/select_stable/proof.md`; Dwork, Lei, STOC 2009;
     /// Thakurta, Smith, COLT 2013.
     ///
     /// ```

@@ -1,6 +1,6 @@
 //! The threshold follows from ε, δ and the range. Exact probabilities on all small scores stay
-//! within (ε, δ), attain δ, and refute a threshold that is lower by one. Winner and gap are right
-//! in any order. Only (ε, δ) has a price.
+//! within (ε, δ) and attain δ. With a threshold that is lower by one they exceed δ. Winner and lead
+//! are right in any order of the scores. Only the measure (ε, δ) has a price for this mechanism.
 
 use typenum::{Prod, U0, U1, U500, U1000, U1000000};
 
@@ -18,7 +18,7 @@ use crate::testing::{
 };
 
 type Half = Prod<U500, U1000>;
-/// δ = 10^-9.
+/// δ = 10^-9, as a number of 10^-15.
 type Billionth = U1000000;
 
 #[test]
@@ -29,8 +29,8 @@ fn the_threshold_follows_from_the_range() {
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
     let replaced = loaded::<Person<PerRow, Refuse>, ReplaceOne>([]);
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
-    // 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5; 2 + 4·ln(10^9/(1 + e^-0.25)) = 82.6; 3 + 6·ln(10^9/(1 +
-    // e^(-1/6))) = 123.7.
+    // The thresholds are 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5, 2 + 4·ln(10^9/(1 + e^-0.25)) = 82.6,
+    // and 3 + 6·ln(10^9/(1 + e^(-1/6))) = 123.7.
     assert_eq!(of::<Half, Billionth, _>(table(&rows).histogram(|p| p.ward)), 42);
     assert_eq!(of::<Half, Billionth, _>(table(&replaced).histogram(|p| p.ward)), 83);
     assert_eq!(of::<Half, Billionth, _>(table(&persons).histogram(|p| p.ward)), 124);
@@ -53,8 +53,8 @@ fn the_first_and_its_gap_are_those_of_the_sorted_scores() {
     assert!(first_and_gap(&[-5]).1 > most, "a single one is ahead of nothing by more than fits");
 }
 
-/// P of each outcome: no name and z from t − `most` on, or the winner and z from t on. The
-/// remainder at each end is one outcome.
+/// The probability of each outcome: the group is not named and z is from t − `most` on, or the
+/// winner is named and z is from t on. At each end, all remaining values of z count as one outcome.
 fn outcomes(scores: &[i128], scale: f64, threshold: i128, most: i128) -> Vec<f64> {
     let q = (-1.0 / scale).exp();
     let (first, gap) = first_and_gap(scores);
@@ -72,7 +72,7 @@ fn outcomes(scores: &[i128], scale: f64, threshold: i128, most: i128) -> Vec<f64
 
 #[test]
 fn neighbours_keep_to_epsilon_and_delta_and_less_does_not() {
-    // Rise plus fall is 2 at most, ε = 1 and δ = 0.01.
+    // Rise plus fall is at most 2, ε = 1 and δ = 0.01.
     let threshold = i128::from(dp_convert::stability_threshold(1_000_000, 2, 10_000_000_000_000).unwrap());
     let vectors: Vec<[i128; 3]> =
         (0..7).flat_map(|a| (0..7).flat_map(move |b| (0..3).map(move |c| [a, b, c]))).collect();
@@ -102,7 +102,7 @@ fn neighbours_keep_to_epsilon_and_delta_and_less_does_not() {
 
 #[test]
 fn a_group_is_named_where_it_is_ahead_by_the_threshold() {
-    // Noise of scale 1/90 is nonzero with probability below 10^-38.
+    // Noise of scale 1/90 is nonzero with a probability below 10^-38.
     let law = || noise::law(1, 90, dp_noise::laplace::DiscreteLaplace::new).unwrap();
     let of = |scores: &[i128], threshold| {
         let found = Stable::<Number<D0>>::draw(scores, threshold, law()).unwrap();

@@ -1,4 +1,4 @@
-//! The sparse vector technique as a block of questions. The budget pays when the block is entered.
+//! The sparse vector technique as a block of questions. The budget pays when the block begins.
 
 use crate::budget::Budget;
 use crate::budget::Receipt;
@@ -9,7 +9,7 @@ use crate::num::Positive;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// The sparse vector technique: checks protected numbers against a public threshold, one after
-    /// the other, until `N` of them reached it. The closure `questions` asks any number of
+    /// the other, until `N` of them have reached it. The closure `questions` asks any number of
     /// questions with [`Watch::ask`], and may choose each one after the answers before it. The
     /// block returns the closure's result. `E` is an [`eps!`](crate::eps), and `LINE` is the line
     /// that the certificate names.
@@ -33,8 +33,9 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// There is no randomness; the noise is beyond the sampler's range; a question follows the last
-    /// answer; a public parameter has two values. In each case the budget is spent.
+    /// Randomness is missing; the noise is beyond the sampler's range; the closure asked a question
+    /// after the last paid answer; a public parameter has two values. In each case the budget is
+    /// spent.
     #[allow(clippy::type_complexity)]
     pub fn sparse_vector<N, E, const LINE: u32, T, A, C, To, V, F>(
         self,

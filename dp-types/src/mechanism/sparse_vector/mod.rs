@@ -21,19 +21,19 @@ mod word;
 
 pub use word::{BareNumber, Question};
 
-/// Log entry: questions of the form `A` were asked until `N` of them were answered yes, at a line
-/// of the source. Each yes costs `E` (an [`Eps`]), counted in `M`.
+/// Log entry: a query asked questions of the form `A` until `N` of them were answered yes, at a
+/// line of the source. Each yes costs `E` (an [`Eps`]), counted in `M`.
 pub struct SparseVector<A, E, N, M, const LINE: u32>(Exactly<(A, E, N, M)>);
 impl<A, E, N, M, const LINE: u32> Sealed for SparseVector<A, E, N, M, LINE> {}
 
-/// Cost of questions of the form `Self` with `N` yes answers, at `E` (an [`Eps`]) each, in the
+/// The cost of questions of the form `Self` with `N` yes answers, at `E` (an [`Eps`]) each, in the
 /// measure `M`. Sealed.
 pub trait Questions<N: Positive, E: Cost, M: Measure>: OneNumber {
-    /// The price, for each dataset.
+    /// The cost for each dataset.
     type Cost: Costs;
-    /// The scale of the noise on the threshold, and of that on each question.
+    /// The scale of the noise on the threshold, and the scale of the noise on each question.
     const SCALES: [(u128, u128); 2];
-    /// The ε of one answer.
+    /// The ε of one yes.
     const EPSILON: u64;
 }
 type PriceOf<M, N, E> = <<M as PricesLaplaceNoise<E>>::Price as Times<N>>::Out;
@@ -46,12 +46,12 @@ where
 {
     type Cost = <A::Sensitivity as ChargeEach<PriceOf<M, N, E>>>::Out;
     // Half of ε pays for the threshold, which a unit moves by s. The other half pays for the
-    // question that is answered yes, which moves by s against the threshold: by 2·s in total.
+    // question that is answered yes. A unit moves the question by 2·s relative to the threshold.
     const SCALES: [(u128, u128); 2] = [scale::<A>(2, E::VALUE), scale::<A>(4, E::VALUE)];
     const EPSILON: u64 = E::VALUE;
 }
 
-/// `halves`·s/ε in lowest terms.
+/// The scale `halves`·s/ε in lowest terms.
 const fn scale<A: Aggregate<Sensitivity: Sensitive>>(halves: u128, epsilon: u64) -> (u128, u128) {
     reduced(largest::<A>().strict_mul(halves * EPSILON_UNIT as u128), epsilon as u128)
 }
@@ -106,8 +106,8 @@ impl PublicNumber for Decimal {
     }
 }
 
-/// The questions of a sparse vector, all of the form `A`. It exists inside one block and holds the
-/// noisy threshold, which is never released.
+/// The questions of a sparse vector, all of the form `A`. The value exists only inside one block
+/// and holds the noisy threshold, which is never released.
 #[must_use = "what is not asked was paid for all the same"]
 pub struct Watch<'id, A> {
     threshold: i64,
@@ -121,7 +121,7 @@ pub struct Watch<'id, A> {
 }
 
 impl<'id, A: OneNumber> Watch<'id, A> {
-    /// Draws a threshold with fresh noise, for `answers` questions that are answered yes.
+    /// Draws a threshold with fresh noise, for a block with `answers` paid answers.
     pub(crate) fn open(
         threshold: impl PublicNumber,
         answers: u64,
@@ -142,19 +142,19 @@ impl<'id, A: OneNumber> Watch<'id, A> {
         Ok(watch)
     }
 
-    /// Draws fresh noise for the threshold, because a yes reveals something about the previous one.
+    /// Draws fresh noise for the threshold, because a yes reveals something about the old noise.
     fn arm(&mut self) -> Result<(), Error> {
         self.noisy = noise::with_noise(self.threshold.into(), &*self.on_threshold)?;
         Ok(())
     }
 
-    /// Whether this number reaches the threshold, with noise on both. A yes uses up one answer; a
-    /// no costs nothing.
+    /// Whether this number reaches the threshold, with noise on both. A yes uses up one paid
+    /// answer; a no costs nothing.
     ///
     /// All questions of a block are the same expression. They differ in the values of its public
-    /// parameters, which may follow from earlier answers. If no answer is left, or there is no
-    /// randomness, this returns `false` and the block ends with an error. Each question reads all
-    /// rows, and its time does not depend on the number.
+    /// parameters, which may depend on earlier answers. If all paid answers are used up, or there
+    /// is no randomness, this returns `false` and the block ends with an error. Each question reads
+    /// all rows, and its time does not depend on the number.
     pub fn ask<B: Question<A>>(&mut self, question: Protected<'id, B>) -> bool {
         let asked = question.with(question.plan.same());
         match self.answer(asked) {
@@ -188,7 +188,7 @@ impl<'id, A: OneNumber> Watch<'id, A> {
         Ok(yes)
     }
 
-    /// Ends the block.
+    /// Ends the block, with an error if one occurred in it.
     pub(crate) fn end(self) -> Result<(), Error> {
         self.fault.map_or(Ok(()), Err)
     }

@@ -18,13 +18,13 @@ use crate::testing::{
     ByPerson, PerRow, Person, Raw, Ward, costs, each_variant, lit, loaded, node, table, table_at,
 };
 
-/// ε in thousandths.
+/// A cost ε, in thousandths.
 type E<N> = Eps<Prod<N, U1000>>;
-/// ε = 1000: noise of scale 1/250 on a question is nonzero with a probability below exp(−249).
+/// At ε = 1000, noise of scale 1/250 on a question is nonzero with a probability below exp(−249).
 type Much = Eps<U1000000000>;
 type Row = Person<PerRow, Refuse>;
 
-/// A number that `p.age` is compared with.
+/// The parameter with which `p.age` is compared.
 enum Cut {}
 impl Parameter for Cut {
     const NAME: &'static str = "cut";
@@ -45,7 +45,7 @@ fn scales_are_twice_and_four_times_sensitivity_over_epsilon() {
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
     let (scales, cost) = of::<U1, E<U300>, Pure, _>(table(&rows).count());
     assert_eq!((scales, cost), ([(20, 3), (40, 3)], vec![vec![300_000]]));
-    // Three rows for each person, and ages up to 120.
+    // Each person has three rows, and ages go up to 120.
     let (scales, cost) = of::<U3, E<U1000>, Pure, _>(table(&persons).map(|p| p.age).sum());
     assert_eq!((scales, cost), ([(720, 1), (1440, 1)], vec![vec![3_000_000]]));
     assert_eq!(of::<U2, E<U300>, Pure, _>(table(&rows).count() * lit::<P3>()).0, [(20, 1), (40, 1)]);
@@ -61,7 +61,7 @@ fn each_measure_charges_each_yes_and_each_dataset() {
     assert_eq!(of::<U4, E<U300>, Approx, _>(first + second).1, [[1_200_000, 0], [1_200_000, 0]]);
     assert_eq!(of::<U2, E<U300>, Zcdp, _>(first).1, [[90_000_000_000]]);
     assert_eq!(of::<U2, Eps<U3>, Zcdp, _>(first).1, [[10]], "9/2 rounded up, twice");
-    // 2·0.09/2 at α = 2, and ε at α = 100.
+    // The cost is 2·0.09/2 at α = 2, and 2·ε at α = 100.
     assert_eq!(of::<U2, E<U300>, Curve, _>(first).1, [[180_000, 600_000]]);
 }
 
@@ -71,7 +71,8 @@ fn questions_move_by_no_more_than_their_type_says() {
         for cut in [0, 17, 64, 120] {
             let cut = Param::<Cut>::new(cut).unwrap().expr();
             pairs.is_sound("a count", |t| t.filter(|p| p.age.le(cut)).count());
-            // The amount that passes a clip at one more than the cut: between 0 and 1, for any cut.
+            // The amount by which a clip at one more than the cut exceeds a clip at the cut. It is
+            // between 0 and 1.
             pairs.is_sound("a clip", |t| {
                 t.map(|p| (p.age - cut).clamp(lit::<crate::num::Z0>(), lit::<typenum::P1>())).sum()
             });
@@ -93,14 +94,14 @@ fn the_difference_of_two_clips_is_a_clamp() {
     }
 }
 
-/// The probability of each list of answers to these questions until the first yes, with noise of
+/// The probability of each list of answers to these questions up to the first yes, with noise of
 /// these scales.
 fn answers(questions: &[i64], threshold_scale: f64, question_scale: f64) -> Vec<f64> {
     let mass = |k: i64, scale: f64| {
         let q = (-1.0 / scale).exp();
         (1.0 - q) / (1.0 + q) * q.powi(i32::try_from(k.abs()).unwrap())
     };
-    // P(noise ≥ k), by the geometric series.
+    // The probability that the noise is at least k, by the geometric series.
     let reaches = |k: i64| {
         let q = (-1.0 / question_scale).exp();
         let tail = |k: i64| q.powi(i32::try_from(k).unwrap()) / (1.0 + q);
@@ -119,8 +120,8 @@ fn answers(questions: &[i64], threshold_scale: f64, question_scale: f64) -> Vec<
     found
 }
 
-/// The largest loss between any two neighbouring lists of this many questions, about the threshold
-/// 0.
+/// The largest privacy loss between any two neighbouring lists of this length. All questions are
+/// about the threshold 0.
 fn loss(questions: u32, threshold_scale: f64, question_scale: f64) -> f64 {
     const FROM: [i64; 3] = [-9, 0, 4];
     let lists = |shift: bool| {
@@ -144,17 +145,17 @@ fn loss(questions: u32, threshold_scale: f64, question_scale: f64) -> f64 {
 
 #[test]
 fn exact_probabilities_keep_to_epsilon() {
-    // ε = 1, sensitivity 1: scales of 2 and 4.
+    // At ε = 1 and sensitivity 1, the scales are 2 and 4.
     for questions in 1..=4 {
         let most = loss(questions, 2.0, 4.0);
         assert!(most <= 1.0 + 1e-9, "{questions} questions lose {most}");
     }
     assert!(loss(4, 2.0, 4.0) > 0.6, "far from what is claimed");
-    // Half of the noise on both, as if ε were taken twice.
+    // Half of this noise on both would be right only for twice the ε.
     assert!(loss(4, 1.0, 2.0) > 1.2, "half of both is not seen");
-    // Without noise on the threshold, each no costs.
+    // Without noise on the threshold, each no would cost something.
     assert!(loss(4, 0.01, 4.0) > 1.0);
-    // With nearly no noise on the questions.
+    // This has nearly no noise on the questions.
     assert!(loss(2, 2.0, 0.5) > 1.5);
 }
 
@@ -176,8 +177,7 @@ fn a_yes_is_a_number_that_reaches_the_threshold() -> Result<(), Error> {
             let yes: Vec<i64> = (0..=120).filter(|age| watch.left() > 0 && watch.ask(up_to(*age))).collect();
             (yes, watch.left())
         })?;
-    // The fourth smallest age is the first that has four ages up to it; each age from there on is a
-    // yes.
+    // The fourth smallest age is the first with four ages up to it, and each later age is a yes.
     assert_eq!((yes, left), (vec![7, 8, 9], 0));
     assert_eq!(costs_of(&receipt), [[3_000_000_000]]);
     let (below, receipt, _) = budget.sparse_vector::<U1, Much, 8, _, _, _, _, _, _>(11, |watch| {
@@ -209,7 +209,7 @@ fn after_the_last_answer_nothing_is_answered() {
 
 #[test]
 fn a_share_that_pays_between_questions_is_charged_apart() -> Result<(), Error> {
-    // A branch gives two tokens at once: the only way to release between two questions.
+    // A branch gives two tokens at once. This is the only way to release between two questions.
     let data = people(&[1, 2, 3]);
     let n = table(&data).count();
     let budget = Budget::<(Eps<Prod<U4, U1000000000>>, ()), Pure>::new();
@@ -217,8 +217,8 @@ fn a_share_that_pays_between_questions_is_charged_apart() -> Result<(), Error> {
     let (between, asked, rest) = rest.sparse_vector::<U2, Much, 1, _, _, _, _, _, _>(3, |watch| {
         let first = watch.ask(n);
         let (value, r0, share) = share.release(n.laplace::<Much, 2>())?;
-        // Another watch of the same type: after a swap, each keeps the answers that were paid for
-        // it.
+        // This is another watch of the same type. After a swap, each watch keeps the answers that
+        // were paid for it.
         let (inner, r1, share) = share.sparse_vector::<U1, Much, 3, _, _, _, _, _, _>(4, |other| {
             core::mem::swap(watch, other);
             (other.left(), watch.left(), watch.ask(n))
@@ -252,9 +252,9 @@ fn a_parameter_has_one_value_in_a_question() {
 
 #[test]
 fn the_noise_is_the_law_s_and_drawn_anew() -> Result<(), Error> {
-    // A threshold equal to an unchanging number, with scales 20 and 40: a yes in half of the cases.
-    // With fresh noise for each of 4000 watches and questions the share is within 0.05 of it, with
-    // a probability above 1 − 10^-9.
+    // The threshold equals a number that does not change, and the scales are 20 and 40. So half of
+    // the answers are yes. With fresh noise for each of 4000 watches and questions, the share is
+    // within 0.05 of that with a probability above 1 − 10^-9.
     let data = people(&[1, 2, 3]);
     let n = table(&data).count();
     let mut yes = 0;
@@ -263,16 +263,17 @@ fn the_noise_is_the_law_s_and_drawn_anew() -> Result<(), Error> {
         yes += u32::from(watch.ask(n));
         watch.end()?;
     }
-    // P(X ≤ Y) is one half plus half of the probability of a tie.
+    // The probability P(X ≤ Y) is one half plus half of the probability of a tie.
     assert!((1_800..2_260).contains(&yes), "{yes}");
-    // Many questions share one threshold: answers of one watch agree more often than those of two.
+    // Many questions share one threshold, so answers of one watch agree more often than those of
+    // two.
     let mut agree = 0;
     for _ in 0..1_000 {
         let mut watch = Watch::open(3, 9, [(4000, 1), (1, 1)])?;
         agree += u32::from(watch.ask(n) == watch.ask(n));
     }
-    // Half are two noes. In the other half the second question has its own threshold: three
-    // quarters, ± 0.1 except for 1 in 10^12.
+    // In half of the cases both answers are no. In the other half the second question has a new
+    // threshold. So three quarters agree, ± 0.1 except with a probability of 10^-12.
     assert!((650..850).contains(&agree), "{agree}");
     Ok(())
 }

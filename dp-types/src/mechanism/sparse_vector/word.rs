@@ -1,10 +1,10 @@
-//! Questions that a sparse vector accepts, and the rejected one: a number as an answer.
+//! The questions that a sparse vector accepts, and the one that it rejects: asking for a number.
 
 use super::Watch;
 use crate::aggregate::{OneNumber, Protected};
 use crate::sealed::Sealed;
 
-/// A question of the form `A`: the same expression as those before it. Sealed.
+/// A question of the form `A`: the same expression as the earlier questions. Sealed.
 #[diagnostic::on_unimplemented(
     message = "all questions of a sparse vector must be the same expression, but this one differs from the first",
     label = "let only a value differ: `#[dp(range = 0..=120)] let cut = ..;`, and use `cut` in the one expression",
@@ -12,7 +12,7 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0221`"
 )]
 pub trait Question<A: OneNumber>: OneNumber {
-    /// Itself.
+    /// Returns the question itself.
     fn same(self) -> A;
 }
 impl<A: OneNumber> Question<A> for A {
@@ -21,7 +21,7 @@ impl<A: OneNumber> Question<A> for A {
     }
 }
 
-/// Nothing implements this trait: the answer to a question is yes or no.
+/// No type implements this trait: the answer to a question is yes or no.
 #[diagnostic::on_unimplemented(
     message = "a sparse vector answers only yes or no, not with a number",
     label = "end the questions, then release the number at its own cost: `.laplace(EPSILON)`",
@@ -31,7 +31,7 @@ impl<A: OneNumber> Question<A> for A {
 pub trait BareNumber: Sealed {}
 
 impl<'id, A: OneNumber> Watch<'id, A> {
-    /// Not offered: the message of [`BareNumber`] explains why.
+    /// No call compiles: the message of [`BareNumber`] explains why.
     pub fn value<B: BareNumber>(&mut self, question: Protected<'id, B>) -> i64 {
         drop(question);
         0

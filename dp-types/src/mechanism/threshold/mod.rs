@@ -20,7 +20,8 @@ use crate::num::{Decimal, Grid, Nat, Positive};
 use crate::released::figures::Figures;
 use crate::sealed::Sealed;
 
-/// Discrete Laplace noise and a threshold at `C` (an [`EpsDelta`]), at a line of the source.
+/// Discrete Laplace noise and a threshold at `C` (an [`EpsDelta`]), requested at a line of the
+/// source.
 pub struct Threshold<C, const LINE: u32>(Exactly<C>);
 impl<C, const LINE: u32> Sealed for Threshold<C, LINE> {}
 
@@ -62,7 +63,7 @@ where
     }
 }
 
-/// The smallest threshold at this δ. A threshold beyond 2^62 stops compilation.
+/// The smallest threshold at this δ. A threshold beyond 2^62 stops the compilation.
 const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     let sensitivity = largest::<A>();
     assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
@@ -74,8 +75,8 @@ const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     }
 }
 
-/// Noisy counts of the keys that passed the threshold, in key order; other keys are absent. `L` is
-/// the distribution of the noise. Public.
+/// The noisy counts of the keys that reached the threshold, in key order; other keys are absent.
+/// `L` is the distribution of the noise. All of it is public.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct KeyedCounts<K, L = DiscreteLaplace> {
     entries: Vec<(i64, i64)>,
@@ -91,7 +92,8 @@ impl<K, L> Clone for KeyedCounts<K, L> {
 }
 
 impl<K: Grid, L: Law> KeyedCounts<K, L> {
-    /// Every key gets its own noise, and is named if its noisy count is at least the threshold.
+    /// Adds separate noise to the count of every key, and names a key if its noisy count is at
+    /// least the threshold.
     pub(in crate::mechanism) fn draw(exact: Tallies, threshold: i64, law: Arc<L>) -> Result<Self, Error> {
         let noisy = noise::noisy(&exact.counts, &*law)?;
         let mut entries: Vec<(i64, i64)> =
@@ -105,7 +107,7 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
         self.iter().collect()
     }
 
-    /// Iterator over the same pairs.
+    /// Iterates over the same pairs as [`values`](Self::values).
     pub fn iter(&self) -> impl Iterator<Item = (K::Value, i64)> {
         self.entries.iter().map(|(key, count)| (K::value(*key), *count))
     }
@@ -122,8 +124,9 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
     }
 }
 impl<K: Grid, L: Law> KeyedCounts<K, L> {
-    /// The keys and their noisy counts, as a table. It has no intervals: the threshold selects
-    /// large counts, so an interval around a named count does not follow from the law.
+    /// The keys and their noisy counts, as a table. The table does not have intervals: the
+    /// threshold selects large counts, so an interval around a named count does not follow from the
+    /// law of the noise.
     pub fn figures(&self) -> Figures {
         let mut figures = Figures::new(["key"], 0.0);
         for (key, count) in &self.entries {
@@ -157,11 +160,11 @@ impl<'id, A> Protected<'id, A> {
     /// delta = ..)`, and `LINE` is the line that the certificate names, `{ line!() }`.
     ///
     /// Each count gets discrete Laplace noise of scale sensitivity/ε, and a key is named if its
-    /// noisy count is at least the threshold. The compiler computes the smallest threshold at which
-    /// a key that only one of two neighbours has is named with probability at most δ. No caller can
-    /// lower it.
+    /// noisy count is at least the threshold. The compiler computes the smallest suitable
+    /// threshold: a key that only one of two neighbours has must be named with a probability of at
+    /// most δ. A caller cannot lower it.
     ///
-    /// Cost, from the dataset: (ε, δ), in the measure [`Approx`] alone. The time of a release
+    /// Cost, from the dataset: (ε, δ), only in the measure [`Approx`]. The time of a release
     /// depends on the number of keys. Argument: `mechanism/threshold/proof.md`; Korolova,
     /// Kenthapadi, Mishra, Ntoulas, WWW 2009.
     ///

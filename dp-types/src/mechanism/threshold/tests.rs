@@ -1,5 +1,6 @@
 //! The threshold follows from ε, δ and the sensitivity. Exact probabilities on neighbouring counts
-//! stay within (ε, δ) and refute a threshold that is lower by one. Only (ε, δ) has a price.
+//! stay within (ε, δ). With a threshold that is lower by one they do not. Only the measure (ε, δ)
+//! has a price for this mechanism.
 
 use typenum::{Prod, U0, U1, U500, U1000, U1000000};
 
@@ -14,7 +15,7 @@ use crate::record::Refuse;
 use crate::testing::{ByPerson, Keyed, PerRow, Person, cost, implements, loaded, node, table};
 
 type Half = Prod<U500, U1000>;
-/// δ = 10^-9.
+/// δ = 10^-9, as a number of 10^-15.
 type Billionth = U1000000;
 
 #[test]
@@ -25,16 +26,16 @@ fn the_threshold_follows_from_the_sensitivity() {
     let rows = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
     let replaced = loaded::<Person<PerRow, Refuse>, ReplaceOne>([]);
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
-    // 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5; 4·(ln(2·10^9) − ln(1 + e^-0.25)) + 1 = 84.3;
-    // 6·(ln(3·10^9) − ln(1 + e^(-1/6))) + 1 = 128.3.
+    // The thresholds are 1 + 2·ln(10^9/(1 + e^-0.5)) = 41.5, 4·(ln(2·10^9) − ln(1 + e^-0.25)) + 1 =
+    // 84.3, and 6·(ln(3·10^9) − ln(1 + e^(-1/6))) + 1 = 128.3.
     assert_eq!(of::<Half, Billionth, _>(table(&rows).map(|p| p.age).key_counts()), 42);
     assert_eq!(of::<Half, Billionth, _>(table(&replaced).map(|p| p.age).key_counts()), 85);
     assert_eq!(of::<Half, Billionth, _>(table(&persons).map(|p| p.age).key_counts()), 129);
     assert_eq!(of::<U1000000, U1, _>(table(&rows).map(|p| p.age).key_counts()), 36);
 }
 
-/// P(z) of the release for a key with `rows` rows: 0 for "not named", else z − t + 1 up to `most`.
-/// All larger outcomes are one.
+/// The probabilities of the outcomes for a key with `rows` rows. Index 0 means "not named";
+/// otherwise the index is z − t + 1, up to `most`. All larger outcomes count as one.
 fn outcomes(rows: i32, epsilon: f64, threshold: i32, most: i32) -> Vec<f64> {
     let q = (-epsilon).exp();
     let mut all = vec![0.0; most as usize + 1];
@@ -49,7 +50,7 @@ fn outcomes(rows: i32, epsilon: f64, threshold: i32, most: i32) -> Vec<f64> {
     all
 }
 
-/// The exact δ that two neighbours need at ε: Σ max(0, P − e^ε·Q), over the outcomes of two keys.
+/// The exact δ that two neighbours need at ε: Σ max(0, P − e^ε·Q), over the outcomes for two keys.
 fn delta(a: [i32; 2], b: [i32; 2], scaled: f64, epsilon: f64, threshold: i32) -> f64 {
     let each = |rows: i32| outcomes(rows, scaled, threshold, 60);
     let [a, b] = [a, b].map(|[first, second]| (each(first), each(second)));
@@ -64,7 +65,8 @@ fn delta(a: [i32; 2], b: [i32; 2], scaled: f64, epsilon: f64, threshold: i32) ->
 
 #[test]
 fn neighbours_keep_to_epsilon_and_delta_and_a_lower_threshold_does_not() {
-    // Two rows move: to one key, to two, from one to another; ε = 1 and δ = 0.001.
+    // Two rows change: both of one key, one of each key, or from one key to the other. ε = 1 and δ
+    // = 0.001.
     let sensitivity = 2;
     let threshold = dp_convert::laplace_threshold(1_000_000, sensitivity, 1_000_000_000_000).unwrap() as i32;
     let scaled = 1.0 / sensitivity as f64;
@@ -87,13 +89,13 @@ fn neighbours_keep_to_epsilon_and_delta_and_a_lower_threshold_does_not() {
 
 #[test]
 fn only_keys_from_the_threshold_on_are_named_in_order() {
-    // Noise of scale 1/90 is nonzero with probability below 10^-38.
+    // Noise of scale 1/90 is nonzero with a probability below 10^-38.
     let law = || noise::law(1, 90, dp_noise::laplace::DiscreteLaplace::new).unwrap();
     let exact = Tallies { keys: vec![-7, 3, 40, 41], counts: vec![100, 20, 80, 30] };
     let found = KeyedCounts::<D0>::draw(exact, 50, law()).unwrap();
     assert_eq!((found.values(), found.threshold()), (vec![(-7, 100), (40, 80)], 50));
     assert_eq!(found.to_string(), "key  value\n -7    100\n 40     80\n");
-    // A count equal to the threshold is named.
+    // A key is named if its count is equal to the threshold.
     let at = Tallies { keys: vec![5, 6], counts: vec![50, 49] };
     assert_eq!(KeyedCounts::<D0>::draw(at, 50, law()).unwrap().values(), [(5, 50)]);
 }
@@ -110,7 +112,8 @@ fn only_epsilon_with_delta_has_a_price_and_nothing_else_releases_keys() {
     assert!(!implements!(Threshold<EpsDelta<Half, U0>, 1>: Mechanism<Keyed, Approx>));
     assert!(!implements!(Threshold<EpsDelta<Half, Billionth>, 1>: Mechanism<Keyed, Zcdp>));
     assert!(!implements!(Threshold<Eps<Half>, 1>: Mechanism<Keyed, Pure>));
-    // The set of keys is personal: noise alone does not hide it, nor does a choice among them.
+    // The set of keys is personal data. Noise alone does not hide it, and neither does a choice
+    // among keys.
     assert!(!implements!(Laplace<Eps<Half>, 1>: Mechanism<Keyed, Approx>));
     assert!(!implements!(Gaussian<Rho<Half>, 1>: Mechanism<Keyed, Zcdp>));
     assert!(!implements!(Select<ByFlips, Eps<Half>, U1, 1>: Mechanism<Keyed, Approx>));

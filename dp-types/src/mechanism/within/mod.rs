@@ -1,4 +1,4 @@
-//! `within`: noise chosen by the requested accuracy. The compiler computes the cost of that
+//! `within`: noise that reaches a requested accuracy. The compiler computes the cost of that
 //! accuracy.
 
 use core::ops::Mul;
@@ -15,8 +15,8 @@ use crate::measure::{CeilDiv, Costs, Eps, Measure, Rho};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Nat, Positive, ShiftTo, Width};
 use crate::sealed::Sealed;
 
-/// Noise of the kind `W`, [`ByLaplace`] or [`ByGaussian`], chosen by the accuracy `T`, an
-/// [`Accuracy`], at a line of the source.
+/// Noise of the kind `W`, [`ByLaplace`] or [`ByGaussian`], that reaches the accuracy `T`, an
+/// [`Accuracy`]. It was requested at a line of the source.
 pub struct Within<W, T, const LINE: u32>(Exactly<(W, T)>);
 impl<W, T, const LINE: u32> Sealed for Within<W, T, LINE> {}
 
@@ -26,16 +26,16 @@ pub enum ByLaplace {}
 pub enum ByGaussian {}
 
 /// Each number is within `M` · 10^−`G` of the exact one with probability `L` · 10^-6 (`M` is an
-/// [`int!`](crate::int) and `G` is [`D0`] to [`D6`]). The noise has the rate `R`, the cost of each
-/// unit of sensitivity: a [`RateOn`] the value's grid.
+/// [`int!`](crate::int) and `G` is [`D0`] to [`D6`]). The noise has the rate `R`, which is the cost
+/// of each unit of sensitivity: a [`RateOn`] the value's grid.
 ///
-/// A rate that does not reach the accuracy stops the build. A rate that is higher than necessary
-/// costs more: `dp_convert::laplace_rate` and `gaussian_rate` give the smallest rate.
+/// If the rate does not reach the accuracy, the build stops. If it is higher than necessary, the
+/// noise costs more: `dp_convert::laplace_rate` and `gaussian_rate` give the smallest rate.
 pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 
-/// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for any of them, or
-/// [`Rates`]. For Laplace noise it is ε in 10^-6 for each grid unit of sensitivity, for Gaussian
-/// noise ρ in 10^-12 for each squared unit. Sealed.
+/// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for every grid, or
+/// [`Rates`]. For Laplace noise, the rate is ε in 10^-6 for each grid unit of sensitivity. For
+/// Gaussian noise, it is ρ in 10^-12 for each squared unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a rate: a rate is a fraction of two natural numbers above zero",
     label = "write it as `(nat!(285), nat!(1000))`",
@@ -70,7 +70,7 @@ rates! { D0 A; D1 B; D2 C; D3 D; D4 E; D5 F; D6 G; }
 
 /// ⌈`Self` · N/D⌉: the cost of a sensitivity at a rate, rounded up. Sealed.
 pub trait AtRate<N: Positive, D: Positive>: Positive {
-    /// In units of ε.
+    /// The cost in 10^-6 of ε.
     type Epsilon: Positive;
 }
 impl<S: Positive + Mul<N>, N: Positive, D: Positive> AtRate<N, D> for S
@@ -81,7 +81,7 @@ where
 }
 /// ⌈`Self`² · N/D⌉: the cost of a squared sensitivity at a rate, rounded up. Sealed.
 pub trait AtSquaredRate<N: Positive, D: Positive>: Positive {
-    /// In units of ρ.
+    /// The cost in 10^-12 of ρ.
     type Rho: Positive;
 }
 impl<S: Positive + Mul<S>, N: Positive, D: Positive> AtSquaredRate<N, D> for S
@@ -99,7 +99,7 @@ type Denominator<A, R> = <R as RateOn<GridOf<A>>>::Denominator;
 type EpsilonOf<A, R> = <LargestOf<A> as AtRate<Numerator<A, R>, Denominator<A, R>>>::Epsilon;
 type RhoOf<A, R> = <LargestOf<A> as AtSquaredRate<Numerator<A, R>, Denominator<A, R>>>::Rho;
 
-/// `M` · 10^−`G` in units of the grid `K`.
+/// The half-width `M` · 10^−`G` in units of the grid `K`.
 const fn half_width<M: Width, G: ShiftTo<K, M>, K>() -> u64 {
     <G::Out as Bound>::VALUE.unsigned_abs()
 }
@@ -109,7 +109,7 @@ const fn rate<R: RateOn<K>, K: Digits>() -> Rate {
     Rate { numerator: <R::Numerator as Nat>::VALUE, denominator: <R::Denominator as Nat>::VALUE }
 }
 
-/// Stops the build unless the probability `within`, in 10^-15, is at least the level, in 10^-6.
+/// Stops the build unless the probability `within`, in 10^-15, is at least `level`, in 10^-6.
 const fn reached(within: Option<u64>, level: u64) {
     let wanted = level as u128 * 1_000_000_000;
     assert!(
@@ -163,8 +163,8 @@ impl<'id, A> Protected<'id, A> {
     /// one; pass the result to [`Budget::release`](crate::budget::Budget::release). `LINE` is the
     /// line that the certificate names, `{ line!() }`.
     ///
-    /// Cost: that of [`laplace`](Protected::laplace) at the smallest ε with sufficiently small
-    /// noise: sensitivity times the rate, rounded up to 10^-6. P(|noise| > r) = 2·q^(r+1)/(1+q), q
+    /// Cost: that of [`laplace`](Protected::laplace) at the smallest ε whose noise is small enough:
+    /// the sensitivity times the rate, rounded up to 10^-6. P(|noise| > r) = 2·q^(r+1)/(1+q) with q
     /// = exp(−ε/sensitivity), in units of the grid. Argument: `mechanism/within/proof.md`.
     ///
     /// ```
@@ -186,10 +186,10 @@ impl<'id, A> Protected<'id, A> {
     /// Adds discrete Gaussian noise that keeps each number within the [`Accuracy`] `T` of the exact
     /// one, for a budget of ρ or at Rényi orders.
     ///
-    /// Cost: that of [`gaussian`](Protected::gaussian) at a ρ with sufficiently small noise:
-    /// squared sensitivity times the rate, rounded up to 10^-12. P(|noise| > r) is at most that of
-    /// the continuous Gaussian beyond r + 1/2, for levels of 0.69 and above; nothing else is lost.
-    /// Argument: `mechanism/within/proof.md`.
+    /// Cost: that of [`gaussian`](Protected::gaussian) at a ρ whose noise is small enough: the
+    /// squared sensitivity times the rate, rounded up to 10^-12. For levels of at least 0.69,
+    /// P(|noise| > r) is at most that of the continuous Gaussian beyond r + 1/2. The cost is not
+    /// larger for any other reason. Argument: `mechanism/within/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,15 +1,16 @@
-//! Category columns: one of a few public values.
+//! Category columns: each value is one of a few public variants.
 
 use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Cat, Lane, Word};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::record::category::Category;
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 
-/// The names as words, in order. A name gets 0, which no text has, if `read` must handle it: a name
-/// of more than eight bytes, or one that begins or ends with a byte that could be white space.
+/// The names as machine words, in order. If the fast path must leave a name to `read`, its word is
+/// 0, which is not the word of any text. These are names of more than eight bytes, and names that
+/// begin or end with a byte that could be white space.
 const fn words(names: &[&str]) -> [u64; 256] {
     let mut words = [0; 256];
     let mut place = 0;
@@ -24,7 +25,7 @@ const fn words(names: &[&str]) -> [u64; 256] {
         }
         place += 1;
     }
-    // If two variants have one name, `read` finds the first. So the second has no word.
+    // If two variants have the same name, `read` finds the first, so the second gets no word.
     let mut second = 0;
     while second < words.len() {
         let mut first = 0;
@@ -53,20 +54,20 @@ impl<C: Category> Domain for Cat<C> {
         fields! {"kind" = "category", "values": Json::Names(C::VARIANTS)}
     };
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<u8, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<u8, MisfitError> {
         let text = match given {
             Given::Text(text) => text.trim(),
-            Given::Missing => return Err(Misfit::Missing),
-            _ => return Err(Misfit::UnknownVariant),
+            Given::Missing => return Err(MisfitError::Missing),
+            _ => return Err(MisfitError::UnknownVariant),
         };
-        let place = C::VARIANTS.iter().position(|name| *name == text).ok_or(Misfit::UnknownVariant)?;
-        u8::try_from(place).map_err(|_| Misfit::UnknownVariant)
+        let place = C::VARIANTS.iter().position(|name| *name == text).ok_or(MisfitError::UnknownVariant)?;
+        u8::try_from(place).map_err(|_| MisfitError::UnknownVariant)
     }
 
     #[inline(always)]
     fn short(text: Spelled<'_>, _: &mut Names) -> Option<u8> {
-        // Compares all names, without a jump to the match: no branch predictor can predict the
-        // wards of a file.
+        // Compares all names without a jump to the match: the machine's branch predictor cannot
+        // predict the wards of a file.
         let word = text.word()?;
         let words = const { &words(C::VARIANTS) };
         let mut place = None;
@@ -76,15 +77,15 @@ impl<C: Category> Domain for Cat<C> {
         place
     }
 
-    fn encode(value: C, _: &mut Names) -> Result<u8, Misfit> {
+    fn encode(value: C, _: &mut Names) -> Result<u8, MisfitError> {
         let place = value.index();
         if place >= C::VARIANTS.len() {
-            return Err(Misfit::UnknownVariant);
+            return Err(MisfitError::UnknownVariant);
         }
-        u8::try_from(place).map_err(|_| Misfit::UnknownVariant)
+        u8::try_from(place).map_err(|_| MisfitError::UnknownVariant)
     }
 
-    fn nearest(_: Misfit) -> Option<u8> {
+    fn nearest(_: MisfitError) -> Option<u8> {
         None
     }
 

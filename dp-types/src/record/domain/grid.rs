@@ -1,7 +1,7 @@
-//! Grids: the units in which a column's numbers count.
+//! Grids: the units in which a column's numbers are counted.
 
 use crate::kind::DAY;
-use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, Misfit, Seconds};
+use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, MisfitError, Seconds};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 use crate::record::load::value::{Given, Spelled, short};
@@ -9,32 +9,33 @@ use crate::record::load::value::{Given, Spelled, short};
 /// What the numbers of a grid count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// Numbers.
+    /// The units are steps of a decimal number.
     Steps,
-    /// Dates.
+    /// The units are days.
     Dates,
-    /// Dates with a time of day.
+    /// The units are seconds.
     Moments,
 }
 
-/// A grid with its value type, and how values are read and written.
+/// A grid with the type of its values, and how values are read and written.
 pub trait GridValue: Digits {
     /// The type in which the program passes a value.
     type Value: core::fmt::Debug + core::fmt::Display + Clone + 'static;
-    /// What the numbers count.
+    /// What the numbers of this grid count.
     const COUNTS: Counts;
-    /// A value in units of this grid.
+    /// Converts a value to units of this grid.
     ///
     /// # Errors
-    /// [`Misfit::OffGrid`], or too small or too large for 64 bits.
-    fn units(value: Self::Value) -> Result<i64, Misfit>;
-    /// A value of a file or a database in units of this grid.
+    /// [`MisfitError::OffGrid`], or an error for a value that is too small or too large for 64
+    /// bits.
+    fn units(value: Self::Value) -> Result<i64, MisfitError>;
+    /// Converts a value of a file or a database to units of this grid.
     ///
     /// # Errors
-    /// As `units`, and for anything that is not such a value.
-    fn read(given: Given<'_>) -> Result<i64, Misfit>;
+    /// The errors of `units`, and an error for anything that is not such a value.
+    fn read(given: Given<'_>) -> Result<i64, MisfitError>;
     /// A fast path for a text in the usual form: the result of `read`, in units of this grid.
-    /// `None` for other texts.
+    /// `None` for all other texts.
     fn short(text: Spelled<'_>) -> Option<i64>;
     /// The value of `units` units.
     fn of(units: i64) -> <Self as GridValue>::Value;
@@ -49,10 +50,10 @@ impl Grid for D0 {
 impl GridValue for D0 {
     type Value = i64;
     const COUNTS: Counts = Counts::Steps;
-    fn units(value: i64) -> Result<i64, Misfit> {
+    fn units(value: i64) -> Result<i64, MisfitError> {
         Ok(value)
     }
-    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+    fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         given.units(0)
     }
     #[inline(always)]
@@ -66,17 +67,17 @@ impl GridValue for D0 {
 impl GridValue for Days {
     type Value = Date;
     const COUNTS: Counts = Counts::Dates;
-    fn units(value: Date) -> Result<i64, Misfit> {
+    fn units(value: Date) -> Result<i64, MisfitError> {
         Ok(value.days())
     }
-    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+    fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         match given {
             Given::Date(date) => Ok(date.days()),
-            // Formats without a date type hold midnights.
+            // Formats that lack a date type store midnights.
             Given::DateTime(midnight) if midnight.seconds() % DAY == 0 => Ok(midnight.date().days()),
             Given::Text(text) => text.trim().parse().map(Date::days),
-            Given::Missing => Err(Misfit::Missing),
-            _ => Err(Misfit::NotADate),
+            Given::Missing => Err(MisfitError::Missing),
+            _ => Err(MisfitError::NotADate),
         }
     }
     #[inline(always)]
@@ -90,15 +91,15 @@ impl GridValue for Days {
 impl GridValue for Seconds {
     type Value = DateTime;
     const COUNTS: Counts = Counts::Moments;
-    fn units(value: DateTime) -> Result<i64, Misfit> {
+    fn units(value: DateTime) -> Result<i64, MisfitError> {
         Ok(value.seconds())
     }
-    fn read(given: Given<'_>) -> Result<i64, Misfit> {
+    fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         match given {
             Given::DateTime(moment) => Ok(moment.seconds()),
             Given::Text(text) => text.trim().parse().map(DateTime::seconds),
-            Given::Missing => Err(Misfit::Missing),
-            _ => Err(Misfit::NotADateTime),
+            Given::Missing => Err(MisfitError::Missing),
+            _ => Err(MisfitError::NotADateTime),
         }
     }
     #[inline(always)]
@@ -120,10 +121,10 @@ macro_rules! decimal_grids {
         impl GridValue for $d {
             type Value = Decimal;
             const COUNTS: Counts = Counts::Steps;
-            fn units(value: Decimal) -> Result<i64, Misfit> {
+            fn units(value: Decimal) -> Result<i64, MisfitError> {
                 on_grid(value, Self::COUNT)
             }
-            fn read(given: Given<'_>) -> Result<i64, Misfit> {
+            fn read(given: Given<'_>) -> Result<i64, MisfitError> {
                 given.units(Self::COUNT)
             }
             #[inline(always)]
@@ -138,11 +139,11 @@ macro_rules! decimal_grids {
 }
 decimal_grids!(D1 D2 D3 D4 D5 D6);
 
-fn on_grid(value: Decimal, digits: u8) -> Result<i64, Misfit> {
+fn on_grid(value: Decimal, digits: u8) -> Result<i64, MisfitError> {
     let finer = value.digits() > digits;
     value.rescale(digits).map(Decimal::units).ok_or(match (finer, value.units() < 0) {
-        (true, _) => Misfit::OffGrid,
-        (false, true) => Misfit::FarBelow,
-        (false, false) => Misfit::FarAbove,
+        (true, _) => MisfitError::OffGrid,
+        (false, true) => MisfitError::FarBelow,
+        (false, false) => MisfitError::FarAbove,
     })
 }

@@ -3,7 +3,7 @@
 use super::{Domain, word};
 use crate::derivation::{Field, fields};
 use crate::kind::{Lane, Opaque, Word};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 
@@ -15,12 +15,13 @@ impl Domain for Opaque {
     const FIELDS: &'static [Field] = fields! {"kind" = "identifier"};
     const INTERNS: bool = true;
 
-    fn read(given: Given<'_>, names: &mut Names) -> Result<u32, Misfit> {
+    fn read(given: Given<'_>, names: &mut Names) -> Result<u32, MisfitError> {
         match given {
             Given::Text(text) => names.number(text.trim()),
-            Given::Missing => Err(Misfit::Missing),
-            // The holder has not declared whether 7, 7.0 and "7" are one person.
-            _ => Err(Misfit::NotText),
+            Given::Missing => Err(MisfitError::Missing),
+            // A number is refused: the holder has not declared whether 7, 7.0 and "7" are one
+            // person.
+            _ => Err(MisfitError::NotText),
         }
     }
 
@@ -29,16 +30,16 @@ impl Domain for Opaque {
         str::from_utf8(text.bytes()).ok().and_then(|text| names.number(text.trim()).ok())
     }
 
-    fn encode(value: String, names: &mut Names) -> Result<u32, Misfit> {
+    fn encode(value: String, names: &mut Names) -> Result<u32, MisfitError> {
         names.number(value.trim())
     }
 
-    fn nearest(_: Misfit) -> Option<u32> {
+    fn nearest(_: MisfitError) -> Option<u32> {
         None
     }
 
-    // No expression reads an identifier: its number reveals the order in which the load met the
-    // people.
+    // Expressions must not read an identifier: its number reveals the order in which the load met
+    // the people.
     #[inline(always)]
     fn decode<L: Lane>(_: u32) -> L {
         L::ZERO

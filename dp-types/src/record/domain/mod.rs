@@ -1,5 +1,5 @@
-//! Domains: the values a column can hold, how they are read and how they are stored. One file for
-//! each.
+//! Domains: the values a column can hold, how they are read and how they are stored. Each domain
+//! has a file.
 
 mod category;
 mod grid;
@@ -23,63 +23,63 @@ use super::load::value_column::GivenColumn;
 use super::store::packed_int::Cell;
 use crate::derivation::Field;
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Rounded, Stepped, Text, Unbounded, Word};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::sealed::Sealed;
 
-/// A column's domain: a kind of [`kind`](crate::law::kind), `Num`, `Bool`, `Cat`, `Unbounded`,
-/// `Text`, a part of a text, or `Opaque`; a `Num` that is `Stepped` or `Rounded`; or `Maybe` one of
-/// these with a range or variants. Sealed.
+/// A column's domain: one of the kinds of [`kind`](crate::law::kind), `Num`, `Bool`, `Cat`,
+/// `Unbounded`, `Text`, a part of a text, or `Opaque`. A `Num` may also be `Stepped` or `Rounded`,
+/// and `Maybe` makes a domain with a range or variants optional. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a domain that a column can have",
     label = "use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Stepped`, `Rounded` or `Maybe`: no other crate can add one"
 )]
 pub trait Domain: Sealed + Sized + 'static {
-    /// The storage type.
+    /// The type in which a value is stored.
     type Cell: Cell;
     /// The kind of a column's value in an expression.
     type Kind;
-    /// The type in [`Record::values`](super::Record::values).
+    /// The type of the column's value in [`Record::values`](super::Record::values).
     type Value;
     /// The narrowest word that holds every value.
     const WORD: Word;
-    /// The domain in a certificate, without the column's name.
+    /// The fields that describe the domain in a certificate, without the column's name.
     const FIELDS: &'static [Field];
-    /// Whether reading a value can number a text. If so, values are read in the order of their
-    /// rows.
+    /// Whether reading a value can assign a new number to a text. If so, the load reads values in
+    /// the order of their rows.
     const INTERNS: bool = false;
 
     /// How many columns before this one hold parts of the same value of a data file.
     const BEFORE: usize = 0;
 
-    /// Reads a value of a data file or a database; `names` numbers identifiers of text.
+    /// Reads a value of a data file or a database. `names` assigns numbers to text identifiers.
     ///
     /// # Errors
     /// The reason why the value does not fit.
-    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit>;
+    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, MisfitError>;
 
     /// A fast path for the cell of a text in the usual form: the result of `read` for that text.
-    /// `None` for other texts, whether or not they fit. The text has neither a zero byte nor a
+    /// `None` for other texts, whether or not they fit. The text must not contain a zero byte or a
     /// comma.
     #[inline(always)]
     fn short(_: Spelled<'_>, _: &mut Names) -> Option<Self::Cell> {
         None
     }
 
-    /// The cells of many values, from row `from` on: the result of `read` for each. False if one
-    /// does not fit; then `out` holds anything. A domain with a faster way for values side by side
-    /// implements it here.
+    /// Writes the cells of many values, from row `from` on: the result of `read` for each. Returns
+    /// false if a value does not fit; then the contents of `out` have no meaning. A domain with a
+    /// faster way for values side by side implements it here.
     fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [Self::Cell], names: &mut Names) -> bool {
         given.pack::<Self>(from, out, names)
     }
 
-    /// Encodes a value.
+    /// Encodes a value that the program passed.
     ///
     /// # Errors
-    /// The reason why it does not fit.
-    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, Misfit>;
+    /// The reason why the value does not fit.
+    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, MisfitError>;
 
-    /// The value of the range nearest to one that is too small or too large.
-    fn nearest(misfit: Misfit) -> Option<Self::Cell>;
+    /// The nearest value of the range, for a value that is too small or too large.
+    fn nearest(misfit: MisfitError) -> Option<Self::Cell>;
 
     /// The stored value as a machine integer: exact in words at least as wide as `WORD`.
     fn decode<L: Lane>(cell: Self::Cell) -> L;
@@ -87,21 +87,21 @@ pub trait Domain: Sealed + Sized + 'static {
     /// The cell of a value that fits: the inverse of `decode`.
     fn store<L: Lane>(value: L) -> Self::Cell;
 
-    /// The allowed values, in words.
+    /// The allowed values, as text for error messages.
     fn allowed() -> String;
 
-    /// The meaning of its numbers, in a fingerprint: the kind, and the grid or the variants. The
-    /// range is left out, since it is not part of the data.
+    /// Writes the meaning of the column's numbers for a fingerprint: the kind, and the grid or the
+    /// variants. The range is left out, since it is not part of the data.
     fn canon(out: &mut Vec<u8>);
 
-    /// A cell's number in a fingerprint, which does not depend on the range either.
+    /// A cell's number in a fingerprint, which also does not depend on the range.
     fn canonical(cell: Self::Cell) -> i64 {
         Self::decode(cell)
     }
 }
 
-/// A domain whose values expressions can read: all except text identifiers, so that
-/// [`canonical`](Domain::canonical) tells its values apart.
+/// A domain whose values expressions can read: all except text identifiers. So
+/// [`canonical`](Domain::canonical) is different for different values.
 #[diagnostic::on_unimplemented(
     message = "`distinct` cannot compare rows with a text identifier, which no query reads",
     label = "make rows of the columns to compare first: `.map(|v| Place {{ ward: v.ward, year: v.year }}).distinct()`",
@@ -118,7 +118,7 @@ impl<N: TextLength> Readable for Text<N> {}
 impl Readable for Unbounded {}
 impl Readable for Bool {}
 
-/// Appends a word to a fingerprint, preceded by its length.
+/// Appends a text to a fingerprint, after its length.
 pub(in crate::record) fn word(text: &str, out: &mut Vec<u8>) {
     out.extend((text.len() as u64).to_be_bytes());
     out.extend(text.as_bytes());

@@ -8,7 +8,7 @@ use super::grid::{Counts, GridValue};
 use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Lane, Num, Unbounded, Word};
-use crate::num::{Bound, Decimal, Misfit, Width};
+use crate::num::{Bound, Decimal, MisfitError, Width};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 use crate::record::load::text_ids::Names;
@@ -18,7 +18,8 @@ use crate::record::store::packed_int::{Cell, CellOf};
 
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where
-    // Without this, clamping into `[10, -10]` would store 30, which no sensitivity accounts for.
+    // Without this bound, clamping into `[10, -10]` would store 30, which the sensitivity does not
+    // cover.
     Lo: Bound,
     Hi: Bound + Sub<Lo>,
     Diff<Hi, Lo>: Width,
@@ -56,7 +57,7 @@ where
         }
     };
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<Self::Cell, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<Self::Cell, MisfitError> {
         place::<Lo, Hi, _>(K::read(given)?)
     }
 
@@ -71,14 +72,14 @@ where
             .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
-    fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, Misfit> {
+    fn encode(value: K::Value, _: &mut Names) -> Result<Self::Cell, MisfitError> {
         place::<Lo, Hi, _>(K::units(value)?)
     }
 
-    fn nearest(misfit: Misfit) -> Option<Self::Cell> {
+    fn nearest(misfit: MisfitError) -> Option<Self::Cell> {
         match misfit {
-            Misfit::FarBelow => Some(Self::Cell::ZERO),
-            Misfit::FarAbove => Some(Self::Cell::store(Hi::VALUE.abs_diff(Lo::VALUE))),
+            MisfitError::FarBelow => Some(Self::Cell::ZERO),
+            MisfitError::FarAbove => Some(Self::Cell::store(Hi::VALUE.abs_diff(Lo::VALUE))),
             _ => None,
         }
     }
@@ -124,8 +125,8 @@ where
     }
 }
 
-/// Numbers of a grid between two ends, in a slice, as their distances from `base`; see
-/// [`GivenColumn::pack_numbers`].
+/// Packs the numbers of a slice as their distances from `base`, if they are on the grid and between
+/// the two ends; see [`GivenColumn::pack_numbers`].
 pub(super) fn numbers<K: GridValue, C: Cell>(
     given: &GivenColumn<'_>,
     from: usize,
@@ -137,24 +138,24 @@ pub(super) fn numbers<K: GridValue, C: Cell>(
     match K::COUNTS {
         Counts::Steps => given.pack_numbers(K::COUNT, from, ends, base, gaps, out),
         Counts::Dates => given.pack_dates(from, ends, base, gaps, out),
-        // Moments are read one by one.
+        // Dates with a time of day are read one by one.
         Counts::Moments => None,
     }
 }
 
-/// The cell of a number of grid units, if the number is in `[Lo, Hi]`.
+/// The cell of a number of grid units, or `None` if the number is not in `[Lo, Hi]`.
 #[inline(always)]
-fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, Misfit> {
+fn place<Lo: Bound, Hi: Bound, C: Cell>(units: i64) -> Result<C, MisfitError> {
     if units < Lo::VALUE {
-        Err(Misfit::FarBelow)
+        Err(MisfitError::FarBelow)
     } else if units > Hi::VALUE {
-        Err(Misfit::FarAbove)
+        Err(MisfitError::FarAbove)
     } else {
         Ok(C::store(units.abs_diff(Lo::VALUE)))
     }
 }
 
-/// The magnitude that even an unbounded column must stay below: 2^62.
+/// Even in an unbounded column, the magnitude of a number must be below this limit, 2^62.
 const LIMIT: i64 = 1 << 62;
 
 impl Domain for Unbounded {
@@ -164,7 +165,7 @@ impl Domain for Unbounded {
     const WORD: Word = Word::Bits64;
     const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};
 
-    fn read(given: Given<'_>, names: &mut Names) -> Result<u64, Misfit> {
+    fn read(given: Given<'_>, names: &mut Names) -> Result<u64, MisfitError> {
         Self::encode(given.units(0)?, names)
     }
 
@@ -174,18 +175,18 @@ impl Domain for Unbounded {
             .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
-    fn encode(value: i64, _: &mut Names) -> Result<u64, Misfit> {
+    fn encode(value: i64, _: &mut Names) -> Result<u64, MisfitError> {
         match value {
-            v if v <= -LIMIT => Err(Misfit::FarBelow),
-            v if v >= LIMIT => Err(Misfit::FarAbove),
+            v if v <= -LIMIT => Err(MisfitError::FarBelow),
+            v if v >= LIMIT => Err(MisfitError::FarAbove),
             v => Ok(v as u64),
         }
     }
 
-    fn nearest(misfit: Misfit) -> Option<u64> {
+    fn nearest(misfit: MisfitError) -> Option<u64> {
         match misfit {
-            Misfit::FarBelow => Some((1 - LIMIT) as u64),
-            Misfit::FarAbove => Some((LIMIT - 1) as u64),
+            MisfitError::FarBelow => Some((1 - LIMIT) as u64),
+            MisfitError::FarAbove => Some((LIMIT - 1) as u64),
             _ => None,
         }
     }

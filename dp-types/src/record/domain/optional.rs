@@ -9,7 +9,7 @@ use super::number::numbers;
 use super::{Domain, TextLength, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Bool, Cat, Lane, Maybe, Num, Text, TextPart, Word};
-use crate::num::{Bound, Misfit, Nat, Width};
+use crate::num::{Bound, MisfitError, Nat, Width};
 use crate::record::category::Category;
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
@@ -19,21 +19,21 @@ use crate::record::store::packed_int::{Cell, CellOf};
 /// Kinds that can be missing: a number with a range, a date, a text, a truth value or a category.
 /// Sealed.
 ///
-/// An expression sees a missing value as the number below all others, so it reads a column with
-/// gaps like any other. Comparisons of machine words then decide every condition about a row,
-/// without a branch.
+/// In an expression, a missing value is the number below all others. So an expression reads a
+/// column with gaps like any other. Comparisons of machine words then decide every condition about
+/// a row, without a branch.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, a date, a text, a truth value or a category can be optional",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
     note = "for more about this error: `dp-audit explain DP0213`"
 )]
 pub trait Inside: Domain {
-    /// The number of a missing value.
+    /// The number that encodes a missing value.
     const MISSING: i64;
-    /// The storage type with room for a missing value.
+    /// The storage type that also has room for a missing value.
     type Wider: Cell;
 
-    /// As [`Domain::pack`], with missing values allowed.
+    /// Packs values like [`Domain::pack`], and allows missing values.
     fn pack_with_gaps(
         given: &GivenColumn<'_>,
         from: usize,
@@ -86,8 +86,8 @@ impl<C: Category> Inside for Cat<C> {
     type Wider = u8;
 }
 
-// A text is a number of 11, 18, .. 60 bits, and each group of seven is at most `~`: so its cell has
-// room for one more number.
+// A text is a number of 11, 18, .. 60 bits, and each group of seven bits is at most `~`. So a cell
+// of a text has room for one more number.
 impl<N: TextLength> Inside for Text<N> {
     const MISSING: i64 = -1;
     type Wider = N::Cell;
@@ -105,7 +105,7 @@ impl<D: Inside> Domain for Maybe<D> {
     const FIELDS: &'static [Field] = fields! {"kind" = "optional", "of": Json::Object(D::FIELDS)};
     const BEFORE: usize = D::BEFORE;
 
-    fn read(given: Given<'_>, names: &mut Names) -> Result<D::Wider, Misfit> {
+    fn read(given: Given<'_>, names: &mut Names) -> Result<D::Wider, MisfitError> {
         match given {
             Given::Missing => Ok(D::Wider::ZERO),
             Given::Text(text) if text.trim().is_empty() => Ok(D::Wider::ZERO),
@@ -122,11 +122,11 @@ impl<D: Inside> Domain for Maybe<D> {
         D::pack_with_gaps(given, from, out, names)
     }
 
-    fn encode(value: Option<D::Value>, names: &mut Names) -> Result<D::Wider, Misfit> {
+    fn encode(value: Option<D::Value>, names: &mut Names) -> Result<D::Wider, MisfitError> {
         value.map_or(Ok(D::Wider::ZERO), |value| D::encode(value, names).map(there::<D>))
     }
 
-    fn nearest(misfit: Misfit) -> Option<D::Wider> {
+    fn nearest(misfit: MisfitError) -> Option<D::Wider> {
         D::nearest(misfit).map(there::<D>)
     }
 
@@ -154,7 +154,7 @@ impl<D: Inside> Domain for Maybe<D> {
     }
 }
 
-/// The cell of a present value.
+/// The cell of a value that is present.
 #[inline(always)]
 fn there<D: Inside>(cell: D::Cell) -> D::Wider {
     <Maybe<D> as Domain>::store(D::decode::<i64>(cell))

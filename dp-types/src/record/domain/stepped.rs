@@ -1,24 +1,24 @@
 //! Stepped columns: multiples of a number of grid units, where the step is not a power of ten.
-//! Loading refuses other numbers. Only the meaning of the data depends on this: certificates and
-//! expressions see the column as its grid.
+//! Loading refuses other numbers. The step matters only for the meaning of the data: certificates
+//! and expressions treat the column as its grid.
 
 use super::grid::GridValue;
 use super::{Domain, Inside};
 use crate::derivation::Field;
 use crate::kind::{Lane, Num, Stepped, Word};
-use crate::num::{Bound, Decimal, Misfit, Positive};
+use crate::num::{Bound, Decimal, MisfitError, Positive};
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::load::value_column::GivenColumn;
 
-/// Numbers that floats can be rounded to: those of a grid, or the multiples of a number of its
+/// The set of numbers to which floats can be rounded: those of a grid, or multiples of several grid
 /// units. Sealed.
 pub trait Steps: Domain {
-    /// The underlying number.
+    /// The number column without the step.
     type Num: Domain<Cell = Self::Cell, Kind = Self::Kind>;
     /// Grid units per step.
     const STEP: u64;
-    /// The decimals of the grid.
+    /// The number of decimals of the grid.
     const DIGITS: u8;
 }
 impl<Lo: Bound, Hi: Bound, K: GridValue> Steps for Num<Lo, Hi, K>
@@ -52,7 +52,7 @@ where
     type Kind = Num<Lo, Hi, K>;
     type Value = <Num<Lo, Hi, K> as Domain>::Value;
     const WORD: Word = <Num<Lo, Hi, K> as Domain>::WORD;
-    // The column holds ordinary numbers of the grid.
+    // A certificate describes the column as ordinary numbers of the grid.
     const FIELDS: &'static [Field] = {
         assert!(
             Lo::VALUE.unsigned_abs().is_multiple_of(S::VALUE)
@@ -62,9 +62,9 @@ where
         <Num<Lo, Hi, K> as Domain>::FIELDS
     };
 
-    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, Misfit> {
+    fn read(given: Given<'_>, names: &mut Names) -> Result<Self::Cell, MisfitError> {
         let cell = <Num<Lo, Hi, K> as Domain>::read(given, names)?;
-        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(Misfit::OffGrid) }
+        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(MisfitError::OffGrid) }
     }
 
     #[inline(always)]
@@ -77,12 +77,12 @@ where
             && out.iter().all(|cell| fits::<Num<Lo, Hi, K>, S>(*cell))
     }
 
-    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, Misfit> {
+    fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, MisfitError> {
         let cell = <Num<Lo, Hi, K> as Domain>::encode(value, names)?;
-        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(Misfit::OffGrid) }
+        if fits::<Num<Lo, Hi, K>, S>(cell) { Ok(cell) } else { Err(MisfitError::OffGrid) }
     }
 
-    fn nearest(misfit: Misfit) -> Option<Self::Cell> {
+    fn nearest(misfit: MisfitError) -> Option<Self::Cell> {
         <Num<Lo, Hi, K> as Domain>::nearest(misfit)
     }
 
@@ -116,32 +116,33 @@ where
     type Wider = D::Wider;
 }
 
-/// The multiple of `step` units nearest to a float, in units with `digits` decimals; a tie goes to
-/// the even multiple. Exact, since a float is a whole number times a power of two.
+/// The multiple of `step` units nearest to a float, in units with `digits` decimals. If two are
+/// equally near, it is the even multiple. The result is exact, since a float is a whole number
+/// times a power of two.
 ///
 /// # Errors
-/// [`Misfit::NotANumber`] if the float is not a number.
-pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128, Misfit> {
+/// [`MisfitError::NotANumber`] if the float is not a number.
+pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128, MisfitError> {
     if value.is_nan() || value.is_infinite() {
-        return Err(Misfit::NotANumber);
+        return Err(MisfitError::NotANumber);
     }
     let bits = value.to_bits();
     let (exponent, fraction) = ((bits >> 52 & 0x7ff) as i32, u128::from(bits & ((1 << 52) - 1)));
-    // value = whole * 2^power
+    // The float is value = whole * 2^power.
     let (whole, power) =
         if exponent == 0 { (fraction, -1074) } else { (fraction | 1 << 52, exponent - 1075) };
-    // In units: below 2^53 * 10^6, which is below 2^73.
+    // In units, the number is below 2^53 * 10^6, and so below 2^73.
     let whole = whole * 10_u128.pow(digits.into());
     let sign = if value < 0.0 { -1 } else { 1 };
     let (dividend, divisor) = match power {
-        // Beyond the range of every column.
+        // The number is beyond the range of every column.
         40.. => return Ok(sign * i128::MAX),
         0.. => (whole << power, u128::from(step)),
         -74.. => match u128::from(step).checked_mul(1 << -power) {
             Some(divisor) => (whole, divisor),
             None => return Ok(0),
         },
-        // Less than half a unit.
+        // The number is less than half a unit.
         _ => return Ok(0),
     };
     let (quotient, rest) = (dividend / divisor, dividend % divisor);
@@ -161,12 +162,12 @@ mod tests {
     use super::super::Domain;
     use super::nearest_multiple;
     use crate::kind::{Maybe, Num, Rounded, Stepped};
-    use crate::num::{D2, Decimal, Misfit};
+    use crate::num::{D2, Decimal, MisfitError};
     use crate::record::load::text_ids::Names;
     use crate::record::load::value::Given;
     use crate::record::load::value_column::GivenColumn;
 
-    /// From −1.00 to 10.00 in steps of 0.05.
+    /// A column of numbers from −1.00 to 10.00 in steps of 0.05.
     type Price = Stepped<Num<N100, P1000, D2>, U5>;
 
     #[test]
@@ -175,25 +176,28 @@ mod tests {
         let mut names = Names::new();
         for (given, expected) in [
             (Given::Text("2.35"), Ok(335)),
-            (Given::Text("2.36"), Err(Misfit::OffGrid)),
+            (Given::Text("2.36"), Err(MisfitError::OffGrid)),
             (Given::Text("-0.95"), Ok(5)),
-            (Given::Text("-0.96"), Err(Misfit::OffGrid)),
+            (Given::Text("-0.96"), Err(MisfitError::OffGrid)),
             (Given::Text("0"), Ok(100)),
-            (Given::Text("7.055"), Err(Misfit::OffGrid)),
-            (Given::Text("10.05"), Err(Misfit::FarAbove)),
-            (Given::Text("-1.05"), Err(Misfit::FarBelow)),
+            (Given::Text("7.055"), Err(MisfitError::OffGrid)),
+            (Given::Text("10.05"), Err(MisfitError::FarAbove)),
+            (Given::Text("-1.05"), Err(MisfitError::FarBelow)),
             (number(45, 1), Ok(550)),
-            (number(4501, 3), Err(Misfit::OffGrid)),
-            (Given::Missing, Err(Misfit::Missing)),
+            (number(4501, 3), Err(MisfitError::OffGrid)),
+            (Given::Missing, Err(MisfitError::Missing)),
         ] {
             assert_eq!(Price::read(given, &mut names), expected);
         }
         assert_eq!(Price::encode(Decimal::new(15, 2), &mut names), Ok(115));
-        assert_eq!(Price::encode(Decimal::new(16, 2), &mut names), Err(Misfit::OffGrid));
-        assert_eq!((Price::nearest(Misfit::FarAbove), Price::nearest(Misfit::OffGrid)), (Some(1100), None));
+        assert_eq!(Price::encode(Decimal::new(16, 2), &mut names), Err(MisfitError::OffGrid));
+        assert_eq!(
+            (Price::nearest(MisfitError::FarAbove), Price::nearest(MisfitError::OffGrid)),
+            (Some(1100), None)
+        );
         assert_eq!(Price::allowed(), "-1.00 to 10.00 in steps of 0.05");
         assert_eq!(Maybe::<Price>::read(Given::Text("0.05"), &mut names), Ok(106));
-        assert_eq!(Maybe::<Price>::read(Given::Text("0.04"), &mut names), Err(Misfit::OffGrid));
+        assert_eq!(Maybe::<Price>::read(Given::Text("0.04"), &mut names), Err(MisfitError::OffGrid));
     }
 
     #[test]
@@ -213,19 +217,19 @@ mod tests {
         let mut names = Names::new();
         for (given, expected) in [
             (0.1, Ok(100)),
-            // Halves that floats represent exactly go to the even multiple.
+            // If a float is exactly between two multiples, it goes to the even one.
             (0.125, Ok(100)),
             (0.375, Ok(150)),
             (0.376, Ok(150)),
             (-0.125, Ok(100)),
             (-0.13, Ok(75)),
             (9.99, Ok(1100)),
-            (10.2, Err(Misfit::FarAbove)),
-            (-1e300, Err(Misfit::FarBelow)),
-            (f64::NAN, Err(Misfit::NotANumber)),
-            (f64::NEG_INFINITY, Err(Misfit::NotANumber)),
+            (10.2, Err(MisfitError::FarAbove)),
+            (-1e300, Err(MisfitError::FarBelow)),
+            (f64::NAN, Err(MisfitError::NotANumber)),
+            (f64::NEG_INFINITY, Err(MisfitError::NotANumber)),
         ] {
-            // Units above −1.00.
+            // The cells count units above −1.00.
             assert_eq!(Share::read(Given::Float(given), &mut names), expected, "{given}");
         }
     }
@@ -253,8 +257,8 @@ mod tests {
         }
         assert_eq!(nearest_multiple(f64::MAX, 5, 2), Ok(i128::MAX));
         assert_eq!(nearest_multiple(-f64::MAX, 5, 2), Ok(-i128::MAX));
-        // Compares with rounding the shortest text that has this number of decimals, for many
-        // floats.
+        // For many floats, compares with Rust's own rounding of the float to this number of
+        // decimals.
         let mut random = crate::testing::Random::new(81);
         for _ in 0..20_000 {
             let value = (random.below(1 << 52) as f64 - 2e15) / 2f64.powi(random.below(60) as i32);

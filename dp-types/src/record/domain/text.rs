@@ -5,7 +5,7 @@ use typenum::{P1, P2, P3, P4, P5, P6, P7, P8, U1, U2, U3, U4, U5, U6, U7, U8};
 use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{LONGEST, Lane, Text, Word, packed};
-use crate::num::{Misfit, Nat};
+use crate::num::{MisfitError, Nat};
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::store::packed_int::Cell;
@@ -19,7 +19,7 @@ use crate::record::store::packed_int::Cell;
 pub trait TextLength: Nat {
     /// The storage type of a text.
     type Cell: Cell;
-    /// The same number, as an end of an interval.
+    /// The maximum number of characters, as an end of an interval.
     type Most;
 }
 macro_rules! lengths {
@@ -39,11 +39,11 @@ impl<N: TextLength> Domain for Text<N> {
     const WORD: Word = Word::of(0, (1 << (7 * <N as Nat>::VALUE + 4)) - 1);
     const FIELDS: &'static [Field] = fields! {"kind" = "text", "most": Json::Int(<N as Nat>::VALUE as i128)};
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, MisfitError> {
         match given {
             Given::Text(text) => cell::<N>(text),
-            Given::Missing => Err(Misfit::Missing),
-            _ => Err(Misfit::NotText),
+            Given::Missing => Err(MisfitError::Missing),
+            _ => Err(MisfitError::NotText),
         }
     }
 
@@ -54,11 +54,11 @@ impl<N: TextLength> Domain for Text<N> {
         packed_word(text.word().unwrap_or(0), len as u32, <N as Nat>::VALUE as u32).map(N::Cell::store)
     }
 
-    fn encode(value: String, _: &mut Names) -> Result<N::Cell, Misfit> {
+    fn encode(value: String, _: &mut Names) -> Result<N::Cell, MisfitError> {
         cell::<N>(&value)
     }
 
-    fn nearest(_: Misfit) -> Option<N::Cell> {
+    fn nearest(_: MisfitError) -> Option<N::Cell> {
         None
     }
 
@@ -76,7 +76,7 @@ impl<N: TextLength> Domain for Text<N> {
         word("text", out);
     }
 
-    /// The number is the same for every length of the column.
+    /// The number of a text is the same for every maximum length of a column.
     fn canonical(cell: N::Cell) -> i64 {
         let shorter = 7 * (LONGEST - <N as Nat>::VALUE as usize);
         (cell.offset() >> 4 << (4 + shorter) | cell.offset() & 15) as i64
@@ -87,33 +87,33 @@ impl<N: TextLength> Domain for Text<N> {
     }
 }
 
-/// The cell of a text without the blanks around it.
-fn cell<N: TextLength>(text: &str) -> Result<N::Cell, Misfit> {
+/// The cell of a text, after removing the blanks around it.
+fn cell<N: TextLength>(text: &str) -> Result<N::Cell, MisfitError> {
     let text = text.trim();
     match packed_cell::<N>(text.as_bytes()) {
         Some(cell) => Ok(cell),
-        None if text.is_ascii() && text.len() as u64 > <N as Nat>::VALUE => Err(Misfit::TooLong),
-        None => Err(Misfit::NotAscii),
+        None if text.is_ascii() && text.len() as u64 > <N as Nat>::VALUE => Err(MisfitError::TooLong),
+        None => Err(MisfitError::NotAscii),
     }
 }
 
-/// The cell of these characters, if there are at most `N` and all are ASCII.
+/// The cell of these characters, or `None` if there are more than `N` or one is not ASCII.
 pub(super) fn packed_cell<N: TextLength>(text: &[u8]) -> Option<N::Cell> {
     packed(text, <N as Nat>::VALUE as usize).map(N::Cell::store)
 }
 
 /// The result of [`packed`] for `len` characters, computed for all of them at once. `len` is at
-/// most `most`, which is at most eight. The last character is the highest byte, and the first is
-/// the lowest byte that is not 0.
+/// most `most`, which is at most eight. In `characters`, the last character is the highest byte,
+/// and the first is the lowest byte that is not 0.
 #[inline(always)]
 pub(super) fn packed_word(characters: u64, len: u32, most: u32) -> Option<u64> {
     const ONES: u64 = u64::MAX / 255;
-    // From here on the first character is the highest byte, as in a dictionary, and zeros follow
-    // the last one.
+    // In `first`, the first character is the highest byte, as in a dictionary, and zeros follow the
+    // last character.
     let first = characters.unbounded_shr(64 - 8 * len).swap_bytes();
     let there = u64::MAX.unbounded_shl(64 - 8 * len);
-    // Adding 1 keeps `~` below the highest bit of its byte, and carries anything above `~` into it.
-    // Adding 96 carries everything from the blank on into it.
+    // Adding 1 to a byte sets its highest bit if the byte is above `~`. Adding 96 sets its highest
+    // bit if the byte is a blank or above.
     let (above, from_blank) = ((first & !(ONES << 7)) + ONES, (first & !(ONES << 7)) + ONES * 96);
     if (first | above | !from_blank) & (ONES << 7) & there != 0 {
         return None;
@@ -130,7 +130,7 @@ mod tests {
 
     use super::{Domain, Text, packed_word};
     use crate::kind::{packed, unpacked};
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
     use crate::record::load::text_ids::Names;
     use crate::record::load::value::{Given, Spelled};
     use crate::record::store::packed_int::Cell;
@@ -142,7 +142,7 @@ mod tests {
         let mut refused = 0;
         for round in 0..20_000 {
             let most = 1 + random.below(8);
-            // Any byte in some rounds; in most rounds only allowed bytes.
+            // In some rounds a byte can be any byte; in most rounds only an allowed one.
             let byte = |random: &mut Random| match round % 4 {
                 0 => random.below(256) as u8,
                 _ => b" ~!A\x7f"[random.below(if round % 4 == 1 { 5 } else { 4 })],
@@ -175,13 +175,13 @@ mod tests {
         assert_eq!(number(" K "), Ok(u64::from(b'K') << 11 | 1));
         assert_eq!(number(""), Ok(0));
         assert_eq!(number("K2"), Ok(u64::from(b'K') << 11 | u64::from(b'2') << 4 | 2));
-        assert_eq!(number("K21"), Err(Misfit::TooLong));
+        assert_eq!(number("K21"), Err(MisfitError::TooLong));
         for text in ["é", "\u{7f}2", "ééé"] {
-            assert_eq!(number(text), Err(Misfit::NotAscii), "{text:?}");
+            assert_eq!(number(text), Err(MisfitError::NotAscii), "{text:?}");
         }
-        assert_eq!(read(Given::Missing), Err(Misfit::Missing));
-        assert_eq!(read(Given::from(7)), Err(Misfit::NotText));
-        assert_eq!(Text::<U2>::encode("K21".to_owned(), &mut Names::new()), Err(Misfit::TooLong));
+        assert_eq!(read(Given::Missing), Err(MisfitError::Missing));
+        assert_eq!(read(Given::from(7)), Err(MisfitError::NotText));
+        assert_eq!(Text::<U2>::encode("K21".to_owned(), &mut Names::new()), Err(MisfitError::TooLong));
         assert_eq!(Text::<U2>::allowed(), "a text of at most 2 characters of ASCII");
     }
 

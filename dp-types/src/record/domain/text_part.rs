@@ -1,11 +1,11 @@
-//! Parts of long texts: a text that does not fit a machine word has several columns, each with
+//! Parts of long texts. A text that does not fit a machine word has several columns, each with
 //! eight of its characters or with the rest.
 
 use super::text::{packed_cell, packed_word};
 use super::{Domain, TextLength, word};
 use crate::derivation::Field;
 use crate::kind::{LONGEST, Lane, Text, TextPart, Word};
-use crate::num::{Misfit, Nat};
+use crate::num::{MisfitError, Nat};
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::store::packed_int::Cell;
@@ -13,17 +13,18 @@ use crate::record::store::packed_int::Cell;
 impl<N: TextLength, K: Nat, M: Nat> TextPart<N, K, M> {
     const START: usize = LONGEST * K::VALUE as usize;
 
-    /// The first part refuses for all parts, so that an error names the column as the file does.
-    fn cell(text: &str) -> Result<N::Cell, Misfit> {
+    /// The first part refuses a text for all parts, so that an error names the column as the file
+    /// does.
+    fn cell(text: &str) -> Result<N::Cell, MisfitError> {
         let text = text.trim();
         if K::VALUE == 0 && !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
-            return Err(Misfit::NotAscii);
+            return Err(MisfitError::NotAscii);
         }
         if K::VALUE == 0 && text.len() as u64 > M::VALUE {
-            return Err(Misfit::TooLong);
+            return Err(MisfitError::TooLong);
         }
         let rest = text.as_bytes().get(Self::START..).unwrap_or_default();
-        packed_cell::<N>(&rest[..rest.len().min(N::VALUE as usize)]).ok_or(Misfit::NotAscii)
+        packed_cell::<N>(&rest[..rest.len().min(N::VALUE as usize)]).ok_or(MisfitError::NotAscii)
     }
 }
 
@@ -35,11 +36,11 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     const FIELDS: &'static [Field] = Text::<N>::FIELDS;
     const BEFORE: usize = K::VALUE as usize;
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<N::Cell, MisfitError> {
         match given {
             Given::Text(text) => Self::cell(text),
-            Given::Missing => Err(Misfit::Missing),
-            _ => Err(Misfit::NotText),
+            Given::Missing => Err(MisfitError::Missing),
+            _ => Err(MisfitError::NotText),
         }
     }
 
@@ -47,22 +48,22 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     fn short(text: Spelled<'_>, _: &mut Names) -> Option<N::Cell> {
         let len = text.bytes().len();
         (len as u64 <= M::VALUE && text.is_trimmed()).then_some(())?;
-        // The first part refuses for all parts.
+        // The first part refuses a text for all parts.
         if K::VALUE == 0 && !(1..len.div_ceil(LONGEST)).all(|part| part_of(text, part).is_some()) {
             return None;
         }
-        // Only a record that is written by hand has a part that is shorter than eight characters
-        // and not the last. For such a part, `read` takes the first characters; this path would
+        // A part that is not the last is shorter than eight characters only in a record that is
+        // written by hand. For such a part, `read` takes the first characters, but this path would
         // report too many characters.
         let number = part_of(text, K::VALUE as usize).filter(|number| number & 15 <= N::VALUE)?;
         Some(N::Cell::store(number >> (7 * (LONGEST - N::VALUE as usize) + 4) << 4 | number & 15))
     }
 
-    fn encode(value: String, _: &mut Names) -> Result<N::Cell, Misfit> {
+    fn encode(value: String, _: &mut Names) -> Result<N::Cell, MisfitError> {
         Self::cell(&value)
     }
 
-    fn nearest(_: Misfit) -> Option<N::Cell> {
+    fn nearest(_: MisfitError) -> Option<N::Cell> {
         None
     }
 
@@ -89,8 +90,8 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     }
 }
 
-/// The number of part `part` of a text: of its eight characters, or of the rest, as a part of eight
-/// characters.
+/// The number that encodes part `part` of a text: eight of its characters, or the rest, as in a
+/// part of eight characters.
 #[inline(always)]
 fn part_of(text: Spelled<'_>, part: usize) -> Option<u64> {
     let rest = text.bytes().get(LONGEST * part..).unwrap_or_default();
@@ -105,7 +106,7 @@ mod tests {
     use typenum::{U0, U1, U3, U4, U8, U12};
 
     use super::{Domain, TextPart};
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
     use crate::record::load::text_ids::Names;
     use crate::record::load::value::{Given, Spelled};
 
@@ -154,7 +155,7 @@ mod tests {
                 (First::read(given, &mut Names::new()).ok(), Second::read(given, &mut Names::new()).ok())
             };
             let (first, second) = long(Given::Text(text));
-            // If the text is refused, the second part does not matter.
+            // If the text is refused, the result for the second part does not matter.
             let first = first.filter(|_| text.trim() == text);
             assert_eq!(First::short(spelled, names), first, "{text:?}");
             if first.is_some() {
@@ -178,11 +179,11 @@ mod tests {
     #[test]
     fn the_first_part_refuses_for_all() {
         let read = |given| First::read(given, &mut Names::new());
-        assert_eq!(read(Given::Text("Emergency cas")), Err(Misfit::TooLong));
-        assert_eq!(read(Given::Text("Emergency é")), Err(Misfit::NotAscii));
-        assert_eq!(read(Given::Text("Emergency\tx")), Err(Misfit::NotAscii));
-        assert_eq!(read(Given::Missing), Err(Misfit::Missing));
-        assert_eq!(read(Given::from(7)), Err(Misfit::NotText));
+        assert_eq!(read(Given::Text("Emergency cas")), Err(MisfitError::TooLong));
+        assert_eq!(read(Given::Text("Emergency é")), Err(MisfitError::NotAscii));
+        assert_eq!(read(Given::Text("Emergency\tx")), Err(MisfitError::NotAscii));
+        assert_eq!(read(Given::Missing), Err(MisfitError::Missing));
+        assert_eq!(read(Given::from(7)), Err(MisfitError::NotText));
         assert_eq!(First::allowed(), "a text of at most 12 characters of ASCII");
         assert_eq!((First::BEFORE, Second::BEFORE), (0, 1));
     }

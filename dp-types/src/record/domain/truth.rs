@@ -1,9 +1,9 @@
-//! Truth-value columns.
+//! Columns of truth values.
 
 use super::{Domain, word};
 use crate::derivation::{Field, fields};
 use crate::kind::{Bool, Lane, Word};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::load::value_column::GivenColumn;
@@ -15,22 +15,22 @@ impl Domain for Bool {
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "boolean"};
 
-    fn read(given: Given<'_>, _: &mut Names) -> Result<u8, Misfit> {
+    fn read(given: Given<'_>, _: &mut Names) -> Result<u8, MisfitError> {
         match given {
             Given::Truth(value) => Ok(u8::from(value)),
             Given::Text(text) => match text.trim() {
                 "1" | "true" | "True" | "TRUE" => Ok(1),
                 "0" | "false" | "False" | "FALSE" => Ok(0),
-                _ => Err(Misfit::NotATruthValue),
+                _ => Err(MisfitError::NotATruthValue),
             },
-            Given::Missing => Err(Misfit::Missing),
-            // A database without truth values stores numbers.
+            Given::Missing => Err(MisfitError::Missing),
+            // A database that lacks truth values stores numbers instead.
             number => number
                 .units(0)
                 .ok()
                 .and_then(|n| u8::try_from(n).ok())
                 .filter(|n| *n < 2)
-                .ok_or(Misfit::NotATruthValue),
+                .ok_or(MisfitError::NotATruthValue),
         }
     }
 
@@ -51,11 +51,11 @@ impl Domain for Bool {
             .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
-    fn encode(value: bool, _: &mut Names) -> Result<u8, Misfit> {
+    fn encode(value: bool, _: &mut Names) -> Result<u8, MisfitError> {
         Ok(u8::from(value))
     }
 
-    fn nearest(_: Misfit) -> Option<u8> {
+    fn nearest(_: MisfitError) -> Option<u8> {
         None
     }
 

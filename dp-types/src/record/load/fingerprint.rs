@@ -7,7 +7,7 @@ use crate::record::fields::Fields;
 use crate::record::store::{CHUNK, Store};
 
 impl<R: Record> Store<R> {
-    /// HMAC-SHA-256 (RFC 2104) of the canonical bytes, see
+    /// The HMAC-SHA-256 (RFC 2104) of the canonical bytes; see
     /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
     pub(crate) fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32] {
         keyed(key, |take| self.canonical(take))
@@ -68,7 +68,7 @@ mod tests {
     use crate::record::{Dataset, Refuse};
     use crate::testing::{PerRow, Person, Raw, Ward};
 
-    /// RFC 4231, test case 1: HMAC pads its key with zeros.
+    /// This is test case 1 of RFC 4231. HMAC pads its key with zeros.
     #[test]
     fn the_key_enters_as_the_standard_says() {
         let mut key = [0; 32];
@@ -101,7 +101,7 @@ mod tests {
                 .concat(),
         ]
         .concat();
-        // As bytes, −1 sorts after 30.
+        // As bytes, the encoding of −1 sorts after that of 30.
         let rows = [[30, 7, 250, 3, 0, 2, -(1 << 60)], [-1, 7, 250, 3, 1, 2, -(1 << 60)]];
         let rows: Vec<u8> = rows.concat().into_iter().flat_map(i64::to_be_bytes).collect();
         assert_eq!(bytes, [head, rows].concat());

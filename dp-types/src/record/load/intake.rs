@@ -8,13 +8,13 @@ use crate::record::Record;
 use crate::record::fields::Fields;
 use crate::record::store::Order;
 
-/// Rows that are being loaded into a dataset, for readers of formats that this crate does not know;
-/// the crate `dp-data` has such readers. A reader passes them [one by one](Self::row) or [column by
+/// Rows that a reader passes into a dataset, for formats that this crate does not know. The crate
+/// `dp-data` has such readers. A reader passes rows [one by one](Self::row) or [column by
 /// column](Self::rows), with the same result.
 ///
-/// As with [`Dataset::from_rows`], the rows passed are the dataset: neighbours differ in the rows
-/// of one unit. So a reader must pass what the source holds, row by row, and no row may affect
-/// another. A source that cannot be read is refused as a whole.
+/// As with [`Dataset::from_rows`], the rows that are passed are the dataset: neighbours differ in
+/// the rows of one unit. So a reader must pass what the source holds, row by row, and one row must
+/// not affect another. If the source cannot be read, it is refused as a whole.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -46,15 +46,15 @@ pub struct Intake<R: Record> {
     pub(in crate::record) source: String,
     /// The number of rows passed so far.
     pub(in crate::record) row: u64,
-    /// The position in the source of each column of the record.
+    /// For each column of the record, its position in the source.
     places: Vec<usize>,
-    /// Whether a row was refused. Then the other rows do not become a dataset.
+    /// Whether a row was refused. Then the other rows do not become a dataset either.
     pub(in crate::record) refused: bool,
 }
 
 impl<R: Record> Intake<R> {
-    /// For a source with this public name, such as a path, and with columns of these names. Columns
-    /// that the record does not name are ignored.
+    /// Starts an intake for a source with this public name, such as a path, and with columns of
+    /// these names. Columns that the record does not name are ignored.
     ///
     /// # Errors
     /// `Header` if a column of the record is missing or occurs twice.
@@ -69,20 +69,21 @@ impl<R: Record> Intake<R> {
         })
     }
 
-    /// The position in the source of each of [`Record::COLUMNS`].
+    /// For each of [`Record::COLUMNS`], its position in the source.
     pub fn places(&self) -> &[usize] {
         &self.places
     }
 
-    /// Takes the next row; `value` returns the value of each of [`Record::COLUMNS`], by its number.
+    /// Takes the next row; `value` returns the value of the column at this index of
+    /// [`Record::COLUMNS`].
     ///
     /// # Errors
     /// `Value` for a value that does not fit its column, unless the record's policy says otherwise;
     /// `TooManyRowsForUnit`, `TooManyRows`. After an error, the other rows do not become a dataset:
-    /// [`finish`](Self::finish) refuses the whole. A caller who continues gets the errors of the
-    /// later rows, for which the rows per unit are counted anew.
+    /// [`finish`](Self::finish) refuses the whole source. A caller who continues gets the errors of
+    /// later rows. For these, the rows per unit are counted again from zero.
     pub fn row<'v>(&mut self, value: impl Fn(usize) -> Given<'v>) -> Result<(), Error> {
-        // Also covers a row whose value panics, if the reader continues.
+        // This also covers a row whose value panics, if the reader continues.
         let refused = core::mem::replace(&mut self.refused, true);
         self.row += 1;
         let (source, row) = (&self.source, self.row);
@@ -94,9 +95,9 @@ impl<R: Record> Intake<R> {
         taken.map_err(|error| self.first_fault(error))
     }
 
-    /// The first fault of the rows so far, given that `error` was found. The rows then do not
-    /// become a dataset. Later rows are checked as if from another source, so that each has its own
-    /// place and earlier rows are not counted again and again.
+    /// The first fault of the rows so far, if `error` was found. The rows then do not become a
+    /// dataset. Later rows are checked as if they came from another source. So each has the right
+    /// place, and earlier rows are not counted again and again.
     pub(in crate::record) fn first_fault(&mut self, error: Error) -> Error {
         let error = self.loader.first_fault(error);
         let next = Place::Entry { source: self.source.clone(), row: self.row + 1 };
@@ -104,24 +105,24 @@ impl<R: Record> Intake<R> {
         error
     }
 
-    /// The error for a column of the record that the source holds in a type that no column takes,
-    /// such as a list.
+    /// The error for a column of the record if the source holds it in a type that columns cannot
+    /// take, such as a list.
     pub fn unfit(&self, column: &'static str, what: &'static str) -> Error {
         Error::unfit_column(&Place::Source(self.source.clone()), column, what)
     }
 
-    /// The error for a group of rows, counted from 1, in which a column of the record does not
-    /// match its checksum in the source.
+    /// The error for a group of rows in which a column of the record does not match its checksum in
+    /// the source. Groups are counted from 1.
     pub fn damaged(&self, group: u64, column: &'static str) -> Error {
         Error::damaged(&Place::Source(self.source.clone()), group, column)
     }
 
-    /// All rows that were taken.
+    /// Makes a dataset of all rows that were taken.
     ///
     /// # Errors
-    /// `TooManyRowsForUnit`, since the rows of many units are counted together; `TooManyRows`;
-    /// `Malformed` if a row was refused. Without that row the dataset would be different: its
-    /// number of rows, which can be public, would reveal how many rows do not fit.
+    /// `TooManyRowsForUnit`, because the rows of many units are counted together at the end;
+    /// `TooManyRows`; `Malformed` if a row was refused. A dataset without that row would be wrong:
+    /// its number of rows, which can be public, would reveal how many rows do not fit.
     pub fn finish<N: Neighbours>(self) -> Result<Dataset<R, N>, Error> {
         if self.refused {
             return Err(Error::unreadable(&self.source, "a row was refused"));
@@ -130,8 +131,8 @@ impl<R: Record> Intake<R> {
     }
 }
 
-/// The position among these names of each column of the record. If a value has several columns, the
-/// first has its name.
+/// For each column of the record, its position among these names. If several columns hold one
+/// value, the first of them has its name.
 pub(in crate::record) fn places<R: Record>(place: &Place, names: &[&str]) -> Result<Vec<usize>, Error> {
     let find = |column: &&'static str| {
         let mut found = names.iter().enumerate().filter(|(_, name)| *name == column);
@@ -184,7 +185,7 @@ mod tests {
     visits!(Visit refuse Dropped drop_row Clamped clamp);
 
     type Stored = <<Visit as Record>::Fields as Fields>::Cells;
-    /// Person, age, whether insured (0 for unknown), ward, bill, day (0 for none).
+    /// A row: person, age, whether insured (0 for unknown), ward, bill, day (0 for none).
     type Row = (u32, i64, u8, u8, u16, u16);
 
     fn stored<R: Record<Fields: Fields<Cells = Stored>>>(dataset: &Dataset<R, AddRemove>) -> Vec<Row> {
@@ -195,7 +196,7 @@ mod tests {
         (0..dataset.store.rows() as u64).map(row).collect()
     }
 
-    /// The columns of the source, which has others too.
+    /// The names of the columns of the source. It also has columns that the record lacks.
     const NAMES: [&str; 7] = ["day", "note", "ward", "age", "bill", "person", "insured"];
 
     fn take<R: Record<Fields: Fields<Cells = Stored>>>(
@@ -210,7 +211,7 @@ mod tests {
 
     const DAY: Given<'_> = Given::Text("2020-03-01");
 
-    /// The kept rows of rows with an age and a person each, or the error.
+    /// The rows that are kept, or the error. Each row has an age and a person.
     fn aged<R: Record<Fields: Fields<Cells = Stored>>>(
         order: Order,
         rows: &[(i64, &str)],
@@ -320,7 +321,7 @@ mod tests {
         let rows = [(31, "b"), (9, "a"), (30, "b"), (8, "a"), (29, "b"), (7, "a")];
         let own = aged::<Visit>(Order::Own, &rows).expect("all fit");
         assert_eq!(own, [(0, 31), (1, 9), (0, 30), (1, 8)]);
-        // From a source without an order, the same rows are kept in whatever order they arrive.
+        // If a source has no order, the same rows are kept in whatever order they arrive.
         let kept = |rows: &[(i64, &str)]| {
             let mut ages: Vec<i64> =
                 aged::<Visit>(Order::Any, rows).expect("all fit").into_iter().map(|(_, age)| age).collect();
@@ -339,7 +340,7 @@ mod tests {
         }
     }
 
-    /// Also if `keep` has sorted its rows: rows with equal values are in the order of arrival.
+    /// A source lacks an order even if `keep` sorts its rows: equal rows stay as they arrive.
     #[test]
     fn a_dataset_knows_whether_its_source_had_an_order() {
         for order in [Order::Any, Order::Own] {
@@ -377,7 +378,8 @@ mod tests {
         assert_eq!((kept::<Named>(), kept::<Alone>()), (Some(vec![0, 1]), None));
     }
 
-    /// Otherwise the number of rows, which is public here, would lack the row that does not fit.
+    /// A dataset without the row that does not fit would have a wrong number of rows, and that
+    /// number is public here.
     #[test]
     fn of_a_source_with_a_refused_row_there_is_no_dataset() {
         use crate::neighbours::ReplaceOne;

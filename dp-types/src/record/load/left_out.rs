@@ -1,27 +1,29 @@
-//! Dropped rows of a load, counted by reason: counts of the data, only for its holder.
+//! The rows that a load dropped, counted by reason. These are counts of the data, only for its
+//! holder.
 
 use core::fmt::Write;
 use std::collections::BTreeMap;
 
 use super::Dataset;
 use crate::neighbours::Neighbours;
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use crate::record::unit::Unit;
 use crate::record::{Fields, Record};
 
-/// The number of dropped rows for each reason. It cannot be printed, and no query reads it.
+/// How many rows were dropped for each reason. The type cannot be printed, and queries cannot read
+/// it.
 #[derive(Default)]
 pub(in crate::record) struct LeftOut(BTreeMap<Why, u64>);
 
 /// Why a row was dropped.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::record) enum Why {
-    /// It is not a row, for this reason.
+    /// The line is not a row, for this reason.
     #[cfg(feature = "csv")]
     Malformed(String),
-    /// The first value that does not fit is in the column with this number.
-    Value(usize, Misfit),
-    /// Its unit already has the maximum number of rows.
+    /// A value does not fit. The first such value is in the column at this index.
+    Value(usize, MisfitError),
+    /// The row's unit already has the maximum number of rows.
     Beyond,
 }
 
@@ -38,18 +40,18 @@ impl LeftOut {
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// How many rows were dropped when this dataset was loaded, and why, for each column: **counts
-    /// of the data that no noise protects**.
+    /// of the data, without noise**.
     ///
     /// The policy [`DropRow`](crate::record::DropRow) drops rows with a value that does not fit,
-    /// and [`KeepFirst`](crate::record::KeepFirst) the rows of a unit beyond its limit; both do so
-    /// silently. Here the holder sees whether the dropped rows were a few typing errors, or every
-    /// row with a number in another program's notation. A row counts once, at its first value that
-    /// does not fit.
+    /// and [`KeepFirst`](crate::record::KeepFirst) drops the rows of a unit beyond its limit; both
+    /// do so silently. This text shows the holder whether the dropped rows were a few typing
+    /// errors, or every row with a number in another program's notation. A row counts once, at its
+    /// first value that does not fit.
     ///
     /// The text is only for people who may read the data itself, at a terminal, before the dataset
     /// is queried. The counts depend on each person's rows, so nothing that leaves the holder may
-    /// depend on them: neither a log nor the choice of a query. No query reads them, and they cost
-    /// no budget. A reviewer should search for each `reveal_left_out`.
+    /// depend on them: neither a log nor the choice of a query. Queries do not read the counts, and
+    /// showing them does not cost budget. A reviewer should search for each `reveal_left_out`.
     ///
     /// ```
     /// use dp_types::prelude::*;

@@ -24,11 +24,11 @@ use super::unit::Unit;
 use crate::brand::Exactly;
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
-use crate::num::Misfit;
+use crate::num::MisfitError;
 use core::marker::PhantomData;
 
-/// Maximum number of rows of a dataset: 2^40. With values below 2^62 a sum stays below 2^102, so it
-/// is exact in 128 bits.
+/// The maximum number of rows of a dataset: 2^40. With values below 2^62 a sum stays below 2^102,
+/// so it is exact in 128 bits.
 const MAX_ROWS: u64 = 1 << 40;
 
 /// Protected rows of the record `R`, under the neighbour relation `N`.
@@ -53,13 +53,13 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// Takes rows that the program already has.
     ///
     /// These rows are the dataset: neighbours differ in the rows of one unit, as the iterator and
-    /// [`Record::values`] give them. If these compute a value from several rows at once (a rank, a
-    /// running total), the library cannot account for it. So compute such columns only from public
-    /// data.
+    /// [`Record::values`] return them. If the program computes a value from several rows at once (a
+    /// rank, a running total), the library cannot account for that. So compute such columns only
+    /// from public data.
     ///
     /// # Errors
-    /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, with the number
-    /// of its row, unless the record's policy ([`Record::Invalid`]) says otherwise;
+    /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, with the
+    /// position of its row, unless the record's policy ([`Record::Invalid`]) says otherwise;
     /// `TooManyRowsForUnit`, `TooManyRows`.
     pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
         let mut loader = Loader::new(Place::Row(1));
@@ -75,25 +75,27 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
 }
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
-    /// A fingerprint of all rows under a key: **personal data**, for a ledger that must know the
-    /// dataset again.
+    /// A fingerprint of all rows under a key: **personal data**, for a ledger that must recognise
+    /// the dataset.
     ///
     /// Under one key, the same rows have the same fingerprint. The file, its path, the order of its
     /// lines and columns, and the declared ranges do not matter. Other rows have another
     /// fingerprint, unless they differ only in text identifiers, which are not part of it. An
-    /// attacker who has a fingerprint and its key can try all plausible datasets, and a small
-    /// dataset has few. Without the key, the attacker learns only which datasets are the same. So
-    /// the holder must keep the key secret, and neither is printed. The fingerprint is exact and
-    /// costs no budget: a reviewer should search for each `reveal_fingerprint`.
+    /// attacker who has a fingerprint and its key can try all plausible datasets, and for a small
+    /// dataset there are few. Without the key, the attacker learns only which datasets are the
+    /// same. So the holder must keep the key secret, and the library prints neither key nor
+    /// fingerprint. The fingerprint is exact and costs no budget, so a reviewer should search for
+    /// each `reveal_fingerprint`.
     ///
-    /// It is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line feed; for each
-    /// column, in the order of the names: its name, and the meaning of its numbers (`number` or
-    /// `date` with one byte for its decimals, `boolean`, `category` with the number of variants and
-    /// each of them, `identifier` for text, or `optional` and then one of these); the number of
-    /// rows; the rows in increasing order, each with eight bytes for each column. Numbers and
-    /// lengths have eight bytes, the highest first; a word comes after its length. A value counts
-    /// units of the column's grid; a truth value is 0 or 1, a category the index of its variant, a
-    /// date the days since 1970-01-01, an identifier of text 0, and a missing value −2^63.
+    /// The fingerprint is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line
+    /// feed; for each column, in the order of the names: its name, and the meaning of its numbers
+    /// (`number` or `date` with one byte for its decimals, `boolean`, `category` with the number of
+    /// variants and each of them, `identifier` for text, or `optional` and then one of these); the
+    /// number of rows; the rows in increasing order, each with eight bytes for each column. Numbers
+    /// and lengths have eight bytes, the highest first; a word comes after its length. A value
+    /// counts units of the column's grid; a truth value is 0 or 1, a category the index of its
+    /// variant, a date the days since 1970-01-01, an identifier of text 0, and a missing value
+    /// −2^63.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -112,49 +114,50 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     }
 }
 
-/// Number of rows that are stored together. It divides the size of a chunk.
+/// The number of rows that are stored together. It divides the size of a chunk.
 pub(super) const TOGETHER: usize = 64;
 
 /// Rows that are being loaded.
 pub(super) struct Loader<R: Record> {
     pub(super) store: Store<R>,
-    /// Maximum number of rows of the store.
+    /// The maximum number of rows in the store.
     pub(super) most: u64,
-    /// The number of rows of each identifier so far, if the unit has one.
+    /// The number of rows of each identifier so far, if the unit has an identifier.
     pub(super) rows_of: Counts,
     /// The source places of stored rows.
     pub(super) origins: Origins,
     pub(super) left_out: LeftOut,
     pub(super) names: Names,
-    /// Rows that are taken and will be stored together, column by column.
+    /// Rows that were taken, column by column. They will be stored together.
     taken: <R::Fields as Fields>::Batch,
-    /// The number of these rows.
+    /// The number of rows in `taken`.
     pub(super) in_taken: usize,
-    /// Rows that wait for all others, if only the first of each unit are kept and the source has no
-    /// order.
+    /// Rows that are stored after all others, once they are sorted. This is needed if only the
+    /// first rows of each unit are kept and the source has no order.
     pub(super) waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
-    /// Room for rows that are packed or read together.
+    /// Room for rows that are packed together or read together.
     pub(super) batch: Option<<R::Fields as Fields>::Batch>,
 }
 
-/// Whether the row is refused or dropped.
-pub(super) enum Reject {
+/// Whether a row is dropped, or the whole load is refused.
+pub(super) enum RejectedError {
     Row,
     All(Error),
 }
 
 impl<R: Record> Loader<R> {
-    /// For a source that has its own order, whose first row is at `first`.
+    /// Makes a loader for a source that has an order. Its first row is at `first`.
     pub(super) fn new(first: Place) -> Self {
         Self::in_order(Order::Own, first)
     }
 
     pub(super) fn in_order(order: Order, first: Place) -> Self {
-        // Otherwise the first value that does not fit, in a column without a name, would cause a
-        // panic.
+        // Without this check, the first value that does not fit in a column without a name would
+        // cause a panic.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name per column") };
-        // Otherwise a person whose rows hold other people's identifiers would decide which of these
-        // are met first, and so which of their rows a join takes first.
+        // Without this check, one person's rows could hold other people's identifiers. They would
+        // then decide which of these people the load meets first, and so which of their rows a join
+        // takes first.
         const {
             assert!(
                 R::Fields::INTERNS == 1 || !<R::Unit as Unit<R::Fields>>::TEXT,
@@ -163,8 +166,9 @@ impl<R: Record> Loader<R> {
         }
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
         Self {
-            // Also if rows wait and are stored in order: text identifiers are numbered in the order
-            // of arrival, so the units are not in an order of their own.
+            // `order` holds even if waiting rows are sorted before they are stored. The load
+            // numbers text identifiers in the order of arrival, so the units' order depends on
+            // arrival.
             store: Store::in_order(order),
             most: MAX_ROWS,
             rows_of: Counts::up_to(<R::Unit as Unit<R::Fields>>::LIMIT),
@@ -182,23 +186,28 @@ impl<R: Record> Loader<R> {
     /// place, and the text in one of its columns.
     pub(super) fn take(
         &mut self,
-        read: impl FnOnce(&mut Names, &mut Fit<'_, Reject>) -> Result<<R::Fields as Fields>::Cells, Reject>,
+        read: impl FnOnce(
+            &mut Names,
+            &mut Fit<'_, RejectedError>,
+        ) -> Result<<R::Fields as Fields>::Cells, RejectedError>,
         found: impl Fn(usize) -> (Place, Option<String>),
     ) -> Result<(), Error> {
         let left_out = &mut self.left_out;
-        let mut fit = |column: usize, misfit: Misfit, has_nearest: bool| match R::Invalid::INVALID {
-            // Other rows caused this: the policy may not drop the row for it.
-            _ if misfit == Misfit::TooManyNames => Err(Reject::All(Error::too_many_names(Names::MOST))),
-            // An identifier is never moved: that would merge several units into one.
+        let mut fit = |column: usize, misfit: MisfitError, has_nearest: bool| match R::Invalid::INVALID {
+            // Other rows caused this error, so the policy must not drop the row for it.
+            _ if misfit == MisfitError::TooManyNames => {
+                Err(RejectedError::All(Error::too_many_names(Names::MOST)))
+            }
+            // An identifier is never moved into its range: that would merge several units into one.
             Invalid::Clamp if has_nearest && <R::Unit as Unit<R::Fields>>::COLUMN != Some(column) => Ok(()),
             Invalid::DropRow => {
                 left_out.count(Why::Value(column, misfit), 1);
-                Err(Reject::Row)
+                Err(RejectedError::Row)
             }
             Invalid::Clamp | Invalid::Refuse => {
                 let (place, value) = found(column);
                 let allowed = R::Fields::allowed(column);
-                Err(Reject::All(Error::value(&place, R::COLUMNS[column], misfit, &allowed, value)))
+                Err(RejectedError::All(Error::value(&place, R::COLUMNS[column], misfit, &allowed, value)))
             }
         };
         match read(&mut self.names, &mut fit) {
@@ -209,35 +218,35 @@ impl<R: Record> Loader<R> {
                 }
                 None => self.push(cells, found),
             },
-            Err(Reject::Row) => {
+            Err(RejectedError::Row) => {
                 self.note_left_out();
                 Ok(())
             }
-            Err(Reject::All(error)) => Err(error),
+            Err(RejectedError::All(error)) => Err(error),
         }
     }
 
-    /// Whether rows are dropped while others are counted, so that the source place of each stored
-    /// row must be recorded.
+    /// Whether rows are dropped while others are counted in the store. Then the loader must record
+    /// the source place of each stored row.
     const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;
 
-    /// Records a row that is dropped because it does not fit.
+    /// Records that a row was dropped because it does not fit.
     fn note_left_out(&mut self) {
         if Self::NOTED {
             self.origins.note(1, false);
         }
     }
 
-    /// Records rows that are stored.
+    /// Records that rows were stored.
     pub(super) fn note_stored(&mut self, rows: usize) {
         if Self::NOTED {
             self.origins.note(rows, true);
         }
     }
 
-    /// Records a row that cannot be read at all, for this reason.
+    /// Records that a row cannot be read at all, for this reason.
     #[cfg(feature = "csv")]
     pub(super) fn reject(
         &mut self,
@@ -254,8 +263,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// The cells of a row by the fast path; `text` returns each text by the number of its column.
-    /// `None` says nothing about the row.
+    /// Makes the cells of a row by the fast path; `text` returns the text of the column at this
+    /// index. `None` means only that the slow path must read the row.
     #[cfg(feature = "csv")]
     #[inline(always)]
     pub(super) fn short<'v>(
@@ -289,7 +298,7 @@ impl<R: Record> Loader<R> {
         self.count_stored(false)
     }
 
-    /// Stores the rows that are taken.
+    /// Stores the rows in `taken`.
     pub(super) fn store_taken(&mut self) {
         self.store.append(&self.taken, 0..self.in_taken);
         self.in_taken = 0;
@@ -313,8 +322,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// The first of two faults: a row over its unit's limit among those that are stored but not
-    /// counted yet, or otherwise this later one.
+    /// The first of two faults. Among the rows that are stored but not counted yet, one may be over
+    /// its unit's limit. Otherwise it is the later fault `error`.
     pub(super) fn first_fault(&mut self, error: Error) -> Error {
         self.store_taken();
         self.count_stored(true).err().unwrap_or(error)
@@ -322,10 +331,10 @@ impl<R: Record> Loader<R> {
 
     pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
         let mut waiting = self.waiting.take().unwrap_or_default();
-        // Sorts by the values of each row. The number of its person would reveal the arrival order
-        // of others.
+        // The rows are sorted by their values. Sorting by the number of a person would reveal the
+        // order in which other people arrived.
         waiting.sort_by_cached_key(R::Fields::values_of);
-        // Rows beyond a unit's limit are dropped, so their place is never used.
+        // Rows beyond a unit's limit are dropped, so an error never names their place.
         waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
         self.store_taken();
         self.count_stored(true)?;
@@ -339,7 +348,7 @@ mod tests {
     use super::{Dataset, Loader, MAX_ROWS};
     use crate::error::{ErrorKind, Place};
     use crate::neighbours::AddRemove;
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
     use crate::record::{Clamp, DropRow, Fields, Record, Refuse, Unit};
     use crate::testing::{ByFirst, Columns, PerRow, Person, Random, Raw, distance};
 
@@ -366,7 +375,7 @@ mod tests {
         let rows = [(5, 1), (2, 1), (5, 121), (5, 2), (2, 2), (5, 3), (5, 4), (2, 3), (5, 5), (7, 1), (2, 4)];
         let kept = [(5, 1), (2, 1), (5, 2), (2, 2), (5, 3), (2, 3), (7, 1)];
         assert_eq!(stored(aged(&rows).map(First::<DropRow>::from)), kept);
-        // More rows than a chunk, most of which are dropped.
+        // These are more rows than a chunk has, and most of them are dropped.
         let many: Vec<(i64, i64)> = (0..5_000).map(|i| (i % 9, i % 100)).collect();
         let first: Vec<(i64, i64)> = (0..27).map(|i| (i % 9, i % 100)).collect();
         assert_eq!(stored(aged(&many).map(First::<Refuse>::from)), first);
@@ -375,7 +384,8 @@ mod tests {
     #[test]
     fn who_takes_the_identifier_of_another_is_another_unit() {
         // Three rows of person 1 become rows of person 2 and come first, so the kept rows of person
-        // 2 are gone too. Two units changed, at twice the distance, and the guarantee is about one.
+        // 2 are dropped too. This changes two units, at twice the distance, but the guarantee is
+        // about one.
         let before = [(1, 10), (1, 11), (1, 12), (2, 20), (2, 21), (2, 22)];
         let after = before.map(|(_, age)| (2, age));
         let stored = |rows: &[(i64, i64)]| stored(aged(rows).map(Person::<ByFirst, Refuse>::from));
@@ -386,7 +396,7 @@ mod tests {
 
     #[test]
     fn an_identifier_is_never_moved_into_its_range() {
-        // 10 and 11 would both become 9, and be one person.
+        // Identifiers 10 and 11 would both become 9, and be one person.
         let load = |id| {
             Dataset::<Person<ByFirst, Clamp>, AddRemove>::from_rows(aged(&[(id, 130)]).map(Person::from))
         };
@@ -397,15 +407,17 @@ mod tests {
     #[test]
     fn too_many_identifiers_are_an_error_under_each_policy() {
         let mut loader = Loader::<Person<ByFirst, DropRow>>::new(Place::Row(1));
-        let error = loader
-            .take(|_, fit| Err(fit(0, Misfit::TooManyNames, false).unwrap_err()), |_| (Place::Row(1), None));
+        let error = loader.take(
+            |_, fit| Err(fit(0, MisfitError::TooManyNames, false).unwrap_err()),
+            |_| (Place::Row(1), None),
+        );
         let sentence = "a dataset holds at most 4294967295 identifiers of text";
         assert_eq!(error.unwrap_err().to_string(), sentence);
     }
 
     #[test]
     fn a_dataset_holds_no_more_rows_than_its_limit() {
-        // Sums of 2^40 values below 2^62 are exact; the limit is not reached by a test.
+        // The sum of 2^40 values below 2^62 is exact. The test does not reach this limit.
         assert_eq!((Loader::<Row>::new(Place::Row(1)).most, MAX_ROWS), (1 << 40, 1 << 40));
         let mut loader = Loader::<Row> { most: 3, ..Loader::new(Place::Row(1)) };
         let mut take = |id| {

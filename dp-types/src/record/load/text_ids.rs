@@ -1,29 +1,30 @@
-//! Text identifiers as numbers.
+//! Text identifiers, each represented by a number.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-use crate::num::Misfit;
+use crate::num::MisfitError;
 
-/// The identifiers of one load so far, numbered in the order of arrival. Only the library
-/// constructs this type, and it exposes nothing.
+/// The text identifiers of one load so far, numbered in the order of arrival. Only the library
+/// constructs this type, and its contents are private.
 ///
-/// A number only tells which rows are about the same unit: no expression reads it. The load drops
-/// the texts at its end, unless tables [share](crate::record::SharedUnit) the unit and are matched
-/// by them. Until then each distinct text is held once.
+/// A number only tells which rows are about the same unit, and expressions cannot read it. The load
+/// drops the texts at its end, unless tables [share](crate::record::SharedUnit) the unit and are
+/// matched by the texts. Until then each distinct text is held once.
 ///
 /// Most of the time goes into waiting for memory. So finding a known text takes two memory
 /// accesses: one to its slot and one to the text. All texts are in one list, and growing the table
-/// of slots reads no text.
+/// of slots does not read a text.
 pub struct Names {
-    /// Every text in the order of the numbers, each followed by an [`END`].
+    /// All texts in the order of their numbers, each followed by an [`END`].
     texts: Vec<u8>,
-    /// A slot for each text. Their number is a power of two, and at least a quarter of them are
-    /// free.
+    /// The slots, one for each text and some free ones. The number of slots is a power of two, and
+    /// at least a quarter of them are free.
     places: Vec<Place>,
     count: usize,
-    /// Drawn anew for each load, so that a file cannot be crafted to make many texts collide.
+    /// The key of the hash. Each load draws a new key, so that a file cannot be crafted to make
+    /// many texts collide.
     key: RandomState,
-    /// Maximum number of distinct texts.
+    /// The maximum number of distinct texts.
     most: usize,
 }
 
@@ -31,37 +32,37 @@ pub struct Names {
 struct Place {
     /// The keyed hash of the text, whose highest bits select the slot.
     mixed: u32,
-    /// `FREE` if the slot has no text.
+    /// The number of the text, or `FREE` if the slot is free.
     number: u32,
-    /// Where the text begins.
+    /// The position in `texts` at which the text begins.
     start: usize,
 }
 
-/// No text has this number.
+/// Marks a free slot: texts never have this number.
 const FREE: u32 = u32::MAX;
-/// No text contains this byte, since UTF-8 never does.
+/// Ends a text: UTF-8 never contains this byte.
 const END: u8 = 0xff;
-/// Number of slots of the first table.
+/// The number of slots of the first table.
 const FIRST: usize = 1 << 10;
-/// Number of texts that are prefetched.
+/// The number of texts that are prefetched at once.
 pub(in crate::record) const AHEAD: usize = 64;
 
 impl Names {
-    /// Maximum number of distinct texts of a load.
+    /// The maximum number of distinct texts of a load.
     pub(in crate::record) const MOST: usize = FREE as usize;
 
     pub(in crate::record) fn new() -> Self {
         Self { texts: Vec::new(), places: Vec::new(), count: 0, key: RandomState::new(), most: Self::MOST }
     }
 
-    /// The number of an identifier.
+    /// The number of an identifier, which is new if the load meets the text for the first time.
     ///
     /// # Errors
-    /// [`Misfit::Empty`]: rows without an identifier would all be one unit.
-    /// [`Misfit::TooManyNames`] beyond 2^32 − 1 of them.
-    pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, Misfit> {
+    /// [`MisfitError::Empty`] for an empty text, because rows without an identifier would all be
+    /// one unit. [`MisfitError::TooManyNames`] beyond 2^32 − 1 identifiers.
+    pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, MisfitError> {
         if text.is_empty() {
-            return Err(Misfit::Empty);
+            return Err(MisfitError::Empty);
         }
         if self.count >= self.places.len() / 4 * 3 {
             self.grow();
@@ -70,7 +71,7 @@ impl Names {
         let held = &mut self.places[place];
         if held.number == FREE {
             let next = u32::try_from(self.count).ok().filter(|_| self.count < self.most);
-            let number = next.ok_or(Misfit::TooManyNames)?;
+            let number = next.ok_or(MisfitError::TooManyNames)?;
             *held = Place { mixed, number, start: self.texts.len() };
             self.texts.extend_from_slice(text.as_bytes());
             self.texts.push(END);
@@ -79,9 +80,9 @@ impl Names {
         Ok(held.number)
     }
 
-    /// Prefetches the memory for the next texts, for all of them at once. Otherwise the machine
-    /// waits for each one in turn, and longer the more texts there are. It prefetches at most
-    /// [`AHEAD`] of them.
+    /// Prefetches the memory for the next texts, all at once. Otherwise the machine would wait for
+    /// each text in turn, and the more texts there are, the longer it would wait. The function
+    /// prefetches at most [`AHEAD`] texts.
     pub(in crate::record) fn look_ahead<'t>(&self, texts: impl Iterator<Item = &'t str>) {
         if self.count == 0 {
             return;
@@ -99,16 +100,16 @@ impl Names {
         core::hint::black_box(starts.iter().fold(0, |all, start| all | self.texts[*start]));
     }
 
-    /// For each of these identifiers, by its number: the number of the same text among others. An
-    /// identifier that is not among them gets a number that none of them has, and that no other
-    /// identifier here gets.
+    /// Finds each of these identifiers among `others`. Element i of the result is the number that
+    /// `others` has for identifier i. If `others` lacks the identifier, the element is a number
+    /// that `others` does not use and that occurs only once in the result.
     pub(in crate::record) fn known_as(&self, others: &Self) -> Vec<i64> {
         let beyond = others.count as i64;
         let texts = self.texts.split(|byte| *byte == END).take(self.count);
         texts.zip(beyond..).map(|(text, beyond)| others.known(text).map_or(beyond, i64::from)).collect()
     }
 
-    /// The number of a known text.
+    /// The number of a text, or `None` if the load has not met the text.
     fn known(&self, text: &[u8]) -> Option<u32> {
         if self.count == 0 {
             return None;
@@ -116,7 +117,7 @@ impl Names {
         Some(self.places[self.find(text).0].number).filter(|number| *number != FREE)
     }
 
-    /// The slot of a text, or the free one where it belongs, and the text's hash. A free slot
+    /// The slot of a text, or the free slot at which it belongs, and the text's hash. A free slot
     /// always exists.
     fn find(&self, text: &[u8]) -> (usize, u32) {
         let mixed = self.mixed(text);
@@ -127,7 +128,8 @@ impl Names {
         (place, mixed)
     }
 
-    /// The first slot from this one on with this hash, or else a free one. It reads no text.
+    /// The first slot from this one on that has this hash, or that is free. The search does not
+    /// read texts.
     #[inline(always)]
     fn likely(&self, mixed: u32, mut place: usize) -> usize {
         while self.places[place].number != FREE && self.places[place].mixed != mixed {
@@ -136,7 +138,7 @@ impl Names {
         place
     }
 
-    /// The next slot; the first follows the last.
+    /// The next slot. The first slot follows the last.
     #[inline(always)]
     fn behind(&self, place: usize) -> usize {
         (place + 1) & (self.places.len() - 1)
@@ -148,12 +150,12 @@ impl Names {
         (hasher.finish() >> 32) as u32
     }
 
-    /// Whether this text begins at `start`, and ends where that one ends.
+    /// Whether this text begins at `start`, and ends where the stored text ends.
     fn is_at(&self, start: usize, text: &[u8]) -> bool {
         self.texts[start..].strip_prefix(text).is_some_and(|rest| rest.first() == Some(&END))
     }
 
-    /// The first slot for a text with this hash.
+    /// The slot at which the search for a text with this hash begins.
     fn first(&self, mixed: u32) -> usize {
         // The product can need more than 64 bits: a table can have more than 2^32 slots.
         ((u128::from(mixed) * self.places.len() as u128) >> 32) as usize
@@ -179,19 +181,19 @@ mod tests {
     use std::collections::HashMap;
 
     use super::{FIRST, Names, Place};
-    use crate::num::Misfit;
+    use crate::num::MisfitError;
     use crate::testing::Random;
 
     #[test]
     fn equal_texts_have_one_number_and_others_another() {
         let mut names = Names { most: 2, ..Names::new() };
         let numbers = ["b", "a", "b", "a", "", "c", "b"].map(|text| names.number(text));
-        let (full, empty) = (Err(Misfit::TooManyNames), Err(Misfit::Empty));
+        let (full, empty) = (Err(MisfitError::TooManyNames), Err(MisfitError::Empty));
         assert_eq!(numbers, [Ok(0), Ok(1), Ok(0), Ok(1), empty, full, Ok(0)]);
     }
 
-    /// Grows through several tables. Many texts are prefixes of others, or are the end of one and
-    /// the beginning of the next.
+    /// Grows through several tables. Many texts are prefixes of others, or are the end of one text
+    /// and the beginning of the next.
     #[test]
     fn texts_are_numbered_as_a_plain_list_numbers_them() {
         let mut random = Random::new(31);
@@ -208,7 +210,7 @@ mod tests {
         assert!(["c", "abc", "aÿ€c"].iter().all(|text| names.known(text.as_bytes()).is_none()));
     }
 
-    /// A text costs its bytes and a few more, without its own allocation.
+    /// A text takes its bytes and a few more, without a separate allocation.
     #[test]
     fn texts_take_little_more_memory_than_their_bytes() {
         let mut names = Names::new();

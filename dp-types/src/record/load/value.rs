@@ -2,39 +2,39 @@
 
 use core::fmt::Write;
 
-use crate::num::{Decimal, Misfit, Written};
+use crate::num::{Decimal, MisfitError, Written};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 
-/// A value that is being loaded into a column, as its format holds it. It is personal data, and
-/// cannot be printed.
+/// A value that is being loaded into a column, in the form that its format holds. It is personal
+/// data, and cannot be printed.
 ///
-/// A column takes what it can hold and refuses the rest: nothing is guessed. A text is read as in a
+/// A column takes what it can hold and refuses the rest: it never guesses. A text is read as in a
 /// CSV file.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Given<'v> {
-    /// NULL. Only an optional column takes it.
+    /// NULL. Only an optional column takes this value.
     Missing,
     /// A truth value.
     Truth(bool),
-    /// `units · 10^−digits`. A truth value may be 1 or 0.
+    /// The number `units · 10^−digits`. A truth value may be 1 or 0.
     Number {
         /// The number of steps.
         units: i128,
         /// The number of decimals of a step.
         digits: u8,
     },
-    /// A float: the shortest decimal that parses to this float, as floats are printed. It must be
-    /// on the column's grid.
+    /// A float. It is read as the shortest decimal that parses to this float, which is how floats
+    /// are printed. This decimal must be on the column's grid.
     Float(f64),
     /// A date.
     Date(Date),
-    /// A date with a time of day; a column of dates takes a midnight.
+    /// A date with a time of day. A column of dates takes it if it is midnight.
     DateTime(DateTime),
-    /// A text, as in a CSV file.
+    /// A text, which is read as in a CSV file.
     Text(&'v str),
-    /// A value that no column takes.
+    /// A value that columns do not take.
     Other,
 }
 
@@ -50,39 +50,40 @@ impl From<Decimal> for Given<'_> {
 }
 
 impl Given<'_> {
-    /// The number on a grid of `grid` decimals.
+    /// Converts the number to steps of a grid of `grid` decimals.
     ///
     /// # Errors
-    /// If it is not a number, is off that grid, or is too small or too large for 64 bits.
-    pub(in crate::record) fn units(self, grid: u8) -> Result<i64, Misfit> {
+    /// If the value is not a number, is off that grid, or is too small or too large for 64 bits.
+    pub(in crate::record) fn units(self, grid: u8) -> Result<i64, MisfitError> {
         match self {
             Self::Number { units, digits } => scaled(units, digits, grid),
             Self::Float(value) => {
                 if let Some(units) = near(value, grid) {
                     return Ok(units);
                 }
-                // Rust prints floats without an exponent, and the longest has 1,077 characters.
+                // Rust prints floats without an exponent, and the longest float has 1,077
+                // characters.
                 let mut text = String::new();
-                write!(text, "{value}").map_err(|_| Misfit::NotANumber)?;
+                write!(text, "{value}").map_err(|_| MisfitError::NotANumber)?;
                 Written::of(&text)?.on(grid)
             }
             Self::Text(text) => match plain(text.as_bytes(), grid) {
                 Some(units) => Ok(units),
                 None => Written::of(text.trim())?.on(grid),
             },
-            Self::Missing => Err(Misfit::Missing),
-            Self::Truth(_) | Self::Date(_) | Self::DateTime(_) | Self::Other => Err(Misfit::NotANumber),
+            Self::Missing => Err(MisfitError::Missing),
+            Self::Truth(_) | Self::Date(_) | Self::DateTime(_) | Self::Other => Err(MisfitError::NotANumber),
         }
     }
 }
 
 impl Given<'_> {
-    /// The text, if it is one.
+    /// The text, if the value is one.
     pub(in crate::record) fn text(self) -> Option<String> {
         if let Self::Text(text) = self { Some(text.to_owned()) } else { None }
     }
 
-    /// A number as a float; one beyond all floats becomes the largest.
+    /// The number as a float. A number beyond all floats becomes the largest float.
     pub(in crate::record) fn float(self) -> Option<f64> {
         match self {
             Self::Number { units, digits } => format!("{units}e-{digits}").parse().ok(),
@@ -92,23 +93,24 @@ impl Given<'_> {
     }
 }
 
-/// The bytes of a value in a file. Only the library constructs this type, and it exposes nothing.
+/// The bytes of a value in a file. Only the library constructs this type, and its contents are
+/// private.
 #[derive(Clone, Copy)]
 pub struct Spelled<'v> {
     text: &'v [u8],
-    /// The last eight bytes up to its end, or fewer if it is shorter; the last byte is the highest.
+    /// The value's last eight bytes, or fewer if it is shorter. The last byte is the highest.
     last: u64,
 }
 
 impl<'v> Spelled<'v> {
-    /// The bytes between these positions.
+    /// The value between these positions.
     #[cfg(any(feature = "csv", test))]
     #[inline(always)]
     pub(in crate::record) fn within(bytes: &'v [u8], start: usize, end: usize) -> Self {
         let text = &bytes[start..end];
         let last = match bytes[..end].last_chunk::<8>() {
             Some(last) => u64::from_le_bytes(*last),
-            // Only near the beginning.
+            // Only near the beginning of the file are there fewer than eight bytes before `end`.
             None => {
                 text.iter()
                     .rev()
@@ -124,20 +126,22 @@ impl<'v> Spelled<'v> {
         self.text
     }
 
-    /// One to eight bytes as a number: the last byte is the highest, and unused low bytes are 0.
+    /// The value's one to eight bytes as a number: the last byte is the highest, and unused low
+    /// bytes are 0.
     #[inline(always)]
     pub(in crate::record) fn word(self) -> Option<u64> {
         let len = self.text.len();
         if len.wrapping_sub(1) < 8 { Some(self.ending(len)) } else { None }
     }
 
-    /// Its last `len` bytes as such a number; at most eight, and at most its length. 0 for none.
+    /// The last `len` bytes of the value as such a number, or 0 for none. `len` is at most eight,
+    /// and at most the value's length.
     #[inline(always)]
     pub(in crate::record) fn ending(self, len: usize) -> u64 {
         self.last & u64::MAX.unbounded_shl(64 - 8 * len as u32)
     }
 
-    /// Whether neither its first nor its last byte could be white space.
+    /// Whether neither the first nor the last byte of the value could be white space.
     #[inline(always)]
     pub(in crate::record) fn is_trimmed(self) -> bool {
         let visible = |byte: &u8| (b'!'..=b'~').contains(byte);
@@ -145,8 +149,8 @@ impl<'v> Spelled<'v> {
     }
 }
 
-/// A fast path for the usual form: digits with an optional sign, and on a grid with decimals, a
-/// point and that number of decimals. It reads up to eight bytes at once.
+/// A fast path for the usual form: digits with an optional sign. On a grid with decimals, the form
+/// also has a point and that number of decimals. The function reads up to eight bytes at once.
 #[inline(always)]
 pub(in crate::record) fn short(spelled: Spelled<'_>, grid: u8) -> Option<i64> {
     let Some(mut word) = spelled.word() else { return plain(spelled.text, grid) };
@@ -157,10 +161,10 @@ pub(in crate::record) fn short(spelled: Spelled<'_>, grid: u8) -> Option<i64> {
         word &= u64::MAX.unbounded_shl(64 - 8 * digits);
     }
     if grid > 0 {
-        // Removes the point, and shifts the digits before it into its place.
+        // This removes the point, and shifts the digits before it by one place.
         let decimals = u64::MAX << (64 - 8 * u32::from(grid));
         if digits < u32::from(grid) + 2 || word.rotate_left(8 * u32::from(grid) + 8) as u8 != b'.' {
-            // A number with fewer decimals, or without any.
+            // The number has fewer decimals, or none.
             return plain(spelled.text, grid);
         }
         word = word & decimals | word << 8 & !decimals;
@@ -174,21 +178,22 @@ pub(in crate::record) fn short(spelled: Spelled<'_>, grid: u8) -> Option<i64> {
     Some(if negative { -units } else { units })
 }
 
-/// `count` digits as numbers below 100, two digits each, in 16 bits each: all of them at once. The
-/// last digit is the highest byte.
+/// Combines each two of `count` digits to a number below 100, in 16 bits each, for all of them at
+/// once. The last digit is the highest byte.
 #[inline(always)]
 pub(in crate::record) fn pairs(digits: u64, count: u32) -> Option<u64> {
     const ONES: u64 = u64::MAX / 255;
     let word = digits ^ (ONES * u64::from(b'0')) << (64 - 8 * count);
-    // A byte above 9 has its highest bit set, or the addition sets it.
+    // If a byte is above 9, its highest bit is set, or the addition sets it.
     if (word | word.wrapping_add(ONES * 0x76)) & (ONES << 7) != 0 {
         return None;
     }
     Some((word.wrapping_mul(10 << 8 | 1) >> 8) & 0x00ff_00ff_00ff_00ff)
 }
 
-/// At most 18 digits with an optional sign, and a point with at most the grid's number of decimals.
-/// The slow reader, which reports the reason, handles others, including text that is not a number.
+/// Reads at most 18 digits with an optional sign, and a point with at most the grid's number of
+/// decimals. `None` for all other texts: the slow reader handles them, and reports the reason for
+/// those that are not numbers.
 fn plain(text: &[u8], grid: u8) -> Option<i64> {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),
@@ -213,8 +218,8 @@ fn plain(text: &[u8], grid: u8) -> Option<i64> {
     Some(if negative { -units } else { units })
 }
 
-/// The number of steps that parses to this float, if it has at most 15 digits. Then no other
-/// decimal with at most that number of digits parses to it, and it is the shortest.
+/// The number of steps that parses to this float, if it has at most 15 digits. Then other decimals
+/// with at most 15 digits do not parse to this float, so this one is the shortest.
 fn near(value: f64, grid: u8) -> Option<i64> {
     // Floats hold both numbers exactly, so their quotient is rounded exactly as the parsed decimal
     // is.
@@ -223,23 +228,24 @@ fn near(value: f64, grid: u8) -> Option<i64> {
     (grid <= 15 && steps.abs() < 1e15 && steps / by == value).then_some(steps as i64)
 }
 
-/// `units · 10^−digits` in steps of `10^−grid`.
-fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
+/// Converts `units · 10^−digits` to steps of `10^−grid`.
+fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, MisfitError> {
     if digits == grid
         && let Ok(units) = i64::try_from(units)
     {
         return Ok(units);
     }
-    let far = if units < 0 { Misfit::FarBelow } else { Misfit::FarAbove };
+    let far = if units < 0 { MisfitError::FarBelow } else { MisfitError::FarAbove };
     let power = |n: u8| 10_i128.checked_pow(n.into());
     let steps = match digits.checked_sub(grid) {
-        // Zero is on every grid. Any other number is beyond 64 bits if the power is beyond 128.
+        // Zero is on every grid. Any other number is beyond 64 bits if the power is beyond 128
+        // bits.
         _ if units == 0 => 0,
         None | Some(0) => power(grid - digits).and_then(|by| units.checked_mul(by)).ok_or(far)?,
         Some(finer) => match power(finer) {
             Some(by) if units % by == 0 => units / by,
-            // The only 128-bit multiple of a power above 128 bits is 0.
-            _ => return Err(Misfit::OffGrid),
+            // The power is above 128 bits, and its only 128-bit multiple is 0.
+            _ => return Err(MisfitError::OffGrid),
         },
     };
     i64::try_from(steps).map_err(|_| far)
@@ -249,7 +255,7 @@ fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, Misfit> {
 mod tests {
     use super::Given::{self, *};
     use super::{Spelled, plain, scaled, short};
-    use crate::num::{Decimal, Misfit};
+    use crate::num::{Decimal, MisfitError};
     use crate::testing::Random;
 
     #[test]
@@ -259,16 +265,16 @@ mod tests {
         for (given, grid, expected) in [
             (number(-1250, 2), 2, Ok(-1250)),
             (number(-1250, 2), 1, Ok(-125)),
-            (number(-1250, 2), 0, Err(Misfit::OffGrid)),
+            (number(-1250, 2), 0, Err(MisfitError::OffGrid)),
             (number(-1200, 2), 0, Ok(-12)),
             (number(7, 0), 6, Ok(7_000_000)),
             (number(big, 0), 0, Ok(i64::MAX)),
-            (number(big + 1, 0), 0, Err(Misfit::FarAbove)),
-            (number(-big - 2, 0), 0, Err(Misfit::FarBelow)),
-            (number(big, 0), 1, Err(Misfit::FarAbove)),
-            (number(i128::MIN, 0), 6, Err(Misfit::FarBelow)),
+            (number(big + 1, 0), 0, Err(MisfitError::FarAbove)),
+            (number(-big - 2, 0), 0, Err(MisfitError::FarBelow)),
+            (number(big, 0), 1, Err(MisfitError::FarAbove)),
+            (number(i128::MIN, 0), 6, Err(MisfitError::FarBelow)),
             (number(0, 38), 2, Ok(0)),
-            (number(3, 255), 0, Err(Misfit::OffGrid)),
+            (number(3, 255), 0, Err(MisfitError::OffGrid)),
             (number(3 * 10_i128.pow(37), 38), 1, Ok(3)),
             (Given::from(-9), 1, Ok(-90)),
             (Given::from(Decimal::new(35, 1)), 2, Ok(350)),
@@ -277,7 +283,7 @@ mod tests {
         }
     }
 
-    /// A text gives the same alone and after others.
+    /// The bytes of a text, which must be the same whether the text is alone or comes after others.
     fn spelled(text: &[u8]) -> Spelled<'_> {
         let behind = [b"12,3.4-567,", text, b",89"].concat().leak();
         let (alone, behind) =
@@ -309,7 +315,7 @@ mod tests {
             }
         }
         assert!(shortest > 500 && longer > 2_000, "{shortest} {longer}");
-        // Every length, and every byte that is not a digit, in every position.
+        // The test covers every length, and every byte that is not a digit in every position.
         for length in 1..=9 {
             let digits = &b"907364851"[..length];
             let number = digits.iter().fold(0, |number, digit| number * 10 + i64::from(digit - b'0'));
@@ -343,16 +349,16 @@ mod tests {
     fn a_float_is_the_decimal_that_it_prints_as() {
         for (float, grid, expected) in [
             (0.1, 1, Ok(1)),
-            (0.1, 0, Err(Misfit::OffGrid)),
+            (0.1, 0, Err(MisfitError::OffGrid)),
             (-2.5, 2, Ok(-250)),
             (1e6, 0, Ok(1_000_000)),
-            (0.1 + 0.2, 6, Err(Misfit::OffGrid)),
+            (0.1 + 0.2, 6, Err(MisfitError::OffGrid)),
             (-0.0, 0, Ok(0)),
-            (1e300, 0, Err(Misfit::FarAbove)),
-            (-1e300, 0, Err(Misfit::FarBelow)),
-            (1e-300, 6, Err(Misfit::OffGrid)),
-            (f64::NAN, 0, Err(Misfit::NotANumber)),
-            (f64::NEG_INFINITY, 0, Err(Misfit::NotANumber)),
+            (1e300, 0, Err(MisfitError::FarAbove)),
+            (-1e300, 0, Err(MisfitError::FarBelow)),
+            (1e-300, 6, Err(MisfitError::OffGrid)),
+            (f64::NAN, 0, Err(MisfitError::NotANumber)),
+            (f64::NEG_INFINITY, 0, Err(MisfitError::NotANumber)),
         ] {
             assert_eq!(Float(float).units(grid), expected, "{float}");
         }
@@ -360,10 +366,10 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_refused() {
-        assert_eq!(Missing.units(0), Err(Misfit::Missing));
-        assert_eq!(Truth(true).units(0), Err(Misfit::NotANumber));
-        assert_eq!(Other.units(0), Err(Misfit::NotANumber));
+        assert_eq!(Missing.units(0), Err(MisfitError::Missing));
+        assert_eq!(Truth(true).units(0), Err(MisfitError::NotANumber));
+        assert_eq!(Other.units(0), Err(MisfitError::NotANumber));
         assert_eq!(Text(" 4.50 ").units(2), Ok(450));
-        assert_eq!(Text("four").units(2), Err(Misfit::NotANumber));
+        assert_eq!(Text("four").units(2), Err(MisfitError::NotANumber));
     }
 }

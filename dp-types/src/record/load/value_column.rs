@@ -1,4 +1,4 @@
-//! Columns of values as formats hold them, and how many values are packed into cells at once.
+//! Columns of values as formats hold them, and how many values at once are packed into cells.
 
 use dp_noise::vectors::{Work, widest};
 
@@ -11,11 +11,11 @@ use crate::record::store::bool_column::Bits;
 use crate::record::store::packed_int::Cell;
 
 /// The values of one column for consecutive rows that are being loaded. They are personal data, and
-/// cannot be printed.
+/// the column cannot be printed.
 ///
 /// [`at`](Self::at) returns the value of each row, and a column takes or refuses it as it does a
-/// [`Given`]. The representation decides the speed: numbers, dates and truth values are packed
-/// directly, without a `Given` for each.
+/// [`Given`]. The representation decides the speed: the loader packs numbers, dates and truth
+/// values directly, without a `Given` for each.
 ///
 /// ```
 /// use dp_types::law::record::{Bits, Given, GivenColumn};
@@ -31,30 +31,30 @@ use crate::record::store::packed_int::Cell;
 #[derive(Clone, Copy)]
 pub struct GivenColumn<'v> {
     values: Values<'v>,
-    /// The rows that have a value; `None` if all have.
+    /// The rows that have a value, or `None` if all rows have one.
     there: Option<Bits<'v>>,
 }
 
 #[derive(Clone, Copy)]
 enum Values<'v> {
-    /// Each counts steps with this number of decimals.
+    /// Numbers in steps with this number of decimals.
     Numbers(Whole<'v>, u8),
-    /// Days since 1970-01-01.
+    /// Dates, as days since 1970-01-01.
     Dates(&'v [i32]),
     Truths(Bits<'v>),
-    /// Each is one of these values, by its index.
+    /// For each row, the index of its value in this list.
     Listed(Whole<'v>, &'v [Given<'v>]),
-    /// This number of rows, each value by its row number.
+    /// A number of rows, and the source of their values, which finds each by its row.
     Each(usize, &'v dyn GivenRows),
 }
 
-/// Values that a format does not hold side by side: each is found by its row number.
+/// Values that a format does not hold side by side. Each is found by the index of its row.
 pub trait GivenRows {
-    /// The value in this row, from 0.
+    /// The value in the row at this index, from 0.
     fn at(&self, row: usize) -> Given<'_>;
 }
 
-/// Lists of at most this number of values are checked as a whole before their rows are.
+/// A list of at most this number of values is checked as a whole before its rows are.
 const FEW: usize = 256;
 
 macro_rules! wholes {
@@ -93,7 +93,7 @@ macro_rules! wholes {
                 }
             }
 
-            /// See [`Fitting`]; the numbers from `from` on.
+            /// Stores the numbers from `from` on; see [`Fitting`].
             fn fit<C: Cell>(self, from: usize, (lo, hi): (i64, i64), base: i64, there: Option<Bits<'_>>, out: &mut [C]) -> bool {
                 match self {
                     $(Self::$name(numbers) => match (<$of>::ends(lo, hi), numbers.get(from..)) {
@@ -105,7 +105,7 @@ macro_rules! wholes {
                 }
             }
 
-            /// See [`Choosing`]; the numbers from `from` on.
+            /// Stores the values at the indices from `from` on; see [`Choosing`].
             fn choose<C: Cell>(self, from: usize, list: &[Option<C>], there: Option<Bits<'_>>, missing: Option<C>, out: &mut [C]) -> bool {
                 match self {
                     $(Self::$name(numbers) => match numbers.get(from..) {
@@ -122,34 +122,34 @@ macro_rules! wholes {
 wholes!(I8 i8 I16 i16 I32 i32 I64 i64 I128 i128 U8 u8 U16 u16 U32 u32 U64 u64);
 
 impl<'v> GivenColumn<'v> {
-    /// Numbers in steps of `10^−digits`, of any machine type.
+    /// A column of numbers in steps of `10^−digits`, of any machine type.
     pub fn numbers(units: impl Into<Whole<'v>>, digits: u8) -> Self {
         Self { values: Values::Numbers(units.into(), digits), there: None }
     }
 
-    /// Dates, as days since 1970-01-01.
+    /// A column of dates, as days since 1970-01-01.
     pub fn dates(days: &'v [i32]) -> Self {
         Self { values: Values::Dates(days), there: None }
     }
 
-    /// Truth values.
+    /// A column of truth values.
     pub fn truths(truths: Bits<'v>) -> Self {
         Self { values: Values::Truths(truths), there: None }
     }
 
-    /// For each row the index of its value in a list, from 0; an index beyond the list is
+    /// A column with the index of each row's value in a list, from 0. An index beyond the list is
     /// [`Given::Other`].
     pub fn listed(numbers: impl Into<Whole<'v>>, values: &'v [Given<'v>]) -> Self {
         Self { values: Values::Listed(numbers.into(), values), there: None }
     }
 
-    /// The values of `rows` rows, each found by itself, possibly more than once.
+    /// A column of `rows` rows whose values are found one by one, possibly more than once.
     pub fn each(rows: usize, values: &'v dyn GivenRows) -> Self {
         Self { values: Values::Each(rows, values), there: None }
     }
 
-    /// The same values where these bits are set, and [`Given::Missing`] elsewhere. With fewer bits
-    /// than rows, the column ends with the bits.
+    /// Marks the rows without a value. A row whose bit is set keeps its value; the others become
+    /// [`Given::Missing`]. If there are fewer bits than rows, the column ends with the bits.
     #[must_use]
     pub fn with_gaps(self, there: Bits<'v>) -> Self {
         Self { there: Some(there), ..self }
@@ -172,7 +172,7 @@ impl<'v> GivenColumn<'v> {
         self.len() == 0
     }
 
-    /// The value in this row, from 0; [`Given::Missing`] beyond the last row.
+    /// The value in the row at this index, from 0, or [`Given::Missing`] beyond the last row.
     pub fn at(&self, row: usize) -> Given<'v> {
         if row >= self.len() || self.there.is_some_and(|there| !there.get(row)) {
             return Given::Missing;
@@ -192,8 +192,8 @@ impl<'v> GivenColumn<'v> {
         given.unwrap_or(Given::Other)
     }
 
-    /// The cells of the values from row `from` on, as the domain reads them; false if one does not
-    /// fit.
+    /// Packs the values from row `from` on into cells, as the domain reads them. Returns false if a
+    /// value does not fit.
     pub(in crate::record) fn pack<D: Domain>(
         &self,
         from: usize,
@@ -229,9 +229,9 @@ impl<'v> GivenColumn<'v> {
         })
     }
 
-    /// The distances from `base` of numbers with this number of decimals, if all are between these
-    /// ends; otherwise false. With `gaps`, a missing number becomes 0. `None` if the column does
-    /// not hold such numbers.
+    /// Packs numbers with this number of decimals as their distances from `base`. Returns false if
+    /// one is not between the two ends. With `gaps`, a missing number becomes 0. `None` if the
+    /// column does not hold such numbers.
     pub(in crate::record) fn pack_numbers<C: Cell>(
         &self,
         digits: u8,
@@ -249,7 +249,7 @@ impl<'v> GivenColumn<'v> {
         }
     }
 
-    /// The same for dates.
+    /// Packs dates, like [`pack_numbers`](Self::pack_numbers).
     pub(in crate::record) fn pack_dates<C: Cell>(
         &self,
         from: usize,
@@ -267,8 +267,8 @@ impl<'v> GivenColumn<'v> {
         }
     }
 
-    /// The same for truth values: each becomes `least` or `least` + 1. `least` is 1 if 0 marks
-    /// missing values.
+    /// Packs truth values, like [`pack_numbers`](Self::pack_numbers): each becomes `least` or
+    /// `least` + 1. `least` is 1 if 0 marks missing values.
     pub(in crate::record) fn pack_truths<C: Cell>(
         &self,
         from: usize,
@@ -283,7 +283,7 @@ impl<'v> GivenColumn<'v> {
         Some(true)
     }
 
-    /// Whether these rows exist, and each has a value unless gaps are allowed.
+    /// Whether these rows exist, and either all have a value or gaps are allowed.
     fn gaps(&self, from: usize, rows: usize, gaps: bool) -> bool {
         self.there.is_none_or(|there| match from.checked_add(rows) {
             Some(end) if end <= there.len() => gaps || there.all(from, rows),
@@ -292,13 +292,14 @@ impl<'v> GivenColumn<'v> {
     }
 }
 
-/// Stores the distances of numbers from `base`, if all present ones are between the two ends.
+/// Stores the distances of numbers from `base`, if all numbers that are present are between the two
+/// ends.
 struct Fitting<'a, T, C> {
     numbers: &'a [T],
     ends: (T, T),
     base: i64,
     there: Option<Bits<'a>>,
-    /// The bit of the first number.
+    /// The index of the first number's bit in `there`.
     from: usize,
     out: &'a mut [C],
 }
@@ -334,18 +335,18 @@ impl<T: Machine, C: Cell> Work for Fitting<'_, T, C> {
     }
 }
 
-/// Stores the cells for indices into a list, if all present ones have a cell.
+/// Stores the cells for indices into a list, if all indices that are present have a cell.
 struct Choosing<'a, T, C> {
     numbers: &'a [T],
     list: &'a [Option<C>],
     there: Option<Bits<'a>>,
     missing: Option<C>,
-    /// The bit of the first number.
+    /// The index of the first number's bit in `there`.
     from: usize,
     out: &'a mut [C],
 }
 
-/// Lists of this length are searched for all indices at once.
+/// A list of at most this length is searched for all indices at once.
 const SHORT: usize = 8;
 
 impl<T: Machine, C: Cell> Work for Choosing<'_, T, C> {
@@ -355,7 +356,7 @@ impl<T: Machine, C: Cell> Work for Choosing<'_, T, C> {
     fn run(self) -> bool {
         let Self { numbers, list, there, missing, from, out } = self;
         if there.is_none() && list.len() <= SHORT && list.iter().all(Option::is_some) {
-            // Avoids a list access for each index, so that the compiler vectorises it.
+            // This avoids a list access for each index, so that the compiler vectorises the loop.
             let mut cells = [C::ZERO; SHORT];
             for (to, cell) in cells.iter_mut().zip(list) {
                 *to = cell.unwrap_or(C::ZERO);
@@ -409,12 +410,12 @@ impl<C: Cell> Work for Telling<'_, C> {
 
 /// A machine type of whole numbers.
 trait Machine: Copy {
-    /// The part of its range between these ends, if it is not empty.
+    /// The part of the type's range that is between these ends, if it is not empty.
     fn ends(lo: i64, hi: i64) -> Option<(Self, Self)>;
     fn inside(self, lo: Self, hi: Self) -> bool;
-    /// The lowest 64 bits.
+    /// The lowest 64 bits of the number.
     fn low(self) -> i64;
-    /// Whether it is an index into a list of `len` elements.
+    /// Whether the number is an index into a list of `len` elements.
     #[inline(always)]
     fn is_place(self, len: usize) -> bool {
         let last = len as i64 - 1;

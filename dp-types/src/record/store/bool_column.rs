@@ -1,9 +1,9 @@
 //! Truth values, packed eight to a byte.
 
-/// Bit i is byte i; each byte is 0 or 1.
+/// Packs 64 bytes, each 0 or 1, into a word: bit i is byte i.
 #[inline(always)]
 pub(in crate::record) fn word_of(flags: [u8; 64]) -> u64 {
-    // The bytes are computed from all values at once, which the compiler vectorises. Then each
+    // The compiler vectorises the loop that computes the bytes from all values at once. Then each
     // group of eight low bits is gathered into one byte.
     let mut word = 0;
     for (eight, i) in flags.as_chunks::<8>().0.iter().zip(0_u32..) {
@@ -30,7 +30,7 @@ pub struct Bits<'v> {
 }
 
 impl<'v> Bits<'v> {
-    /// `len` bits from bit number `offset` on, if the bytes have them.
+    /// The `len` bits from index `offset` on, or `None` if there are not enough bytes.
     pub fn new(bytes: &'v [u8], offset: usize, len: usize) -> Option<Self> {
         let end = offset.checked_add(len)?;
         (end.div_ceil(8) <= bytes.len()).then_some(Self { bytes, offset, len })
@@ -46,12 +46,12 @@ impl<'v> Bits<'v> {
         self.len == 0
     }
 
-    /// Bit number `i`; false beyond the last.
+    /// The bit at index `i`; false beyond the last bit.
     pub fn get(self, i: usize) -> bool {
         i < self.len && self.word(i) & 1 == 1
     }
 
-    /// 64 bits from number `from` on, the first as the lowest. Bits beyond the last are
+    /// The 64 bits from index `from` on; the first is the lowest bit. Bits beyond the last are
     /// unspecified.
     #[inline(always)]
     pub(in crate::record) fn word(self, from: usize) -> u64 {
@@ -68,7 +68,7 @@ impl<'v> Bits<'v> {
         (u128::from_le_bytes(sixteen) >> (bit % 8)) as u64
     }
 
-    /// Whether all of `len` bits from number `from` on are set.
+    /// Whether all `len` bits from index `from` on are set.
     pub(in crate::record) fn all(self, from: usize, len: usize) -> bool {
         (0..len).step_by(64).all(|first| {
             let unset = !self.word(from + first);
@@ -110,7 +110,7 @@ mod tests {
                 assert_eq!(word & 1 == 1, *bit);
                 assert!((from..len.min(from + 64)).all(|i| (word >> (i - from) & 1 == 1) == plain[i]));
             }
-            // A run of set bits, to its end and one beyond.
+            // A run of set bits is tested up to its end, and one bit beyond.
             let start = random.below(len + 1);
             let run = plain[start..].iter().take_while(|bit| **bit).count();
             assert!(bits.all(start, run));

@@ -5,13 +5,13 @@ use typenum::{UInt, UTerm};
 
 use crate::sealed::Sealed;
 
-/// `u8`, `u16`, `u32` or `u64`. Sealed.
+/// The type of a cell: `u8`, `u16`, `u32` or `u64`. Sealed.
 pub trait Cell: Copy + Send + Sync + Sealed + 'static {
     /// Zero.
     const ZERO: Self;
-    /// The low bits of an offset that fits.
+    /// Stores the low bits of an offset, which must fit.
     fn store(offset: u64) -> Self;
-    /// The offset.
+    /// Returns the stored offset.
     fn offset(self) -> u64;
 }
 macro_rules! cells {
@@ -32,7 +32,7 @@ macro_rules! cells {
 }
 cells!(u8 u16 u32 u64);
 
-/// Drops the lowest bit.
+/// A number without its lowest bit.
 pub trait Halve {
     /// Half of the number, rounded down.
     type Out: Halve;

@@ -8,13 +8,14 @@ use std::thread::{Builder, available_parallelism, scope};
 use super::scan_cache::Prepared;
 use super::{Run, Stores};
 
-/// Minimum number of chunks per thread: with fewer, starting it takes longer than it saves.
+/// The minimum number of chunks per thread. With fewer chunks, starting a thread takes longer than
+/// it saves.
 const LEAST: usize = 256;
 
 /// The environment variable for the maximum number of threads.
 const NAME: &str = "DP_THREADS";
 
-/// Maximum number of threads of a scan or a load: the value of the environment variable
+/// The maximum number of threads of a scan or a load. It is the value of the environment variable
 /// `DP_THREADS` at the first call, or the machine's number of threads.
 ///
 /// ```
@@ -28,7 +29,7 @@ pub fn threads() -> usize {
     })
 }
 
-/// The share of one of several threads: chunks of every dataset, in order and in runs.
+/// The share of one thread among several: chunks of every dataset, in order and in runs.
 pub(crate) struct Share<'a> {
     stores: &'a Stores,
     /// Results that transformations prepare for all shares of the scan.
@@ -48,8 +49,8 @@ impl<'a> Share<'a> {
         this
     }
 
-    /// Enters the share of this dataset. Each dataset is cut into one piece per thread, since a
-    /// release may scan only one dataset.
+    /// Moves to this dataset. Each dataset is cut into one piece per thread, since a release may
+    /// scan only one dataset.
     fn enter(&mut self, dataset: usize) {
         let (which, of) = self.share;
         let chunks = self.stores.lengths().nth(dataset).unwrap_or(0);
@@ -78,28 +79,29 @@ impl<'a> Iterator for Share<'a> {
 }
 
 impl Stores {
-    /// One of `of` shares.
+    /// The share at index `which` among `of` shares.
     pub(crate) fn share<'a>(&'a self, which: usize, of: usize, prepared: &'a Prepared) -> Share<'a> {
         Share::new(self, (which, of), prepared)
     }
 
-    /// Calls `scan` on all chunks, on several cores if they are many, and merges the results of the
-    /// shares.
+    /// Calls `scan` on all chunks, on several cores if there are many chunks, and merges the
+    /// results of the shares.
     ///
-    /// The number of shares depends on the number of rows and on nothing else in the data.
+    /// The number of shares depends only on the number of rows, and not on anything else in the
+    /// data.
     pub(crate) fn scanned<T: Send>(
         &self,
         scan: impl Fn(Share<'_>) -> T + Sync,
         merge: impl Fn(&mut T, T),
     ) -> T {
         let chunks: usize = self.lengths().sum();
-        // A short scan does not even query the number of cores.
+        // If the scan is short, the function does not even query the number of cores.
         let threads = if chunks < 2 * LEAST { 1 } else { threads().min(chunks / LEAST) };
         self.scanned_by(threads, &scan, &merge)
     }
 
-    /// Takes the closures by reference. Otherwise each query would have its own copy of this
-    /// function, whose name repeats the whole type of the query.
+    /// Takes the closures by reference. Otherwise each query would have a separate copy of this
+    /// function, and its name would repeat the whole type of the query.
     fn scanned_by<T: Send>(
         &self,
         threads: usize,
@@ -119,7 +121,7 @@ impl Stores {
             for (which, other) in (1..).zip(others) {
                 let part = match other {
                     Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-                    // The system cannot start another thread.
+                    // The system cannot start another thread, so this thread scans the share.
                     Err(_) => share(which),
                 };
                 merge(&mut all, part);
@@ -138,7 +140,7 @@ mod tests {
     use crate::record::{CHUNK, DropRow};
     use crate::testing::{PerRow, Person, Random, Raw, loaded};
 
-    /// Three datasets: `first` chunks, no rows, and `last` chunks.
+    /// Makes three datasets: one of `first` chunks, one without rows, and one of `last` chunks.
     fn stores(first: usize, last: usize) -> Stores {
         let of = |chunks: usize| {
             let rows = (chunks * CHUNK).saturating_sub(5);
@@ -148,7 +150,7 @@ mod tests {
         of(first).and(of(0)).and(of(last))
     }
 
-    /// The chunk's number, its dataset, and the coins of its rows.
+    /// The index of a chunk, its dataset, and the coins of its rows.
     type Found = (usize, usize, Vec<u64>);
 
     fn found(stores: &Stores, sample: usize, share: super::Share<'_>) -> Vec<Found> {
@@ -175,7 +177,8 @@ mod tests {
             let all = found(&stores, sample, stores.share(0, 1, &Prepared::default()));
             assert_eq!(all.len(), first + last);
             assert!(all.is_sorted());
-            // Each row has its own coin: the flipped ones in order, dataset after dataset.
+            // Each row has a separate coin. The test sees all flipped coins in order, dataset after
+            // dataset.
             let mut random = Random::new(4);
             let mut flipped = (0..first * CHUNK / 64).map(|_| random.below(usize::MAX) as u64);
             for (_, _, coins) in &all[..first] {

@@ -1,4 +1,4 @@
-//! Source places of stored rows.
+//! The places in the source from which stored rows came.
 
 use crate::error::Place;
 
@@ -6,8 +6,8 @@ use crate::error::Place;
 pub(in crate::record) struct Origins {
     /// The place of the first row of the source.
     first: Place,
-    /// Whether each row of the source is stored: bit i of word j is row 64·j + i. Empty if no row
-    /// is dropped.
+    /// Whether each row of the source is stored: bit i of word j is about row 64·j + i. The list is
+    /// empty if all rows are stored.
     stored: Vec<u64>,
     rows: usize,
 }
@@ -17,7 +17,7 @@ impl Origins {
         Self { first, stored: Vec::new(), rows: 0 }
     }
 
-    /// Records that `rows` rows of the source are stored, or are not.
+    /// Records that the next `rows` rows of the source are stored, or that they are not.
     pub(in crate::record) fn note(&mut self, rows: usize, stored: bool) {
         for row in self.rows..self.rows + rows {
             if row % 64 == 0 {
@@ -30,15 +30,15 @@ impl Origins {
         self.rows += rows;
     }
 
-    /// The place of stored row number `row`.
+    /// The source place of the stored row at index `row`.
     pub(in crate::record) fn place(&self, row: usize) -> Place {
         let mut before = row as u64;
         for (j, word) in (0..).zip(&self.stored) {
             match before.checked_sub(word.count_ones().into()) {
                 Some(rest) => before = rest,
                 None => {
-                    // Clears one low set bit for each row before this one; the lowest that remains
-                    // is the row.
+                    // This clears one low set bit for each row before this one; the lowest bit that
+                    // remains is the row.
                     let from = (0..before).fold(*word, |word, _| word & word.wrapping_sub(1));
                     return self.first.after(64 * j + u64::from(from.trailing_zeros()));
                 }

@@ -1,11 +1,11 @@
-//! Chosen rows of a table, per query: one bit for each row that its plan emits.
+//! Rows of a table that a query chose, with one bit for each row that its plan emits.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{CHUNK, Chunk, Flips, Stores};
 
-/// A row's place: the number of its dataset, and its index among the rows that a plan emits for
-/// that dataset's chunks.
+/// A row's place: the index of its dataset, and its index among the rows that a plan emits for that
+/// dataset's chunks.
 pub(crate) type Place = (usize, u64);
 
 /// The choices of one run of a query, in order. They are dropped when the run ends.
@@ -19,11 +19,11 @@ impl Marks {
     }
 }
 
-/// One choice.
+/// The rows of one choice.
 pub(crate) struct Marked {
-    /// For each dataset.
+    /// For each dataset, one bit per emitted row.
     masks: Vec<Vec<u64>>,
-    /// Number of rows emitted per row of the dataset.
+    /// How many rows are emitted per row of the dataset.
     pushed: usize,
 }
 
@@ -37,8 +37,8 @@ impl Marked {
 }
 
 impl Stores {
-    /// Stores a choice among the rows of a plan that emits `pushed` rows per row of a dataset;
-    /// returns its number.
+    /// Stores a choice among the rows of a plan that emits `pushed` rows per row of a dataset, and
+    /// returns the index of the choice.
     pub(crate) fn mark(&self, pushed: u64, places: &[Place]) -> usize {
         let pushed = usize::try_from(pushed).unwrap_or(usize::MAX);
         let words = |chunks: usize| (chunks * CHUNK).saturating_mul(pushed).div_ceil(64);
@@ -59,7 +59,7 @@ impl<'a> Chunk<'a> {
         (self.dataset, (self.number as u64 * CHUNK as u64).saturating_mul(pushed))
     }
 
-    /// Choice number `number` of this run.
+    /// The choice at index `number` in this run.
     pub(crate) fn marked(self, number: usize) -> Option<Arc<Marked>> {
         let marks = self.marks.0.read().unwrap_or_else(PoisonError::into_inner);
         marks.get(number).cloned()

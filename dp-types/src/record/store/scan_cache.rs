@@ -1,24 +1,24 @@
-//! Scan cache: results about whole tables that a transformation computes once per scan, before it
-//! emits rows.
+//! The scan cache: results about whole tables. A transformation computes such a result once per
+//! scan, before it emits rows.
 
 use core::any::{Any, TypeId};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// The result of one plan.
+/// The result for one plan.
 type Found = Arc<dyn Any + Send + Sync>;
 
-/// The results of plans in one scan, by the types of the plans.
+/// The results for plans in one scan, by the types of the plans.
 ///
 /// Plans of one type differ only in public parameters, and in one scan each parameter name has one
 /// value ([`Parameters`](crate::expr::Parameters)). So the cache is built anew for each scan and
-/// dropped after it. A computation with several values of one parameter, such as the candidates of
-/// `best_of`, uses one scan for each.
+/// dropped after it. Some computations have several values of one parameter, such as the candidates
+/// of `best_of`. They use one scan for each value.
 #[derive(Default)]
 pub(crate) struct Prepared(Mutex<Vec<(TypeId, Arc<OnceLock<Found>>)>>);
 
 impl Prepared {
-    /// The result of `find`, or the one that another thread got. Meanwhile other callers wait for
-    /// it; the list is free for other plans.
+    /// Returns the result of `find`, or the result that another thread has computed. Other callers
+    /// for this plan wait meanwhile; callers for other plans do not.
     pub(in crate::record) fn get<Plan: 'static, T: Send + Sync + 'static>(
         &self,
         find: impl FnOnce() -> T,
@@ -32,8 +32,8 @@ impl Prepared {
         found.downcast::<T>().expect("what was found is of the type that was asked for")
     }
 
-    /// The part that does not depend on the type, so that a program has it once and not for each of
-    /// its plans.
+    /// The part of `get` that does not depend on the type, so that a program contains it only once,
+    /// and not for each of its plans.
     fn found(&self, of: TypeId, find: &mut dyn FnMut() -> Found) -> Found {
         let place = {
             let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);

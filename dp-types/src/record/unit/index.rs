@@ -1,21 +1,21 @@
-//! Index of the rows by unit: computed once for a dataset that is read unit by unit.
+//! An index of the rows by unit. It is computed once for a dataset that is read unit by unit.
 
 use core::ops::Range;
 
-/// The numbers of a dataset's rows, sorted by their units.
+/// The indices of a dataset's rows, sorted by their units.
 pub(in crate::record) struct Units {
-    /// The rows of one unit are consecutive, in the order of the dataset.
+    /// The rows, where those of one unit are consecutive and in the order of the dataset.
     rows: Vec<u64>,
-    /// Where each unit begins in `rows`, and where the last one ends.
+    /// The position in `rows` at which each unit begins, and the end of the last unit.
     starts: Vec<u64>,
 }
 
 impl Units {
-    /// For `rows` rows with these identifiers.
+    /// Makes the index of `rows` rows with these identifiers.
     pub(in crate::record) fn of(rows: usize, identifier: impl Fn(usize) -> u64) -> Self {
         let largest = (0..rows).map(&identifier).max().unwrap_or(0);
-        // A list with a slot for each possible identifier, if it is not much longer than that of
-        // the rows.
+        // A list with a slot for each possible identifier suffices, if it is not much longer than
+        // the list of rows.
         if largest / 4 <= rows as u64 {
             Self::counted(rows, largest as usize + 1, identifier)
         } else {
@@ -23,7 +23,7 @@ impl Units {
         }
     }
 
-    /// Counts the rows of each identifier; all are below `identifiers`.
+    /// Counts the rows of each identifier. All identifiers are below `identifiers`.
     fn counted(rows: usize, identifiers: usize, identifier: impl Fn(usize) -> u64) -> Self {
         let mut next = vec![0_u64; identifiers];
         for row in 0..rows {
@@ -59,8 +59,8 @@ impl Units {
         Self::held(keyed.into_iter().map(|(_, row)| row).collect(), starts)
     }
 
-    /// Takes only the memory that these need, for the lifetime of the dataset: a list that is
-    /// collected from a longer one keeps the memory of that one.
+    /// Shrinks both lists to the memory that they need for the lifetime of the dataset. A list that
+    /// is collected from a longer list keeps the memory of the longer one.
     fn held(mut rows: Vec<u64>, mut starts: Vec<u64>) -> Self {
         rows.shrink_to_fit();
         starts.shrink_to_fit();
@@ -75,8 +75,9 @@ impl Units {
         self
     }
 
-    /// The rows from index `from` on and before index `to`, when all are sorted by their units: the
-    /// number of each unit, and its rows here.
+    /// The rows at the indices from `from` up to but not including `to`, when all rows are sorted
+    /// by their units. Each item is the index of a unit, and those of its rows that are in this
+    /// interval.
     pub(in crate::record) fn between(&self, from: u64, to: u64) -> impl Iterator<Item = (usize, Range<u64>)> {
         let first = self.starts.partition_point(|start| *start <= from).saturating_sub(1);
         let ends = self.starts.windows(2).enumerate().skip(first);
@@ -89,7 +90,7 @@ impl Units {
         self.starts.len() - 1
     }
 
-    /// The rows of unit number `unit`; empty if there are fewer units.
+    /// The rows of the unit at index `unit`; empty if there are fewer units.
     #[inline]
     pub(in crate::record) fn unit(&self, unit: usize) -> &[u64] {
         match self.starts.get(unit..) {
@@ -119,7 +120,8 @@ mod tests {
     #[test]
     fn the_rows_of_a_unit_are_together_and_in_order() {
         let mut random = Random::new(41);
-        // Few identifiers, many with gaps between them, and some beyond the length of every list.
+        // The cases have few identifiers, many with gaps between them, and some beyond the length
+        // of every list.
         for (rows, identifiers, step) in
             [(0, 1, 1), (1, 1, 1), (1, 1, u64::MAX), (50, 9, 1), (300, 200, 3), (300, 40, 1 << 40)]
         {
@@ -137,7 +139,7 @@ mod tests {
                 all.push(Units::counted(rows, largest + 1, |row| of[row]));
             }
             for units in all {
-                // In pieces of seven rows, each row is in exactly one.
+                // If the rows are cut into pieces of seven, each row is in exactly one piece.
                 let mut pieces = vec![Vec::new(); expected.len()];
                 for from in (0..rows as u64).step_by(7) {
                     for (unit, range) in units.between(from, rows.min(from as usize + 7) as u64) {

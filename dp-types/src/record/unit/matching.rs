@@ -13,7 +13,7 @@ pub(in crate::record) trait Held: Any + Send + Sync {
     fn chunks(&self) -> usize;
     fn order(&self) -> Order;
     fn fingerprint(&self, key: &[u8; 32]) -> [u8; 32];
-    /// The text identifiers, if other tables can have them too.
+    /// The text identifiers, if the load kept them because other tables can have them too.
     fn names(&self) -> Option<&Names>;
 }
 impl<R: Record> Held for Store<R> {
@@ -35,7 +35,7 @@ impl<R: Record> Held for Store<R> {
 }
 
 impl<R: Record> Store<R> {
-    /// For each row, the value of its unit in `of_units`.
+    /// For each row, the element of `of_units` that belongs to its unit.
     fn each_row(&self, of_units: &[i64]) -> Vec<i64> {
         let number = |row| {
             <R::Unit as Unit<R::Fields>>::identifier(&self.row(row)).map_or(0, |number| number as usize)
@@ -47,10 +47,11 @@ impl<R: Record> Store<R> {
 /// The datasets of a session, in their order. The session's types know their records.
 pub(in crate::record) struct Datasets {
     held: Vec<Arc<dyn Held>>,
-    /// The number in each other dataset of each row's unit, computed on first use.
+    /// For each pair of datasets and each row of the first: the number of the row's unit in the
+    /// second. Computed on first use.
     ///
-    /// Only for equality: a dataset's own rows decide the order in which its units are read
-    /// (`transformation/semi_join/proof.md`).
+    /// The numbers are used only for equality. A dataset's own rows decide the order in which its
+    /// units are read (`transformation/semi_join/proof.md`).
     known_as: Vec<OnceLock<Vec<i64>>>,
 }
 
@@ -60,7 +61,7 @@ impl Datasets {
         Self { held, known_as: (0..pairs).map(|_| OnceLock::new()).collect() }
     }
 
-    /// Appends those of another session.
+    /// Appends the datasets of another session.
     pub(in crate::record) fn and(&self, others: &Self) -> Self {
         Self::of(self.held.iter().chain(&others.held).cloned().collect())
     }
@@ -73,16 +74,16 @@ impl Datasets {
         self.held.get(usize::try_from(dataset).ok()?).map(|held| &**held)
     }
 
-    /// Dataset number `dataset`, whose record is `R`.
+    /// The dataset at this index, whose record is `R`.
     pub(in crate::record) fn store<R: Record>(&self, dataset: u64) -> &Store<R> {
         let store = self.get(dataset).and_then(|held| (held as &dyn Any).downcast_ref());
         // The session's types determine the record of each dataset.
         store.expect("a dataset holds the record of its session")
     }
 
-    /// The number in dataset `to` of the unit of each row of dataset `from`, whose record is `R`; a
-    /// unit that `to` lacks gets an unused number. `None` if both are the same, and if the
-    /// identifiers already identify the person.
+    /// For each row of the dataset `from`, whose record is `R`: the number of its unit in the
+    /// dataset `to`. A unit that `to` lacks gets an unused number. `None` if both datasets are the
+    /// same, or if the identifiers already identify the person.
     pub(in crate::record) fn known_as<R: Record>(&self, from: u64, to: u64) -> Option<&[i64]> {
         if from == to || !<R::Unit as Unit<R::Fields>>::TEXT {
             return None;
@@ -90,8 +91,8 @@ impl Datasets {
         let known_as = &self.known_as[from as usize * self.held.len() + to as usize];
         Some(known_as.get_or_init(|| {
             let own = self.store::<R>(from);
-            // Numbers of two loads are never compared. Only texts that both datasets kept are
-            // matched, as their types state.
+            // The library never compares numbers of two loads. It matches only texts that both
+            // datasets kept, as their types state.
             let kept = own.names().zip(self.get(to).and_then(Held::names));
             let (names, others) = kept.expect("texts are kept of units that tables share");
             own.each_row(&names.known_as(others))

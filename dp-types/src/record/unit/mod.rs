@@ -17,33 +17,34 @@ use crate::neighbours::{AddRemove, Counted, EveryRow, Neighbours, ReplaceOne, So
 use crate::num::{D0, Nat, Positive};
 use crate::sealed::Sealed;
 
-/// Each row is its own unit: one row is protected, whoever it is about.
+/// Each row is its own unit: one row is protected, whichever person it is about.
 #[derive(Clone, Copy, Debug)]
 pub enum OneRow {}
 
 /// All rows with the same value in column `I` are one unit, with at most `K` rows in a table.
 ///
 /// The holder's choice `O` decides about further rows, and each certificate records it:
-/// [`RefuseMore`] makes them an error, [`KeepFirst`](super::KeepFirst) drops them. Certificates
-/// also record whether other tables share the unit, `W`: [`Alone`], or [`Shares`] a [`SharedUnit`].
+/// [`RefuseMore`] makes them an error, [`KeepFirst`](super::KeepFirst) drops them. The type `W`
+/// states whether other tables share the unit, and certificates record it as well: [`Alone`], or
+/// [`Shares`] a [`SharedUnit`].
 pub struct Identifier<I, K, O = RefuseMore, W = Alone>(Exactly<(I, K, O, W)>);
 
 /// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
 pub trait Unit<F: Fields>: Sealed + 'static {
     /// How many rows one unit can add, remove or replace: the stability of the source.
     type MaxRows: Positive;
-    /// The column of the identifier.
+    /// The index of the column with the identifier, or `None` if a row is the unit.
     const COLUMN: Option<usize>;
-    /// Maximum number of rows of one unit.
+    /// The maximum number of rows of one unit.
     const LIMIT: u64 = <Self::MaxRows as Nat>::VALUE;
     /// Whether further rows of a unit are dropped instead of refused.
     const KEEPS: bool;
-    /// The name of the unit, if other tables have it, too.
+    /// The name of the unit, if other tables have the same unit.
     const SHARED: Option<&'static str>;
-    /// Whether its identifiers are texts, which each load numbers in the order of arrival.
+    /// Whether the identifiers are texts, which each load numbers in the order of arrival.
     const TEXT: bool;
 
-    /// The stored identifier of a row, if it has one.
+    /// The stored identifier of a row, if the unit has one.
     fn identifier(cells: &F::Cells) -> Option<u64>;
 }
 
@@ -64,7 +65,7 @@ impl<F: Fields> Unit<F> for OneRow {
 /// Kinds that can identify a row's unit: all kinds of columns except [`Maybe`](crate::kind::Maybe).
 /// Sealed.
 ///
-/// Rows without an identifier would all be one unit, and some would push out others.
+/// With `Maybe`, all rows without an identifier would be one unit, and some would push out others.
 #[diagnostic::on_unimplemented(
     message = "an identifier cannot be missing, but the column of this unit can be",
     label = "give the column of the unit a type without `Maybe`, or take another column: every row needs an identifier",
@@ -101,10 +102,10 @@ where
     note = "for more about this error: `dp-audit explain DP0265`"
 )]
 pub trait Identified: Sealed {
-    /// `Q`. Transformations that work unit by unit name their result through this type, so that no
-    /// later transformation reports the same mistake.
+    /// Always `Q`. Transformations that work unit by unit name their result through this type, so
+    /// that later transformations do not report the same mistake again.
     type Gathered<Q: Copy>: Copy;
-    /// `plan`.
+    /// Returns `plan`.
     fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
 }
 impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
@@ -114,19 +115,19 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
     }
 }
 
-/// Units whose identifiers can be compared with those of a table. These are numbers, truth values,
-/// categories, and texts: those of one dataset with each other, and those of a unit that tables
-/// [share](super::SharedUnit) with all of them. Sealed.
+/// Units whose identifiers can be compared with those of a table. Numbers, truth values and
+/// categories can be compared with those of any table. Texts can be compared within one dataset, or
+/// between tables that [share](super::SharedUnit) the unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of this table have no identifiers to compare with those of another table",
     label = "declare an identifier in the record, a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, for text, a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait KeyOf<F: Fields>: Unit<F> {
-    /// The kind of the identifiers in the dataset of this number: with [`SameKind`], equal ones are
-    /// one unit.
+    /// The kind of the identifiers in the dataset `J`. If two kinds are the [same](SameKind), equal
+    /// identifiers are one unit.
     type Says<J: Index>: Sealed;
-    /// The identifier of a row: the same number in each dataset, unless it is a
+    /// The identifier of a row. It is the same number in each dataset, unless it is a
     /// [`TEXT`](Unit::TEXT).
     fn key(cells: &F::Cells) -> i64;
 }
@@ -148,14 +149,14 @@ where
     }
 }
 
-/// Texts that each load numbers in the order of arrival, so that only the dataset of this number
-/// gives them the same meaning.
+/// The kind of texts that each load numbers in the order of arrival, so that a number has a meaning
+/// only within the dataset `I`.
 pub struct OfDataset<I>(Exactly<I>);
 impl<I> Sealed for OfDataset<I> {}
 
-/// Identifiers that can be compared, of units that are `W`'s. Sealed.
+/// Identifiers of the unit `W` that can be compared. Sealed.
 pub trait Compared<W: Sealed>: Identifies {
-    /// The kind of the identifiers in the dataset of this number.
+    /// The kind of the identifiers in the dataset `I`.
     type Says<I: Index>: Sealed;
 }
 impl<Lo, Hi, K, W: Sealed> Compared<W> for Num<Lo, Hi, K> {
@@ -185,10 +186,10 @@ impl<W: SharedUnit<Identifier = String>> Compared<Shares<W>> for Opaque {
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait SameKind<T: Sealed>: Sealed {
-    /// `X`. Transformations that match two tables name their result through this type, so that no
-    /// later transformation reports the same mistake.
+    /// Always `X`. Transformations that match two tables name their result through this type, so
+    /// that later transformations do not report the same mistake again.
     type Same<X: Copy>: Copy;
-    /// `x`.
+    /// Returns `x`.
     fn same<X: Copy>(x: X) -> Self::Same<X>;
 }
 macro_rules! same_kind {
@@ -216,7 +217,7 @@ same_kind! {
 /// [`ReplaceOne`], with a row as the unit, and if loading cannot drop a row. Otherwise a changed
 /// unit can change the number of rows.
 pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
-    /// [`EveryRow`] if it is public.
+    /// [`EveryRow`] if the number of rows is public, otherwise [`SomeRows`].
     type Counted: Counted;
 }
 impl<U: Sealed, P: Policy> RowsFor<AddRemove, P> for U {

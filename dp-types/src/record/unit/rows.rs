@@ -1,4 +1,4 @@
-//! Row access by unit.
+//! Access to the rows of each unit.
 
 use core::ops::Range;
 
@@ -11,9 +11,10 @@ use crate::record::row::Cells;
 use crate::record::store::{CHUNK, Chunk, Store};
 
 impl<'a> Chunk<'a> {
-    /// The units that are read with this chunk of dataset number `dataset`, if it is one.
+    /// The units that are read with this chunk, if it is a chunk of the dataset at index `dataset`.
     ///
-    /// Each chunk reads one unit of a dataset per row: there are never more units than rows.
+    /// A chunk reads one unit for each of its rows. A dataset never has more units than rows, so
+    /// the chunks together read all units.
     pub(crate) fn units<R: Record>(self, dataset: u64) -> Option<UnitsHere<'a, R>> {
         if self.dataset as u64 != dataset {
             return None;
@@ -30,16 +31,16 @@ impl<'a> Chunk<'a> {
 }
 
 impl<'a> Chunk<'a> {
-    /// The unit of each row of dataset number `dataset`, by its identifier.
+    /// The unit of each row of the dataset at index `dataset`, by its identifier.
     pub(crate) fn owner<R: Record>(self, dataset: u64) -> Owner<'a, R> {
-        // A transformation by units applies to a dataset whose rows each have one unit.
+        // The types apply transformations by unit only to a dataset in which each row has one unit.
         let unit =
             |cells: &Packed<R>| <R::Unit as Unit<R::Fields>>::identifier(cells).map_or(0, u64::cast_signed);
         Owner { store: self.held.store(dataset), unit, known_as: None, any_order: self.in_any_order(dataset) }
     }
 
-    /// The unit of each row of dataset number `dataset`, by the number that dataset number `other`
-    /// has for the same unit.
+    /// Maps each row of the dataset at index `dataset` to the number of its unit. The number is the
+    /// one that the dataset at index `other` gives to that unit.
     pub(crate) fn owner_in<R: Record<Unit: KeyOf<R::Fields>>>(
         self,
         dataset: u64,
@@ -53,8 +54,8 @@ impl<'a> Chunk<'a> {
 /// The stored values of one row.
 type Packed<R> = <<R as Record>::Fields as Fields>::Cells;
 
-/// The unit of each row of a dataset, by its number; and the order of a unit's rows, if it is not
-/// that of their numbers.
+/// The unit of each row of a dataset, as a number. Also the order of a unit's rows, if that is not
+/// the order of their indices.
 pub(crate) struct Owner<'a, R: Record> {
     store: &'a Store<R>,
     unit: fn(&Packed<R>) -> i64,
@@ -64,12 +65,12 @@ pub(crate) struct Owner<'a, R: Record> {
 }
 
 impl<R: Record> Owner<'_, R> {
-    /// Number of words that encode the order.
+    /// How many words encode the order.
     pub(crate) fn order_words(&self) -> usize {
         if self.any_order { R::Fields::COUNT } else { 0 }
     }
 
-    /// Appends the unit of a row, and the words of its order.
+    /// Appends the unit of a row, and the words that encode its order.
     pub(crate) fn say(&self, row: usize, to: &mut Vec<i64>) {
         let cells = self.store.row(row as u64);
         to.push(self.known_as.map_or_else(|| (self.unit)(&cells), |known_as| known_as[row]));
@@ -79,8 +80,8 @@ impl<R: Record> Owner<'_, R> {
     }
 }
 
-/// One unit of a dataset per row of one chunk. Only the law constructs this type, and it exposes
-/// nothing.
+/// The units that are read with one chunk, one for each row of the chunk. Only the library
+/// constructs this type, and its contents are private.
 pub struct UnitsHere<'a, R: Record> {
     store: &'a Store<R>,
     held: &'a Datasets,
@@ -90,13 +91,13 @@ pub struct UnitsHere<'a, R: Record> {
 }
 
 impl<'a, R: Record> UnitsHere<'a, R> {
-    /// The number of places; the last ones can be without a unit.
+    /// The number of places. The last places can be without a unit.
     pub(crate) fn places(&self) -> usize {
         self.places
     }
 
-    /// The rows that are read here when all are sorted by their units, one per row of the chunk:
-    /// each unit that has some of them, with its rows here.
+    /// The rows that are read here if all rows are sorted by their units, one per row of the chunk.
+    /// Each item is a unit that has some of these rows, with its rows here.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (OneUnit<'a, R>, Range<u64>)> + use<'a, R> {
         let (store, held, units) = (self.store, self.held, self.units);
         let (from, to) = (self.first as u64, (self.first + self.places) as u64);
@@ -105,14 +106,14 @@ impl<'a, R: Record> UnitsHere<'a, R> {
             .map(move |(unit, range)| (OneUnit { store, held, rows: units.unit(unit) }, range))
     }
 
-    /// The unit at a place; a unit without rows if the place is empty.
+    /// The unit at a place. If the place is empty, the result is a unit without rows.
     #[inline(always)]
     pub(crate) fn unit(&self, place: usize) -> OneUnit<'a, R> {
         OneUnit { store: self.store, held: self.held, rows: self.units.unit(self.first + place) }
     }
 }
 
-/// The rows of one unit. Only the law constructs this type, and it exposes nothing.
+/// The rows of one unit. Only the library constructs this type, and its contents are private.
 pub struct OneUnit<'a, R: Record> {
     store: &'a Store<R>,
     /// All datasets of the session.
@@ -121,14 +122,14 @@ pub struct OneUnit<'a, R: Record> {
 }
 
 impl<'a, R: Record> OneUnit<'a, R> {
-    /// Its rows, in the order of the dataset.
+    /// The unit's rows, in the order of the dataset.
     #[inline(always)]
     pub(crate) fn rows(self) -> impl Iterator<Item = Cells<R>> + use<'a, R> {
         self.rows.iter().map(move |row| Cells::new(self.store.row(*row)))
     }
 
-    /// The rows in dataset number `dataset` of the same unit of dataset number `own`, by its
-    /// identifier; none if that dataset lacks the unit.
+    /// The rows of the same unit in the dataset at index `dataset`, found by its identifier in the
+    /// dataset at index `own`. The result is empty if the other dataset lacks the unit.
     #[inline]
     pub(crate) fn in_dataset<T: Record<Unit: KeyOf<T::Fields>>>(
         &self,
@@ -152,7 +153,7 @@ impl<'a, R: Record> OneUnit<'a, R> {
 }
 
 impl<R: Record<Unit: KeyOf<R::Fields>>> Store<R> {
-    /// Each unit's identifier and number, sorted.
+    /// The identifier and the index of each unit, sorted.
     fn known_units(&self) -> &[(i64, usize)] {
         self.known.get_or_init(|| {
             let units = self.units();

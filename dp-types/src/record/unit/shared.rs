@@ -9,14 +9,14 @@ use crate::sealed::Sealed;
 /// A unit with rows in several tables of one holder. The holder defines the type, and `#[dp(unit =
 /// Person)]` names it in each of their records.
 ///
-/// A session that joins such tables guarantees each table its own budget. Its record states that
-/// they share the unit, so an auditor can read one person's loss in all of them together (see
-/// `record/proof.md`, "Several tables of one person"). The holder states that equal identifiers are
-/// one person in all tables, as within one.
+/// A session that joins such tables guarantees each table its own budget. The session's record
+/// states that they share the unit, so an auditor can compute one person's loss in all of them
+/// together (see `record/proof.md`, "Several tables of one person"). The holder states that equal
+/// identifiers are one person in all tables, as within one table.
 ///
-/// If identifiers are text, the dataset keeps the texts, and
+/// If identifiers are text, the dataset keeps the texts. Then
 /// [`semi_join`](crate::transformation::Table::semi_join), `anti_join` and `join` match the tables
-/// by them. No query can read one.
+/// by these texts. Queries cannot read them.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -50,7 +50,7 @@ use crate::sealed::Sealed;
 pub trait SharedUnit: 'static {
     /// The name in certificates.
     const NAME: &'static str;
-    /// The type of its identifiers in each of the tables: `String` for text, `i64` for whole
+    /// The type of the unit's identifiers in each of the tables: `String` for text, `i64` for whole
     /// numbers.
     type Identifier: Written;
 }
@@ -66,7 +66,8 @@ impl Sealed for String {}
 impl Written for String {}
 impl Written for i64 {}
 
-/// Columns whose identifiers are written as `T`: text as `String`, whole numbers as `i64`. Sealed.
+/// Columns whose identifiers have the type `T`: text has `String`, whole numbers have `i64`.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "tables that share a unit need identifiers of the same type, but in this table they are not `{T}`",
     label = "this unit's identifiers are `{T}`: make the field a `{T}`, or set another type in `impl SharedUnit`; 7 and \"7\" never match",
@@ -77,15 +78,15 @@ impl WrittenAs<String> for Opaque {}
 impl<Lo, Hi> WrittenAs<i64> for Num<Lo, Hi, D0> {}
 impl WrittenAs<i64> for Unbounded {}
 
-/// The unit belongs to this table alone, as far as the holder has stated.
+/// The unit belongs only to this table, as far as the holder has stated.
 #[derive(Clone, Copy, Debug)]
 pub enum Alone {}
-/// The unit is a `W` of other tables, too.
+/// The unit is a `W`, which other tables have too.
 pub struct Shares<W>(Exactly<W>);
 impl Sealed for Alone {}
 impl<W> Sealed for Shares<W> {}
 
-/// The owner of an identifier's unit: [`Alone`] or [`Shares`]. Sealed.
+/// Whether an identifier's unit is shared: [`Alone`] or [`Shares`]. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a sharing mode of a unit",
     label = "use `Alone`, or `Shares<Person>` with your own type `Person`"

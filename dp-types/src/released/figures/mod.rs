@@ -12,7 +12,7 @@ pub use quantity::{Measured, Quantity, Tabulated};
 
 /// A table of released values, in the order of their release.
 ///
-/// It prints with aligned columns. A precision, as in `{:.1}`, applies to
+/// A table prints with aligned columns. A precision, as in `{:.1}`, applies to
 /// [estimates](Quantity::Estimate); exact numbers keep the decimals of their grid.
 ///
 /// ```
@@ -42,14 +42,14 @@ pub struct Figure {
     pub group: Vec<String>,
     /// The group's released value.
     pub value: Quantity,
-    /// The interval that holds the true value with probability at least the table's level. `None`
-    /// if no noise law gives one.
+    /// The interval that contains the true value with a probability of at least the table's level.
+    /// `None` if the value does not have a noise law that gives an interval.
     pub interval: Option<(Quantity, Quantity)>,
 }
 
 impl Figures {
-    /// A table without rows. `titles` name the group columns, and `level` is the level of the
-    /// intervals, from 0 to below 1. Repeated titles get a number.
+    /// Makes a table without rows. `titles` name the group columns, and `level` is the level of the
+    /// intervals, at least 0 and below 1. A title that occurs again gets a number.
     pub fn new<T: Into<String>>(titles: impl IntoIterator<Item = T>, level: f64) -> Self {
         let mut unique: Vec<String> = Vec::new();
         for title in titles {
@@ -61,7 +61,7 @@ impl Figures {
         Self { titles: unique, level, rows: Vec::new() }
     }
 
-    /// A table of one row without a group.
+    /// Makes a table of one row without a group.
     pub fn one(value: impl Measured, level: f64) -> Self {
         let mut figures = Self::new([""; 0], level);
         figures.push([""; 0], value.quantity(), value.within(level));
@@ -85,7 +85,7 @@ impl Figures {
         &self.titles
     }
 
-    /// The probability with which an interval holds the true value, at least.
+    /// The smallest probability with which an interval contains the true value.
     pub fn level(&self) -> f64 {
         self.level
     }
@@ -95,7 +95,7 @@ impl Figures {
         &self.rows
     }
 
-    /// Adds a column of words, as the last before the value.
+    /// Adds a column of words, directly before the column of values.
     #[must_use]
     pub fn with(mut self, title: &str, mut word: impl FnMut(&Figure) -> String) -> Self {
         let titles = self.titles.iter().map(String::as_str).chain([title]);
@@ -115,7 +115,7 @@ impl Figures {
     }
 }
 
-/// Column names in files for the values beside the groups.
+/// The names of the other columns in files. Group columns must not have these names.
 const RESERVED: [&str; 7] = ["value", "low", "high", "level", "cost", "query", "certificate"];
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub enum Quantity {
 }
 
 impl Quantity {
-    /// The nearest float, if it is a number.
+    /// The nearest float, or `None` for a name.
     pub fn to_f64(&self) -> Option<f64> {
         match self {
             Self::Exact(number) => Some(number.to_f64()),
@@ -64,7 +64,7 @@ impl fmt::Display for Quantity {
 pub trait Measured {
     /// The value.
     fn quantity(&self) -> Quantity;
-    /// The interval that holds the true value with probability at least `level`.
+    /// The interval that contains the true value with a probability of at least `level`.
     fn within(&self, level: f64) -> Option<(Quantity, Quantity)>;
 }
 macro_rules! plain {
@@ -94,7 +94,7 @@ impl<T: Measured> Measured for &T {
     }
 }
 
-/// Public values that convert to a table: numbers, and values with several numbers or choices.
+/// Public values that convert to a table: numbers, and answers with several numbers or choices.
 ///
 /// ```
 /// use dp_types::released::figures::Tabulated;
@@ -102,7 +102,7 @@ impl<T: Measured> Measured for &T {
 /// assert_eq!(286_i64.table(0.95).to_string(), "value\n  286\n");
 /// ```
 pub trait Tabulated {
-    /// The table, with intervals at this level where the value has them.
+    /// The table, with intervals at this level if the values have them.
     fn table(&self, level: f64) -> Figures;
 }
 impl<T: Tabulated> Tabulated for &T {

@@ -1,4 +1,4 @@
-//! Printed tables.
+//! Tests how tables are printed.
 
 use super::{Figures, Quantity};
 use crate::num::Decimal;
@@ -14,7 +14,7 @@ fn columns_are_aligned_by_what_they_hold() {
         Intensive  2026-11-22   2.50  -12.50       -13.00  -12.00\n\
         Ér         2026-01-01  10.00    0.07        -0.43    0.57\n";
     assert_eq!(figures.to_string(), expected);
-    // Exact numbers keep their decimals at any requested precision.
+    // Exact numbers keep their decimals, whatever precision is requested.
     assert_eq!(format!("{figures:.1}"), expected);
 }
 

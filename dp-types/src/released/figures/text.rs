@@ -5,15 +5,15 @@ use core::fmt;
 use super::{Figures, Quantity};
 
 impl fmt::Display for Figures {
-    /// Prints a line of titles and a line for each row. Words align left, numbers right.
+    /// Prints a line of titles and a line for each row. Words are aligned left, numbers right.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.columns(f.precision()).iter().try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
 impl Figures {
-    /// The level in percent: 0.95 as `95`, 0.999 as `99.9`. It has at most four decimals, and more
-    /// only if it would otherwise round to 100.
+    /// The level in percent: 0.95 as `95`, 0.999 as `99.9`. The text has at most four decimals, and
+    /// more only if it would otherwise round to 100.
     ///
     /// ```
     /// use dp_types::released::figures::Figures;
@@ -22,7 +22,7 @@ impl Figures {
     /// ```
     pub fn percent(&self) -> String {
         let rounded = |decimals: usize| format!("{:.decimals$}", self.level * 100.0);
-        // With 14 decimals every float below 1 differs from 1.
+        // With 14 decimals, every float below 1 has a text that differs from 1.
         let text = (4..14).map(rounded).find(|text| !text.starts_with("100")).unwrap_or_else(|| rounded(14));
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
@@ -55,8 +55,8 @@ impl Figures {
     }
 }
 
-/// Formats columns as lines; the first cell of a column is its title. A column of numbers aligns
-/// right.
+/// Formats columns as lines; the first cell of a column is its title. A column of numbers is
+/// aligned right.
 fn aligned(columns: &[Vec<String>]) -> Vec<String> {
     let lines = columns.first().map_or(0, Vec::len);
     let mut out = vec![String::new(); lines];

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// The noisy counts of one level of a tree, with its number of children per node.
+/// The noisy counts of one level of a tree, and how many children each node has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
     counts: Vec<f64>,
@@ -11,38 +11,38 @@ pub struct Level {
 }
 
 impl Level {
-    /// The counts of the leaves.
+    /// Makes the level of the leaves from their counts.
     pub const fn leaves(counts: Vec<f64>) -> Self {
         Self::above(1, counts)
     }
 
-    /// The counts of nodes with `fan_out` children each. The first node has the first children of
-    /// the level below, and so on. The last node has the remaining children, which may be fewer.
+    /// Makes a level of nodes with `fan_out` children each. The first node has the first children
+    /// of the level below, and so on. The last node has the remaining children, which may be fewer.
     pub const fn above(fan_out: usize, counts: Vec<f64>) -> Self {
         Self { counts, fan_out, variance: 1.0 }
     }
 
-    /// The same level with noise of this variance. Only the ratios of the levels' variances matter.
-    /// The default variance is 1.
+    /// States the variance of the noise on this level. Only the ratios of the levels' variances
+    /// matter. The default variance is 1.
     pub fn with_variance(self, variance: f64) -> Self {
         Self { variance, ..self }
     }
 }
 
-/// Error for levels that do not form a tree.
+/// The error for levels that do not form a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum NotATree {
+pub enum NotATreeError {
     /// The first level has children, but it must hold the leaves.
     NoLeaves,
     /// The nodes of this level, counted from 0, have no children.
     NoChildren(usize),
-    /// The number of nodes of this level, counted from 0, does not fit its fan-out and the level
-    /// below.
+    /// The number of nodes of this level does not fit its fan-out and the level below. Levels are
+    /// counted from 0.
     Nodes {
-        /// The level.
+        /// The position of the level.
         level: usize,
-        /// Its number of nodes.
+        /// The number of nodes on the level.
         nodes: usize,
         /// The expected number of nodes.
         expected: usize,
@@ -53,7 +53,7 @@ pub enum NotATree {
     Variance(usize),
 }
 
-impl fmt::Display for NotATree {
+impl fmt::Display for NotATreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoLeaves => {
@@ -73,22 +73,23 @@ impl fmt::Display for NotATree {
         }
     }
 }
-impl core::error::Error for NotATree {}
+impl core::error::Error for NotATreeError {}
 
 /// The best estimates of the leaves of a tree, from noisy counts of its nodes. The first level
 /// holds the leaves, the next one the nodes above them, and so on. The root may be missing. Each
-/// level states its fan-out, so levels may differ.
+/// level states its fan-out, which may differ from level to level.
 ///
 /// The sums of the estimates are nearest to all given counts by least squares, weighted by the
 /// inverse of each level's variance. If the stated variances are those of the noise, the estimates
 /// have the smallest variance among all unbiased linear estimates. The same holds for every sum of
-/// them. The algorithm computes weighted averages from the leaves upwards, then passes the
+/// estimates. The algorithm computes weighted averages from the leaves upwards, then passes the
 /// differences back down. Its time is linear in the number of nodes. Source: Hay, Rastogi, Miklau,
 /// Suciu, "Boosting the accuracy of differentially private histograms through consistency", VLDB
-/// 2010, generalised to any fan-out, to trees that are not full, and to levels of different noise.
+/// 2010. The generalisation is to any fan-out, to trees that are not full, and to levels of
+///       different noise.
 ///
 /// # Errors
-/// [`NotATree`] if a level does not fit the one below, or a number is not finite.
+/// [`NotATreeError`] if a level does not fit the level below, or a number is not finite.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Level, consistent};
@@ -99,36 +100,36 @@ impl core::error::Error for NotATree {}
 /// // Four quarters of a year, without noise.
 /// let levels = [Level::leaves(vec![10.0; 4]), Level::above(4, vec![40.0])];
 /// assert_eq!(consistent(&levels)?, [10.0; 4]);
-/// # Ok::<(), dp_types::released::postprocess::NotATree>(())
+/// # Ok::<(), dp_types::released::postprocess::NotATreeError>(())
 /// ```
-pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATree> {
+pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATreeError> {
     let mut below: Option<usize> = None;
     for (number, level) in levels.iter().enumerate() {
         let nodes = level.counts.len();
         match below {
-            None if level.fan_out != 1 => return Err(NotATree::NoLeaves),
-            _ if level.fan_out == 0 => return Err(NotATree::NoChildren(number)),
+            None if level.fan_out != 1 => return Err(NotATreeError::NoLeaves),
+            _ if level.fan_out == 0 => return Err(NotATreeError::NoChildren(number)),
             Some(below) if below.div_ceil(level.fan_out) != nodes => {
                 let expected = below.div_ceil(level.fan_out);
-                return Err(NotATree::Nodes { level: number, nodes, expected });
+                return Err(NotATreeError::Nodes { level: number, nodes, expected });
             }
             _ => below = Some(nodes),
         }
         if !level.counts.iter().all(|count| count.is_finite()) {
-            return Err(NotATree::Count(number));
+            return Err(NotATreeError::Count(number));
         }
         if !(level.variance.is_finite() && level.variance > 0.0) {
-            return Err(NotATree::Variance(number));
+            return Err(NotATreeError::Variance(number));
         }
     }
     Ok(least_squares(levels))
 }
 
-/// The same for levels that are known to form a tree.
+/// Like [`consistent`], for levels that are known to form a tree.
 pub(crate) fn least_squares(levels: &[Level]) -> Vec<f64> {
     let Some((leaves, above)) = levels.split_first() else { return Vec::new() };
-    // For each node, the best estimate from its own count and the nodes below it, with the variance
-    // of that estimate.
+    // For each node, this holds the best estimate from its own count and the nodes below it, with
+    // the variance of that estimate.
     let mut up: Vec<Vec<Estimate>> =
         vec![leaves.counts.iter().map(|count| (*count, leaves.variance)).collect()];
     for level in above {
@@ -140,7 +141,7 @@ pub(crate) fn least_squares(levels: &[Level]) -> Vec<f64> {
         };
         up.push(level.counts.iter().zip(below.chunks(level.fan_out)).map(node).collect());
     }
-    // The nodes of the highest level have no counted node above them.
+    // The nodes of the highest level do not have a counted node above them.
     let top = up.pop().unwrap_or_default();
     let mut down: Vec<f64> = top.iter().map(|(estimate, _)| *estimate).collect();
     for (estimates, above) in up.iter().zip(above).rev() {

@@ -1,12 +1,11 @@
 //! Isotonic regression: a cumulative distribution that never falls.
 
-/// The nearest numbers (least squares) that never fall from one to the next. It turns a noisy
-/// cumulative distribution into a valid one.
+/// The nearest numbers (least squares) that never fall from one to the next. The function turns a
+/// noisy cumulative distribution into a valid one.
 ///
-/// Pool adjacent violators, in linear time: Barlow, Bartholomew, Bremner, Brunk, *Statistical
-/// inference under order restrictions*,
-/// 1972. The true distribution never falls, so the result is at least as near to it as the released
-///       numbers are.
+/// The algorithm is pool adjacent violators, in linear time: Barlow, Bartholomew, Bremner, Brunk,
+/// *Statistical inference under order restrictions*, 1972. The true distribution never falls, so
+/// the result is at least as near to it as the released numbers are.
 ///
 /// ```
 /// use dp_types::released::postprocess::isotonic;
@@ -14,7 +13,8 @@
 /// assert_eq!(isotonic(&[1.0, 4.0, 2.0, 3.0, 9.0]), [1.0, 3.0, 3.0, 3.0, 9.0]);
 /// ```
 pub fn isotonic(values: &[f64]) -> Vec<f64> {
-    // Runs of equal results, as sums and lengths. Their means rise.
+    // Neighbours with equal results form a run, stored as a sum and a length. The means of the runs
+    // rise.
     let mut runs: Vec<(f64, usize)> = Vec::new();
     for value in values {
         let mut run = (*value, 1);

@@ -1,7 +1,7 @@
 //! Post-processing: pure functions on public numbers, free of privacy cost.
 //!
 //! A computation on released values alone costs nothing more (Dwork, McSherry, Nissim, Smith,
-//! 2006). Nothing here sees a row, and privacy does not depend on this code, so it may use floats.
+//! 2006). None of this code sees a row, and privacy does not depend on it, so it may use floats.
 //! Each function documents the quantity that it minimises or bounds, and its tests compare it with
 //! the definition.
 //!
@@ -19,12 +19,12 @@ mod ratio;
 mod simplex;
 
 pub(crate) use consistent::least_squares;
-pub use consistent::{Level, NotATree, consistent};
+pub use consistent::{Level, NotATreeError, consistent};
 pub use isotonic::isotonic;
 pub use ratio::{Noisy, ratio, ratio_by_deltas};
 pub use simplex::simplex;
 
-/// Noisy counts, with negative ones replaced by 0: the nearest possible count for each. Their sum
+/// Replaces negative noisy counts by 0, which is the nearest possible count. The sum of the results
 /// is biased upwards; [`simplex()`] keeps a sum.
 ///
 /// ```

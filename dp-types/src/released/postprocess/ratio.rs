@@ -2,23 +2,23 @@
 
 use core::ops::RangeInclusive;
 
-/// A noisy number: the released value, and the half-width of its confidence interval, as a released
-/// value's `margin` gives it.
+/// A noisy number: the released value, and the half-width of its confidence interval, as the
+/// released value's `margin` gives it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noisy {
     /// The released value.
     pub value: f64,
-    /// Half-width of the interval around `value` that holds the true number with the chosen
+    /// The half-width of the interval around `value` that contains the true number with the chosen
     /// probability. For [`ratio_by_deltas`] it is a standard deviation.
     pub within: f64,
 }
 
-/// `total / number`, with a number of at least 1, and an interval. The interval holds the true
-/// quotient whenever both inputs' intervals hold their true numbers. With margins at 97.5 % that is
-/// in at least 95 of 100 cases, for any noise (Bonferroni).
+/// The quotient `total / number`, with `number` taken as at least 1, and its interval. The interval
+/// contains the true quotient whenever the intervals of both inputs contain their true numbers.
+/// With margins at 97.5 %, that holds in at least 95 of 100 cases, for any noise (Bonferroni).
 ///
-/// The function assumes a true number of at least 1, as for a mean. So all quotients of the two
-/// intervals lie between the quotients of their ends.
+/// The function assumes that the true number is at least 1, as for a mean. So all quotients of the
+/// two intervals lie between the quotients of their ends.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Noisy, ratio};
@@ -32,16 +32,17 @@ pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
     let from = |noisy: Noisy, sign: f64| noisy.value + sign * noisy.within;
     let (few, many) = (from(number, -1.0).max(1.0), from(number, 1.0).max(1.0));
     let (low, high) = (from(total, -1.0), from(total, 1.0));
-    // A positive total is smallest over many, a negative one over few.
+    // A positive total gives the smallest quotient with the largest number, a negative total with
+    // the smallest.
     let least = low / if low > 0.0 { many } else { few };
     let most = high / if high > 0.0 { few } else { many };
     (total.value / number.value.max(1.0), least..=most)
 }
 
-/// `total / number` and its standard deviation by the delta method: √(a² + q²·b²)/number for
-/// standard deviations a and b and the quotient q. It is an approximation: good if the number is
-/// many times its noise, too small otherwise. It is `None` if the number is below five times its
-/// standard deviation. [`ratio`] is always safe.
+/// The quotient `total / number` and its standard deviation by the delta method: √(a² +
+/// q²·b²)/number, for standard deviations a and b and the quotient q. This is an approximation. It
+/// is good if the number is many times its noise, and too small otherwise. The result is `None` if
+/// the number is below five times its standard deviation. [`ratio`] is always safe.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Noisy, ratio_by_deltas};

@@ -1,8 +1,8 @@
 //! Projection onto the simplex: non-negative shares with a given sum.
 
 /// The nearest non-negative numbers (least squares) that add up to `total`, for noisy shares of 1
-/// or noisy counts of a public total. `None` if there are no values, or `total` is negative or not
-/// a number.
+/// or noisy counts of a public total. `None` if the list is empty, or `total` is negative or not a
+/// number.
 ///
 /// The function subtracts one number from all values, and sets negative results to 0. The true
 /// shares are a valid result, so the result is at least as near to them as the released shares are.
@@ -20,7 +20,7 @@ pub fn simplex(values: &[f64], total: f64) -> Option<Vec<f64>> {
     }
     let mut sorted = values.to_vec();
     sorted.sort_by(|a, b| b.total_cmp(a));
-    // Finds the largest numbers that stay above 0 after the subtraction that makes them add up.
+    // Finds how much to subtract so that the numbers that stay above 0 add up to `total`.
     let mut taken = sorted[0] - total;
     let mut sum = 0.0;
     for (value, place) in sorted.iter().zip(1_u32..) {

@@ -1,10 +1,10 @@
-//! Each function against its definition: by brute force on small inputs, no other allowed result is
-//! nearer.
+//! Compares each function with its definition: on small inputs, brute force does not find an
+//! allowed result that is nearer.
 
 use super::{Noisy, isotonic, non_negative, ratio, ratio_by_deltas, simplex};
 use crate::testing::Random;
 
-/// All lists of this length of these numbers.
+/// All lists of this length whose numbers come from `of`.
 fn lists(of: &[f64], length: usize) -> Vec<Vec<f64>> {
     (0..length).fold(vec![vec![]], |shorter, _| {
         let longer = |list: &Vec<f64>| of.iter().map(|x| [&list[..], &[*x]].concat()).collect::<Vec<_>>();
@@ -17,13 +17,13 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
 }
 
-/// Twelve random numbers on the grid of 1/4. Each test takes as many as it needs.
+/// Twelve random numbers on the grid of 1/4. Each test takes the first ones, as it needs them.
 fn some(random: &mut Random) -> Vec<f64> {
     (0..12).map(|_| random.within(-8, 24) as f64 / 4.0).collect()
 }
 
-/// No allowed point near the result is nearer to the start. The set is convex, so no allowed point
-/// at all is nearer.
+/// Checks that an allowed point near the result is not nearer to the start. The set is convex, so
+/// then all allowed points are at least as far.
 fn nothing_is_nearer(from: &[f64], to: &[f64], allowed: impl Fn(&[f64]) -> bool) {
     assert!(allowed(to), "{from:?} became {to:?}");
     let best = distance(from, to);
@@ -38,8 +38,8 @@ fn nothing_is_nearer(from: &[f64], to: &[f64], allowed: impl Fn(&[f64]) -> bool)
     assert!(tried > 1, "nothing else is allowed near {to:?}");
 }
 
-/// Small and large moves from one entry to another, which keep the sum, and moves of one entry
-/// alone.
+/// Moves of a small or large amount from one entry to another, which keep the sum, and moves of one
+/// entry alone.
 fn pairs(to: &[f64]) -> Vec<Vec<f64>> {
     let mut steps = Vec::new();
     for (i, j) in (0..to.len()).flat_map(|i| (0..to.len()).map(move |j| (i, j))) {
@@ -61,11 +61,11 @@ fn an_isotonic_regression_is_the_nearest_that_never_falls() {
         let values = &some(&mut random)[..length];
         let best = isotonic(values);
         nothing_is_nearer(values, &best, rises);
-        // A sequence that never falls is unchanged.
+        // A sequence that never falls stays unchanged.
         assert!(distance(&isotonic(&best), &best) < 1e-18);
     }
     assert!(isotonic(&[]).is_empty());
-    // All lists of a grid, too: even the nearest of those is at least as far.
+    // The check also covers all lists of a grid: even the nearest of them is at least as far.
     for values in lists(&[0.0, 1.0, 2.0, 3.0], 4) {
         let best = distance(&values, &isotonic(&values));
         let grid = lists(&[0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0], 4);

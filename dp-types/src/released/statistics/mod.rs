@@ -1,10 +1,10 @@
 //! Statistics of released numbers: means, variances, covariances and regressions, each from several
 //! sums and a count.
 //!
-//! Statistics are post-processing: nothing here sees a row or spends a budget. A query releases the
+//! Statistics are post-processing: they neither see a row nor spend a budget. A query releases the
 //! components of a statistic in one scan, pays for each of them, and computes the statistic from
 //! the answers. In a `#[dp_query]`, `patients.map(|p| p.age).mean().laplace(0.5)` expands to two
-//! releases at ε = 0.25 each, combined by [`Mean::of`].
+//! releases at ε = 0.25 each, and [`Mean::of`] combines them.
 //!
 //! | statistic | released | of the cost, each |
 //! |---|---|---|
@@ -13,9 +13,9 @@
 //! | [`Covariance`] | sum of products, both sums, count | a quarter |
 //! | [`Regression`] | sum of products, sum of squares, both sums, count | a fifth |
 //!
-//! Intervals are conservative. Each part's interval has so high a level that all of them hold
-//! together at the requested level, and the result is computed from their ends. Intervals cover the
-//! noise only, not the sampling of the rows.
+//! Intervals are conservative. The interval of each component has so high a level that all of them
+//! hold together at the requested level, and the result is computed from their ends. Intervals
+//! cover only the noise, not the sampling of the rows.
 
 mod part;
 mod spread;
@@ -39,12 +39,12 @@ use spread::{ANYTHING, Spread};
 pub struct Mean<L> {
     sum: Part<L>,
     count: Part<L>,
-    /// The range of each value, and so of their mean.
+    /// The range of each value, which is also the range of the mean.
     range: Spread,
 }
 
 impl<L: Law> Mean<L> {
-    /// The mean from a sum and a count of the same rows.
+    /// Computes the mean from a sum and a count of the same rows.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -64,7 +64,7 @@ impl<L: Law> Mean<L> {
         Self { sum: sum.into(), count: count.into(), range: ANYTHING }
     }
 
-    /// The means from the sums and the counts of each group of a key.
+    /// Computes the means from the sums and the counts of each group of a key.
     pub fn each<K: Grid, C: Grid, Y: Key>(
         sums: Released<Vector<K, Y>, L>,
         counts: Released<Vector<C, Y>, L>,
@@ -73,8 +73,7 @@ impl<L: Law> Mean<L> {
         PartAnswers::new(parts.map(|(sum, count)| Self { sum, count, range: ANYTHING }).collect())
     }
 
-    /// The mean of values that all lie in this public range: the mean and its interval are clamped
-    /// to it.
+    /// Clamps the mean and its interval to this public range, in which all values lie.
     ///
     /// A `#[dp_query]` does this automatically. Without the macro, take the table's range from
     /// [`Table::value_range`](crate::transformation::Table::value_range).
@@ -97,17 +96,17 @@ impl<L: Law> Mean<L> {
         Self { range: Spread::new(lo, hi), ..self }
     }
 
-    /// The noisy sum divided by the noisy count, which is taken as at least one. The result is
+    /// The noisy sum divided by the noisy count, which counts as at least one. The result is
     /// clamped to the range.
     pub fn value(&self) -> f64 {
         self.range.nearest(self.sum.value() / self.count.value().max(1.0))
     }
 
-    /// The interval that holds the true mean with probability at least `level`, if there is a live
-    /// row. Without rows the mean does not exist, and the interval has no meaning.
+    /// The interval that contains the true mean with a probability of at least `level`, if there is
+    /// a live row. Without rows the mean does not exist, and the interval has no meaning.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 2);
-        // The true mean is always in the range, so cutting the interval loses nothing.
+        // The true mean is always in the range, so the interval can be cut to the range.
         self.range.cut(self.sum.spread(level) / self.count.rows(level)).ends()
     }
 
@@ -135,7 +134,7 @@ pub struct Variance<L> {
 }
 
 impl<L: Law> Variance<L> {
-    /// The variance from the sum of squares, the sum, and the count of the same rows.
+    /// Computes the variance from the sum of squares, the sum, and the count of the same rows.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -150,7 +149,7 @@ impl<L: Law> Variance<L> {
         Self { squares: squares.into(), sum: sum.into(), count: count.into() }
     }
 
-    /// The variance of each group of a key.
+    /// Computes the variance of each group of a key.
     pub fn each<Q: Grid, K: Grid, C: Grid, Y: Key>(
         squares: Released<Vector<Q, Y>, L>,
         sums: Released<Vector<K, Y>, L>,
@@ -161,14 +160,14 @@ impl<L: Law> Variance<L> {
     }
 
     /// The variance, divided by the number of rows n and not by n − 1. If noise makes it negative,
-    /// the value is 0.
+    /// the result is 0.
     pub fn value(&self) -> f64 {
         let n = self.count.value().max(1.0);
         (self.squares.value() / n - (self.sum.value() / n).powi(2)).max(0.0)
     }
 
-    /// The interval that holds the true variance with probability at least `level`, if there is a
-    /// live row.
+    /// The interval that contains the true variance with a probability of at least `level`, if
+    /// there is a live row.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 3);
         let rows = self.count.rows(level);
@@ -188,12 +187,13 @@ impl<L: Law> Variance<L> {
 pub struct StandardDeviation<L>(Variance<L>);
 
 impl<L: Law> StandardDeviation<L> {
-    /// The standard deviation from the sum of squares, the sum, and the count of the same rows.
+    /// Computes the standard deviation from the sum of squares, the sum, and the count of the same
+    /// rows.
     pub fn of(squares: impl Into<Part<L>>, sum: impl Into<Part<L>>, count: impl Into<Part<L>>) -> Self {
         Self(Variance::of(squares, sum, count))
     }
 
-    /// The standard deviation of each group of a key.
+    /// Computes the standard deviation of each group of a key.
     pub fn each<Q: Grid, K: Grid, C: Grid, Y: Key>(
         squares: Released<Vector<Q, Y>, L>,
         sums: Released<Vector<K, Y>, L>,
@@ -209,7 +209,8 @@ impl<L: Law> StandardDeviation<L> {
         self.0.value().sqrt()
     }
 
-    /// The interval that holds the true standard deviation with probability at least `level`.
+    /// The interval that contains the true standard deviation with a probability of at least
+    /// `level`.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let (lo, hi) = self.0.interval(level);
         (lo.sqrt(), hi.sqrt())
@@ -233,7 +234,8 @@ pub struct Covariance<L> {
 }
 
 impl<L: Law> Covariance<L> {
-    /// The covariance from the sum of products, the two sums, and the count of the same rows.
+    /// Computes the covariance from the sum of products, the two sums, and the count of the same
+    /// rows.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -253,7 +255,7 @@ impl<L: Law> Covariance<L> {
         Self { products: products.into(), x: x.into(), y: y.into(), count: count.into() }
     }
 
-    /// The covariance of each group of a key.
+    /// Computes the covariance of each group of a key.
     pub fn each<Q: Grid, A: Grid, B: Grid, C: Grid, Y: Key>(
         products: Released<Vector<Q, Y>, L>,
         xs: Released<Vector<A, Y>, L>,
@@ -271,7 +273,7 @@ impl<L: Law> Covariance<L> {
         self.products.value() / n - self.x.value() / n * (self.y.value() / n)
     }
 
-    /// The interval that holds the true covariance with probability at least `level`.
+    /// The interval that contains the true covariance with a probability of at least `level`.
     pub fn interval(&self, level: f64) -> (f64, f64) {
         self.spread(part::shared(level, 4)).ends()
     }
@@ -297,7 +299,8 @@ pub struct Regression<L> {
 }
 
 impl<L: Law> Regression<L> {
-    /// The line from the sums of x·y, of x², of x and of y, and the count of the same rows.
+    /// Computes the line from the sums of x·y, of x², of x and of y, and the count of the same
+    /// rows.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -319,7 +322,7 @@ impl<L: Law> Regression<L> {
         Self { covariance: Covariance::of(products, x, y, count), squares: squares.into() }
     }
 
-    /// The line of each group of a key.
+    /// Computes the line of each group of a key.
     pub fn each<Q: Grid, S: Grid, A: Grid, B: Grid, C: Grid, Y: Key>(
         products: Released<Vector<Q, Y>, L>,
         squares: Released<Vector<S, Y>, L>,
@@ -353,9 +356,9 @@ impl<L: Law> Regression<L> {
         self.intercept() + self.slope() * x
     }
 
-    /// The interval that holds the noise-free slope with probability at least `level`. It is
-    /// unbounded if x may have no variance. It is about the line through these rows, not about the
-    /// population that they were drawn from.
+    /// The interval that contains the noise-free slope with a probability of at least `level`. It
+    /// is unbounded if x may have no variance. It is about the line through these rows, not about
+    /// the population from which they were drawn.
     pub fn slope_interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 5);
         let rows = self.covariance.count.rows(level);
@@ -373,7 +376,7 @@ impl<L: Law> Regression<L> {
 macro_rules! shown {
     ($($name:ident)*) => { $(
         impl<L: Law> fmt::Display for $name<L> {
-            /// The value and its interval at 95 %: `24.3 (23.9 to 24.8)`.
+            /// Prints the value and its interval at 95 %: `24.3 (23.9 to 24.8)`.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 let (lo, hi) = self.interval(0.95);
                 let decimals = f.precision().unwrap_or(3);
@@ -424,7 +427,7 @@ impl<L: Law> Tabulated for Regression<L> {
     }
 }
 impl<L: Law> fmt::Display for Regression<L> {
-    /// The line: `12.5 + 0.25 * x`.
+    /// Prints the line: `12.5 + 0.25 * x`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let decimals = f.precision().unwrap_or(3);
         let (slope, intercept) = (self.slope(), self.intercept());

@@ -14,7 +14,7 @@ use crate::transformation::Key;
 /// A released number from which a statistic was computed, with the law of its noise.
 pub struct Part<L> {
     units: i128,
-    /// The number of grid units in one.
+    /// How many grid units the number 1 has.
     in_one: f64,
     law: Arc<L>,
 }
@@ -29,7 +29,7 @@ impl<L: Law> Part<L> {
         Self { units, in_one: in_one::<K>(), law }
     }
 
-    /// The numbers of a vector, one after the other.
+    /// Makes a component of each number of a vector, in order.
     pub(super) fn each<K: Grid, Y: Key>(of: &Released<Vector<K, Y>, L>) -> impl Iterator<Item = Self> {
         let (units, law) = of.clone().into_parts();
         units.into_iter().map(move |units| Self::new::<K>(units, Arc::clone(&law)))
@@ -40,18 +40,18 @@ impl<L: Law> Part<L> {
         self.units as f64 / self.in_one
     }
 
-    /// The half-width of its interval at `level`.
+    /// The half-width of the number's interval at `level`.
     pub fn margin(&self, level: f64) -> f64 {
         self.law.interval(level) as f64 / self.in_one
     }
 
-    /// The interval of the true number, at this level.
+    /// The interval of the true number at this level.
     pub(super) fn spread(&self, level: f64) -> Spread {
         let (low, high) = float_ends(self.units, self.law.interval(level), self.in_one);
         Spread::new(low, high)
     }
 
-    /// The interval of the true number of rows, if there are rows.
+    /// The interval of the true number of rows at this level, if there is at least one row.
     pub(super) fn rows(&self, level: f64) -> Spread {
         self.spread(level).at_least(1.0)
     }
@@ -68,7 +68,8 @@ impl<L: Law> fmt::Debug for Part<L> {
     }
 }
 
-/// The level of each of `intervals` intervals, so that all hold together at `level`.
+/// The level that each of `intervals` intervals needs, so that all of them hold together at
+/// `level`.
 pub(super) fn shared(level: f64, intervals: u32) -> f64 {
     1.0 - (1.0 - level) / f64::from(intervals)
 }

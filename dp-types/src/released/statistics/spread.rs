@@ -1,8 +1,8 @@
-//! Interval arithmetic: results of operations on numbers that are known up to an interval.
+//! Interval arithmetic: operations on numbers that are known only up to an interval.
 
 use core::ops::{Div, Mul, Sub};
 
-/// All numbers from `lo` to `hi`; `lo` is not above `hi`.
+/// All numbers from `lo` to `hi`, where `lo` is not above `hi`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Spread {
     lo: f64,
@@ -20,7 +20,8 @@ impl Spread {
         (self.lo, self.hi)
     }
 
-    /// The numbers of the interval that are at least `least`, or `least` alone if it has none.
+    /// The numbers of the interval that are at least `least`. If there are none, the result is
+    /// `least` alone.
     pub(super) fn at_least(self, least: f64) -> Self {
         Self { lo: self.lo.max(least), hi: self.hi.max(least) }
     }
@@ -30,7 +31,7 @@ impl Spread {
         number.max(self.lo).min(self.hi)
     }
 
-    /// The intersection with another interval, or the nearest end alone if it is empty.
+    /// The intersection with another interval. If it is empty, the result is the nearest end alone.
     pub(super) fn cut(self, other: Self) -> Self {
         Self { lo: self.nearest(other.lo), hi: self.nearest(other.hi) }
     }
@@ -64,7 +65,7 @@ impl Mul for Spread {
 }
 impl Div for Spread {
     type Output = Self;
-    /// Everything, if the divisor may be 0.
+    /// The result is all numbers if the divisor may be 0.
     fn div(self, other: Self) -> Self {
         if other.lo <= 0.0 && other.hi >= 0.0 { ANYTHING } else { self.corners(other, |a, b| a / b) }
     }
@@ -74,7 +75,8 @@ impl Div for Spread {
 mod tests {
     use super::{ANYTHING, Spread};
 
-    /// The result holds the operation on every pair of grid numbers of the two intervals.
+    /// The result of an operation contains its results on all pairs of grid numbers of the two
+    /// intervals.
     #[test]
     fn results_hold_what_numbers_of_both_give() {
         let ends = [-3.0, -0.5, 0.0, 2.0, 7.0];

@@ -1,4 +1,5 @@
-//! Statistics match their components, and their intervals hold the true values as often as stated.
+//! Compares statistics with their components. Their intervals contain the true values as often as
+//! stated.
 
 use std::sync::Arc;
 
@@ -16,12 +17,12 @@ fn law(scale: u128) -> Arc<DiscreteLaplace> {
     Arc::new(DiscreteLaplace::new(scale, 1000).expect("a scale above zero"))
 }
 
-/// `units` units, with noise of scale 0.001: practically always zero.
+/// The number `units` with noise of scale 0.001, which is practically always zero.
 fn exactly<K: Grid>(units: i64) -> Noisy<K> {
     Released::of_units(vec![units.into()], law(1))
 }
 
-/// Rows (x, y); the releases count x in tenths.
+/// The rows (x, y). The releases count x in tenths.
 const ROWS: [(i64, i64); 5] = [(2, 7), (3, 1), (5, 4), (11, 30), (4, 8)];
 
 fn sum(of: impl Fn((i64, i64)) -> i64) -> i64 {
@@ -43,7 +44,7 @@ fn statistics_are_those_of_the_rows() {
     let products = || exactly::<D0>(sum(|(x, y)| x * y));
     let ys = || exactly::<D0>(sum(|(_, y)| y));
     let covariance = Covariance::of(products(), exactly::<D0>(25), ys(), count());
-    // Σ(x − 5)(y − 10)/5
+    // The covariance is Σ(x − 5)(y − 10)/5.
     assert!((covariance.value() - 29.8).abs() < 1e-9, "{covariance:?}");
     let line = Regression::of(products(), squares(), exactly::<D0>(25), ys(), count());
     assert_eq!(line.slope(), covariance.value() / 10.0);
@@ -69,7 +70,7 @@ fn of_no_rows_there_is_no_mean_and_nothing_fails() {
     assert_eq!(still.slope_interval(0.9), (f64::NEG_INFINITY, f64::INFINITY));
 }
 
-/// With few rows the quotient is far from any value. The mean and its interval are cut to the
+/// With few rows the noisy quotient is far from any value. The mean and its interval are cut to the
 /// range.
 #[test]
 fn a_mean_and_its_interval_stay_in_the_range_of_the_values() {
@@ -83,15 +84,15 @@ fn a_mean_and_its_interval_stay_in_the_range_of_the_values() {
     assert_eq!((of(4_000, 2).interval(0.5), of(-900, 2).interval(0.5)), ((99.0, 99.0), (18.0, 18.0)));
 }
 
-/// At least k with probability exp(−k/scale): the difference of two such draws is discrete Laplace
-/// noise of this scale.
+/// Draws a number that is at least k with probability exp(−k/scale). The difference of two draws is
+/// discrete Laplace noise of this scale.
 fn geometric(random: &mut Random, scale: f64) -> i64 {
     let uniform = ((random.word() >> 11) as f64 + 0.5) / (1_u64 << 53) as f64;
     (-scale * uniform.ln()).floor() as i64
 }
 
-/// In 400 draws with noise of 20 at level 0.8, an interval that holds with probability 0.8 fails
-/// 120 or more times with probability below 10^-5.
+/// The intervals are at level 0.8, with noise of scale 20, in 400 draws. If an interval holds with
+/// probability 0.8, it fails 120 or more times with a probability below 10^-5.
 #[test]
 fn intervals_hold_as_often_as_they_say() {
     let mut random = Random::new(7);
@@ -102,7 +103,7 @@ fn intervals_hold_as_often_as_they_say() {
     };
     let mut missed = [0; 5];
     for _ in 0..400 {
-        // 5000 rows: each of the rows above a thousand times.
+        // There are 5000 rows: each of the five rows above, a thousand times.
         let n = noisy(5_000, 20);
         let (x, y) = (noisy(25_000, 200), noisy(50_000, 600));
         let (xx, xy) = (noisy(175_000, 2_000), noisy(sum(|(x, y)| x * y) * 1000, 6_000));

@@ -1,17 +1,17 @@
-//! Ends of a confidence interval, from the noisy number and the half-width: in 128 bits, and as
-//! floats.
+//! The ends of a confidence interval, computed from the noisy number and the half-width: in 128
+//! bits, and as floats.
 
 use dp_noise::MOST;
 
 use crate::num::{Decimal, Digits};
 use crate::released::figures::Quantity;
 
-/// A number of the grid `K`, or the nearest float if 64 bits do not hold it.
+/// A number on the grid `K`, or the nearest float if 64 bits cannot hold it.
 pub(crate) fn number<K: Digits>(units: i128) -> Quantity {
     exact_or::<K>(Some(units), units as f64 / in_one::<K>())
 }
 
-/// The interval of the true number, in the form of [`number`].
+/// The interval of the true number. Its ends have the form of [`number`].
 pub(crate) fn interval<K: Digits>(units: i128, half: u128) -> (Quantity, Quantity) {
     let ([low, high], floats) = (ends(units, half), float_ends(units, half, in_one::<K>()));
     (exact_or::<K>(low, floats.0), exact_or::<K>(high, floats.1))
@@ -22,13 +22,13 @@ fn exact_or<K: Digits>(units: Option<i128>, float: f64) -> Quantity {
     held.map_or(Quantity::Estimate(float), |units| Quantity::Exact(Decimal::new(units, K::COUNT)))
 }
 
-/// The number of grid units in one.
+/// How many grid units the number 1 has.
 pub(crate) fn in_one<K: Digits>() -> f64 {
     10_f64.powi(i32::from(K::COUNT))
 }
 
-/// The ends of an interval in units of the grid. `None` is an unbounded end: beyond 128 bits, or
-/// where the noisy number saturated. A sum of rows never saturates, but noise can.
+/// The ends of an interval in units of the grid. `None` is an unbounded end: the end is beyond 128
+/// bits, or the noisy number saturated. A sum of rows never saturates, but noise can.
 pub(crate) fn ends(units: i128, half: u128) -> [Option<i128>; 2] {
     let half = i128::try_from(half).ok();
     let low = half.and_then(|half| units.checked_sub(half)).filter(|_| units > -MOST);
@@ -36,13 +36,13 @@ pub(crate) fn ends(units: i128, half: u128) -> [Option<i128>; 2] {
     [low, high]
 }
 
-/// The ends as floats, with `in_one` units in one. They are rounded outward if a float has too few
-/// digits.
+/// The ends as floats, if the number 1 has `in_one` units. They are rounded outward if a float has
+/// too few digits.
 pub(crate) fn float_ends(units: i128, half: u128, in_one: f64) -> (f64, f64) {
     const EXACT: u128 = 1 << f64::MANTISSA_DIGITS;
     let float = |end: i128, outward: f64| {
         let near = end as f64 / in_one;
-        // Two roundings, each by half of the last place.
+        // There are two roundings, each by at most half of the last digit.
         if end.unsigned_abs() <= EXACT { near } else { near + outward * near.abs() * 2.0 * f64::EPSILON }
     };
     let [low, high] = ends(units, half);

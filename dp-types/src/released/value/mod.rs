@@ -18,11 +18,12 @@ use crate::transformation::{Cuts, Key, interval};
 
 pub use ordered::{Estimates, Sums};
 
-/// A noisy value that is public, with the distribution `L` of its noise, from which its error
+/// A noisy value that is public. `L` is the distribution of its noise, from which its error
 /// follows.
 ///
-/// The number is exact in 128 bits. Statistics, tables and text are computed from it. An accessor
-/// of 64 bits, such as [`value`](Released::value), saturates at ±(2^63 − 1) units of the grid.
+/// The number is exact in 128 bits. Statistics, tables and text are computed from the exact number.
+/// An accessor of 64 bits, such as [`value`](Released::value), saturates at ±(2^63 − 1) units of
+/// the grid.
 ///
 /// `V` is the kind of value. For a [`Number`], [`value`](Released::value) is an `i64` on whole
 /// numbers and a [`Decimal`](crate::num::Decimal) on finer grids. For a [`Vector`],
@@ -51,7 +52,7 @@ impl<V: Value, L: Law> Released<V, L> {
         (self.units, self.law)
     }
 
-    /// Numbers made up by a test.
+    /// Makes a released value from numbers that a test chooses.
     #[cfg(test)]
     pub(crate) fn of_units(units: Vec<i128>, law: Arc<L>) -> Self {
         Self::new(units, law)
@@ -73,8 +74,9 @@ impl<V: Value, L: Law> Released<V, L> {
     }
 
     /// The half-width of a confidence interval, in the units of the value: a true number lies
-    /// within the noisy one ± margin with probability at least `level`. `level` is from 0 to below
-    /// 1. It saturates at 2^63 − 1 grid units.
+    /// within the noisy one ± margin with a probability of at least `level`. `level` is at least 0
+    /// and below
+    /// 1. The margin saturates at 2^63 − 1 grid units.
     pub fn margin(&self, level: f64) -> One<V> {
         V::Grid::value(self.half(level))
     }
@@ -90,9 +92,9 @@ impl<K: Grid, L: Law> Released<Number<K>, L> {
         K::value(held(self.units[0]))
     }
 
-    /// The two ends of the confidence interval at this level. An end beyond 64 bits is given as
-    /// ±(2^63 − 1) grid units, and the true number may be beyond it. [`figures`](Released::figures)
-    /// has the exact end.
+    /// The two ends of the confidence interval at this level. If an end is beyond 64 bits, the
+    /// result is ±(2^63 − 1) grid units, and the true number may be beyond it.
+    /// [`figures`](Released::figures) has the exact end.
     pub fn interval(&self, level: f64) -> (K::Value, K::Value) {
         let [low, high] = ends::ends(self.units[0], self.law.interval(level));
         (K::value(held(low.unwrap_or(-i128::MAX))), K::value(held(high.unwrap_or(i128::MAX))))
@@ -106,7 +108,7 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     }
 
     /// The noisy cumulative distribution: the sum of each group and all groups before it, in public
-    /// order. The noise adds up, too: the k-th sum has k noises.
+    /// order. Noise adds up too: the k-th sum has the noise of k numbers.
     pub fn cumulative(&self) -> Vec<K::Value> {
         let mut sum = 0_i128;
         let add = |units: &i128| {
@@ -137,8 +139,8 @@ impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
     }
 }
 
-/// The groups selected for their scores: `K` of the candidates of `V`, in the order of the
-/// selection. Public: their names are in the types and never come from the data.
+/// The groups that were selected for their scores: `K` of the candidates of `V`, in the order of
+/// the selection. They are public: their names are in the types and never come from the data.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Selected<V, K> {
     entries: Vec<u64>,
@@ -155,8 +157,8 @@ impl<V: Value, K> Selected<V, K> {
         Self { entries, is: core::marker::PhantomData }
     }
 
-    /// The names of the selected groups, in the order of the selection. There are fewer than
-    /// requested if there are fewer candidates.
+    /// The names of the selected groups, in the order of the selection. If there are fewer
+    /// candidates than requested, all of them are here.
     pub fn values(&self) -> Vec<V::Name> {
         self.entries.iter().map(|entry| V::name(*entry)).collect()
     }
@@ -174,11 +176,11 @@ impl<V: Value<Name: fmt::Debug>, K> fmt::Debug for Selected<V, K> {
     }
 }
 
-/// The intervals between the cuts `C` that randomised response answered for each number of `V`.
-/// Public.
+/// The answers of randomised response for each number of `V`: intervals between the cuts `C`. They
+/// are public.
 ///
-/// `V` is the kind of value. A [`Number`] has one answer, [`value`](Responses::value). For a
-/// [`Vector`], [`values`](Responses::values) has one for each group, in public order.
+/// `V` is the kind of value. A [`Number`] has one answer, [`value`](Responses::value). A [`Vector`]
+/// has one answer for each group, in public order, [`values`](Responses::values).
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Responses<V, C> {
     answers: Vec<u64>,
@@ -197,35 +199,35 @@ impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
         Self { answers, epsilon, is: core::marker::PhantomData }
     }
 
-    /// The probability of a true answer.
+    /// The probability that an answer is true.
     pub fn truth(&self) -> f64 {
         1.0 / (1.0 + C::COUNT as f64 * (-self.epsilon).exp())
     }
 }
 impl<K: Grid, C: Cuts<K>> Responses<Number<K>, C> {
-    /// The number of cuts that the number reaches, by this answer: 0 if it is below the first cut.
+    /// The number of cuts that the answer reaches: 0 if the answer is below the first cut.
     pub fn value(&self) -> u64 {
         self.answers.first().copied().unwrap_or_default()
     }
 
-    /// The interval in words: `below 100`.
+    /// The interval as text: `below 100`.
     pub fn name(&self) -> String {
         interval::<K, C, _>(self.value(), K::value)
     }
 }
 impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
-    /// For each group, the number of cuts that its number reaches, in public order.
+    /// The number of cuts that the answer of each group reaches, in public order.
     pub fn values(&self) -> &[u64] {
         &self.answers
     }
 
-    /// The same, each with the name of its group.
+    /// Iterates over the answers, each with the name of its group.
     pub fn iter(&self) -> impl Iterator<Item = (Y::Name, u64)> {
         self.answers.iter().zip(0..).map(|(answer, part)| (Y::name(part), *answer))
     }
 
-    /// Unbiased estimates of the number of groups in each interval; they may be fractional or
-    /// negative. Each has a standard deviation of at most √n / (2·(t − w)), with n groups,
+    /// Unbiased estimates of how many groups are in each interval; they may be fractional or
+    /// negative. Each estimate has a standard deviation of at most √n / (2·(t − w)), with n groups,
     /// probability t of a true answer, and probability w of a given wrong answer.
     pub fn counts(&self) -> Vec<f64> {
         let (groups, truth) = (self.answers.len() as f64, self.truth());

@@ -10,13 +10,13 @@ use crate::noise::{Law, held};
 use crate::num::{Bound, Digits, Grid};
 use crate::released::postprocess::{self, Level};
 
-/// Estimation of the counts from the noisy answers of a strategy. Sealed: every strategy.
+/// Estimates the counts from the noisy answers of a strategy. Sealed: every strategy implements it.
 pub trait Estimates: Queries {
     /// The best estimates of the number of rows with each of `values` values.
     fn counts(answers: &[f64], values: usize) -> Vec<f64>;
 
-    /// The sum of the squared weights of the answers in the estimate of the rows up to the value
-    /// with index `last`.
+    /// The estimate of the rows up to the value at index `last` is a weighted sum of the answers.
+    /// This is the sum of the squares of the weights.
     fn weight(values: usize, last: usize) -> f64;
 }
 
@@ -31,8 +31,8 @@ impl<M: TreeMetric> Estimates for BinaryTree<M> {
         postprocess::least_squares(&levels)
     }
 
-    // The estimates are (AᵀA)⁻¹Aᵀy of answers y to the nodes A. Their combination c has the
-    // variance cᵀ(AᵀA)⁻¹c. For answers that are c at the leaves and 0 above them, Aᵀy is c.
+    // The estimates are (AᵀA)⁻¹Aᵀy, for answers y to the nodes A. A combination c of the estimates
+    // has the variance cᵀ(AᵀA)⁻¹c. For answers that are c at the leaves and 0 above them, Aᵀy is c.
     fn weight(values: usize, last: usize) -> f64 {
         let mut answers = vec![0.0; BinaryTree::<M>::answers(vec![0; values]).len()];
         answers[..=last].fill(1.0);
@@ -51,7 +51,7 @@ impl Estimates for SquareRoot {
         counts
     }
 
-    // The effect on each running count of an answer of 1 at the first value and 0 after it.
+    // Computes how an answer of 1 at the first value, with 0 after it, changes each running count.
     fn weight(_: usize, last: usize) -> f64 {
         let mut first = vec![0.0; last + 1];
         first[..1].fill(1.0);
@@ -59,7 +59,7 @@ impl Estimates for SquareRoot {
     }
 }
 
-/// The coefficients of the square root, as the strategy uses them in rows.
+/// The coefficients of the square root as the strategy uses them, converted to floats.
 fn weights(values: usize) -> Vec<f64> {
     roots(values).into_iter().map(|root| root as f64 / 1e6).collect()
 }
@@ -72,14 +72,15 @@ pub(crate) fn cumulated(counts: Vec<f64>) -> Vec<f64> {
     counts.into_iter().scan(0.0, add).collect()
 }
 
-/// Tail bound of a weighted sum of independent noises. Sealed: every distribution of noise.
+/// A bound on the tail of a weighted sum of independent noises. Sealed: every distribution of noise
+/// implements it.
 pub trait Sums: Law {
-    /// A bound that a weighted sum of noises exceeds in magnitude with a probability of at most 1 −
-    /// `level`, in units of the grid. The squares of the weights add up to `weight`.
+    /// A bound on a weighted sum of noises, in units of the grid. The magnitude of the sum exceeds
+    /// it with a probability of at most 1 − `level`. The squares of the weights add up to `weight`.
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64;
 }
 impl Sums for DiscreteLaplace {
-    /// By Chebyshev's inequality, which needs only the squares of the weights.
+    /// The bound is Chebyshev's inequality, which needs only the squares of the weights.
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64 {
         self.standard_deviation() * (weight / (1.0 - level)).sqrt()
     }
@@ -97,13 +98,13 @@ impl Sums for DiscreteGaussian {
 type Span<K> = (<K as Grid>::Value, <K as Grid>::Value);
 
 impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo, Hi, K>, L> {
-    /// The numbers whose rows were counted, in order.
+    /// The numbers that the strategy counts, in order.
     pub fn numbers(&self) -> Vec<K::Value> {
         (0..Answers::<W, Lo, Hi, K>::VALUES).map(Answers::<W, Lo, Hi, K>::value).collect()
     }
 
-    /// The noisy answers as released, each with the first and the last number that it counts. For
-    /// custom estimates.
+    /// The noisy answers as released, each with the first and the last number that it counts. A
+    /// program can compute other estimates from them.
     pub fn answers(&self) -> Vec<(Span<K>, <W::Grid as Grid>::Value)> {
         let answer = |(entry, units): (u64, &i128)| {
             (<Answers<W, Lo, Hi, K> as Value>::name(entry), <W::Grid as Grid>::value(held(*units)))
@@ -111,8 +112,8 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
         (0..).zip(&self.units).map(answer).collect()
     }
 
-    /// The number of rows with each number: the least-squares estimates from the noisy answers.
-    /// They are unbiased; they may be negative and are not whole.
+    /// The number of rows with each number: the least-squares estimates from the noisy answers. The
+    /// estimates are unbiased. They may be negative and are not whole numbers.
     pub fn counts(&self) -> Vec<f64> {
         let unit = 10_f64.powi(i32::from(W::Grid::COUNT));
         let answers: Vec<f64> = self.units.iter().map(|units| *units as f64 / unit).collect();
@@ -120,15 +121,16 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
     }
 
     /// The number of rows up to each number: the sums of [`counts`](Released::counts). Noise may
-    /// make them fall; [`isotonic`](crate::released::postprocess::isotonic) makes them a cumulative
-    /// distribution.
+    /// make them fall from one number to the next;
+    /// [`isotonic`](crate::released::postprocess::isotonic) makes them a cumulative distribution.
     pub fn cumulative(&self) -> Vec<f64> {
         cumulated(self.counts())
     }
 
-    /// Half-width of an interval around entry `i` of [`cumulative`](Released::cumulative): it holds
-    /// the true number with probability at least `level`, from 0 to below 1. To cover all n numbers
-    /// at once, use 1 − (1 − level)/n for each. An `i` beyond the last number counts as the last.
+    /// The half-width of an interval around entry `i` of [`cumulative`](Released::cumulative). The
+    /// interval contains the true number with a probability of at least `level`, from 0 to below 1.
+    /// To cover all n numbers at once, use 1 − (1 − level)/n for each. An `i` beyond the last
+    /// number counts as the last.
     pub fn cumulative_margin(&self, i: usize, level: f64) -> f64
     where
         L: Sums,

@@ -10,7 +10,7 @@ use crate::released::figures::{Figures, Measured, Quantity, Tabulated};
 use crate::transformation::{Cuts, Key, interval};
 
 impl<V: Value, L: Law> Released<V, L> {
-    /// A row for each number, named by `V`.
+    /// A table with a row for each number, which `V` names.
     fn named(&self, level: f64) -> Figures {
         let mut figures = Figures::new(V::titles(), level);
         for (units, entry) in self.units.iter().zip(0..) {
@@ -36,11 +36,11 @@ impl<K: Grid, L: Law> Released<Number<K>, L> {
     }
 }
 impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
-    /// The groups, their noisy numbers and intervals, as a table. A query returns it for printing,
-    /// writing or drawing.
+    /// The groups, their noisy numbers and intervals, as a table. A query can return the table, so
+    /// that a program prints, writes or draws it.
     ///
-    /// Each single interval holds with probability at least `level`. To cover all n groups at once,
-    /// use 1 − (1 − level)/n.
+    /// Each single interval holds with a probability of at least `level`. To cover all n groups at
+    /// once, use 1 − (1 − level)/n.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -61,7 +61,8 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     }
 }
 impl<K: Grid, L: Law> Released<Entries<K>, L> {
-    /// The noisy numbers and their intervals as a table, by their index in the vector.
+    /// The noisy numbers and their intervals as a table. Each row has the index of its number in
+    /// the vector.
     pub fn figures(&self, level: f64) -> Figures {
         self.named(level)
     }
@@ -101,7 +102,7 @@ impl<V: Value, N> Tabulated for Selected<V, N> {
     }
 }
 impl<V: Value, N> Selected<V, N> {
-    /// The selected groups as a table, the first choice first. Choices have no intervals.
+    /// The selected groups as a table, the first choice first. Choices do not have intervals.
     pub fn figures(&self) -> Figures {
         let mut figures = Figures::new(["choice"], 0.0);
         for (entry, place) in self.entries.iter().zip(1_u64..) {
@@ -112,7 +113,7 @@ impl<V: Value, N> Selected<V, N> {
     }
 }
 
-/// A number if it prints exactly as written, or else a name: a category may be called `007` or
+/// A number if it prints exactly as written, otherwise a name. A category may be called `007` or
 /// `1e5`.
 fn quantity(name: String) -> Quantity {
     match name.parse::<Decimal>() {
@@ -135,7 +136,7 @@ impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
 }
 
 impl<K: Grid, L: Law> fmt::Display for Released<Number<K>, L> {
-    /// The number and its margin at 95 %: `286 ± 30`.
+    /// Prints the number and its margin at 95 %: `286 ± 30`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let half = i128::try_from(self.law.interval(0.95)).unwrap_or(i128::MAX);
         write!(f, "{} ± {}", self.quantity(), ends::number::<K>(half))
@@ -144,7 +145,7 @@ impl<K: Grid, L: Law> fmt::Display for Released<Number<K>, L> {
 macro_rules! tables {
     ($([$($parameter:ident: $bound:ident),*] $released:ty, $figures:expr;)*) => { $(
         impl<$($parameter: $bound),*> fmt::Display for $released {
-            /// Prints its table, with intervals at 95 % where it has them.
+            /// Prints the value's table, with intervals at 95 % if it has them.
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 let figures: fn(&Self) -> Figures = $figures;
                 fmt::Display::fmt(&figures(self), f)
@@ -159,7 +160,7 @@ tables! {
     [V: Value, N: Sized] Selected<V, N>, |v| v.figures();
 }
 impl<V: Value, C: Cuts<V::Grid>> fmt::Display for Responses<V, C> {
-    /// Prints its table.
+    /// Prints the value's table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.figures(), f)
     }

@@ -1,4 +1,4 @@
-//! Accessors of a released value: its number, and its error by the law of its noise.
+//! Tests the accessors of a released value: its number, and its error by the law of its noise.
 
 use std::sync::Arc;
 
@@ -29,10 +29,11 @@ fn an_interval_is_the_value_and_the_margin_on_both_sides() {
         assert_eq!(n.interval(level), (-17 - margin, -17 + margin), "at {level}");
         assert_eq!(margin as u128, laplace().interval(level), "at {level}");
     }
-    // P(|X| ≤ k) = 1 − 2·q^(k+1)/(1 + q) with q = exp(−0.3): 0.9398 at 9, 0.9554 at 10.
+    // P(|X| ≤ k) is 1 − 2·q^(k+1)/(1 + q) with q = exp(−0.3): 0.9398 at 9, and 0.9554 at 10.
     assert_eq!(n.margin(0.95), 10);
     assert_eq!(n.interval(0.95), (-27, -7));
-    // A Gaussian with σ = 10: 20 would suffice at 95 %, but its law's bound is slightly wider.
+    // For a Gaussian with σ = 10, a margin of 20 would suffice at 95 %, but the bound of its law is
+    // slightly wider.
     let g = Released::<Number<D0>, _>::new(vec![40], Arc::new(DiscreteGaussian::new(100, 1).unwrap()));
     assert_eq!(g.interval(0.95), (19, 61));
     assert!((g.standard_deviation() - 10.0).abs() < 1e-6);
@@ -58,15 +59,15 @@ fn intervals_saturate() {
     let far = |units: i128| Released::<Number<D0>, _>::new(vec![units], laplace());
     assert_eq!(far(MOST_HELD - 3).interval(0.95), (i64::MAX - 13, i64::MAX));
     assert_eq!(far(3 - MOST_HELD).interval(0.95), (-i64::MAX, 13 - i64::MAX));
-    // The whole interval is beyond 64 bits: the true number is there or further.
+    // The true number and its whole interval are beyond 64 bits.
     assert_eq!((far(1 << 70).value(), far(1 << 70).interval(0.95)), (i64::MAX, (i64::MAX, i64::MAX)));
     assert_eq!((far(-1 << 70).value(), far(-1 << 70).interval(0.95)), (-i64::MAX, (-i64::MAX, -i64::MAX)));
-    // Noise whose 99 % interval exceeds 64 bits.
+    // The 99 % interval of this noise exceeds 64 bits.
     let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
     assert_eq!(Released::<Number<D0>, _>::new(vec![0], wide).margin(0.99), i64::MAX);
 }
 
-/// Figures hold the exact number and ends, on the grid or as floats.
+/// Figures hold the exact number and the exact ends, on the grid or as floats.
 #[test]
 fn figures_beyond_64_bits_are_exact_or_the_nearest_floats() {
     let of = |units: i128, law, level| {
@@ -85,11 +86,11 @@ fn figures_beyond_64_bits_are_exact_or_the_nearest_floats() {
     assert_eq!((value, from), (exact(MOST_HELD - 3), exact(MOST_HELD - 13)));
     assert!(matches!(to, Quantity::Estimate(end) if end >= MOST_HELD as f64));
     assert_eq!(of(MOST_HELD - 10, laplace(), 0.95).1.1, exact(MOST_HELD));
-    // If noise saturates, the true number can be anything beyond.
+    // If noise saturates, the true number can be any number beyond that end.
     let tiny = || Arc::new(DiscreteLaplace::new(1, 1000).unwrap());
     assert_eq!(of(dp_noise::MOST, tiny(), 0.95).1.1, high);
     assert_eq!(of(-dp_noise::MOST, tiny(), 0.95).1.0, low);
-    // Noise whose interval exceeds 64 bits.
+    // The interval of this noise exceeds 64 bits.
     let wide = Arc::new(DiscreteLaplace::new(1 << 64, 1).unwrap());
     let (from, to) = of(5, wide, 0.99).1;
     assert!(from.to_f64().unwrap() < -8e19 && to.to_f64().unwrap() > 8e19);
@@ -131,7 +132,7 @@ mod ordered {
     use crate::released::{Estimates, Sums};
     use crate::testing::Random;
 
-    /// Estimates from exact answers are the counts.
+    /// Checks that the estimates from exact answers are the counts.
     fn undone<W: Estimates>(unit: f64) {
         let mut random = Random::new(91);
         for values in [2, 3, 8, 13, 52, 365] {
@@ -150,7 +151,7 @@ mod ordered {
         undone::<SquareRoot>(1e6);
     }
 
-    /// The sums of squared weights of each running count, from the answers one by one.
+    /// The sum of squared weights for each running count, computed from the answers one by one.
     fn weights<W: Estimates>(values: usize) -> Vec<f64> {
         let answers = W::answers(vec![0; values]).len();
         let of = |answer: usize| {
@@ -170,22 +171,22 @@ mod ordered {
                 let (root, tree) = (SquareRoot::weight(values, last), BinaryTree::<L1>::weight(values, last));
                 assert!((root - exact.0[last]).abs() < 1e-9, "{values} values, up to {last}: {root}");
                 assert!((tree - exact.1[last]).abs() < 1e-9, "{values} values, up to {last}: {tree}");
-                // At most as for the nodes that add up to the count: one of each level, and two for
-                // all.
+                // This is at most the number of nodes that add up to the count: one of each level,
+                // or two for all rows.
                 assert!(tree <= f64::from(usize::BITS - (values - 1).leading_zeros()).max(2.0) + 1e-9);
             }
         }
-        // The length of the longest row of one matrix times the length of the longest column of the
-        // other: the standard deviation of the last running count at ρ = 1/2. No two factors make
-        // it smaller than 1 + ln(1024)/π by more than 0.2.
+        // The standard deviation of the last running count at ρ = 1/2 is the length of the longest
+        // row of one matrix times the length of the longest column of the other. No two factors
+        // make it smaller than 1 + ln(1024)/π by more than 0.2.
         let deviation = SquareRoot::weight(1024, 1023).sqrt() * 1.809_011;
         assert!((3.0..3.3).contains(&deviation), "{deviation}");
     }
 
     #[test]
     fn margins_of_sums_hold_and_follow_the_law() {
-        // Three draws of small noise, whose sum has an exact distribution: with weights 1, −1 and
-        // 2.
+        // The sum of three draws of small noise has an exact distribution. The weights are 1, −1
+        // and 2.
         let (gauss, lap) =
             (|k: i32| (-f64::from(k * k) / 8.0).exp(), |k: i32| (-f64::from(k.abs()) / 2.0).exp());
         let beyond = |mass: &dyn Fn(i32) -> f64, margin: f64| {
@@ -209,7 +210,7 @@ mod ordered {
         assert!((gaussian.margin_of_sum(4.0, 0.9) - 2.0 * gaussian.margin_of_sum(1.0, 0.9)).abs() < 1e-6);
         assert!(gaussian.margin_of_sum(1.0, 0.99) > gaussian.margin_of_sum(1.0, 0.9));
         assert!(laplace.margin_of_sum(1.0, 0.99) > laplace.margin_of_sum(1.0, 0.9));
-        // Larger than the standard deviation by the factors 2.45 and 3.17.
+        // The margins are larger than the standard deviation by the factors 2.45 and 3.17.
         assert!((gaussian.margin_of_sum(1.0, 0.9) / 1133.893 - 2.4477).abs() < 1e-3);
         assert!((laplace.margin_of_sum(1.0, 0.9) / laplace.standard_deviation() - 3.1623).abs() < 1e-3);
     }

@@ -12,18 +12,18 @@ pub(super) struct Filter(Mutex<Accounts>);
 
 struct Accounts {
     list: Vec<Account>,
-    /// Free slots of the list, without a handle.
+    /// The unused slots of the list: accounts to which no handle refers.
     free: Vec<usize>,
-    /// The number of debits.
+    /// The number of debits so far.
     runs: u64,
 }
 
 struct Account {
     limit: Amounts,
     left: Amounts,
-    /// The account above this share, which pays too.
+    /// The account of which this one is a share. It pays each cost too.
     parent: Option<usize>,
-    /// The number of handles and shares that refer to it.
+    /// The number of handles and shares that refer to this account.
     handles: usize,
 }
 
@@ -36,8 +36,9 @@ impl Filter {
         Self(Mutex::new(Accounts { list: vec![whole], free: Vec::new(), runs: 0 }))
     }
 
-    /// A panic while the lock is held poisons it. Only the allocation for a new account could panic
-    /// here, and it comes before any change. So the accounts are right.
+    /// A panic while a thread holds the lock poisons it. Only the allocation for a new account
+    /// could panic here, and it comes before any change. So the accounts are right even in a
+    /// poisoned lock.
     fn lock(&self) -> MutexGuard<'_, Accounts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -46,7 +47,7 @@ impl Filter {
     /// debit, from 1.
     ///
     /// # Errors
-    /// The affordable amount, if an account cannot pay. Nothing is taken then.
+    /// If an account cannot pay, the method takes nothing, and returns the amount that all can pay.
     pub(super) fn debit(&self, account: usize, cost: &Amounts) -> Result<u64, Box<Amounts>> {
         let accounts = &mut *self.lock();
         if accounts.way(account).any(|at| !cost.within(&accounts.list[at].left)) {
@@ -62,7 +63,7 @@ impl Filter {
         Ok(accounts.runs)
     }
 
-    /// Undoes a debit without a run: the ledger refused it, so the query did not start.
+    /// Undoes a debit when the query did not run, because the ledger refused it.
     pub(super) fn undo(&self, account: usize, cost: &Amounts) {
         let accounts = &mut *self.lock();
         let mut next = Some(account);
@@ -74,7 +75,7 @@ impl Filter {
         }
     }
 
-    /// The affordable amount now: the minimum along the chain.
+    /// The amount that is affordable now: the minimum along the chain of accounts.
     pub(super) fn left(&self, account: usize) -> Amounts {
         self.lock().left(account)
     }
@@ -90,7 +91,7 @@ impl Filter {
         self.lock().list[account].limit
     }
 
-    /// Opens an account that is a share of another.
+    /// Opens an account that is a share of the account `parent`.
     pub(super) fn share(&self, parent: usize, limit: Amounts) -> usize {
         let accounts = &mut *self.lock();
         let account = Account { limit, left: limit, parent: Some(parent), handles: 1 };
@@ -113,7 +114,7 @@ impl Filter {
         self.lock().list[account].handles += 1;
     }
 
-    /// Removes a handle. An account without a handle frees its slot.
+    /// Removes a handle. When an account loses its last handle, its slot becomes free.
     pub(super) fn drop(&self, account: usize) {
         let accounts = &mut *self.lock();
         let mut next = Some(account);
@@ -151,7 +152,7 @@ mod tests {
         numbers.iter().rev().fold(Amounts::EMPTY, |all, number| all.prepend(Amount::bare(*number)))
     }
 
-    /// Nothing wraps around: the filter compares the remaining amounts and never forms a sum.
+    /// No number wraps around: the filter compares the remaining amounts and never forms a sum.
     #[test]
     fn the_largest_numbers_are_counted_exactly() {
         let filter = Filter::new(bare(&[u64::MAX, 5]));
@@ -163,7 +164,7 @@ mod tests {
         assert_eq!(filter.debit(WHOLE, &bare(&[0, 1])), Err(Box::new(bare(&[0, 0]))));
         filter.undo(WHOLE, &bare(&[1]));
         assert_eq!(filter.left(WHOLE), bare(&[1, 0]));
-        // Datasets and orders past the end have nothing.
+        // A dataset or an order that an entry does not list has no budget.
         assert!(filter.debit(WHOLE, &bare(&[0, 0, 1])).is_err());
         let orders = |numbers: &[u64]| Amounts::EMPTY.prepend(Amount::list(numbers));
         assert!(filter.debit(WHOLE, &orders(&[1, 1])).is_err());
@@ -188,8 +189,8 @@ mod tests {
         );
     }
 
-    /// A slot is reused only without a handle, and then starts a new account. The session's own
-    /// slot is never reused.
+    /// A slot is reused only when no handle refers to it, and then holds a new account. The slot of
+    /// the session itself is never reused.
     #[test]
     fn accounts_are_kept_as_long_as_something_speaks_of_them() {
         let filter = Filter::new(bare(&[9]));
@@ -198,7 +199,7 @@ mod tests {
         filter.hold(inner);
         filter.drop(share);
         filter.drop(inner);
-        // The inner share still has a handle, and it holds the outer share.
+        // The inner share still has a handle, and it keeps the outer share's account in use.
         assert_eq!(filter.share(WHOLE, bare(&[1])), 3);
         assert_eq!(filter.debit(inner, &bare(&[4])), Ok(1));
         filter.drop(inner);
@@ -208,7 +209,7 @@ mod tests {
             (filter.left(share), filter.spent(inner), filter.left(WHOLE)),
             (bare(&[5]), bare(&[0]), bare(&[5]))
         );
-        // A chain of a hundred thousand is released without recursion.
+        // A chain of a hundred thousand shares is released without recursion.
         let mut last = WHOLE;
         for _ in 0..100_000 {
             let next = filter.share(last, bare(&[9]));

@@ -1,4 +1,4 @@
-//! The ledger hook: an external check before a query runs.
+//! The hook for a ledger: an external check before a query runs.
 
 use core::fmt;
 use std::error::Error as Reason;
@@ -6,10 +6,11 @@ use std::error::Error as Reason;
 use crate::measure::Tally;
 use crate::record::Stores;
 
-/// A ledger's reason to refuse: its own error, in words for the analyst.
-pub type Refusal = Box<dyn Reason + Send + Sync>;
+/// The reason why a ledger refuses: its own error, in words for the analyst.
+pub type LedgerError = Box<dyn Reason + Send + Sync>;
 
-/// An account of datasets that outlives a session: across sessions, programs and machines.
+/// An account of datasets that outlives a session. It serves several sessions, programs and
+/// machines.
 ///
 /// A session under a ledger still has its own budget in the process. The library calls the ledger
 /// after the session's own check, and before it reads a row. So a ledger can refuse runs that the
@@ -20,18 +21,18 @@ pub type Refusal = Box<dyn Reason + Send + Sync>;
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 ///
 /// use dp_types::prelude::*;
-/// use dp_types::law::session::{Account, Entry, Ledger, Opening, Refusal};
+/// use dp_types::law::session::{Account, Entry, Ledger, LedgerError, Opening};
 ///
 /// /// Counts what it hears of.
 /// struct Counts;
 /// struct Counted(AtomicU64);
 /// impl Ledger for Counts {
-///     fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, Refusal> {
+///     fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
 ///         Ok(Box::new(Counted(AtomicU64::new(0))))
 ///     }
 /// }
 /// impl Account for Counted {
-///     fn debit(&self, _: &Entry<'_>) -> Result<(), Refusal> {
+///     fn debit(&self, _: &Entry<'_>) -> Result<(), LedgerError> {
 ///         if self.0.fetch_add(1, Relaxed) < 2 { Ok(()) } else { Err("two runs are enough for today".into()) }
 ///     }
 /// }
@@ -50,27 +51,29 @@ pub type Refusal = Box<dyn Reason + Send + Sync>;
 /// # Ok::<(), Error>(())
 /// ```
 pub trait Ledger {
-    /// Opens an account for a session. It lives as long as the session and its shares.
+    /// Opens an account for a session. The account lives as long as the session and its shares.
     ///
     /// # Errors
-    /// The reason to refuse. Then no session is opened.
-    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, Refusal>;
+    /// The reason to refuse. The session is then not opened.
+    fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError>;
 }
 
 /// A ledger's account of one session.
 pub trait Account: Send + Sync {
-    /// Permanently records a run that is about to happen: when this returns `Ok`, the query runs.
-    /// The cost is spent, whatever happens afterwards.
+    /// Permanently records a run that is about to happen. When this method returns `Ok`, the query
+    /// runs, and its cost is spent, whatever happens afterwards.
     ///
     /// Each call is a separate run with new releases; the library never calls twice for the same
-    /// run. So a stored entry must not answer another call, even with the same [`Entry::run`]:
-    /// after a fork, both processes continue the count.
+    /// run. So an implementation must not answer a call from an earlier entry, even if the entry
+    /// has the same [`Entry::run`]: after a fork, both processes continue the count.
     ///
-    /// Any thread that runs queries may call it, several at a time, without a lock.
+    /// Any thread that runs queries may call this method. Several threads may call it at a time,
+    /// without a lock.
     ///
     /// # Errors
-    /// The reason to refuse. The session then returns the cost that it had set aside for the run.
-    fn debit(&self, entry: &Entry<'_>) -> Result<(), Refusal>;
+    /// The reason to refuse. The session then takes back the cost that it had set aside for the
+    /// run.
+    fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError>;
 }
 
 /// A session that is about to be opened, as a ledger sees it.
@@ -83,7 +86,7 @@ pub struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    /// The session's record as it is in the program: one line of JSON that names its datasets with
+    /// The session's record as it is in the program: one line of JSON. It names the datasets with
     /// their columns, units and neighbours, the measure and the budget. The page "The certificate"
     /// of the book describes it.
     pub fn record(&self) -> &'static str {
@@ -105,19 +108,20 @@ impl Opening<'_> {
         self.datasets
     }
 
-    /// The fingerprint of the dataset with this number, counted from 0, under the holder's key:
-    /// **personal data**, as
-    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint) has it. `None`
-    /// if the dataset does not exist.
+    /// The fingerprint of the dataset at this position, counted from 0, under the holder's key. It
+    /// is **personal data**, like
+    /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint). `None` if the
+    /// dataset does not exist.
     ///
-    /// So the ledger identifies the dataset by its rows, and not by the program's description.
+    /// With it, the ledger identifies the dataset by its rows, and not by the program's
+    /// description.
     pub fn reveal_fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
         self.stores.fingerprint(dataset, key)
     }
 }
 
-/// A run that is about to happen, as a ledger sees it. All of it is public: nothing here depends on
-/// the data.
+/// A run that is about to happen, as a ledger sees it. All of its content is public: none of it
+/// depends on the data.
 #[derive(Clone, Copy)]
 pub struct Entry<'a> {
     pub(super) run: u64,
@@ -127,8 +131,8 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// The number of the run in its session and all its shares, from 1. Runs that the ledger
-    /// refused have numbers too, if the session itself afforded them.
+    /// The serial number of the run in its session and all shares of the session, from 1. Runs that
+    /// the ledger refused are counted too, if the session itself afforded them.
     pub fn run(&self) -> u64 {
         self.run
     }
@@ -138,7 +142,8 @@ impl<'a> Entry<'a> {
         self.query
     }
 
-    /// The SHA-256 checksum of this query's certificate in this session, which ends the record.
+    /// The SHA-256 checksum of the query's certificate in this session. The record ends with this
+    /// checksum.
     pub fn certificate(&self) -> [u8; 32] {
         self.certificate
     }

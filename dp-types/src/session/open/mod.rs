@@ -6,8 +6,8 @@ mod filter;
 mod ledger;
 mod refused;
 
-pub use ledger::{Account, Entry, Ledger, Opening, Refusal};
-pub use refused::{NotAnswered, Refused};
+pub use ledger::{Account, Entry, Ledger, LedgerError, Opening};
+pub use refused::{NotAnsweredError, SessionRefusedError};
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -25,13 +25,13 @@ use crate::query::{IntoQuery, OpenedAs, Over, Query, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
 use filter::{Filter, WHOLE};
 
-/// Datasets, with an account of the remaining budget of each under the measure `M`, kept in the
-/// running process.
+/// Datasets with an account of the remaining budget of each, under the measure `M`. The running
+/// process keeps the account.
 ///
-/// It is shared: [`run`](OpenSession::run) takes `&self` from any thread, and a clone uses the same
-/// account. The compiler still checks the queries; the session decides at run time whether one is
-/// affordable. If the program's queries are known in advance, [`Session`](super::Session) decides
-/// that at compile time.
+/// An open session is shared: [`run`](OpenSession::run) takes `&self` from any thread, and a clone
+/// uses the same account. The compiler still checks the queries, but the session decides at run
+/// time whether a query is affordable. If the program's queries are known in advance,
+/// [`Session`](super::Session) decides that at compile time.
 ///
 /// For each dataset, all runs together cost at most the opening budget. That holds for runs that
 /// overlap in time, and for runs chosen after the answers of others. A session charges the full
@@ -68,7 +68,7 @@ use filter::{Filter, WHOLE};
 /// ```
 pub struct OpenSession<S: Sources, M: Measure = Pure> {
     shared: Arc<Shared>,
-    /// The filter's account from which this handle spends.
+    /// The account in the filter from which this handle spends.
     account: usize,
     is: Exactly<(S, M)>,
 }
@@ -79,7 +79,7 @@ struct Shared {
     ledger: Option<Box<dyn Account>>,
 }
 
-/// A session over one dataset, in one line for a function that takes it: `fn serve(session:
+/// A session over one dataset, as a short name for the argument of a function: `fn serve(session:
 /// &OpenSessionOf<Patient>)`.
 pub type OpenSessionOf<R, M = Pure, N = AddRemove> = OpenSession<(Over<R, N>, ()), M>;
 
@@ -93,14 +93,14 @@ where
         OpenSession::kept::<(C, ()), ()>(Stores::of(self.store))
     }
 
-    /// Like [`open`](Dataset::open), under a ledger, which can refuse runs that the budget affords.
+    /// Like [`open`](Dataset::open), with a ledger, which can refuse runs that the budget affords.
     ///
     /// # Errors
     /// The ledger's error.
     pub fn open_with<C: Price>(
         self,
         ledger: &(impl Ledger + ?Sized),
-    ) -> Result<OpenSessionOf<R, C::Measure, N>, Refused> {
+    ) -> Result<OpenSessionOf<R, C::Measure, N>, SessionRefusedError> {
         OpenSession::under::<(C, ()), ()>(Stores::of(self.store), ledger)
     }
 
@@ -110,30 +110,31 @@ where
         OpenSession::kept::<(B, ()), Kept<C, B>>(Stores::of(self.store))
     }
 
-    /// Like [`open_in_rho`](Dataset::open_in_rho), under a ledger.
+    /// Like [`open_in_rho`](Dataset::open_in_rho), with a ledger.
     ///
     /// # Errors
     /// The ledger's error.
     pub fn open_in_rho_with<C: AsApprox, B: AsRho>(
         self,
         ledger: &(impl Ledger + ?Sized),
-    ) -> Result<OpenSessionOf<R, Zcdp, N>, Refused> {
+    ) -> Result<OpenSessionOf<R, Zcdp, N>, SessionRefusedError> {
         OpenSession::under::<(B, ()), Kept<C, B>>(Stores::of(self.store), ledger)
     }
 }
 
 impl<S: Sources, M: Measure> OpenSession<S, M> {
-    /// Opens datasets with the budget `B` in this process.
+    /// Opens datasets with the budget `B`. Only this process keeps the account.
     pub(super) fn kept<B: Costs, F: StandsFor>(stores: Stores) -> Self {
         keep_session::<S, M, B, Process, F>();
         Self::over(stores, Tally::of::<B, M>(), None)
     }
 
-    /// Opens datasets with the budget `B` in this process, under a ledger.
+    /// Opens datasets with the budget `B`. This process keeps the account, and a ledger checks each
+    /// run.
     pub(super) fn under<B: Costs, F: StandsFor>(
         stores: Stores,
         ledger: &(impl Ledger + ?Sized),
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, SessionRefusedError> {
         let record = keep_session::<S, M, B, certificate::Ledger, F>();
         let budget = Tally::of::<B, M>();
         let opening = Opening {
@@ -143,7 +144,8 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
             stores: &stores,
             datasets: budget.entries().len(),
         };
-        let account = ledger.open(&opening).map_err(|refusal| Refused::by_ledger(None, refusal))?;
+        let account =
+            ledger.open(&opening).map_err(|refusal| SessionRefusedError::by_ledger(None, refusal))?;
         Ok(Self::over(stores, budget, Some(account)))
     }
 
@@ -152,15 +154,15 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         Self { shared: Arc::new(Shared { stores, filter, ledger }), account: WHOLE, is: PhantomData }
     }
 
-    /// Runs a query, given as a value or as the function that makes it, if its cost, read in the
-    /// session's measure, is left. The cost is taken before any row is read. The program contains
-    /// the query's certificate.
+    /// Runs a query, given as a value or as the function that makes it, if the remaining budget
+    /// covers its cost in the session's measure. The session takes the cost before it reads any
+    /// row. The program contains the query's certificate.
     ///
     /// # Errors
-    /// [`NotAnswered::Refused`] if the budget does not cover the cost, or the ledger refuses:
-    /// nothing is spent. [`NotAnswered::Interrupted`] is the query's own error. The cost is spent,
-    /// as it is for a query that panics.
-    pub fn run<Q, K, X, Y>(&self, query: impl IntoQuery<K, Query = Q>) -> Result<Q::Output, NotAnswered>
+    /// [`NotAnsweredError::Refused`] if the budget does not cover the cost, or the ledger refuses:
+    /// then nothing is spent. [`NotAnsweredError::Interrupted`] is the query's own error: then the
+    /// cost is spent, as it is for a query that panics.
+    pub fn run<Q, K, X, Y>(&self, query: impl IntoQuery<K, Query = Q>) -> Result<Q::Output, NotAnsweredError>
     where
         X: Measure,
         Y: Measure,
@@ -171,21 +173,21 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         let run = || query.into_query().answer(tables, Budget::new());
         let record = record_of::<Q, X, Y, _, _>(&run);
         let cost = const { &Tally::of::<<Q::Cost as ReadAllAs<Y>>::Out, Y>() };
-        self.pay(Q::ORIGIN.query, cost, record).map_err(NotAnswered::Refused)?;
-        run().map(|answer| answer.into_log().0).map_err(NotAnswered::Interrupted)
+        self.pay(Q::ORIGIN.query, cost, record).map_err(NotAnsweredError::Refused)?;
+        run().map(|answer| answer.into_log().0).map_err(NotAnsweredError::Interrupted)
     }
 
-    /// Takes a cost from all accounts concerned: those of the process, then the ledger's.
-    fn pay(&self, query: &'static str, cost: &Tally, record: &[u8]) -> Result<(), Refused> {
+    /// Takes a cost from all accounts that must pay: those of the process, then the ledger's.
+    fn pay(&self, query: &'static str, cost: &Tally, record: &[u8]) -> Result<(), SessionRefusedError> {
         let Shared { filter, ledger, .. } = &*self.shared;
         let run = filter
             .debit(self.account, &cost.amounts)
-            .map_err(|left| Refused::by_budget(query, cost.clone(), self.tally(*left)))?;
+            .map_err(|left| SessionRefusedError::by_budget(query, cost.clone(), self.tally(*left)))?;
         let Some(ledger) = ledger else { return Ok(()) };
         let entry = Entry { run, query, certificate: checksum(record), cost };
         ledger.debit(&entry).map_err(|refusal| {
             filter.undo(self.account, &cost.amounts);
-            Refused::by_ledger(Some(query), refusal)
+            SessionRefusedError::by_ledger(Some(query), refusal)
         })
     }
 
@@ -194,8 +196,8 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         self.tally(self.shared.filter.left(self.account))
     }
 
-    /// The odometer: the amount spent so far through this session or share. While a ledger decides,
-    /// the cost in question counts as spent.
+    /// The odometer: the amount spent so far through this session or share. A cost counts as spent
+    /// while the ledger decides about it.
     pub fn spent(&self) -> Tally {
         self.tally(self.shared.filter.spent(self.account))
     }
@@ -205,18 +207,18 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         self.tally(self.shared.filter.limit(self.account))
     }
 
-    /// A share of this session for one of its analysts. At most `C` of each dataset's budget is
-    /// spent through it. Its spending also counts against this session, and against the sessions of
-    /// which this is a share.
+    /// Makes a share of this session for one of its analysts. At most `C` of each dataset's budget
+    /// can be spent through the share. What the share spends also counts against this session, and
+    /// against the sessions of which this is a share.
     ///
     /// A share reserves nothing. Shares may add up to more than the budget; then earlier runs are
-    /// served first. So a share's [`left`](OpenSession::left) tells its analyst how much others
-    /// have spent.
+    /// served first. So a share's [`left`](OpenSession::left) reveals to its analyst how much
+    /// others have spent.
     pub fn share<C: PriceIn<M>>(&self) -> Self {
         self.part(self.budget().entries().iter().fold(Amounts::EMPTY, |all, _| all.prepend(C::AMOUNT)))
     }
 
-    /// A share with a budget known only at run time:
+    /// Makes a share with a budget known only at run time:
     /// `session.share_of(&session.budget().divided_by(4))`. `None` if the tally counts in another
     /// measure.
     ///
@@ -243,7 +245,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     }
 }
 
-/// Another handle on the same account, not another account.
+/// Makes another handle on the same account, not another account.
 impl<S: Sources, M: Measure> Clone for OpenSession<S, M> {
     fn clone(&self) -> Self {
         self.shared.filter.hold(self.account);

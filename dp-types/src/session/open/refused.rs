@@ -1,27 +1,28 @@
-//! Unanswered runs: refused before any row was read, or failed after they were paid for.
+//! Runs without an answer: refused before any row was read, or failed after they were paid for.
 
 use core::fmt;
 
-use super::ledger::Refusal;
+use super::ledger::LedgerError;
 use crate::error::Error;
 use crate::measure::Tally;
 
 /// The reason why a run was not answered.
-pub enum NotAnswered {
+pub enum NotAnsweredError {
     /// The run did not begin, and nothing is spent.
-    Refused(Refused),
+    Refused(SessionRefusedError),
     /// The run failed, and its cost is spent.
     Interrupted(Error),
 }
 
-/// A run, or the opening of a session, that was refused. No row was read and nothing is spent.
+/// The refusal of a run or of the opening of a session. No row was read and nothing is spent.
 ///
-/// Its content is public: costs follow from the queries alone. Only the library can construct it.
-pub struct Refused(Why);
+/// Everything in it is public: costs follow from the queries alone. Only the library can construct
+/// it.
+pub struct SessionRefusedError(Why);
 
 enum Why {
     Budget(Box<Shortfall>),
-    Ledger { query: Option<&'static str>, refusal: Refusal },
+    Ledger { query: Option<&'static str>, refusal: LedgerError },
 }
 
 struct Shortfall {
@@ -30,12 +31,12 @@ struct Shortfall {
     left: Tally,
 }
 
-impl Refused {
+impl SessionRefusedError {
     pub(super) fn by_budget(query: &'static str, needs: Tally, left: Tally) -> Self {
         Self(Why::Budget(Box::new(Shortfall { query, needs, left })))
     }
 
-    pub(super) fn by_ledger(query: Option<&'static str>, refusal: Refusal) -> Self {
+    pub(super) fn by_ledger(query: Option<&'static str>, refusal: LedgerError) -> Self {
         Self(Why::Ledger { query, refusal })
     }
 
@@ -47,8 +48,8 @@ impl Refused {
         }
     }
 
-    /// The amount left at that moment in the session and the share that ran the query, if the
-    /// budget does not cover the query.
+    /// What was left at that moment in the session or share that ran the query, if that budget did
+    /// not cover the query.
     pub fn left(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.left),
@@ -65,7 +66,7 @@ impl Refused {
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for SessionRefusedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Why::Budget(short) => write!(
@@ -82,12 +83,12 @@ impl fmt::Display for Refused {
         }
     }
 }
-impl fmt::Debug for Refused {
+impl fmt::Debug for SessionRefusedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
-impl std::error::Error for Refused {
+impl std::error::Error for SessionRefusedError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
             Why::Budget(_) => None,
@@ -96,7 +97,7 @@ impl std::error::Error for Refused {
     }
 }
 
-impl fmt::Display for NotAnswered {
+impl fmt::Display for NotAnsweredError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refused) => fmt::Display::fmt(refused, f),
@@ -106,12 +107,12 @@ impl fmt::Display for NotAnswered {
         }
     }
 }
-impl fmt::Debug for NotAnswered {
+impl fmt::Debug for NotAnsweredError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
-impl std::error::Error for NotAnswered {
+impl std::error::Error for NotAnsweredError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Refused(refused) => std::error::Error::source(refused),
@@ -120,16 +121,16 @@ impl std::error::Error for NotAnswered {
     }
 }
 
-impl From<Refused> for Error {
-    fn from(refused: Refused) -> Self {
+impl From<SessionRefusedError> for Error {
+    fn from(refused: SessionRefusedError) -> Self {
         Error::refused(&refused.to_string())
     }
 }
-impl From<NotAnswered> for Error {
-    fn from(not: NotAnswered) -> Self {
+impl From<NotAnsweredError> for Error {
+    fn from(not: NotAnsweredError) -> Self {
         match not {
-            NotAnswered::Refused(refused) => refused.into(),
-            NotAnswered::Interrupted(error) => error,
+            NotAnsweredError::Refused(refused) => refused.into(),
+            NotAnsweredError::Interrupted(error) => error,
         }
     }
 }

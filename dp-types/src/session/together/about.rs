@@ -1,19 +1,20 @@
 //! Tables that share a privacy unit.
 //!
-//! These traits have parameters for which another crate could use its own type. The orphan rule
-//! would then let that crate implement them for our units and declare which units two tables share.
-//! So they are in a private module that other crates cannot name.
+//! These traits have parameters that another crate could fill with its own type. The orphan rule
+//! would then let that crate implement them for our units, and declare which units two tables
+//! share. So the traits are in a private module that other crates cannot name.
 
 use crate::record::{Identifier, Record, SharedUnit, Shares, SharesUnit};
 
-/// Units that are a `W`.
+/// A kind of unit that identifies a `W`.
 pub trait AboutUnit<W> {}
 impl<I, K, O, W: SharedUnit> AboutUnit<W> for Identifier<I, K, O, Shares<W>> {}
 
-/// Records about the unit `W`: a record with that unit, or with the unit of another record.
+/// Records about the unit `W`: a record with that unit, or a record with the same unit as another
+/// one.
 ///
-/// rustc resolves a method before it checks its arguments. With the trait on the other record, it
-/// reports the error in words.
+/// rustc resolves a method before it checks its arguments. The trait is on the other record, so
+/// that rustc reports the error in words.
 #[diagnostic::on_unimplemented(
     message = "the records do not declare that `{Self}` and the table before it are about the same people",
     label = "name the same unit in both records, `#[dp(unit = Person, at_most = 5)]`; or open each table by itself: `visits.session::<eps!(1.0)>().and(bills.session::<eps!(1.0)>())`",

@@ -15,8 +15,8 @@ use crate::query::{AppendSource, Over, Sources};
 use crate::record::{Dataset, Record, RowsFor, SharedUnit, Stores};
 use about::{AboutUnit, AlsoAbout};
 
-/// Datasets about the same `W`, which has rows in each of them. [`Dataset::and`] makes it, and one
-/// budget opens it.
+/// Datasets about the same `W`, which has rows in each of them. [`Dataset::and`] joins the
+/// datasets, and one budget opens all of them.
 #[must_use = "open them with a budget: `.session::<eps!(1.0)>()`"]
 pub struct DatasetsOf<W, S: Sources> {
     stores: Stores,
@@ -29,7 +29,7 @@ where
 {
     /// Joins this dataset and another about the same people: both records name one [`SharedUnit`],
     /// `#[dp(unit = Person, at_most = 5)]`. One budget then opens both. It bounds the loss of one
-    /// person in all of them, for any split between the datasets:
+    /// person in both datasets together, for any split between them:
     ///
     /// ```
     /// use dp_types::prelude::*;
@@ -68,7 +68,7 @@ where
     /// # Ok::<(), Error>(())
     /// ```
     ///
-    /// Datasets about different people are opened separately and then joined: [`Session::and`].
+    /// Datasets about different people are opened separately and then joined by [`Session::and`].
     #[allow(clippy::type_complexity)]
     pub fn and<T: AlsoAbout<R, Shared = W>, K: Neighbours, W>(
         self,
@@ -96,10 +96,11 @@ impl<W: SharedUnit, S: Sources> DatasetsOf<W, S> {
     }
 
     /// Opens the datasets with one budget per person for all of them together. Queries take the
-    /// tables in the order in which they were joined. A run costs the loss of a person who is in
-    /// all of them, [`InAll`]. The program contains the session's record, which states this.
+    /// tables in the order in which the datasets were joined. A run costs the loss [`InAll`] of a
+    /// person who is in all of them. The program contains the session's record, which states this.
     ///
-    /// The budget counts in ε, in ρ, or, if each query reads one table only, in (ε, δ).
+    /// The budget counts in ε or in ρ. If each query reads only one table, it can also count in (ε,
+    /// δ).
     pub fn session<C: Price>(self) -> Session<S, OfOne<W, C>, C::Measure>
     where
         (C, ()): InAll,

@@ -1,4 +1,4 @@
-//! Features: functions of a unit's rows that give the values of its one row.
+//! Features: functions of a unit's rows. They compute the values of the unit's one output row.
 
 use core::marker::PhantomData;
 
@@ -13,7 +13,7 @@ use crate::record::{CellsOfBoth, Domain, Fields, Joined, Joins, Listed, Lists, R
 use crate::sealed::Sealed;
 use crate::transformation::{Fits, Groups};
 
-/// The number of a unit's rows, clamped to `[Lo, Hi]`. Made by [`rows_within`].
+/// The number of a unit's rows, clamped to `[Lo, Hi]`. [`rows_within`] makes it.
 pub struct RowsWithin<Lo, Hi>(Exactly<(Lo, Hi)>);
 impl<Lo, Hi> Clone for RowsWithin<Lo, Hi> {
     fn clone(&self) -> Self {
@@ -22,7 +22,7 @@ impl<Lo, Hi> Clone for RowsWithin<Lo, Hi> {
 }
 impl<Lo, Hi> Copy for RowsWithin<Lo, Hi> {}
 
-/// The sum of a value over a unit's rows, clamped to `[Lo, Hi]`. Made by [`total_within`].
+/// The sum of a value over a unit's rows, clamped to `[Lo, Hi]`. [`total_within`] makes it.
 pub struct TotalWithin<T, Lo, Hi>(T, Exactly<(Lo, Hi)>);
 impl<T: Copy, Lo, Hi> Clone for TotalWithin<T, Lo, Hi> {
     fn clone(&self) -> Self {
@@ -31,19 +31,19 @@ impl<T: Copy, Lo, Hi> Clone for TotalWithin<T, Lo, Hi> {
 }
 impl<T: Copy, Lo, Hi> Copy for TotalWithin<T, Lo, Hi> {}
 
-/// The least value of a unit's rows. Made by [`least`].
+/// The smallest value of a unit's rows. [`least`] makes it.
 #[derive(Clone, Copy)]
 pub struct Least<T>(T);
-/// The greatest value of a unit's rows. Made by [`greatest`].
+/// The largest value of a unit's rows. [`greatest`] makes it.
 #[derive(Clone, Copy)]
 pub struct Greatest<T>(T);
-/// Whether a condition holds for any of a unit's rows. Made by [`any`].
+/// Whether a condition holds for any of a unit's rows. [`any`] makes it.
 #[derive(Clone, Copy)]
 pub struct Any<T>(T);
-/// Whether a condition holds for all of a unit's rows. Made by [`all`].
+/// Whether a condition holds for all of a unit's rows. [`all`] makes it.
 #[derive(Clone, Copy)]
 pub struct All<T>(T);
-/// The common value of a group of rows. Made by [`same`].
+/// The value that a group of rows has in common. [`same`] makes it.
 #[derive(Clone, Copy)]
 pub struct Same<T>(T);
 
@@ -55,7 +55,7 @@ impl<T> Sealed for Any<T> {}
 impl<T> Sealed for All<T> {}
 impl<T> Sealed for Same<T> {}
 
-/// The number of a unit's rows, clamped to `lo..=hi`; both are literals. In a `#[dp_query]`:
+/// The number of a unit's rows, clamped to `lo..=hi`; both ends are literals. In a `#[dp_query]`:
 /// `v.count().clamp(0, 5)`.
 pub fn rows_within<L: End<D0>, H: End<D0>>(_lo: L, _hi: H) -> RowsWithin<L::At, H::At>
 where
@@ -65,7 +65,7 @@ where
     RowsWithin(PhantomData)
 }
 
-/// The sum of `value` over a unit's rows, clamped to `lo..=hi`; both are literals. In a
+/// The sum of `value` over a unit's rows, clamped to `lo..=hi`; both ends are literals. In a
 /// `#[dp_query]`: `v.cost.sum().clamp(0, 1000)`.
 pub fn total_within<T, A, B, K, L, H>(value: Ex<T>, _lo: L, _hi: H) -> TotalWithin<T, L::At, H::At>
 where
@@ -78,12 +78,12 @@ where
     TotalWithin(value.0, PhantomData)
 }
 
-/// The least of `value` over a unit's rows. In a `#[dp_query]`: `v.days.min()`.
+/// The smallest `value` of a unit's rows. In a `#[dp_query]`: `v.days.min()`.
 pub fn least<T: Tree>(value: Ex<T>) -> Least<T> {
     Least(value.0)
 }
 
-/// The greatest of `value` over a unit's rows. In a `#[dp_query]`: `v.days.max()`.
+/// The largest `value` of a unit's rows. In a `#[dp_query]`: `v.days.max()`.
 pub fn greatest<T: Tree>(value: Ex<T>) -> Greatest<T> {
     Greatest(value.0)
 }
@@ -98,14 +98,15 @@ pub fn all<C: IntoPredicate>(condition: C) -> All<C::Tree> {
     All(condition.predicate().0)
 }
 
-/// The value that all rows of a group share, since the group was made by it: a category, a truth
-/// value or a number with a range. In a `#[dp_query]` it is written directly: `v.year`. If the
-/// value differs among the rows, this is the least, in the order of variants for a category.
+/// The value that all rows of a group share because it is part of the group's key: a category, a
+/// truth value or a number with a range. In a `#[dp_query]` it is written directly: `v.year`. If
+/// the value differs among the rows, the result is the smallest value; categories compare in the
+/// order of their variants.
 pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
     Same(value.0)
 }
 
-/// A feature of a unit's rows of the type `R`: a function of these rows alone, independent of their
+/// A feature of a unit's rows of the type `R`: a function of only these rows, independent of their
 /// order. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this is not a feature of a unit's rows",
@@ -113,11 +114,11 @@ pub fn same<T: Tree<Ty: Groups>>(value: Ex<T>) -> Same<T> {
     note = "for more about this error: `dp-audit explain DP0266`"
 )]
 pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
-    /// The kind of its value.
+    /// The kind of the feature's value.
     type Ty;
-    /// The description of the feature.
+    /// The description of the feature in a certificate.
     const ITEM: Json;
-    /// The narrowest word that holds its computation.
+    /// The narrowest word that can hold the feature's computation.
     const WORD: Word;
     /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
@@ -125,18 +126,19 @@ pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
     fn start() -> i128;
     /// The state after one more row, which counts if it is live.
     fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128;
-    /// The value. It is in the interval of its kind, even without rows.
+    /// The value of the feature. It is in the interval of its kind, even if the unit has no rows.
     fn value<L: Lane>(so_far: i128) -> L;
 }
 
-/// A number clamped to an interval, in a word that holds both ends.
+/// Clamps a number to an interval, in a word that can hold both ends.
 #[inline(always)]
 fn within<L: Lane, Lo: Bound, Hi: Bound>(number: i128) -> L {
     L::from_i64(number.clamp(Lo::VALUE.into(), Hi::VALUE.into()) as i64)
 }
 
 // The constructors of these types have checked that `Lo` is at most `Hi`. A sum of 2^40 rows of
-// values below 2^62 does not saturate; if it did, it would still be a function of the unit's rows.
+// values below 2^62 does not saturate. Even if it did, it would still be a function of the unit's
+// rows.
 impl<R: Row, Lo: Bound, Hi: Bound> Feature<R> for RowsWithin<Lo, Hi> {
     type Ty = Num<Lo, Hi, D0>;
     const ITEM: Json = object! {
@@ -251,7 +253,7 @@ quantified! {
     All "all", 1, |so_far, holds| so_far & holds;
 }
 
-// Its kind excludes identifiers of text, whose numbers depend on which units came before.
+// The kind excludes text identifiers, whose numbers depend on which units the load met before.
 impl<R: Row, T: Eval<R> + Tree<Ty: Groups>> Feature<R> for Same<T> {
     type Ty = T::Ty;
     const ITEM: Json = object! {"feature" = "same", "args": Json::List(&[T::TERM])};
@@ -282,7 +284,7 @@ const fn last<G: Groups>() -> i128 {
     }
 }
 
-/// A list `(Feature, (Feature, ()))` that fits the columns `F`, over rows of the type `R`. Sealed.
+/// A list `(Feature, (Feature, ()))` over rows of the type `R` that fits the columns `F`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these are not the columns of the new record",
     label = "give one feature per column, in the record's order, each inside its column's range",
@@ -290,7 +292,7 @@ const fn last<G: Groups>() -> i128 {
 )]
 pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     /// Always `P`. [`by_unit`](crate::transformation::Table::by_unit) names its result through this
-    /// type, so that an error is reported there and not again at the next call.
+    /// type, so that rustc reports an error at this call and not again at the next one.
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
@@ -298,7 +300,7 @@ pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     type State: Copy;
     /// The features, as elements of a list.
     const ITEMS: Json;
-    /// The narrowest word that holds their computations.
+    /// The narrowest word that can hold the computations of all features.
     const WORD: Word;
     /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
@@ -306,7 +308,7 @@ pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     fn start() -> Self::State;
     /// The state after one more row, which counts if it is live.
     fn with<L: Lane>(self, so_far: Self::State, row: &R, there: L) -> Self::State;
-    /// The cells of the unit's row.
+    /// The cells of the unit's output row.
     fn cells<L: Lane>(so_far: Self::State) -> F::Cells;
 }
 impl<R: Row> Features<R, ()> for () {
@@ -352,7 +354,7 @@ where
         (D::store(A::value::<L>(so_far.0)), T::cells::<L>(so_far.1))
     }
 }
-/// Delegates to the list that it names.
+/// A list that a record names behaves as the list itself.
 impl<R: Row, J: Lists<I>, A, T, const I: usize> Features<R, Listed<J, I>> for (A, T)
 where
     Self: Features<R, (J::Head, J::Tail)>,
@@ -380,7 +382,7 @@ where
         <Self as Features<R, (J::Head, J::Tail)>>::cells::<L>(so_far)
     }
 }
-/// The features of two joined lists.
+/// The features of two joined lists are those of both lists.
 impl<R: Row, J: Joins<N>, A, B, const N: usize> Features<R, Joined<J, N>> for (A, B)
 where
     A: Features<R, J::Front>,

@@ -1,4 +1,5 @@
-//! `by_unit`: one row of a new row type for each unit, computed from that unit's rows. Stability 1.
+//! `by_unit`: one row of a new row type for each unit, computed from that unit's rows. The result
+//! has stability 1.
 
 mod feature;
 
@@ -33,7 +34,7 @@ impl<P: Copy, R, F: Copy> Clone for ByUnit<P, R, F> {
 impl<P: Copy, R, F: Copy> Copy for ByUnit<P, R, F> {}
 impl<P, R, F> Sealed for ByUnit<P, R, F> {}
 
-/// A row type without columns, for counting units: only the existence of the unit matters.
+/// A row type without columns, for counting units: only the existence of a unit matters.
 pub enum AnyUnit {}
 #[diagnostic::do_not_recommend]
 impl Record for AnyUnit {
@@ -50,7 +51,7 @@ impl Record for AnyUnit {
 }
 
 impl<P> ByUnit<P, AnyUnit, ()> {
-    /// Each unit with rows in `inner`, without columns.
+    /// The table with one row for each unit that has rows in `inner`. Its rows have no columns.
     pub(crate) fn there(inner: P) -> Self {
         Self { inner, features: (), gives: PhantomData }
     }
@@ -76,8 +77,8 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(F::WORD);
-    // A scan reads, per chunk, one place for a unit per row of the chunk. Each place gives one row,
-    // live or masked.
+    // For each chunk, a scan reads one place for a unit per row of the chunk. Each place gives one
+    // row, live or masked.
     const FAN: u64 = 1;
     const PUSHED: u64 = 1;
     const SOURCE: u64 = P::SOURCE;
@@ -124,7 +125,7 @@ struct Gathered<From: Row, C: Fields, F: Features<From, C>> {
 }
 impl<From: Row, C: Fields, F: Features<From, C>> Sealed for Gathered<From, C, F> {}
 impl<From: Row, C: Fields, F: Features<From, C>> Sink<From> for Gathered<From, C, F> {
-    // All rows of a unit form one block.
+    // All rows of one unit form one block.
     const BLOCK: usize = CHUNK;
 
     #[inline(always)]
@@ -137,9 +138,9 @@ impl<From: Row, C: Fields, F: Features<From, C>> Sink<From> for Gathered<From, C
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// One row of the type `T` for each unit with rows in this table. Its columns are features of
+    /// One row of the type `T` for each unit with rows in this table. The columns are features of
     /// the unit's rows, such as their number, the sum of a column, or whether a condition holds for
-    /// any of them.
+    /// any of the rows.
     ///
     /// Stability: 1, for any number of rows per unit, since the features of a unit are a function
     /// of its own rows. Argument: `transformation/by_unit/proof.md`; Wilson and others,

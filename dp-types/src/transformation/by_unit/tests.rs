@@ -64,7 +64,7 @@ impl Record for Known {
     }
 }
 
-/// One row for each person; at most two rows are counted, and 10.24 of the bills.
+/// Makes one row for each person. At most two rows are counted, and bills add up to at most 10.24.
 macro_rules! persons {
     ($table:expr) => {
         $table.by_unit::<Known, _>(|p| {
@@ -75,7 +75,7 @@ macro_rules! persons {
     };
 }
 
-/// The same computation in plain Rust, on rows in the order of the file.
+/// Computes the same in plain Rust, on rows in the order of the file.
 fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
     let mut persons = BTreeMap::<i64, Vec<Raw>>::new();
     rows.into_iter().for_each(|row| persons.entry(row.id).or_default().push(row));
@@ -110,7 +110,8 @@ macro_rules! each_of_persons {
     }};
 }
 
-/// Uses few persons and fixed rows, since with many rows each person has one of every kind.
+/// The test uses few persons and fixed rows. With many rows, each person would have one of every
+/// kind.
 #[test]
 fn a_unit_of_whom_no_row_is_left_is_not_there() {
     type Row = Person<crate::record::Identifier<Here, typenum::U1024>, Refuse>;
@@ -139,14 +140,14 @@ fn the_rows_of_a_unit_become_one_row() {
             .collect();
         let data = loaded::<Row, AddRemove>(raw.iter().copied().map(Row::from));
         assert_eq!(seen(persons!(table(&data))), plain(raw.clone()), "{rows} rows");
-        // A person without remaining rows does not appear.
+        // A person whose rows were all filtered out does not appear.
         let smokers = table(&data).filter(|p| p.smoker);
         let left: Vec<Raw> = raw.iter().copied().filter(|r| r.smoker).collect();
         assert_eq!(seen(persons!(smokers)), plain(left.clone()), "{rows} rows, filtered");
         assert_eq!(exact(persons!(smokers).count()), plain(left.clone()).len() as i128);
         assert_eq!(exact(smokers.count_units()), plain(left.clone()).len() as i128);
         assert_eq!(exact(smokers.map(|p| p.age).count_units()), plain(left.clone()).len() as i128);
-        // The result of a `map` is the argument of the next closure.
+        // The closure of `by_unit` gets the result of the `map` before it.
         let ages = smokers.map(|p| p.age).by_unit::<Known, _>(|age| {
             let bill = total_within(Row::proxy().bill, lit::<Z0>(), dec::<P1024, D2>());
             let conditions = (any(age.ge(lit::<P18>())), (all(age.ge(lit::<P18>())), ()));
@@ -161,7 +162,7 @@ fn the_rows_of_a_unit_become_one_row() {
             values(ages, Known::proxy().smoked),
             expected.iter().map(|row| i64::from(row[3] >= 18)).collect::<Vec<_>>()
         );
-        // Aggregates of the result, also by parts.
+        // Aggregates of the resulting rows agree with plain Rust, also in parts.
         let sum: i64 = plain(raw.clone()).iter().map(|row| row[1]).sum();
         assert_eq!(exact(persons!(table(&data)).map(|k| k.bill).sum()), i128::from(sum));
         let counts: Vec<i128> = exact(persons!(table(&data)).histogram(|k| k.smoked));
@@ -172,7 +173,7 @@ fn the_rows_of_a_unit_become_one_row() {
 
 #[test]
 fn as_many_units_as_rows_and_more_than_a_chunk() {
-    // A wide identifier: the age has one of 141 values, the bill one of 1001.
+    // The identifier has a wide range: its numbers are far apart.
     struct Bill(i64, bool);
     #[derive(Clone, Copy)]
     struct Columns {
@@ -192,7 +193,7 @@ fn as_many_units_as_rows_and_more_than_a_chunk() {
             (self.0, (self.1, ()))
         }
     }
-    // Numbers far apart, some negative; a third of them occur twice.
+    // The numbers are far apart, and some are negative. A third of them occur twice.
     let number = |i: i64| (i - 1000) * 1_000_003;
     let rows = (0..3000).map(|i| Bill(number(i), i % 5 == 0));
     let data = loaded::<_, AddRemove>(rows.chain((0..1000).map(|i| Bill(number(3 * i), i % 2 == 0))));
@@ -213,7 +214,8 @@ fn as_many_units_as_rows_and_more_than_a_chunk() {
             vec![rows, bill, 2 * i64::from(both), 2 * i64::from(one), i64::from(one), i64::from(both)]
         })
         .collect();
-    // The order is that of the stored values, which differs from the order of negative numbers.
+    // The rows come in the order of the stored values, which differs from the order of negative
+    // numbers.
     let sorted = |mut rows: Vec<Vec<i64>>| {
         rows.sort_unstable();
         rows
@@ -266,14 +268,14 @@ fn rows_that_are_made_of_rows_stay_their_units() {
 #[test]
 fn wrong_stabilities_are_refuted() {
     let pairs = Pairs::<ByPerson, Refuse, AddRemove>::random(31);
-    // Without `by_unit`, three rows of a unit differ, and each has its own bill.
+    // Without `by_unit`, neighbours differ in three rows of a unit, and all three bills are summed.
     assert_eq!(pairs.furthest(|t| t, crate::testing::kept), 3);
     assert!(
         pairs.refute(1024, |t| t.map(|p| p.bill).sum()),
         "what is not gathered is not bounded by the clamp"
     );
-    // If a feature depended on other units (here through the order of all rows), neighbours would
-    // be further apart.
+    // A feature must not depend on other units, not even through the order of all rows. Otherwise
+    // neighbours would be further apart.
     assert_eq!(pairs.furthest(|t| persons!(t), seen), 1);
 }
 
@@ -284,9 +286,9 @@ fn the_law_knows_whose_the_rows_are_only_before_parts_and_samples() {
     assert!(implements!(Loaded: Owned));
     assert!(implements!(Source<Person<ByFirst, Refuse>, ReplaceOne, Next<First>>: Owned));
     assert!(implements!(Map<Filter<Loaded, Smoker>, Smoker>: Owned));
-    // Each row is its own unit.
+    // In this table, each row is its own unit.
     assert!(!implements!(Source<Person<PerRow, Refuse>, AddRemove, First>: Owned));
-    // Tables analysed for one row, and tables from elsewhere.
+    // These tables are analysed for one row, or come from a calling query.
     assert!(!implements!(Part<Loaded, crate::transformation::Each<Smoker, Bool>>: Owned));
     assert!(!implements!(crate::composition::InSample<Loaded>: Owned));
     assert!(!implements!(AsOnlySource<Loaded>: Owned));

@@ -1,5 +1,5 @@
-//! `by_unit_and`: one row of a new row type for each unit and each key value of its rows. Stability
-//! D.
+//! `by_unit_and`: one row of a new row type for each unit and each key value of its rows. The
+//! result has the stability D of its input.
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;
@@ -39,7 +39,8 @@ where
 {
     type Row = Cells<R>;
     type Neighbours = P::Neighbours;
-    // The number of key values is not a type. So this is the row limit of a unit, for any key.
+    // Types do not know the number of key values. So the stability is the row limit of a unit, for
+    // any key.
     type Stability = P::Stability;
     type Counted = SomeRows;
     type Proxy = R::Proxy;
@@ -55,8 +56,8 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD).or_wider(F::WORD);
-    // A unit keeps the number of its input rows as places, which is at least the number of its key
-    // values. Groups take the first places, so all of them can be live, even where some slots of a
+    // Each unit keeps one place for each of its input rows, and there are at least as many as key
+    // values. Groups take the first places, so all of them can be live, even if some slots of a
     // `flat_map` were masked.
     const FAN: u64 = P::PUSHED;
     const PUSHED: u64 = P::PUSHED;
@@ -106,7 +107,7 @@ where
         for (so_far, there) in groups.values() {
             to.row(&Cells::new(F::cells::<L>(*so_far)), L::from_i64(*there));
         }
-        // Pads with masked rows up to the number of input rows, so that the number of emitted rows
+        // Masked rows fill the places up to the number of input rows. So the number of emitted rows
         // does not depend on the keys.
         for _ in groups.len()..rows {
             to.row(&Cells::new(F::cells::<L>(F::start())), L::ZERO);
@@ -118,15 +119,15 @@ where
 struct GatheredBy<From: Row, Y, C: Fields, F: Features<From, C>> {
     key: Y,
     features: F,
-    /// The state of the features for each value, and 1 if one of its rows is live. It has an entry
-    /// for each value of the unit's rows, live or masked.
+    /// For each key value, the state of the features, and 1 if one of the rows with that value is
+    /// live. All values of the unit's rows have an entry, even if only masked rows have the value.
     groups: BTreeMap<i64, (F::State, i64)>,
     /// The number of rows so far.
     rows: usize,
 }
 impl<From: Row, Y, C: Fields, F: Features<From, C>> Sealed for GatheredBy<From, Y, C, F> {}
 impl<From: Row, Y: Keyed<From>, C: Fields, F: Features<From, C>> Sink<From> for GatheredBy<From, Y, C, F> {
-    // All rows of a unit form one block.
+    // All rows of one unit form one block.
     const BLOCK: usize = CHUNK;
 
     #[inline(always)]
@@ -142,16 +143,17 @@ impl<From: Row, Y: Keyed<From>, C: Fields, F: Features<From, C>> Sink<From> for 
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// One row of the type `T` for each unit and each value of a public key among the unit's rows.
-    /// Its columns are features of the unit's rows with that value; a column can also hold the
+    /// The columns are features of the unit's rows with that value; a column can also hold the
     /// value itself. [`partition`](Table::partition) accepts the same keys, and
     /// [`by_unit`](Table::by_unit) the same features.
     ///
-    /// Stability: D, the row limit of a unit in this table. A unit's rows have at most as many key
-    /// values as there are rows, and the features are a function of its own rows. If the key has
-    /// few values, a [`limit`](Table::limit) to their number drops nothing and gives the smaller
-    /// stability. A value that does not occur among a unit's rows gives no row: the occurring
-    /// values are as protected as the rows. Argument: `transformation/by_unit_and/proof.md`; Wilson
-    /// and others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// Stability: D, the row limit of a unit in this table. A unit has at most as many key values
+    /// as rows, and the features are a function of its own rows. If the key has few values, a
+    /// [`limit`](Table::limit) to their number drops nothing and gives a smaller stability. If a
+    /// value does not occur among a unit's rows, the result lacks a row for it: the set of
+    /// occurring values is as protected as the rows. Argument:
+    /// `transformation/by_unit_and/proof.md`; Wilson and others, "Differentially Private SQL with
+    /// Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

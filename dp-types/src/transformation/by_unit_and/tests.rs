@@ -69,7 +69,8 @@ impl Record for InWard {
     }
 }
 
-/// One row for each person and ward; at most two rows are counted, and 10.24 of the bills.
+/// Makes one row for each person and ward. At most two rows are counted, and bills add up to at
+/// most 10.24.
 macro_rules! in_wards {
     ($table:expr) => {
         $table.by_unit_and::<InWard, _, _>(
@@ -83,7 +84,7 @@ macro_rules! in_wards {
     };
 }
 
-/// The same computation in plain Rust, on rows in the order of the file.
+/// Computes the same in plain Rust, on rows in the order of the file.
 fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
     let mut groups = BTreeMap::<(i64, usize), Vec<Raw>>::new();
     rows.into_iter().for_each(|row| groups.entry((row.id, row.ward.index())).or_default().push(row));
@@ -133,16 +134,16 @@ fn the_rows_of_a_unit_with_one_key_become_one_row() {
         let (raw, data) = some(rows, rows as u64);
         let all = table(&data);
         assert_eq!(seen(in_wards!(all)), plain(raw.clone()), "{rows} rows");
-        // The number of emitted rows is the number of input rows, for any keys.
+        // For any keys, the number of emitted rows is the number of input rows.
         assert_eq!(handed_on(in_wards!(all)), (rows, plain(raw.clone()).len()), "{rows} rows");
-        // A ward without rows that pass the filter does not appear.
+        // A ward does not appear if none of its rows pass the filter.
         let smokers: Vec<Raw> = raw.iter().copied().filter(|r| r.smoker).collect();
         assert_eq!(seen(in_wards!(all.filter(|p| p.smoker))), plain(smokers), "{rows} rows, filtered");
-        // Three wards: a person has at most three rows, so a limit to three drops none, and a limit
-        // to two drops some.
+        // There are three wards, so a person has at most three rows. A limit to three drops none of
+        // them, and a limit to two drops some.
         let first: Vec<Vec<i64>> = seen(in_wards!(all).limit::<U3>());
         assert_eq!(first, plain(raw.clone()), "{rows} rows, limited");
-        // Aggregates of the result, also by parts and by units.
+        // Aggregates of the resulting rows agree with plain Rust, also in parts and by units.
         let expected = plain(raw.clone());
         let bills = |ward: i64| expected.iter().filter(|row| row[1] == ward).map(|row| row[0]).sum::<i64>();
         assert_eq!(exact(in_wards!(all).map(|k| k.bill).sum()), i128::from(bills(0) + bills(1) + bills(2)));
@@ -154,7 +155,8 @@ fn the_rows_of_a_unit_with_one_key_become_one_row() {
     }
 }
 
-/// Uses few persons and fixed rows, since with many rows each person has one of every kind.
+/// The test uses few persons and fixed rows. With many rows, each person would have one of every
+/// kind.
 #[test]
 fn a_group_of_which_no_row_is_left_is_not_there() {
     let mut random = Random::new(8);
@@ -170,7 +172,8 @@ fn a_group_of_which_no_row_is_left_is_not_there() {
     assert_eq!(seen(in_wards!(smokers)), plain(raw.iter().copied().filter(|r| r.smoker)));
     assert_eq!((exact(in_wards!(smokers).count()), exact(in_wards!(smokers).count_units())), (4, 3));
     assert_eq!((exact(in_wards!(every).count()), exact(in_wards!(every).limit::<U2>().count())), (7, 6));
-    // Persons from rows per person and ward: the number of persons in two wards or more.
+    // This makes persons from the rows per person and ward, and counts the persons in two or more
+    // wards.
     let wards = in_wards!(every).by_unit::<InWard, _>(|k| {
         let number = rows_within(lit::<Z0>(), lit::<P5>());
         let bill = total_within(k.bill, lit::<Z0>(), dec::<P1024, D2>());
@@ -178,12 +181,12 @@ fn a_group_of_which_no_row_is_left_is_not_there() {
     });
     assert_eq!(values(wards, InWard::proxy().rows), [1, 2, 3, 1]);
     assert_eq!(values(wards, InWard::proxy().smoked), [1, 0, 0, 0]);
-    // In person 2, Er comes before Day; in person 3, Icu.
+    // Person 2 is in Er before Day, and person 3 is in Icu.
     assert_eq!(values(wards, InWard::proxy().ward), [2, 1, 0, 0]);
 }
 
-/// Only rows that pass the filter count. The others could differ if the common value is not part of
-/// the key.
+/// Only rows that pass the filter count. If the common value is not part of the key, the masked
+/// rows could have another value.
 #[test]
 fn what_rows_have_in_common_is_that_of_the_rows_that_are_left() {
     let (raw, data) = some(300, 21);
@@ -206,8 +209,8 @@ fn what_rows_have_in_common_is_that_of_the_rows_that_are_left() {
     assert_eq!(each_row(smokers, (k.oldest, (k.smoked, ()))), expected);
 }
 
-/// A join by unit after `by_unit_and` reads unit by unit, even in an oblivious session, where other
-/// tables are sorted.
+/// A join by unit after `by_unit_and` reads unit by unit, even in an oblivious session. There,
+/// other tables are sorted.
 #[test]
 fn what_is_known_of_units_is_joined_in_an_oblivious_session() {
     let (first, one) = some(300, 22);
@@ -266,7 +269,7 @@ fn keys_are_columns_of_every_kind() {
     let expected: Vec<Vec<i64>> =
         expected.into_iter().map(|((_, s, age), bill)| vec![i64::from(s), age, bill.min(1024)]).collect();
     assert_eq!(found, expected);
-    // Intervals: the group of each row is the same as in a partition.
+    // With a key of intervals, each row has the same group as in a partition.
     let cut = table(&data).by_unit_and::<InWard, _, _>(
         |p| p.age.cut((lit::<P18>(), ())),
         |p| {
@@ -279,8 +282,8 @@ fn keys_are_columns_of_every_kind() {
     let expected: Vec<bool> = adults.into_iter().map(|(_, adult)| adult).collect();
     let found: Vec<bool> = values(cut, k.oldest).into_iter().map(|oldest| oldest >= 18).collect();
     assert_eq!(found, expected);
-    // The number of an identifier of text depends on which units came before, so it cannot be the
-    // value of a group.
+    // The number of a text identifier depends on which units the load met before, so it cannot be
+    // the value of a group.
     assert!(!implements!(Opaque: Groups) && !implements!(Unbounded: Groups));
 }
 
@@ -306,7 +309,7 @@ fn neighbours_are_as_many_rows_apart_as_a_unit_had() {
 #[test]
 fn wrong_stabilities_are_refuted() {
     let pairs = Pairs::<ByPerson, Refuse, AddRemove>::random(136);
-    // A person has three rows, and one in each ward.
+    // A person has three rows, one in each ward.
     assert_eq!(pairs.furthest(|t| in_wards!(t), seen), 3);
     assert!(pairs.refute(2, |t| in_wards!(t).count()));
     assert_eq!(pairs.furthest(|t| in_wards!(t).limit::<U4>(), seen), 3);

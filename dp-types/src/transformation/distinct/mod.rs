@@ -1,4 +1,4 @@
-//! `distinct`: one row out of each set of equal rows. Stability D.
+//! `distinct`: one row out of each set of equal rows. The result has the stability D of its input.
 
 use super::support::first_rows::{choose, scan_marked};
 use super::support::selected::selected;
@@ -15,7 +15,7 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy)]
 pub struct Distinct<P> {
     inner: P,
-    /// The number of the mark on the kept rows.
+    /// The index of the mark that selects the kept rows.
     marks: usize,
 }
 impl<P> Sealed for Distinct<P> {}
@@ -50,15 +50,15 @@ where
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// One row out of each set of rows that are equal in all columns: the postcodes that occur, the
-    /// pairs of product and year that occur.
+    /// One row out of each set of rows that are equal in all columns: for example, the postcodes
+    /// that occur, or the pairs of product and year that occur.
     ///
-    /// First make rows of the relevant columns. Stability: D. A remaining row has no owner, since
-    /// many units may have had an equal row. So transformations that need owners cannot follow,
-    /// such as [`by_unit`](Table::by_unit) or [`count_units`](Table::count_units). The rows are
-    /// read once when this method is called. The session remembers the places of the kept rows
-    /// until the query ends. Argument: `transformation/distinct/proof.md`; McSherry, "Privacy
-    /// Integrated Queries", SIGMOD 2009.
+    /// First make rows of the relevant columns. Stability: D. The owner of a remaining row is not
+    /// known, since many units may have had an equal row. So transformations that need owners
+    /// cannot follow, such as [`by_unit`](Table::by_unit) or [`count_units`](Table::count_units).
+    /// This method reads the rows once when it is called. The session remembers the places of the
+    /// kept rows until the query ends. Argument: `transformation/distinct/proof.md`; McSherry,
+    /// "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! One of several equal rows is kept, and neighbours are no further apart than before.
+//! Out of several equal rows one is kept, and neighbours are no further apart than before.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use crate::{
 
 type Row = Person<Identifier<Here, U1024>, Refuse>;
 
-/// A stay in a ward, by night or not: a row without an owner.
+/// A row for a stay in a ward, by night or by day. The owner of the row is not known.
 macro_rules! stays {
     ($table:expr) => {
         $table.flat_map::<Stay, U1, _>(|p| {
@@ -55,7 +55,7 @@ fn of_equal_rows_one_is_kept() {
         assert_eq!(seen(distinct.filter(|s| s.night)), known(|r| r.smoker), "{rows} rows by night");
         let groups: Vec<i128> = exact(distinct.histogram(|s| s.night));
         assert_eq!(groups.iter().sum::<i128>(), all.len() as i128);
-        // Rows of persons; the first person occurs once more.
+        // These are rows of persons; the row of the first person occurs twice.
         let first = raw.first().copied();
         let twice = loaded::<Row, AddRemove>(raw.iter().copied().chain(first).map(Row::from));
         let different = raw.iter().collect::<BTreeSet<_>>().len();
@@ -105,8 +105,8 @@ fn the_certificate_names_it() {
     );
 }
 
-/// The kept rows are chosen before the sample is drawn. The choice stays the same within the
-/// sample, whatever it contains.
+/// `distinct` chooses rows before the sample is drawn. The choice stays the same within the sample,
+/// whatever the sample contains.
 #[test]
 fn a_sample_is_of_the_rows_that_are_left() {
     let raw: Vec<Raw> = (0..90).map(|row| Raw::random(&mut Random::new(row % 20), 3, false)).collect();

@@ -1,4 +1,4 @@
-//! `filter`: the rows that satisfy a condition. Stability D.
+//! `filter`: the rows that satisfy a condition. The result has the stability D of its input.
 
 use super::support::selected::selected;
 use super::{Owned, SameRows, Sink, Table, Transformation};
@@ -18,7 +18,7 @@ pub struct Filter<P, E> {
 }
 impl<P, E> Sealed for Filter<P, E> {}
 impl<P, T> Filter<P, IsSome<T>> {
-    /// The rows of `inner` that have this value.
+    /// The rows of `inner` in which this value is not missing.
     pub(super) fn known(inner: P, value: T) -> Self {
         Self { inner, predicate: IsSome::of(value) }
     }
@@ -68,7 +68,7 @@ impl<P: Owned, E: Eval<P::Row>> Owned for Filter<P, E> {
     }
 }
 
-/// Passes the rows that satisfy the predicate.
+/// Passes the rows on, and masks those that do not satisfy the predicate.
 pub(super) struct Kept<'s, E, S> {
     pub(super) predicate: E,
     pub(super) to: &'s mut S,

@@ -1,4 +1,4 @@
-//! A filter moves neighbours no further apart, and the number of rows is no longer public.
+//! A filter does not move neighbours further apart, but the number of rows is no longer public.
 
 use typenum::{P18, P99, P500};
 
@@ -46,8 +46,8 @@ fn every_row_is_handed_on_whatever_the_condition_says() {
 
 #[test]
 fn a_constant_condition_is_not_free() {
-    // A published checker once gave sensitivity 0 to a count under a condition that never reads the
-    // row.
+    // A published checker once computed sensitivity 0 for a count under a condition that never
+    // reads the row.
     fn not_free<A: Aggregate>(_: Protected<'_, A>) {
         assert!(bound::<A>() >= 1);
     }
@@ -86,7 +86,7 @@ fn the_certificate_says_that_rows_are_missing() {
             {\"op\":\"column\",\"index\":2,\"name\":\"smoker\"},\"premises\":[\
             {\"rule\":\"source/1\",\"source\":0,\"stability\":[1],\"rows\":\"every\"}]}"
     );
-    // A map of a filtered table still lacks rows; one of the whole table does not.
+    // A map of a filtered table still lacks rows; a map of the whole table does not.
     let mapped = |text: String| text.starts_with("{\"rule\":\"map/1\",\"stability\":[1],\"rows\":\"every\"");
     assert!(mapped(text(table(&data).map(|p| p.age))));
     assert!(!mapped(text(table(&data).filter(|p| p.smoker).map(|p| p.age))));

@@ -15,7 +15,7 @@ use crate::testing::{
 };
 use crate::transformation::{AsOnlySource, Table, Transformation};
 
-/// Up to three stays of a person. The first `$most` are kept, and some persons have none.
+/// Makes up to three stays of a person. The first `$most` are kept, and some persons have none.
 macro_rules! stays {
     ($table:expr, $most:ty) => {
         $table.flat_map::<Stay, $most, _>(|p| {
@@ -32,7 +32,7 @@ macro_rules! stays {
         })
     };
 }
-/// Three stays that are always live and cost the most or the least.
+/// Makes three stays that are always live, each with the highest or the lowest cost.
 macro_rules! always {
     ($table:expr, $most:ty) => {
         $table.flat_map::<Stay, $most, _>(|p| {
@@ -45,7 +45,7 @@ macro_rules! always {
     };
 }
 
-/// The same computation in plain Rust.
+/// Computes the same in plain Rust.
 fn plain(r: &Raw, most: usize) -> Vec<Stay> {
     let all =
         [(r.smoker, r.age.clamp(-5, 50), true), (r.age >= 18, r.id, r.smoker), (r.bill > 500, 7, false)];
@@ -65,7 +65,7 @@ fn the_first_slots_that_are_there_become_rows() {
         let mut random = Random::new(rows);
         let raw: Vec<Raw> = (0..rows).map(|i| Raw::random(&mut random, (i % 10) as i64, false)).collect();
         let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Refuse>::from));
-        // The rows that a holder would have loaded as stays.
+        // The expected rows are those that a holder would have loaded as stays.
         let expected = |most| {
             let stays = loaded::<_, AddRemove>(raw.iter().flat_map(|r| plain(r, most)));
             seen(table(&stays))
@@ -74,7 +74,8 @@ fn the_first_slots_that_are_there_become_rows() {
         assert_eq!(seen(stays!(table(&data), U2)), expected(2));
         assert_eq!(seen(stays!(table(&data), U3)), expected(3));
         assert_eq!(seen(stays!(table(&data), U5)), expected(5), "more than there are slots");
-        // Aggregates of the resulting rows, and transformations after it.
+        // Aggregates of the resulting rows agree with plain Rust, also after further
+        // transformations.
         let costs: i64 = raw.iter().flat_map(|r| plain(r, 2)).map(|s| s.cost).sum();
         assert_eq!(exact(stays!(table(&data), U2).map(|s| s.cost).sum()), i128::from(costs));
         let nights = raw.iter().filter(|r| r.age < 100).flat_map(|r| plain(r, 2)).filter(|s| s.night).count();
@@ -85,7 +86,7 @@ fn the_first_slots_that_are_there_become_rows() {
 
 #[test]
 fn wide_columns_stay_behind_narrow_ones() {
-    // The condition needs 64 bits, the new columns 8.
+    // The condition needs words of 64 bits, but the new columns need 8.
     let raw: Vec<Raw> = (0..1025).map(|i| Raw::random(&mut Random::new(i), 3, false)).collect();
     let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Refuse>::from));
     let stays = table(&data).flat_map::<Stay, U1, _>(|p| {
@@ -118,7 +119,7 @@ fn neighbours_move_apart_by_at_most_k_rows_for_each() {
         pairs.moves_by_stability("after a filter", |t| stays!(t.filter(|p| p.smoker), U2), seen);
         pairs.is_tight("stays", |t| stays!(t, U2).count());
         pairs.is_tight("their cost", |t| always!(t, U2).map(|s| s.cost).sum());
-        // Two slots for each, applied twice.
+        // There are two slots for each row, and the flat map is applied twice.
         pairs.is_tight("stays of stays", |t| {
             always!(t, U2)
                 .flat_map::<Stay, U2, _>(|s| {
@@ -193,7 +194,8 @@ fn the_parameters_of_slots_and_of_steps_around_them_are_told() {
     }
     let least = |units| Param::<Least>::new(units).unwrap().expr();
     let data = loaded::<Person<PerRow, Refuse>, AddRemove>([]);
-    // In the input rows, in a condition, in a value, and in the condition of a later slot.
+    // One parameter occurs in the input rows, in a condition, in a value, and in the condition of a
+    // later slot.
     let stays = |[before, there, cost, later]: [i64; 4]| {
         table(&data).filter(move |p| p.age.ge(least(before))).flat_map::<Stay, U2, _>(move |p| {
             let cost = (p.age - least(cost)).clamp(lit::<N5>(), lit::<P50>());
@@ -209,7 +211,7 @@ fn the_parameters_of_slots_and_of_steps_around_them_are_told() {
         values[other] = 19;
         assert_eq!(conflict(stays(values)), Some(Conflict::Values("least")), "at {other}");
     }
-    // For a part: in the cut table, and in the key.
+    // For a part, the parameter occurs in the table that is cut, and in the key.
     let part = |key| {
         let parts = stays([18; 4]).partition(move |s| s.cost.ge(least(key)));
         parts.table.with::<_, Stay>(parts.part(1))

@@ -8,10 +8,10 @@ use crate::sealed::Sealed;
 use crate::transformation::Fits;
 use crate::transformation::flat_map::After;
 
-/// A value of the row on the left. Made by [`left`].
+/// A value of the row on the left. [`left`] makes it.
 #[derive(Clone, Copy)]
 pub struct Left<T>(pub(in crate::transformation) T);
-/// A value of the row on the right. Made by [`right`].
+/// A value of the row on the right. [`right`] makes it.
 #[derive(Clone, Copy)]
 pub struct Right<T>(pub(in crate::transformation) T);
 impl<T> Sealed for Left<T> {}
@@ -36,11 +36,11 @@ pub fn right<T>(value: Ex<T>) -> Right<T> {
     note = "for more about this error: `dp-audit explain DP0331`"
 )]
 pub trait Pair<A: Row, B: Row>: Copy + Sync + Sealed + 'static {
-    /// The kind of its value.
+    /// The kind of the column's value.
     type Ty;
-    /// The row that it reads, and the value.
+    /// The description of the value and of the row from which it comes.
     const ITEM: Json;
-    /// The narrowest word that holds its computation.
+    /// The narrowest word that can hold the value's computation.
     const WORD: Word;
     /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
@@ -77,14 +77,14 @@ sides! {
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {
-    /// Always `P`. A join names its result through this type, so that an error is reported there
-    /// and not again at the next call.
+    /// Always `P`. A join names its result through this type, so that rustc reports an error at the
+    /// join and not again at the next call.
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The values, as elements of a list.
     const ITEMS: Json;
-    /// The narrowest word that holds their computations.
+    /// The narrowest word that can hold the computations of all values.
     const WORD: Word;
     /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
@@ -124,7 +124,7 @@ where
         (D::store(self.0.at::<L>(left, right)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(left, right))
     }
 }
-/// Delegates to the list that it names.
+/// A list that a record names behaves as the list itself.
 impl<A: Row, B: Row, J: Lists<I>, T, V, const I: usize> PairOf<A, B, Listed<J, I>> for (T, V)
 where
     Self: PairOf<A, B, (J::Head, J::Tail)>,
@@ -144,7 +144,7 @@ where
         <Self as PairOf<A, B, (J::Head, J::Tail)>>::cells::<L>(self, left, right)
     }
 }
-/// The values of two joined lists.
+/// The values of two joined lists are those of both lists.
 impl<A: Row, B: Row, J: Joins<M>, V, W, const M: usize> PairOf<A, B, Joined<J, M>> for (V, W)
 where
     V: PairOf<A, B, J::Front>,

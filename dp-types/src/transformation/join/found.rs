@@ -1,4 +1,4 @@
-//! The paired rows, found once for a scan: the first few rows of each key on both sides.
+//! The paired rows, computed once for a scan: the first few rows of each key on both sides.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,19 +9,20 @@ use crate::record::{CHUNK, Chunk, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Whole};
 
-/// The found pairs. They last as long as the scan, and only the library sees them.
+/// The pairs. They exist only as long as the scan, and only the library sees them.
 pub(super) struct Found<B> {
     /// The kept rows on the right, grouped by key.
     rights: Vec<B>,
-    /// The start of each group, and the end of the last. The first group is empty: it is the group
-    /// of rows without pairs.
+    /// The start of each group in `rights`, and the end of the last group. The first group is
+    /// empty: it is for rows without pairs.
     starts: Vec<usize>,
     /// The group of each row that the left table emits.
     groups: Vec<usize>,
 }
 
 impl<B> Found<B> {
-    /// The rows beside row number `left` of all rows that the left table emits.
+    /// The rows with which the row at index `left` is paired. Indices count all rows that the left
+    /// table emits.
     #[inline(always)]
     pub(super) fn rights(&self, left: usize) -> &[B] {
         match self.groups.get(left).and_then(|group| self.starts.get(*group..)) {
@@ -43,7 +44,8 @@ where
     K: KeyOfRows<P::Row>,
     J: KeyOfRows<Q::Row, Value = K::Value>,
 {
-    // The kept rows on the right with their groups, and the number of rows in each group.
+    // This collects the kept rows on the right with their groups, and the number of rows in each
+    // group.
     let mut numbers = HashMap::new();
     let (mut kept, mut counts) = (Vec::new(), vec![0_u64]);
     in_order::<L, _, _>(right, right_key, chunk, |key, row, _| {
@@ -86,9 +88,9 @@ where
     Found { rights, starts, groups }
 }
 
-/// Calls `each` with the key of each live row, the row, and its place among all emitted rows. The
-/// order is that of the table. Where rows of other units may have influenced that order, the
-/// smallest rows come first, column by column.
+/// Calls `each` with the key of each live row, the row, and its place among all emitted rows, in
+/// the order of the table. If rows of other units may have influenced that order, the smallest rows
+/// come first, compared column by column.
 fn in_order<L: Lane, P: Whole, K: KeyOfRows<P::Row>>(
     plan: P,
     key: K,
@@ -121,12 +123,12 @@ fn scan_all<L: Lane, P: Whole, K: KeyOfRows<P::Row>>(
 struct Told<K, F> {
     key: K,
     each: F,
-    /// The place of the next row among all rows, live or masked.
+    /// The place of the next row among all emitted rows, live or masked.
     next: usize,
 }
 impl<K, F> Sealed for Told<K, F> {}
 impl<R: Row, K: KeyOfRows<R>, F: FnMut(K::Value, &R, usize)> Sink<R> for Told<K, F> {
-    // This sink keeps no state per block.
+    // This sink does not keep a state per block.
     const BLOCK: usize = CHUNK;
 
     #[inline(always)]

@@ -35,11 +35,11 @@ matched! {
 
 /// A key: trees `(A, (B, ()))` over rows of the type `R`. Sealed.
 pub trait KeyOfRows<R: Row>: Copy + Sync + Sealed + 'static {
-    /// The type of its values: two rows match if their values are equal.
+    /// The type of the key's values: two rows match if their values are equal.
     type Value: Copy + Eq + Hash + Send + Sync + 'static;
     /// The trees, as elements of a list.
     const ITEMS: Json;
-    /// The narrowest word that holds the trees' computations.
+    /// The narrowest word that can hold the computations of all trees.
     const WORD: Word;
     /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
@@ -83,16 +83,16 @@ impl<R: Row, T: Eval<R>, K: KeyOfRows<R>> KeyOfRows<R> for (T, K) {
 }
 
 /// A list of expressions over rows of the type `A` that can be matched with the list `J` over rows
-/// of the type `B`. Both lists have the same length, at least one, and the kinds agree at each
-/// position. Sealed.
+/// of the type `B`. Both lists must have the same length, at least one, and the kinds must agree at
+/// each position. Sealed.
 #[diagnostic::on_unimplemented(
     message = "these keys cannot match the rows of these two tables",
     label = "give the same number of columns on both sides, in the same order: `|v| (v.clinic, v.year), |d| (d.clinic, d.year)`",
     note = "for more about this error: `dp-audit explain DP0330`"
 )]
 pub trait JoinKey<A: Row, B: Row, J: IntoValues>: IntoValues<Trees: KeyOfRows<A>> {
-    /// Always `P`. `join_on` names its result through this type, so that an error is reported there
-    /// and not again at the next call.
+    /// Always `P`. `join_on` names its result through this type, so that rustc reports an error at
+    /// this call and not again at the next one.
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;

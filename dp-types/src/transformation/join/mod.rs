@@ -23,8 +23,8 @@ use crate::num::Positive;
 use crate::record::{Cells, Fields, Record, Row};
 use crate::sealed::Sealed;
 
-/// Emits a row of the left table beside each of `rights`. Masked rows fill the remaining slots, so
-/// that each left row always gives `per` rows.
+/// Emits a row of the left table together with each row of `rights`. Masked rows fill the remaining
+/// slots, so that each left row always gives `per` rows.
 #[inline(always)]
 fn beside<L: Lane, A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>>(
     columns: V,
@@ -48,7 +48,7 @@ struct Firsts<R> {
 }
 impl<R> Sealed for Firsts<R> {}
 impl<R: Row> Sink<R> for Firsts<R> {
-    // This sink keeps no state per block.
+    // This sink does not keep a state per block.
     const BLOCK: usize = crate::record::CHUNK;
 
     #[inline(always)]
@@ -68,7 +68,7 @@ struct Pairing<'s, R, B, V, S> {
     /// The number of live rows so far. The first `most` of them are paired.
     kept: u64,
     most: u64,
-    /// The number of rows emitted for each row.
+    /// How many rows are emitted for each row.
     per: u64,
     to: &'s mut S,
     gives: Exactly<R>,
@@ -92,8 +92,8 @@ impl<A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>> S
     }
 }
 
-/// Emits, for each row of the left table, the maximum number of its pairs. Masks decide which pairs
-/// are live.
+/// Emits the maximum number of pairs for each row of the left table. Masks decide which pairs are
+/// live.
 struct Obliviously<'s, R, B, V, S> {
     columns: V,
     found: &'s Matches,
@@ -125,13 +125,13 @@ impl<A: Row, B: Row, R: Record, V: PairOf<A, B, R::Fields>, S: Sink<Cells<R>>> S
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Pairs of each unit's rows in both tables. Each of the unit's first `ML` rows in this table
-    /// is paired with each of its first `MR` rows in the other table. The pairs are rows of the
-    /// type `T`, whose columns are values of either row.
+    /// Pairs of rows of the same unit in both tables. Each of the unit's first `ML` rows in this
+    /// table is paired with each of its first `MR` rows in the other table. The pairs are rows of
+    /// the type `T`, whose columns are values of either row.
     ///
-    /// Stability: min(ML, D)·min(MR, E) for each dataset of both tables, where a unit has at most D
-    /// rows in this table and E in the other, since a unit's pairs are a function of its own rows.
-    /// Units are identified as in [`semi_join`](Table::semi_join). Argument:
+    /// Stability: min(ML, D)·min(MR, E) for each dataset of both tables, if a unit has at most D
+    /// rows in this table and E in the other. The reason is that a unit's pairs are a function of
+    /// its own rows. Units are identified as in [`semi_join`](Table::semi_join). Argument:
     /// `transformation/join/proof.md`; Johnson, Near, Song, "Towards Practical Differential Privacy
     /// for SQL Queries", VLDB 2018.
     ///
@@ -184,10 +184,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// this table is paired with each of the first `MR` rows in the other table. The pairs are rows
     /// of the type `T`. A key is one or several columns, and the rows can belong to any units.
     ///
-    /// Stability: 2·(MR·D + ML·E), for each dataset the sum of the changes on both sides, since a
-    /// new row can push out another. Argument: `transformation/join/proof.md`; McSherry, "Privacy
-    /// Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating Data to
-    /// Sensitivity in Private Data Analysis", VLDB 2014.
+    /// Stability: 2·(MR·D + ML·E). For each dataset it is the sum of the changes on both sides, and
+    /// the factor 2 is there because a new row can push out another. Argument:
+    /// `transformation/join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009;
+    /// Proserpio, Goldberg, McSherry, "Calibrating Data to Sensitivity in Private Data Analysis",
+    /// VLDB 2014.
     ///
     /// ```
     /// # use dp_types::prelude::*;

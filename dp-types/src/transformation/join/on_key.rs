@@ -35,21 +35,21 @@ impl<P, Q, R, M, K, V> Sealed for JoinOn<P, Q, R, M, K, V> {}
 
 /// The stability of `P` times `M`.
 type Times<P, M> = <<P as Transformation>::Stability as EnvScale<M>>::Out;
-/// The number of pairs that change on both sides, before the factor 2.
+/// How many pairs change on both sides, before the factor 2.
 type Both<P, Q, ML, MR> = <Times<P, MR> as EnvAdd<Times<Q, ML>>>::Out;
 
-/// Tables whose rows can be paired with those of the table `Q`: at most `ML` rows of a key with at
-/// most `MR`. Sealed.
+/// Tables whose rows can be paired with those of the table `Q`: for each key, at most `ML` rows
+/// with at most `MR` rows. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be paired",
     label = "take two datasets of one session under the same neighbour relation; only `filter`, `map`, `flat_map`, `limit` and `semi_join` may come before the join",
     note = "for more about this error: `dp-audit explain DP0332`"
 )]
 pub trait Paired<Q: Whole, ML: Positive, MR: Positive>: Whole {
-    /// The number of pairs that one unit of each dataset can change.
+    /// How many pairs one unit of each dataset can change.
     type OfBoth: Env;
-    /// Always `T`. `join_on` names its result through this type, so that an error is reported there
-    /// and not again at the next call.
+    /// Always `T`. `join_on` names its result through this type, so that rustc reports an error at
+    /// this call and not again at the next one.
     type Of<T: Copy>: Copy;
     /// Returns `plan`.
     fn of<T: Copy>(plan: T) -> Self::Of<T>;
@@ -142,7 +142,7 @@ where
             return self.inner.scan::<L, _>(chunk, &mut pairing);
         }
         let (left, right) = ((self.inner, self.key.0, ML::VALUE), (self.other, self.key.1, MR::VALUE));
-        // The pairs are the same in each word.
+        // The pairs are the same in words of any width.
         let found = chunk.prepared::<Self, _>(|| find::<L, _, _, _, _>(left, right, chunk));
         let mut pairing = Pairing::<R, _, _, _> {
             columns: self.columns,

@@ -32,12 +32,12 @@ impl<P: Copy, Q: Copy, R, M, V: Copy> Clone for Join<P, Q, R, M, V> {
 impl<P: Copy, Q: Copy, R, M, V: Copy> Copy for Join<P, Q, R, M, V> {}
 impl<P, Q, R, M, V> Sealed for Join<P, Q, R, M, V> {}
 
-/// The maximum number of kept rows of one unit, in a table with the cap `M`.
+/// The maximum number of rows of one unit that a join keeps, in a table with the cap `M`.
 type Kept<P, M> = <<<P as Transformation>::Stability as EnvAtMost<M>>::Out as EnvMax>::Out;
-/// The number `Most` for each dataset that the table `P` depends on.
+/// The list with the number `Most` for each dataset that the table `P` depends on.
 type Each<P, Most> = <<<P as Transformation>::Stability as Ones>::Out as EnvScale<Most>>::Out;
 
-/// The number of pairs that one unit can change, with the caps `ML` on its own rows and `MR` on the
+/// How many pairs one unit can change, with the cap `ML` on its own rows and the cap `MR` on the
 /// rows in the table `Q`.
 pub trait PairedByUnit<Q: Transformation, ML: Positive, MR: Positive>: Transformation {
     /// The number of pairs for each dataset.

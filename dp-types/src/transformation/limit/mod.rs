@@ -1,4 +1,4 @@
-//! `limit`: the first K rows of each unit. Stability at most K.
+//! `limit`: the first K rows of each unit. The result has a stability of at most K.
 
 use core::marker::PhantomData;
 
@@ -29,7 +29,7 @@ impl<P: Copy, K> Clone for Limit<P, K> {
 impl<P: Copy, K> Copy for Limit<P, K> {}
 impl<P, K> Sealed for Limit<P, K> {}
 
-/// The selection of at most `K` rows, as a transformation that decides about rows.
+/// The choice of at most `K` rows, as a transformation that decides about rows.
 struct Kept<K>(Exactly<K>);
 
 impl<P, K: Positive> Transformation for Limit<P, K>
@@ -120,9 +120,9 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows of each unit, in the order of the dataset.
     ///
     /// Stability: at most K, whatever the dataset's limit is, since the kept rows are a function of
-    /// the unit's own rows. Rows of a database have no order of their own; the smallest are taken
-    /// first, column by column. Argument: `transformation/limit/proof.md`; Wilson and others,
-    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
+    /// the unit's own rows. Rows of a database do not have an order, so there the smallest rows are
+    /// kept, compared column by column. Argument: `transformation/limit/proof.md`; Wilson and
+    /// others, "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

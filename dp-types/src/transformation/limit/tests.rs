@@ -35,7 +35,7 @@ fn seen<P: Transformation<Row = Cells<Row>>>(table: Table<'_, P, Row>) -> Vec<Ve
     rows
 }
 
-/// The same computation in plain Rust: the first rows of each person that pass.
+/// Computes the same in plain Rust: the first rows of each person that pass.
 fn plain(rows: &[Raw], most: usize, passes: impl Fn(&Raw) -> bool) -> Vec<Vec<i64>> {
     let mut kept: Vec<Vec<i64>> = (0..10)
         .flat_map(|id| rows.iter().filter(|r| r.id == id && passes(r)).take(most).collect::<Vec<_>>())
@@ -58,7 +58,7 @@ fn the_first_rows_of_each_unit_are_kept() {
         let data = loaded::<Row, AddRemove>(raw.iter().copied().map(Row::from));
         let all = table(&data);
         assert_eq!(seen(all.limit::<U2>()), plain(&raw, 2, |_| true), "{rows} rows");
-        // More rows than fit into a chunk.
+        // This limit is as large as a chunk.
         assert_eq!(seen(all.limit::<U1024>()), plain(&raw, 1024, |_| true), "{rows} rows");
         // Rows dropped by a filter are not counted.
         let smokers = all.filter(|p| p.smoker).limit::<U2>();
@@ -79,7 +79,8 @@ fn the_first_rows_of_each_unit_are_kept() {
         let one = handed_on(made.limit::<U1>());
         let smoking = (0..10).filter(|id| raw.iter().any(|r| r.id == *id && r.smoker)).count();
         assert_eq!(one, (2 * rows, smoking));
-        // Aggregates of the result, whose sums are kept in blocks.
+        // Aggregates of the resulting rows agree with plain Rust. Their sums are computed in
+        // blocks.
         let bills: i64 = plain(&raw, 5, |_| true).iter().map(|row| row[1]).sum();
         assert_eq!(exact(all.limit::<U5>().map(|p| p.bill).sum()), i128::from(bills));
         assert_eq!(exact(all.map(|p| p.bill).limit::<U5>().sum()), i128::from(bills));
@@ -134,7 +135,8 @@ fn wrong_stabilities_are_refuted() {
 
 #[test]
 fn rows_in_any_order_are_kept_by_their_values() {
-    /// Three visits of one person among those of others, in an order that a database could give.
+    /// Three visits of one person among visits of others, in an order in which a database could
+    /// return them.
     fn visits(order: Order, ages: [i64; 3], others: usize) -> Open<Row, AddRemove> {
         let mut intake = Intake::<Row>::new("visits", Row::COLUMNS, order).unwrap();
         let mut take = |id: i64, age: i64| {

@@ -1,4 +1,5 @@
-//! `limit_by`: the first K rows of each unit for each value of a key. Stability D.
+//! `limit_by`: the first K rows of each unit for each value of a key. The result has the stability
+//! D of its input.
 
 use core::marker::PhantomData;
 use std::collections::BTreeMap;
@@ -31,13 +32,14 @@ impl<P: Copy, Y: Copy, K> Clone for LimitBy<P, Y, K> {
 impl<P: Copy, Y: Copy, K> Copy for LimitBy<P, Y, K> {}
 impl<P, Y, K> Sealed for LimitBy<P, Y, K> {}
 
-/// The selection of at most `K` rows for each value of `Y`, as a transformation that decides about
+/// The choice of at most `K` rows for each value of `Y`, as a transformation that decides about
 /// rows.
 struct KeptBy<Y, K>(Exactly<(Y, K)>);
 
 impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K> {
     selected!(P);
-    // The number of key values is not a type. So this is the row limit of a unit, for any key.
+    // Types do not know the number of key values. So the stability is the row limit of a unit, for
+    // any key.
     type Stability = P::Stability;
     const NODE: Json = object! {
         "rule" = "limit-by/1",
@@ -97,8 +99,8 @@ impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Owned for LimitBy<P, Y, K> {
 /// Passes the first live rows of one unit for each value of a key.
 struct FirstOfEach<'s, Y, S> {
     key: Y,
-    /// The number of rows passed so far, by key value. It has an entry for each value of the unit's
-    /// rows, live or masked.
+    /// For each key value, the number of rows passed so far. All values of the unit's rows have an
+    /// entry, even if only masked rows have the value.
     kept: BTreeMap<i64, u64>,
     most: u64,
     to: &'s mut S,
@@ -126,10 +128,10 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// accepts the same keys.
     ///
     /// Stability: D, the row limit of a unit in this table, since the kept rows are a function of
-    /// the unit's own rows. If the key has few values, K times their number may be less than D. A
-    /// [`limit`](Table::limit) to that number after this step drops nothing and gives the smaller
-    /// stability. Argument: `transformation/limit_by/proof.md`; Wilson and others, "Differentially
-    /// Private SQL with Bounded User Contribution", PETS 2020.
+    /// the unit's own rows. If the key has few values, K times their number may be less than D.
+    /// Then a [`limit`](Table::limit) to that number after this step drops nothing and gives a
+    /// smaller stability. Argument: `transformation/limit_by/proof.md`; Wilson and others,
+    /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! The first rows of each unit with each key value are kept. A unit's row limit bounds the distance
+//! For each key value, the first rows of each unit are kept. A unit's row limit bounds the distance
 //! of neighbours.
 
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ fn seen<P: Transformation<Row = Cells<Row>>>(table: Table<'_, P, Row>) -> Vec<Ve
     rows
 }
 
-/// The same computation in plain Rust: the first rows of each person and ward that pass.
+/// Computes the same in plain Rust: the first rows of each person and ward that pass.
 fn plain(rows: &[Raw], most: usize, passes: impl Fn(&Raw) -> bool) -> Vec<Vec<i64>> {
     let mut so_far = BTreeMap::<(i64, usize), usize>::new();
     let mut kept: Vec<Vec<i64>> = Vec::new();
@@ -73,14 +73,14 @@ fn the_first_rows_of_each_unit_and_key_are_kept() {
         // Rows dropped by a filter are not counted.
         let smokers = all.filter(|p| p.smoker).limit_by::<U2, _>(|p| p.ward);
         assert_eq!(seen(smokers), plain(&raw, 2, |r| r.smoker), "{rows} rows, filtered");
-        // Three wards, so each person has at most three times K rows.
+        // There are three wards, so each person has at most three times K rows.
         let limited = all.limit_by::<U1, _>(|p| p.ward).limit::<U3>();
         assert_eq!(seen(limited), plain(&raw, 1, |_| true), "{rows} rows, limited");
         // Each row is emitted once, live or masked.
         assert_eq!(handed_on(all.limit_by::<U2, _>(|p| p.ward)).0, rows);
         let bills: i64 = plain(&raw, 4, |_| true).iter().map(|row| row[2]).sum();
         assert_eq!(exact(all.limit_by::<U4, _>(|p| p.ward).map(|p| p.bill).sum()), i128::from(bills));
-        // A key of two columns.
+        // This key has two columns.
         let pairs = all.limit_by::<U1, _>(|p| (p.ward, p.smoker));
         let both = handed_on(pairs).1;
         let known: std::collections::BTreeSet<_> =
@@ -111,7 +111,7 @@ fn neighbours_are_as_many_rows_apart_as_a_unit_has() {
 #[test]
 fn wrong_stabilities_are_refuted() {
     let pairs = Pairs::<ByPerson, Refuse, AddRemove>::random(136);
-    // A person has at most three rows, of two kinds.
+    // A person has at most three rows, and they have one of two key values.
     assert_eq!(pairs.furthest(|t| t.limit_by::<U1, _>(|p| p.smoker), kept), 2);
     assert!(pairs.refute(2, |t| t.limit_by::<U2, _>(|p| p.smoker).count()));
 }

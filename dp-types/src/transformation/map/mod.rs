@@ -1,4 +1,4 @@
-//! `map`: one value for each row. Stability D.
+//! `map`: one value for each row. The result has the stability D of its input.
 
 use super::{Filter, Owned, SameRows, Sink, Table, Transformation};
 use crate::derivation::{Json, object};
@@ -31,10 +31,10 @@ impl<P, T> Map<P, T> {
     note = "for more about this error: `dp-audit explain DP0209`"
 )]
 pub trait Mapped: Sealed {
-    /// The rule's fields in a certificate: the value's interval, where it is a number.
+    /// The value's interval for the certificate, if the value is a number.
     const EXTENT: Option<(i64, i64, u8)>;
-    /// Always `M`. [`map`](Table::map) names its result through this type, so that an error is
-    /// reported there and not again at the next call.
+    /// Always `M`. [`map`](Table::map) names its result through this type, so that rustc reports an
+    /// error at this call and not again at the next one.
     type Of<M: Copy>: Copy;
     /// Returns `map`.
     fn of<M: Copy>(map: M) -> Self::Of<M>;
@@ -58,7 +58,7 @@ mapped! {
     [] Unbounded, None;
 }
 
-/// One number of an interval, if there is one: the lower end, the upper end or the digits.
+/// The lower end, the upper end or the digits of an interval, as `which` asks; nothing for `None`.
 pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
     match (extent, which) {
         (Some((lo, _, _)), 0) => Json::Int(lo as i128),
@@ -134,14 +134,14 @@ where
     }
 }
 
-/// The return type of a closure given to `map`: an expression.
+/// The types that a closure given to `map` can return: expressions.
 #[diagnostic::on_unimplemented(
     message = "the closure of `map` must give one value per row",
     label = "compute it from columns, as in `.map(|p| p.age.clamp(18, 99))`; counting rows does not need a `map`",
     note = "for more about this error: `dp-audit explain DP0209`"
 )]
 pub trait IntoValue {
-    /// Its tree.
+    /// The tree of the expression.
     type Tree: Tree;
     /// The value as an expression.
     fn value(self) -> Ex<Self::Tree>;
@@ -154,8 +154,8 @@ impl<T: Tree> IntoValue for Ex<T> {
     }
 }
 
-// A long text, like a short text, is not a value. This impl gives its first part, a text, which
-// `Mapped` rejects with a clear message.
+// A long text, like a short text, is not a value. This implementation returns the first part of a
+// long text, which is a text, so that `Mapped` rejects it with a clear message.
 #[diagnostic::do_not_recommend]
 impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
     type Tree = A;
@@ -194,8 +194,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
-/// A table without the rows whose value is missing: a filter, and a map to the value, or to `I`
-/// where it is missing.
+/// A table without the rows whose value is missing. It is a filter, and a map to the value, or to
+/// `I` if the value is missing.
 type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
 
 /// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be
@@ -206,10 +206,11 @@ type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
     note = "for more about this error: `dp-audit explain DP0363`"
 )]
 pub trait Droppable: Sealed {
-    /// `P` without the rows where `T` is missing. [`drop_missing`](Table::drop_missing) names its
-    /// result through this type, so that an error is reported there and not again at the next call.
+    /// `P` without the rows in which `T` is missing. [`drop_missing`](Table::drop_missing) names
+    /// its result through this type, so that rustc reports an error at this call and not again at
+    /// the next one.
     type Known<P: Copy, T: Copy>: Copy;
-    /// Drops the rows of `plan` where the value is missing.
+    /// Drops the rows of `plan` in which the value is missing.
     fn known<P: Copy, T: Copy>(plan: P, value: T) -> Self::Known<P, T>;
 }
 macro_rules! droppable {
@@ -229,7 +230,7 @@ droppable! {
     [C: Category] Cat<C>, VariantOf<C, 0>, VariantOf::NEW;
 }
 
-/// The result of `drop_missing`: the rows of `P` with a value of `V`, mapped to it.
+/// The result of `drop_missing`: the rows of `P` in which `V` has a value, mapped to this value.
 pub(super) type Dropped<P, V> =
     <<<V as IntoValue>::Tree as Tree>::Ty as Droppable>::Known<P, <V as IntoValue>::Tree>;
 
@@ -239,7 +240,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///
     /// This is a [`filter`](Table::filter) by `is_some` and a `map`, and so has their stability. A
     /// row that is filtered out gets a default value: the lower end of the column's range, false,
-    /// or the first variant. Aggregates do not see it.
+    /// or the first variant. Aggregates do not count the row.
     ///
     /// ```
     /// # use dp_types::prelude::*;

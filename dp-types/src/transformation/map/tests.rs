@@ -1,5 +1,5 @@
-//! A map moves neighbours no further apart. Each expression gives the result of plain integers,
-//! inside its interval.
+//! A map does not move neighbours further apart. Each expression has the result of plain integers,
+//! and the result is inside the expression's interval.
 
 use typenum::{
     N1, N2, N3, N5, N20, P1, P2, P3, P7, P17, P18, P50, P68, P99, P120, P250, P273, P1000, P1024,
@@ -50,7 +50,7 @@ impl Interval for Bool {
     const ENDS: (i64, i64) = (0, 1);
 }
 
-/// Rows, raw and loaded.
+/// The same rows in two forms: raw and loaded.
 struct Sample {
     raw: Vec<Raw>,
     data: Open<Row, AddRemove>,
@@ -64,8 +64,8 @@ impl Sample {
         Self { raw, data }
     }
 
-    /// `values` compares the 32-bit with the 64-bit path; this compares with plain integers and
-    /// with the interval.
+    /// Compares an expression with plain integers and with its interval. `values` has already
+    /// compared the 32-bit path with the 64-bit path.
     fn agrees<T: Eval<Cells<Row>> + Tree<Ty: Interval>>(
         &self,
         what: &str,

@@ -17,9 +17,9 @@ use crate::sealed::Sealed;
 
 /// One part of `P`: the rows whose key `K` has one value.
 ///
-/// Its stability is 1 where that of `P` is above zero: a computation on a part is analysed for *one
-/// row*. [`Budget::each`](crate::budget::Budget::each) charges for the number of rows that one unit
-/// can have.
+/// For each dataset for which the stability of `P` is above zero, the stability of a part is 1: a
+/// computation on a part is analysed for *one row*. [`Budget::each`](crate::budget::Budget::each)
+/// charges for the number of rows that one unit can have.
 #[derive(Clone, Copy)]
 pub struct Part<P, K> {
     inner: P,
@@ -50,7 +50,7 @@ impl<P: Transformation<Stability: Ones>, K: Keyed<P::Row>> Transformation for Pa
     }
 }
 
-/// Passes the rows of one part.
+/// Passes the rows on, and masks those of other parts.
 struct InPart<'s, K, S> {
     key: K,
     number: u64,
@@ -82,11 +82,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// - a text looked up in a list (`p.ward.among(["north", "south"])`),
     /// - a tuple of two to four keys.
     ///
-    /// [`count`](Parts::count) and [`sum`](Parts::sum) give one number for each part, and release
-    /// all of them at the cost of one. [`Budget::each`](crate::budget::Budget::each) runs a query
-    /// on every part, at the cost of one part times the number of rows that one unit can have.
-    /// Argument: `transformation/part/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD
-    /// 2009, theorem 4.
+    /// [`count`](Parts::count) and [`sum`](Parts::sum) compute one number for each part; a release
+    /// of all these numbers costs as much as a release of one.
+    /// [`Budget::each`](crate::budget::Budget::each) runs a query on every part, at the cost of one
+    /// part times the number of rows that one unit can have. Argument:
+    /// `transformation/part/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009, theorem
+    /// 4.
     pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, V::Key, R>
     where
         P: Transformation<Row = Cells<R>>,

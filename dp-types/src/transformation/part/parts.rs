@@ -7,8 +7,8 @@ use crate::transformation::map::{Droppable, Dropped, Mapped, Of};
 use crate::transformation::{Both, Filter, IntoKey, IntoValue, Key, Keyed, Table, Transformation};
 
 /// A table cut into disjoint parts by a public key. A query can run on each part
-/// ([`Budget::each`](crate::budget::Budget::each)). An aggregate can give one number for each part,
-/// all in one vector ([`count`](Parts::count), [`sum`](Parts::sum)).
+/// ([`Budget::each`](crate::budget::Budget::each)). An aggregate can compute one number for each
+/// part, all in one vector ([`count`](Parts::count), [`sum`](Parts::sum)).
 pub struct Parts<'id, P, K, R: Record> {
     pub(crate) table: Table<'id, P, R>,
     pub(crate) key: K,
@@ -21,7 +21,7 @@ impl<P: Copy, K: Copy, R: Record> Clone for Parts<'_, P, K, R> {
 impl<P: Copy, K: Copy, R: Record> Copy for Parts<'_, P, K, R> {}
 
 impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
-    /// The transformation of one part.
+    /// The transformation of the part at index `number`.
     pub(crate) fn part(&self, number: u64) -> Part<P, K>
     where
         P: Copy,
@@ -29,7 +29,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Part { inner: self.table.plan, key: self.key, number }
     }
 
-    /// The rows for which the condition holds, in each part: [`Table::filter`].
+    /// The rows of each part that satisfy the condition; see [`Table::filter`].
     pub fn filter<E: IntoPredicate>(
         self,
         condition: impl FnOnce(P::Proxy) -> E,
@@ -41,7 +41,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Parts { table: self.table.filter(condition), key: self.key }
     }
 
-    /// One value for each row, in each part: [`Table::map`].
+    /// One value for each row of each part; see [`Table::map`].
     pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Parts<'id, Of<P, V>, K, R>
     where
         P: Transformation<Row = Cells<R>>,
@@ -51,7 +51,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
         Parts { table: self.table.map(value), key: self.key }
     }
 
-    /// The rows with a value in an optional column, mapped to the value, in each part:
+    /// The rows of each part with a value in an optional column, mapped to the value; see
     /// [`Table::drop_missing`].
     pub fn drop_missing<V: IntoValue>(
         self,

@@ -1,5 +1,5 @@
 //! Parts are disjoint and cover the table. One unit's rows change all parts together at most D
-//! times, or 2·D times where a row can be replaced.
+//! times, or 2·D times if a row can be replaced.
 
 use typenum::{P7, P18, P65, Z0};
 
@@ -46,7 +46,7 @@ fn each_row_is_in_one_part_and_that_is_the_one_of_its_key() {
     for rows in [0, 1, 1023, 1024, 1025, 3000] {
         let (raw, data) = persons(rows);
         let whole = kept(table(&data));
-        // In the order of the table, which a part preserves.
+        // The rows are in the order of the table, which a part preserves.
         let expected = |of: &dyn Fn(&Raw) -> usize, parts: usize| -> Vec<Vec<Vec<i64>>> {
             let rows = |part| (whole.iter().zip(&raw)).filter(move |(_, raw)| of(raw) == part);
             (0..parts).map(|part| rows(part).map(|(row, _)| row.clone()).collect()).collect()
@@ -60,21 +60,23 @@ fn each_row_is_in_one_part_and_that_is_the_one_of_its_key() {
         assert_eq!(parts!(t, |p| p.wide.cut((lit::<Z0>(), ()))), expected(&wide, 2));
         let pair = |r: &Raw| 2 * r.ward as usize + wide(r);
         assert_eq!(parts!(t, |p| (p.ward, p.wide.cut((lit::<Z0>(), ())))), expected(&pair, 6));
-        // After a filter, parts have the rows that passed; and counts agree with the histogram.
+        // After a filter, parts have only the rows that passed, and counts agree with the
+        // histogram.
         let smokers = t.filter(|p| p.smoker);
         let counts = parts_of(&smokers.partition(|p| p.ward), |part| exact(part.count()));
         assert_eq!(counts, exact(smokers.histogram(|p| p.ward)));
     }
 }
 
-/// The rows of each part of each part.
+/// The rows of each part, after each part was cut into parts again.
 macro_rules! nested {
     ($table:expr, $key:expr, $within:expr) => {
         parts_of(&$table.partition($key), |part| parts!(part, $within)).concat()
     };
 }
 
-/// The largest distance of the parts of neighbours, of all parts together and of a single part.
+/// The largest distance between the parts of neighbours: for all parts together, and for a single
+/// part.
 macro_rules! spread {
     ($pairs:expr, $relation:ident, $key:expr) => {
         spread!(of |table| parts!(table, $key); $pairs, $relation)
@@ -100,14 +102,14 @@ fn a_unit_is_spread_over_parts_no_more_than_group_privacy_counts() {
     macro_rules! check {
         ($unit:ident, $relation:ident, $rows:literal, $all:literal) => {{
             let pairs = Pairs::<$unit, Refuse, $relation>::random(41);
-            // All D (or 2·D) changes; D of them can fall into one part.
+            // All parts together have D (or 2·D) changes, and D of these can be in one part.
             assert_eq!($all, $rows * moves::<$relation>());
             assert_eq!(spread!(pairs, $relation, |p| p.ward), ($all, $rows));
             assert_eq!(
                 spread!(pairs, $relation, |p| (p.smoker, p.age.cut((lit::<P7>(), ())))),
                 ($all, $rows)
             );
-            // Parts of parts do not change more often.
+            // Cutting parts into parts does not add changes.
             assert_eq!(
                 spread!(of |t| nested!(t, |p| p.ward, |p| p.smoker); pairs, $relation),
                 ($all, $rows)
@@ -132,8 +134,8 @@ fn a_part_is_analysed_for_one_row() {
     let data = loaded::<Person<ByPerson, Refuse>, ReplaceOne>([]);
     assert_eq!(stability(table(&data).partition(|p| p.ward)), [1]);
     assert_eq!(stability(table_at::<Next<First>, _, _>(&data).partition(|p| p.ward)), [0, 1]);
-    // Rows enter and leave a part, so their number is protected even where that of the table is
-    // public.
+    // Rows enter and leave a part, so the number of its rows is protected even if that of the table
+    // is public.
     each_variant!(|pairs| {
         let one = pairs.largest_change(|t| {
             let parts = t.partition(|p| p.ward);

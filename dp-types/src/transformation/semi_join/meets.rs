@@ -15,8 +15,7 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait Meets<Q: Owned>: Owned {
-    /// The stability of the result: the number of kept rows that one unit of each dataset can
-    /// change.
+    /// The stability of the result: how many of the kept rows one unit of each dataset can change.
     type OfBoth: Env;
     /// Pushes the unit's rows in the other table to `to`.
     fn rows<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, Self::Holder>, to: &mut S);
@@ -28,7 +27,7 @@ pub trait Meets<Q: Owned>: Owned {
 }
 
 /// Tables in which the units of the table `P` can be looked up. This is [`Meets`] as a bound on the
-/// other table, so that an error is shown there. Sealed.
+/// other table, so that rustc shows an error there. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
     label = "take tables under the same neighbour relation, whose identifiers are numbers with the same decimals, the same category, or texts of a shared unit: `#[dp(unit = Person, at_most = 5)]`",
@@ -36,8 +35,8 @@ pub trait Meets<Q: Owned>: Owned {
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait MetBy<P: Owned>: Owned {
-    /// Always `T`. `semi_join` names its result through this type, so that an error is reported
-    /// there first.
+    /// Always `T`. `semi_join` names its result through this type, so that rustc reports an error
+    /// at this call first.
     type Kept<T: Copy>: Copy;
     /// Returns `plan`.
     fn kept<T: Copy>(plan: T) -> Self::Kept<T>;
@@ -57,9 +56,9 @@ where
 
 /// The row limit of one unit in a table.
 type Most<P> = <<P as Transformation>::Stability as EnvMax>::Out;
-/// The same limit for each dataset that the table `Q` depends on.
+/// The row limit of one unit, for each dataset that the table `Q` depends on.
 type Through<P, Q> = <<<Q as Transformation>::Stability as Ones>::Out as EnvScale<Most<P>>>::Out;
-/// The unit of a table's dataset, and the type of its identifier.
+/// The unit of the dataset of a table, with the type of its identifier.
 type UnitOf<P> = <<P as Owned>::Holder as Record>::Unit;
 type Fields<P> = <<P as Owned>::Holder as Record>::Fields;
 type Says<P> = <UnitOf<P> as KeyOf<Fields<P>>>::Says<<P as Owned>::Dataset>;
@@ -107,7 +106,7 @@ struct Seen {
 }
 impl Sealed for Seen {}
 impl<R: Row> Sink<R> for Seen {
-    // This sink keeps no state per block.
+    // This sink does not keep a state per block.
     const BLOCK: usize = crate::record::CHUNK;
 
     #[inline(always)]

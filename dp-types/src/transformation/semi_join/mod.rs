@@ -1,5 +1,5 @@
-//! `semi_join`, `anti_join`: the rows whose unit is, or is not, in another table. Stability D for
-//! each source of both.
+//! `semi_join`, `anti_join`: the rows whose unit is, or is not, in another table. The result has
+//! stability D at each dataset of both tables.
 
 mod meets;
 
@@ -20,7 +20,7 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{Cells, Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// The rows of `P` whose unit has a row in `Q`, or has none; `W` selects which.
+/// The rows of `P` whose unit has a row in `Q`, or does not have one; `W` selects which.
 pub struct SemiJoin<P, Q, W> {
     inner: P,
     other: Q,
@@ -127,15 +127,15 @@ impl<R: Row, S: Sink<R>> Sink<R> for OfUnit<'_, S> {
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The rows whose unit has a row in the other table: `visits.semi_join(people.filter(|p|
-    /// p.insured))`. Both tables are of the same session.
+    /// p.insured))`. Both tables must belong to the same session.
     ///
     /// Stability: the row limit of one unit in this table, for each dataset that this table or the
-    /// other depends on. So a person of the other table costs as much as the visits that depend on
-    /// that person. The units of both tables are identified by numbers or categories of the same
-    /// kind. Texts work too, if both tables are of one dataset or share the unit
-    /// ([`SharedUnit`](crate::record::SharedUnit)). Argument: `transformation/semi_join/proof.md`;
-    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009; Johnson, Near, Song, "Towards Practical
-    /// Differential Privacy for SQL Queries", VLDB 2018.
+    /// other depends on. So a change of a person in the other table costs as much as the visits
+    /// that depend on that person. The units of both tables must be identified by numbers or
+    /// categories of the same kind. Texts work too, if both tables are of one dataset or share the
+    /// unit ([`SharedUnit`](crate::record::SharedUnit)). Argument:
+    /// `transformation/semi_join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009;
+    /// Johnson, Near, Song, "Towards Practical Differential Privacy for SQL Queries", VLDB 2018.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -169,7 +169,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(Q::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
     }
 
-    /// The rows whose unit has no row in the other table. In all other respects this is
+    /// The rows whose unit does not have a row in the other table. In all other respects this is
     /// [`semi_join`](Table::semi_join).
     #[allow(clippy::type_complexity)]
     pub fn anti_join<Q: MetBy<P>, T: Record>(

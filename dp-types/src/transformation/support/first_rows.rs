@@ -1,5 +1,5 @@
-//! The first rows of each group of a table, in a public order: chosen in one scan, and marked for
-//! all later scans.
+//! The first rows of each group of a table, in a public order. One scan chooses them, and marks
+//! them for all later scans.
 //!
 //! The order depends only on the rows' values, down to the last column. So rows that tie are equal
 //! in every value that a query can read. Except for such ties, the chosen rows are a function of
@@ -13,14 +13,15 @@ use crate::record::{CHUNK, Chunk, Fields, Flips, Place, Record, Row, Run, Share,
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// The minimum number of rows gathered before the rows that are not among the first are dropped.
+/// The function gathers at least this number of rows before it drops those that are not among the
+/// first.
 const LEAST: usize = 1 << 12;
 
-/// Chooses the first `most` rows of each group of `plan`, and marks them. Returns the number of the
+/// Chooses the first `most` rows of each group of `plan`, and marks them. Returns the index of the
 /// mark.
 ///
-/// `words` gives the words of a row. The first `group` words identify its group, and the others its
-/// place in the group. All values of the row follow.
+/// `words` appends the words of a row. The first `group` words identify its group, and the others
+/// its place in the group. All values of the row follow.
 pub(in crate::transformation) fn choose<P: Transformation<Row = Cells<R>>, R: Record>(
     stores: &Stores,
     plan: P,
@@ -75,7 +76,7 @@ struct Firsts {
     words: Vec<i64>,
     /// The place of each row.
     places: Vec<Place>,
-    /// The number of rows at which the others are dropped.
+    /// The number of rows at which the set drops those that are not among the first.
     room: usize,
 }
 
@@ -103,8 +104,8 @@ impl Firsts {
         let each = self.words.len() / self.places.len().max(1);
         let of = |row: usize| &self.words[row * each..][..each];
         let mut rows: Vec<usize> = (0..self.places.len()).collect();
-        // The choice among equal rows is irrelevant; comparing places makes it independent of the
-        // number of threads.
+        // The choice among equal rows does not matter. Comparing places makes the choice
+        // independent of the number of threads.
         let order = |a: &usize, b: &usize| -> Ordering {
             of(*a).cmp(of(*b)).then(self.places[*a].cmp(&self.places[*b]))
         };
@@ -121,7 +122,8 @@ impl Firsts {
     }
 }
 
-/// Pushes the rows of `plan` for a chunk; only the rows with mark number `number` stay live.
+/// Pushes the rows of `plan` for a chunk; only the rows that the mark at index `number` selects
+/// stay live.
 #[inline(always)]
 pub(in crate::transformation) fn scan_marked<L: Lane, P: Transformation, S: Sink<P::Row>>(
     plan: P,
@@ -134,7 +136,7 @@ pub(in crate::transformation) fn scan_marked<L: Lane, P: Transformation, S: Sink
     }
 }
 
-/// Passes the rows whose bit is one.
+/// Passes the rows on, and masks those whose bit is 0.
 pub(crate) struct Chosen<'s, 'a, S> {
     pub(crate) flips: Flips<'a>,
     pub(crate) to: &'s mut S,

@@ -1,4 +1,4 @@
-//! Tables whose rows each belong to a known unit.
+//! Tables in which it is known to which unit each row belongs.
 
 use core::ops::Range;
 
@@ -12,8 +12,8 @@ use crate::transformation::{Sink, Transformation};
 /// result of transformations that turn each row into rows of the same unit. Sealed, as
 /// [`Transformation`] is.
 ///
-/// A part of a table and a secret sample are not among them: computations on these are analysed for
-/// one row.
+/// A part of a table and a secret sample are excluded: computations on these are analysed for one
+/// row.
 #[diagnostic::on_unimplemented(
     message = "the privacy unit of each row of this table is not known",
     label = "first gather or limit the rows of the dataset: only `filter`, `map` and `flat_map` may come before; then cut it into parts, sample it, or pass it to another query",
@@ -23,32 +23,32 @@ use crate::transformation::{Sink, Transformation};
 pub trait Owned: Transformation {
     /// The row type of the dataset.
     type Holder: Record;
-    /// The number of the dataset.
+    /// The index of the dataset in the session.
     type Dataset: Index;
 
     /// Whether a scan reads units one after the other, even in an oblivious session. Later
-    /// transformations by unit then do the same, because they would not know the owners of rows in
-    /// another order.
+    /// transformations by unit then do the same. Otherwise they would not know the owners of the
+    /// rows, which are in another order.
     const BY_UNITS: bool;
 
     /// Always `Q`. [`by_unit`](crate::transformation::Table::by_unit) names its result through this
-    /// type, so that an error is reported there and not again at the next call.
+    /// type, so that rustc reports an error at this call and not again at the next one.
     type Gathered<Q: Copy>: Copy;
     /// Returns `plan`.
     fn gathered<Q: Copy>(plan: Q) -> Self::Gathered<Q>;
-    /// Pushes the rows that result from one unit's rows, in their order, computing in `L`:
-    /// [`PUSHED`](Transformation::PUSHED) rows for each. It does not end blocks: the caller, which
-    /// reads unit by unit, knows where a block ends.
+    /// Pushes the rows that result from one unit's rows, in their order, computed in `L`. There are
+    /// [`PUSHED`](Transformation::PUSHED) rows for each row of the unit. The method does not end
+    /// blocks: the caller reads unit by unit, and knows where a block ends.
     fn unit<L: Lane, S: Sink<Self::Row>>(self, unit: OneUnit<'_, Self::Holder>, to: &mut S);
 }
 
-/// The second bound of a transformation on a table `P` whose rows each belong to one unit: it
-/// applies to a number, or to the return type of a closure. Every type satisfies it if `P` is
-/// [`Owned`].
+/// The second bound of a transformation on a table `P` whose rows each belong to one unit. The type
+/// with this bound is a number, or the return type of a closure. Every type satisfies the bound if
+/// `P` is [`Owned`].
 ///
 /// rustc resolves a method before it knows the return type of a closure. So methods by unit name
-/// their result through this trait, and not through `P` alone. Otherwise rustc would report that
-/// the method does not exist, without the reason.
+/// their result through this trait, and not through `P` alone. Otherwise rustc would report only
+/// that the method does not exist, without the reason.
 pub trait BesideOwned<P: Transformation> {
     /// See [`Owned::Gathered`].
     type Gathered<Q: Copy>: Copy;
@@ -62,9 +62,9 @@ impl<P: Owned, T> BesideOwned<P> for T {
     }
 }
 
-/// Pushes the rows of one chunk of a dataset whose rows are all sorted by unit. It emits the rows
-/// that result from as many rows as the chunk has, as a scan in the order of the dataset would. If
-/// a unit's rows lie in two chunks, the unit is read with each of them.
+/// Pushes the rows of one chunk, if all rows of the dataset are sorted by unit. The function emits
+/// the rows that result from as many rows as the chunk has, like a scan in the order of the
+/// dataset. If a unit's rows lie in two chunks, the unit is read with each of them.
 #[inline(always)]
 pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     plan: P,
@@ -81,11 +81,11 @@ pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     to.end_of_block();
 }
 
-/// Passes some of the rows that result from one unit, in blocks.
+/// Passes on some of the rows that result from one unit, in blocks.
 struct Piece<'s, S> {
     /// The range of rows to pass.
     pushed: Range<u64>,
-    /// The number of rows so far.
+    /// The number of rows received so far.
     next: u64,
     /// The number of rows passed since the end of the last block.
     filled: &'s mut u64,

@@ -4,9 +4,9 @@
 /// equal those of `self.inner`, a table of the type `P`: the form, the order and the number of its
 /// rows.
 ///
-/// A transformation that uses this can only turn live rows into masked rows. So each output row is
-/// an input row. The number of rows that one unit can change depends only on the choice of rows,
-/// which the transformation's `proof.md` argues.
+/// A transformation that uses this macro can only turn live rows into masked rows. So each output
+/// row is an input row. How many rows one unit can change depends only on the choice of rows; the
+/// transformation's `proof.md` bounds that.
 macro_rules! selected {
     ($P:ident) => {
         type Row = $P::Row;

@@ -5,8 +5,8 @@ use crate::transformation::{
 };
 
 /// A table that is a function of whole datasets and of public parameters. A part or a sample is
-/// excluded, since a number of the program decides about it. The table of a reusable query is
-/// excluded too. Sealed, as [`Transformation`] is.
+/// excluded, because a number that the program chooses decides which rows are in it. The table of a
+/// reusable query is excluded too. Sealed, as [`Transformation`] is.
 #[diagnostic::on_unimplemented(
     message = "a join needs whole datasets, but this is a part, a sample, a union, a selection by `take` or `distinct`, or the table of a reusable query",
     label = "join the datasets first: then cut the pairs into parts, or pass them to another query",

@@ -9,16 +9,16 @@ use crate::neighbours::Neighbours;
 use crate::sealed::Sealed;
 use crate::transformation::{Keyed, Transformation};
 
-/// All rows.
+/// One group of all rows.
 #[derive(Clone, Copy)]
 pub struct AllRows;
-/// The rows with each value of the key `Y`, separately.
+/// A separate group for the rows with each value of the key `Y`.
 #[derive(Clone, Copy)]
 pub struct OfEach<Y>(pub(super) Y);
 impl Sealed for AllRows {}
 impl<Y> Sealed for OfEach<Y> {}
 
-/// Groups of the rows of `P` from which the first rows are taken: [`AllRows`], or [`OfEach`] value
+/// The groups of rows of `P` from which the first rows are taken: [`AllRows`], or [`OfEach`] value
 /// of a key. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a way to group rows for `take`",
@@ -33,7 +33,7 @@ pub trait Among<P: Transformation>: Copy + Sync + Sealed + 'static {
     /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
 
-    /// The number of the row's group.
+    /// The number that identifies the row's group.
     fn group(self, row: &P::Row) -> i64;
 }
 
@@ -52,8 +52,8 @@ where
     }
 }
 
-// Replacing a row by one of another group changes both groups: each loses a row, gains a row, or
-// exchanges one.
+// If a row is replaced by one of another group, both groups change: each loses a row, gains a row,
+// or exchanges one.
 #[diagnostic::do_not_recommend]
 impl<P: Transformation<Stability: EnvScale<U2>>, Y: Keyed<P::Row>> Among<P> for OfEach<Y> {
     type Stability = <P::Stability as EnvScale<U2>>::Out;

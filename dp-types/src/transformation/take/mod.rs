@@ -1,5 +1,5 @@
 //! `take`, `take_by`: the first K rows of a table, or for each value of a key, in a public order.
-//! Stability 2·D; D for `take` where rows are replaced.
+//! The result has stability 2·D if its input has D. For `take` under `ReplaceOne` it has D.
 
 mod among;
 mod sorting;
@@ -27,7 +27,7 @@ pub struct Take<P, G, O, K> {
     inner: P,
     among: G,
     order: O,
-    /// The number of the mark on the kept rows.
+    /// The index of the mark that selects the kept rows.
     marks: usize,
     most: Exactly<K>,
 }
@@ -72,12 +72,12 @@ impl<P: Transformation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Transform
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest
-    /// rows come first. Ties are broken by all columns of the row.
+    /// rows come first. All columns of the row decide ties.
     ///
     /// Stability: 2·D, since a new row can push out a row of another unit; under `ReplaceOne` D. So
-    /// noise costs twice as much as before this step; for a small K it is as large as the answer.
-    /// The owners of the remaining rows are not known, so transformations that need them cannot
-    /// follow. The rows are read once when this method is called. The session remembers the kept
+    /// the noise is twice as large as before this step; for a small K it is as large as the answer.
+    /// The owners of the remaining rows are not known, so transformations that need owners cannot
+    /// follow. This method reads the rows once when it is called. The session remembers the kept
     /// rows until the query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy
     /// Integrated Queries", SIGMOD 2009.
     ///
@@ -115,7 +115,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows for each value of a public key, in a public order. In all other respects
     /// this is [`take`](Table::take). [`partition`](Table::partition) accepts the same keys.
     ///
-    /// Stability: 2·D under both relations: where rows are replaced, one group can lose a row and
+    /// Stability: 2·D under both relations. If rows are replaced, one group can lose a row and
     /// another can gain one.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! The order in which rows are taken: by values of their own.
+//! The order in which rows are taken: by values of the rows themselves.
 
 use crate::derivation::Json;
 use crate::expr::{Eval, Ex, Parameters, Tree};
@@ -17,8 +17,8 @@ use crate::transformation::map::Mapped;
 pub trait Sorting: Copy + Sync + Sealed + 'static {
     /// The expressions, as elements of a list.
     const TERMS: Json;
-    /// Always `Q`. `take` names its result through this type, so that an error is reported there
-    /// and not again at the next call.
+    /// Always `Q`. `take` names its result through this type, so that rustc reports an error at
+    /// this call and not again at the next one.
     type Taken<Q: Copy>: Copy;
     /// Returns `plan`.
     fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;
@@ -35,7 +35,7 @@ pub trait Sorting: Copy + Sync + Sealed + 'static {
     note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait SortedBy<R: Row>: Sorting {
-    /// Adds the values of a row.
+    /// Appends the values of a row.
     fn words(self, row: &R, to: &mut Vec<i64>);
 }
 

@@ -34,7 +34,7 @@ where
     loaded(raw.iter().copied().map(Row::from))
 }
 
-/// The values of a row, column by column: the order of last resort.
+/// The values of a row, column by column, which decide ties.
 fn whole(row: &Raw) -> Vec<i64> {
     let ward = row.ward.index() as i64;
     vec![row.id, row.age, i64::from(row.smoker), ward, row.bill, row.wide, row.any]
@@ -45,7 +45,7 @@ fn sorted(mut rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     rows
 }
 
-/// The same computation in plain Rust: the first `most` of the rows that pass, in each group.
+/// Computes the same in plain Rust: in each group, the first `most` of the rows that pass.
 fn plain(
     rows: &[Raw],
     most: usize,
@@ -72,11 +72,12 @@ fn the_first_rows_are_kept() {
         let by_two = all.take::<U1024, _>(|p| (p.ward, p.smoker));
         let expected = plain(&raw, 1024, one, |r| vec![r.ward.index() as i64, i64::from(r.smoker)]);
         assert_eq!(sorted(kept(by_two)), expected, "{rows} rows by two values");
-        // In each ward.
+        // This takes the first rows in each ward.
         let each = all.take_by::<U10, _, _>(|p| p.ward, |p| p.age);
         let ward = |r: &Raw| r.ward.index() as i64;
         assert_eq!(sorted(kept(each)), plain(&raw, 10, ward, |r| vec![r.age]), "{rows} rows of each ward");
-        // Rows dropped by a filter are not counted, and a value mapped before remains available.
+        // Rows dropped by a filter are not counted. A value that was mapped before is still
+        // available.
         let smokers: Vec<Raw> = raw.iter().copied().filter(|r| r.smoker).collect();
         let cheap = all.filter(|p| p.smoker).map(|p| p.bill).take::<U10, _>(|bill| bill);
         let first = plain(&smokers, 10, one, |r| vec![r.bill]);
@@ -85,14 +86,14 @@ fn the_first_rows_are_kept() {
             first.iter().map(|row| i128::from(row[4])).sum(),
             "{rows} rows mapped"
         );
-        // The first by one order, taken from the first by another order.
+        // This takes the first rows by one order, and from these the first rows by another order.
         let twice = all.take::<U10, _>(|p| p.age).take::<U3, _>(|p| -p.age);
         let young: Vec<Raw> = {
             let first = plain(&raw, 10, one, |r| vec![r.age]);
             raw.iter().copied().filter(|r| first.contains(&whole(r))).collect()
         };
         assert_eq!(sorted(kept(twice)), plain(&young, 3, one, |r| vec![-r.age]), "{rows} rows taken twice");
-        // Each row is emitted once, live or masked; the same holds for new rows.
+        // Each row is emitted once, live or masked. The same holds for rows that a flat map makes.
         assert_eq!(handed_on(all.take::<U5, _>(|p| p.age)), (rows, rows.min(5)));
         let made = all.flat_map::<Stay, U2, _>(|p| {
             let values = (p.ward, (lit::<P50>().expr(), (p.smoker, ())));
@@ -121,7 +122,8 @@ fn where_rows_stand_is_no_matter() {
     others.swap(3, 900);
     let first = |raw: &[Raw]| sorted(kept(table(&of::<AddRemove>(raw)).take::<U10, _>(|p| p.ward)));
     assert_eq!(first(&raw), first(&others));
-    // The place of rows from a database, which other rows can change, is irrelevant too.
+    // The place of a row from a database depends on other rows. It does not affect the result
+    // either.
     let of_database = |raw: &[Raw]| {
         let mut intake = Intake::<Row>::new("visits", Row::COLUMNS, Order::Any).unwrap();
         for row in raw {
@@ -228,11 +230,11 @@ fn rows_are_taken_of_two_tables_of_a_part_and_of_a_sample() {
     let age = |r: &Raw| vec![r.age];
     let both = [one.clone(), two.clone()].concat();
     assert_eq!(sorted(kept(south.union(north).take::<U10, _>(|p| p.age))), plain(&both, 10, |_| 0, age));
-    // Rows taken from one dataset do not affect the other.
+    // Taking rows from one dataset does not affect the other dataset.
     let apart = north.take::<U3, _>(|p| p.age).union(south);
     let expected = [plain(&one, 3, |_| 0, age), two.iter().map(whole).collect()].concat();
     assert_eq!(sorted(kept(apart)), sorted(expected));
-    // From a sample that contains every second row.
+    // Rows are taken from a sample that contains every second row.
     type Single = Person<PerRow, Refuse>;
     let single = loaded::<Single, AddRemove>(two.iter().copied().map(Single::from));
     let (sampled, number) = single
@@ -247,7 +249,7 @@ fn rows_are_taken_of_two_tables_of_a_part_and_of_a_sample() {
     let odd: Vec<Raw> = two.iter().copied().enumerate().filter(|(i, _)| i % 2 == 1).map(|(_, r)| r).collect();
     assert_eq!(sorted(kept(inside.take::<U10, _>(|p| p.age))), plain(&odd, 10, |_| 0, age));
     assert_eq!(stability(inside.take::<U10, _>(|p| p.age)), [2]);
-    // From one part.
+    // Rows are taken from one part.
     let parts = rows.partition(|p| p.smoker);
     let smokers: Table<'_, _, Single> = rows.with(parts.part(1));
     let smoking: Vec<Raw> = two.iter().copied().filter(|r| r.smoker).collect();

@@ -24,10 +24,10 @@ impl<P, Q> Sealed for Union<P, Q> {}
     note = "for more about this error: `dp-audit explain DP0272`"
 )]
 pub trait Alike<Q: Transformation>: Transformation {
-    /// The sum of both stabilities, for each dataset.
+    /// The sum of the stabilities of both tables, for each dataset.
     type OfBoth: Env;
-    /// Always `T`. `union` names its result through this type, so that an error is reported there
-    /// and not again at the next call.
+    /// Always `T`. `union` names its result through this type, so that rustc reports an error at
+    /// this call and not again at the next one.
     type Together<T: Copy>: Copy;
     /// Returns `plan`.
     fn together<T: Copy>(plan: T) -> Self::Together<T>;
@@ -60,7 +60,7 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Q::WORD);
-    // If both tables are of one dataset, a row of it can be in both.
+    // If both tables are of one dataset, a row of the dataset can be in both.
     const FAN: u64 = P::FAN.strict_add(Q::FAN);
     const PUSHED: u64 = P::PUSHED.strict_add(Q::PUSHED);
     const SOURCE: u64 = P::SOURCE;
@@ -78,7 +78,7 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
         self.other.parameters(seen);
     }
 
-    // Each table finds the chunks of its own dataset.
+    // Each table emits rows only for the chunks of its own dataset.
     #[inline(always)]
     fn scan<L: Lane, S: Sink<P::Row>>(self, chunk: Chunk<'_>, to: &mut S) {
         self.one.scan::<L, S>(chunk, to);
@@ -87,11 +87,11 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows of this table and those of another of the same row type and session:
+    /// The rows of this table and those of another table of the same row type and session:
     /// `spring.union(autumn)`.
     ///
-    /// Stability: for each dataset, the sum of both. So the union of a table with itself, or with a
-    /// filtered copy, counts a row twice and costs twice. Argument:
+    /// Stability: for each dataset, the sum of the stabilities of both tables. So the union of a
+    /// table with itself, or with a filtered copy, counts a row twice and costs twice. Argument:
     /// `transformation/union/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```

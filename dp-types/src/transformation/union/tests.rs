@@ -1,4 +1,4 @@
-//! The rows of two tables are combined, and the distance of neighbours is the sum of the changes of
+//! A union has the rows of both tables, and the distance of neighbours is the sum of the changes of
 //! both.
 
 use typenum::{P18, P500, U2, Z0};
@@ -41,14 +41,15 @@ fn the_rows_of_both_are_there() {
         assert_eq!(sorted(kept(north.union(south))), both, "{one} and {two} rows");
         assert_eq!(sorted(kept(south.union(north))), both, "{one} and {two} rows");
         assert_eq!(handed_on(north.union(south)), (one + two, one + two));
-        // One dataset twice: smokers count twice.
+        // Both tables are of one dataset, so smokers count twice.
         let smokers = north.filter(|p| p.smoker);
         let twice = sorted([kept(north), kept(smokers)].concat());
         assert_eq!(sorted(kept(north.union(smokers))), twice);
         assert_eq!(handed_on(north.union(smokers)), (2 * one, twice.len()));
         let bills: i64 = first.iter().chain(&second).map(|r| r.bill).sum();
         assert_eq!(exact(north.union(south).map(|p| p.bill).sum()), i128::from(bills));
-        // Values far from zero; one row gives two of them, and the sums of blocks hold them.
+        // The values are far from zero. A dataset row can be in both tables, and the sums of blocks
+        // have room for both.
         let wide: i128 = first.iter().map(|r| 2 * i128::from(r.wide)).sum();
         assert_eq!(exact(north.union(north).map(|p| p.wide).sum()), wide);
         let parts: Vec<i128> = exact(north.union(smokers).partition(|p| p.smoker).map(|p| p.bill).sum());
@@ -101,11 +102,11 @@ fn tables_are_put_together_of_one_record_under_one_relation_alone() {
     assert!(implements!(North: Alike<Source<Row, AddRemove, Next<First>>>));
     assert!(!implements!(North: Alike<Source<Row, ReplaceOne, Next<First>>>));
     assert!(!implements!(North: Alike<Source<Stay, AddRemove, Next<First>>>));
-    // A value belongs to one of the tables.
+    // The value that a map returned belongs to only one of the tables.
     assert!(!implements!(North: Alike<Map<North, Smoker>>));
     assert!(!implements!(Map<North, Smoker>: Alike<North>));
     assert!(!implements!(Map<North, Smoker>: Alike<Map<North, Smoker>>));
-    // The owners of rows from two tables are not known.
+    // The owners of the rows of a union are not known.
     type Persons = Source<Person<crate::testing::ByPerson, Refuse>, AddRemove, First>;
     assert!(implements!(Union<Persons, Persons>: Transformation));
     assert!(!implements!(Union<Persons, Persons>: Owned));

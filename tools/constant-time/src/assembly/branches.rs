@@ -1,12 +1,13 @@
-//! Jump counts of machine code: every jump and every indexed look-up, counted by function, at each
-//! level of optimisation, for 64-bit ARM and for AVX-512.
+//! Counts jumps in machine code: every jump and every indexed look-up, by function, at each level
+//! of optimisation, for 64-bit ARM and for AVX-512.
 //!
-//! The other reader (`taint`) follows secrets, but only on x86-64 and only where loops keep their
-//! counters in registers. This one follows nothing. It starts from the kernels, goes through
-//! everything they call, and compares its counts with a list, `tools/constant-time/branches.txt`.
-//! The emulator, Valgrind or the other reader has judged the code on that list, and [`REASONS`]
-//! states why each function jumps. So the check shows that a compiler has added no jump and no
-//! look-up since: on a mask, say. It does not show that those on the list are public.
+//! The other check (`taint`) follows secrets, but only on x86-64, and only if loops keep their
+//! counters in registers. This check does not follow secrets. It starts from the kernels, goes
+//! through everything they call, and compares its counts with the list
+//! `tools/constant-time/branches.txt`. The emulator, Valgrind or the other check has judged the
+//! code on that list, and [`REASONS`] states why each function jumps. So this check shows that a
+//! compiler has not added a jump or a look-up since then, for example on a mask. It does not show
+//! that those on the list depend on public data alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +18,7 @@ const HEAD: &str = "\
 # Jumps + look-ups at an index, at opt-level 0, 1, 2, 3, s and z, in what the kernels call. See tools/constant-time/src/assembly/branches.rs.
 ";
 
-/// How to recognise a machine's code.
+/// How this check recognises the code of a machine.
 pub(super) struct Machine {
     pub(super) name: &'static str,
     /// A part of the name of each kernel.
@@ -35,7 +36,8 @@ pub(super) const ARM: Machine = Machine {
         name.starts_with("b.") || ["b", "cbz", "cbnz", "tbz", "tbnz", "br", "blr"].contains(&name)
     },
     looks_up: |name, operands| {
-        // `[x1, x2]` or `[x1, w2, uxtw #2]`: a second register, in the place of an offset with `#`.
+        // The operand is `[x1, x2]` or `[x1, w2, uxtw #2]`: a second register is in the place of an
+        // offset with `#`.
         let place = operands.iter().position(|operand| operand.starts_with('['));
         let index = place.and_then(|place| operands.get(place + 1));
         (name.starts_with("ld") || name.starts_with("st"))
@@ -58,7 +60,7 @@ pub(super) const AVX512: Machine = Machine {
     },
 };
 
-/// Functions, by a prefix of their names, and the reason for their jumps.
+/// Functions by a prefix of their names, each with the reason for its jumps.
 const REASONS: &[(&str, &str)] = &[
     ("assembly::faults::steady", "an example: the end of a list of words"),
     ("dp_noise::kernel::chacha", "blocks and rounds are counted"),
@@ -95,10 +97,10 @@ const REASONS: &[(&str, &str)] = &[
     ("OUTLINED_FUNCTION", "a part of any of these, which some have alike"),
 ];
 
-/// Jumps and look-ups.
+/// The number of jumps and the number of look-ups.
 type Counts = (usize, usize);
 
-/// The counts of everything that the functions with such names call, by name.
+/// The counts of all functions that the matching functions call, by name.
 fn count(machine: &Machine, functions: &[Function], root: impl Fn(&str) -> bool) -> BTreeMap<String, Counts> {
     let start = |function: &Function| function.code.first().map(|first| first.address);
     let by_address: BTreeMap<u64, &Function> =
@@ -131,12 +133,13 @@ fn count(machine: &Machine, functions: &[Function], root: impl Fn(&str) -> bool)
     counts
 }
 
-/// A name as in the list, without the numbers of outlined functions, which change.
+/// The name of a function in the list. It lacks the numbers of outlined functions, which change.
 fn named(name: &str) -> String {
     if name.starts_with("OUTLINED_FUNCTION") { "OUTLINED_FUNCTION".to_owned() } else { name.to_owned() }
 }
 
-/// The reason for a name, by its prefix; a method of a type is matched by its type.
+/// The reason for the jumps of a function, found by the prefix of its name. For a method, the name
+/// of its type counts.
 fn reason(name: &str) -> Option<&'static str> {
     let plain = name.trim_start_matches(['<', '&', '[']).trim_start_matches("mut ");
     REASONS.iter().find(|(begin, _)| plain.starts_with(begin)).map(|(_, reason)| *reason)
@@ -154,8 +157,8 @@ impl Counted {
         Self { machine, levels: Vec::new(), faults: Vec::new() }
     }
 
-    /// Counts the next level. The example's faults must not pass for the sound function that they
-    /// are made from.
+    /// Counts the next level of optimisation. The example's faulty functions must have other counts
+    /// than the sound function from which they are made.
     pub(super) fn level(&mut self, level: &str, functions: &[Function]) {
         let kernel = |name: &str| {
             let inside = name.starts_with("dp_noise::kernel::")
@@ -181,7 +184,7 @@ impl Counted {
         self.levels.push(counts);
     }
 
-    /// The lines of the list, and the faults found on the way.
+    /// The lines of the list, and the faults that were found while counting.
     pub(super) fn lines(self) -> (String, Vec<String>) {
         let names: BTreeSet<&String> = self.levels.iter().flat_map(BTreeMap::keys).collect();
         let mut faults = self.faults;
@@ -200,7 +203,7 @@ impl Counted {
     }
 }
 
-/// The differences between the counts and the list, and the whole list as it would be.
+/// The differences between the counts and the list, and the whole list with the new counts.
 pub(super) fn compare(lines: &str) -> (String, Vec<String>) {
     let set =
         |text: &'static str| text.lines().filter(|line| !line.starts_with('#')).collect::<BTreeSet<_>>();

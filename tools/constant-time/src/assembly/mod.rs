@@ -1,11 +1,11 @@
-//! Machine code of the `dp-noise` kernels: no jump and no address depends on data read from memory,
-//! nothing secret is divided, and nothing is gathered from computed addresses.
+//! Checks the machine code of the `dp-noise` kernels. No jump and no address may depend on data
+//! read from memory, no secret may be divided, and nothing may be gathered from computed addresses.
 //!
-//! Valgrind follows a secret through a run, but does not know AVX-512. This check reads the code
-//! instead: it follows what each register may hold over all paths of a function. Data read through
-//! a pointer argument is secret, unless the argument is a public table; lengths and pointers are
+//! Valgrind follows a secret through a run, but does not know AVX-512. This check reads the code:
+//! it follows what each register may hold over all paths of a function. Data that is read through a
+//! pointer argument is secret, unless the argument is a public table; lengths and pointers are
 //! public. The test must first find the faults of an example, which shows that it can see them. It
-//! reads x86-64 from level 2 on; for ARM, and for lower levels, [`branches`] checks less.
+//! reads x86-64 code from level 2 on. For ARM, and for lower levels, [`branches`] checks less.
 
 mod branches;
 mod parse;
@@ -23,12 +23,12 @@ use harness::run::{Log, cargo, had, need, need_compiler};
 use crate::traces::LINKER;
 use crate::users::LEVELS;
 
-/// The kernels: the suffix of their names, which of the six argument registers point at public
-/// tables, and how many jumps may depend on a secret, each of them a test for ties.
+/// The kernels. Each has the suffix of its name, the argument registers that point at public
+/// tables, and the number of jumps that may depend on a secret. Each such jump is a test for ties.
 const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::chacha::x86::avx2_groups", &[], 0),
     ("kernel::chacha::x86::avx512_groups", &[], 0),
-    // A function that returns through a pointer has that pointer as its first argument.
+    // The first argument of a function that returns through a pointer is that pointer.
     ("kernel::digits::avx2::spell_inside", &["rsi"], 0),
     ("kernel::digits::avx512::spell_inside", &["rsi"], 0),
     ("kernel::digits::avx2::spell_one_inside", &["rsi"], 0),
@@ -48,8 +48,8 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::ladder::avx512::rank_inside", &["rdi"], 0),
     ("kernel::ladder::avx2::signed_inside", &["rdi"], 0),
     ("kernel::ladder::avx512::signed_inside", &["rdi"], 0),
-    // The number of the factors determines where they are. Both come in registers after the place
-    // of the answer.
+    // The number of factors determines where they are. Both arguments are in registers, after the
+    // pointer for the result.
     ("kernel::weights::weigh::avx2", &["rsi"], 0),
     ("kernel::weights::avx512::inside", &["rsi"], 0),
     ("kernel::weights::weigh::portable", &["rsi"], 0),
@@ -77,9 +77,9 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::wide::spell::portable", &["rsi"], 0),
 ];
 
-/// Kernels that keep arrays of secrets on the stack next to lengths, and find their entries by
-/// computed places. For them, the check assumes that a store to such a place stays in its array;
-/// Valgrind sees all that they do.
+/// Kernels that keep arrays of secrets on the stack next to lengths, and compute the places of
+/// entries. For these kernels, the check assumes that a store to a computed place stays in its
+/// array. Valgrind sees all that they do.
 const ARRAYS: &[&str] = &[
     "kernel::acceptance::portable::accept",
     "kernel::acceptance::portable::attempt",
@@ -88,7 +88,7 @@ const ARRAYS: &[&str] = &[
     "kernel::weights::weigh::portable",
 ];
 
-/// How the faults of the example are to be reported.
+/// The reports that the faults of the example must cause.
 const FAULTS: &[(&str, &str)] = &[
     ("faults::branch", "a jump depends on a secret"),
     ("faults::early_exit", "a jump depends on a secret"),
@@ -96,8 +96,8 @@ const FAULTS: &[(&str, &str)] = &[
     ("faults::address", "an address depends on a secret"),
 ];
 
-/// Checks the code of these levels of optimisation: 2 or more. At lower levels, loops keep
-/// their counters in memory, where this check does not tell one place from another.
+/// Checks the code at these levels of optimisation, which must be 2 or more. At lower levels, loops
+/// keep their counters in memory, where this check cannot tell places apart.
 pub(crate) fn check(log: &mut Log, levels: &[String]) -> Result<(), String> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
         return log.say("only the machine code of x86-64 under Linux is read");
@@ -111,7 +111,7 @@ pub(crate) fn check(log: &mut Log, levels: &[String]) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// Makes calls name their target instead of going through a table of addresses: the names show
+/// With this model, calls name their target and do not use a table of addresses. The names show
 /// which targets end the program.
 const DIRECT: &str = "-C relocation-model=static";
 /// The second target, besides the machine's own.
@@ -148,9 +148,9 @@ pub(crate) fn jumps(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { log.say(&lines) } else { Err(faults.join("\n")) }
 }
 
-/// The machine code of the example at a level, for this machine or another.
+/// The machine code of the example at a level, for this machine or another one.
 fn disassemble(log: &mut Log, level: &str, target: Option<&str>) -> Result<String, String> {
-    // Each other level has its own folder, so that they do not undo the usual builds.
+    // Each other level has its own folder, so that these builds do not replace the usual ones.
     let folder = files::target().join(format!("assembly-{level}"));
     let mut build = cargo("build --release -p dp-noise --example assembly");
     build.env("RUSTFLAGS", DIRECT);
@@ -203,7 +203,8 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
         seen.insert(*name);
     }
     let all = KERNELS.iter().map(|(name, ..)| name).chain(FAULTS.iter().map(|(name, _)| name));
-    // A small function may be inlined at one level of optimisation and stay separate at another.
+    // At one level of optimisation the compiler may inline a small function, and at another it may
+    // not.
     let missing: Vec<_> = all.filter(|name| !seen.contains(**name)).copied().collect();
     if !missing.is_empty() {
         faults.push(format!("level {level}: not found in the program: {}", missing.join(", ")));
@@ -215,8 +216,8 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
 fn kernel(name: &str) -> Option<&str> {
     let name = name.strip_prefix("dp_noise::")?;
     let kernel = ["::avx2", "::avx512", "::portable"].iter().any(|part| name.contains(part));
-    // Whether the machine has the instructions is public; and the portable cipher belongs to
-    // another crate.
+    // Whether the machine has the instructions is public. The portable cipher belongs to another
+    // crate.
     let other = name.ends_with("::check") || name == "kernel::chacha::portable";
     (name.starts_with("kernel::") && kernel && !other).then_some(name)
 }

@@ -1,5 +1,5 @@
-//! Parser for the output of `objdump -d -C -w --no-show-raw-insn`: functions and instructions of
-//! x86-64 and 64-bit ARM.
+//! Parses the output of `objdump -d -C -w --no-show-raw-insn`: functions and instructions of x86-64
+//! and 64-bit ARM.
 
 /// A function and its code.
 pub(super) struct Function<'a> {
@@ -7,7 +7,7 @@ pub(super) struct Function<'a> {
     pub(super) code: Vec<Instruction<'a>>,
 }
 
-/// One instruction, in AT&T order: the destination comes last.
+/// One instruction with its operands in AT&T order: the destination is the last operand.
 #[derive(Debug)]
 pub(super) struct Instruction<'a> {
     pub(super) address: u64,
@@ -18,13 +18,13 @@ pub(super) struct Instruction<'a> {
 impl Instruction<'_> {
     /// The target of a direct jump.
     pub(super) fn target(&self) -> Option<u64> {
-        // The last one: some ARM jumps name a register first.
+        // The target is the last operand, since some ARM jumps name a register first.
         let address = self.operands.last()?.split_whitespace().next()?;
         u64::from_str_radix(address, 16).ok()
     }
 }
 
-/// Whether a function of this name ends the program, so that nothing follows its call.
+/// Whether a function with this name ends the program, so that no code runs after its call.
 pub(super) fn ends(name: &str) -> bool {
     ["panic", "_fail", "unwrap_failed", "expect_failed", "assert_failed", "precondition_check"]
         .iter()
@@ -55,7 +55,7 @@ fn instruction(line: &str) -> Option<Instruction<'_>> {
     Some(Instruction { address, name, operands: split(operands.trim()) })
 }
 
-/// Commas separate operands, except inside parentheses and inside the name of a jump's target.
+/// Splits operands at commas, except inside parentheses and inside the name of a jump's target.
 fn split(operands: &str) -> Vec<&str> {
     let (mut parts, mut depth, mut start) = (Vec::new(), 0_u32, 0);
     for (i, c) in operands.char_indices() {

@@ -1,5 +1,5 @@
-//! Abstract state: what registers, flags and the stack may hold, and what operands of instructions
-//! mean.
+//! The abstract state: what registers, flags and the stack may hold, and what the operands of
+//! instructions mean.
 
 use std::collections::BTreeMap;
 
@@ -7,27 +7,28 @@ use std::collections::BTreeMap;
 pub(super) const STACK: u16 = 1 << 6;
 /// The address of a static item.
 pub(super) const STATIC: u16 = 1 << 7;
-/// Bytes of a stack cell: a narrower store is joined with the old value.
+/// The bytes of a stack cell. A narrower store is joined with the old value.
 const CELL: i64 = 4;
-/// A stack cell, by the register that it is relative to. `None` is all places that are not known
-/// individually.
+/// A stack cell, relative to a register. `None` means all places that are not known individually.
 type Cell = Option<(Base, i64)>;
 
-/// A register that stack places are relative to.
+/// A register to which stack places are relative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Base {
     Stack,
     Frame,
 }
-/// Anything else: the result of a call, or an argument on the stack.
+/// Any other source: the result of a call, or an argument on the stack.
 pub(super) const OTHER: u16 = 1 << 8;
 
-/// The possible contents of a register or a stack place: sets of sources, a bit for each.
+/// The possible contents of a register or a stack place. Each is a set of sources, with one bit for
+/// each source.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Value {
-    /// The pointers through which it, or the data it is computed from, was read from memory.
+    /// The pointers through which the value was read from memory, or the data from which it was
+    /// computed.
     pub(super) read: u16,
-    /// The pointers that it equals or is near.
+    /// The pointers to which the value is equal or near.
     pub(super) pointer: u16,
 }
 
@@ -69,7 +70,7 @@ impl State {
     }
 }
 
-/// Bytes that an instruction reads or writes, and whether it writes exactly that number.
+/// The bytes that an instruction reads or writes, and whether it writes exactly that number.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Width {
     pub(super) bytes: i64,
@@ -77,7 +78,7 @@ pub(super) struct Width {
 }
 
 impl Width {
-    /// For an instruction: the widest of its registers, unless its name is more precise.
+    /// The width of an instruction: that of its widest register, unless its name is more precise.
     pub(super) fn of(name: &str, operands: &[&str]) -> Self {
         let stem = name.trim_start_matches('v');
         let whole = ["movdq", "movap", "movup"].iter().any(|prefix| stem.starts_with(prefix));
@@ -91,7 +92,7 @@ impl Width {
             (Some(bytes), _) => Self { bytes, exact: true },
             (None, Some(bytes)) if bytes > 8 => Self { bytes, exact: whole && !masked },
             (None, Some(bytes)) => Self { bytes, exact: name == "mov" },
-            // A number, and a letter for its width.
+            // The name has a number, and a letter for the width.
             (None, None) if name.starts_with("set") => Self { bytes: 1, exact: false },
             (None, None) => {
                 let bytes = name.strip_prefix("mov").and_then(|letter| match letter {
@@ -105,7 +106,7 @@ impl Width {
     }
 }
 
-/// The bytes of a register of this name.
+/// The number of bytes of a register.
 fn bytes(name: &str) -> i64 {
     let name = name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     match name.as_bytes() {
@@ -129,7 +130,7 @@ pub(super) fn write(state: &mut State, operand: &str, value: Value, width: Width
             }
             return;
         };
-        // A store that covers whole cells replaces them.
+        // A store that covers whole cells replaces their contents.
         let replaces = width.exact && start % CELL == 0 && width.bytes % CELL == 0;
         for cell in cells(base, start, width) {
             let slot = state.stack.entry(cell).or_default();
@@ -138,13 +139,13 @@ pub(super) fn write(state: &mut State, operand: &str, value: Value, width: Width
         return;
     }
     if let Some(register) = registers(operand).into_iter().next() {
-        // The stack pointer moves, and stays a stack pointer.
+        // The stack pointer moves, but stays a stack pointer.
         let kept = if register == "rsp" { Value { read: 0, pointer: STACK } } else { value };
         state.registers.insert(register, kept);
     }
 }
 
-/// The value of an operand.
+/// The value of an operand in this state.
 pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
     if operand.starts_with('$') {
         return Value::default();
@@ -159,7 +160,8 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
     }
     match place(state, operand) {
         Some((base, start)) => {
-            // A place without a store is an argument, or was stored to by a computed place.
+            // If nothing was stored at a place, it is an argument, or a store to a computed place
+            // wrote it.
             let argument = Value { read: 0, pointer: OTHER };
             let computed = state.stack.get(&None).copied().unwrap_or_default();
             let known = |cell: &Value| if state.anywhere { cell.join(computed) } else { *cell };
@@ -168,11 +170,11 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
                 .fold(Value { read: all.read, pointer: 0 }, Value::join)
         }
         None if all.pointer == STACK => {
-            // A computed place on the stack: any of them.
+            // The place on the stack is computed, so it may be any of the places.
             state.stack.values().fold(Value { read: all.read, pointer: 0 }, |all, value| all.join(*value))
         }
-        // Through a pointer of arguments: the value read has their sources, and may itself be a
-        // pointer.
+        // The value is read through a pointer from the arguments. It has the sources of that
+        // pointer, and may itself be a pointer.
         None => {
             let through = if all.pointer & !STACK == 0 { OTHER } else { all.pointer & !STACK };
             Value { read: all.read | through, pointer: through }
@@ -184,7 +186,8 @@ fn cells(base: Base, start: i64, width: Width) -> impl Iterator<Item = Cell> {
     (start.div_euclid(CELL)..=(start + width.bytes - 1).div_euclid(CELL)).map(move |cell| Some((base, cell)))
 }
 
-/// A stack place at a constant offset. The stack pointer moves only at the ends of a function.
+/// The stack place at a constant offset. The stack pointer moves only at the beginning and the end
+/// of a function.
 fn place(state: &State, operand: &str) -> Option<(Base, i64)> {
     let (distance, inside) = operand.split_once('(')?;
     let base = match inside.split_once(')')?.0 {
@@ -197,7 +200,7 @@ fn place(state: &State, operand: &str) -> Option<(Base, i64)> {
     Some((base, if digits.is_empty() { 0 } else { sign * i64::from_str_radix(digits, 16).ok()? }))
 }
 
-/// The registers that an operand names, each as the widest register that contains it.
+/// The registers that an operand names; each is given as the widest register that contains it.
 pub(super) fn registers(operand: &str) -> Vec<String> {
     operand
         .split('%')
@@ -211,7 +214,7 @@ fn widest(name: &str) -> String {
     if let Some(number) = ["xmm", "ymm", "zmm"].iter().find_map(|prefix| name.strip_prefix(prefix)) {
         return format!("zmm{number}");
     }
-    // r8 to r15, with a letter for a part.
+    // The registers r8 to r15, with a letter for a part of them.
     let numbered = name.strip_prefix('r').map(|rest| rest.trim_end_matches(['b', 'w', 'd']));
     if let Some(number) =
         numbered.filter(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))

@@ -1,4 +1,4 @@
-//! Taint analysis: what registers may hold, over all paths of a function.
+//! Taint analysis: computes what registers may hold, over all paths of a function.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -36,8 +36,8 @@ impl fmt::Debug for Finding {
     }
 }
 
-/// All violations in a function, if the argument registers `tables` point at public tables. With
-/// `anywhere`, a store to a computed place on the stack may be at any place on it.
+/// All violations in a function whose argument registers `tables` point at public tables. With
+/// `anywhere`, a store to a computed place on the stack may be at any place of the stack.
 pub(super) fn check(function: &Function, tables: &[&str], anywhere: bool) -> Vec<Finding> {
     let mut public = STATIC;
     let mut first = State { registers: BTreeMap::new(), flags: 0, stack: BTreeMap::new(), anywhere };
@@ -80,7 +80,7 @@ pub(super) fn check(function: &Function, tables: &[&str], anywhere: bool) -> Vec
             }
         }
     }
-    // Only reachable code is judged.
+    // The check judges only reachable code.
     let reached =
         code.iter().zip(&states).filter_map(|(code, state)| state.as_ref().map(|state| (code, state)));
     let mut findings: Vec<Finding> = reached.flat_map(|(code, state)| judge(code, state, public)).collect();
@@ -119,7 +119,7 @@ fn judge(code: &Instruction, state: &State, public: u16) -> Vec<Finding> {
     if name.contains("gather") || name.contains("scatter") {
         what.push("a gathering from computed addresses");
     }
-    // `lea` computes an address and does not read it.
+    // The instruction `lea` computes an address and does not read from it.
     let memory = code
         .operands
         .iter()
@@ -133,14 +133,15 @@ fn judge(code: &Instruction, state: &State, public: u16) -> Vec<Finding> {
     what.into_iter().map(|what| Finding { address: code.address, what, text: text.clone() }).collect()
 }
 
-/// The effect of one instruction.
+/// Applies the effect of one instruction to the state.
 fn step(state: &mut State, code: &Instruction) {
     let name = code.name;
     let width = Width::of(name, &code.operands);
     let inputs =
         code.operands.iter().fold(Value::default(), |all, operand| all.join(value(state, operand, width)));
     let Some((last, sources)) = code.operands.split_last() else {
-        // Without operands: sign extensions from rax into rdx, the end of vectors, returns.
+        // Instructions without operands: sign extensions from rax into rdx, the end of vector code,
+        // and returns.
         let rax = state.register("rax");
         if ["cqto", "cltd"].contains(&name) {
             state.registers.insert("rdx".to_owned(), rax);
@@ -157,7 +158,7 @@ fn step(state: &mut State, code: &Instruction) {
         return;
     }
     if name == "pop" {
-        // Restored registers belong to the caller.
+        // The values of restored registers belong to the caller.
         state.registers.extend(registers(last).into_iter().map(|name| (name, Value::default())));
         return;
     }
@@ -165,7 +166,7 @@ fn step(state: &mut State, code: &Instruction) {
         "cmp", "test", "bt", "ptest", "vptest", "vtest", "kortest", "ktest", "comi", "ucomi", "vcomi",
         "vucomi",
     ];
-    // `vptestm` and `vpcmp` write a mask, `cmpps` a vector; they are not comparisons in this sense.
+    // `vptestm` and `vpcmp` write a mask, and `cmpps` writes a vector. They do not set flags.
     let vectors = code.operands.iter().any(|operand| operand.contains("mm"));
     let writes = ["vptestm", "vptestnm", "bts", "btr", "btc"];
     let begins = |with: &[&str]| with.iter().any(|prefix| name.starts_with(prefix));
@@ -188,7 +189,8 @@ fn step(state: &mut State, code: &Instruction) {
         "vpmov",
     ];
     let moves = moves.iter().any(|prefix| name.starts_with(prefix));
-    // A vector instruction with three operands writes only the last, unless it merges or selects.
+    // A vector instruction with three operands writes only the last operand, unless it merges or
+    // selects.
     let vector = name.starts_with('v') && code.operands.len() >= 3
         || name.starts_with('k') && code.operands.len() >= 3;
     let merges = last.contains("{%k")
@@ -201,7 +203,7 @@ fn step(state: &mut State, code: &Instruction) {
         .filter(|name| name.starts_with('k') && last.contains('{'))
         .fold(Value::default(), |all, name| all.join(state.register(name)));
     if name == "lea" {
-        // A computed address, not dereferenced.
+        // The instruction computes an address but does not read from it.
         let parts = code.operands.iter().take(1).flat_map(|source| registers(source));
         let near = parts.fold(Value::default(), |all, name| all.join(state.register(&name)));
         let pointer =
@@ -234,11 +236,11 @@ fn step(state: &mut State, code: &Instruction) {
         "sbb", "popcnt", "lzcnt", "tzcnt", "bsf", "bsr", "rol", "ror", "bts", "btr", "btc", "andn", "blsr",
         "blsi", "shld", "shrd", "bextr", "xadd",
     ];
-    // `xorps` and similar instructions leave the flags alone.
+    // `xorps` and similar instructions do not change the flags.
     if !vectors && flags.iter().any(|prefix| name.starts_with(prefix)) {
         state.flags = if clears { 0 } else { result.read };
     }
-    // With one operand the product fills rdx and rax.
+    // With one operand, the product fills rdx and rax.
     if (name.starts_with("mul")
         || name.starts_with("imul")
         || name.starts_with("div")

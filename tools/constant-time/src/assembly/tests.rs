@@ -3,7 +3,7 @@
 use super::parse::functions;
 use super::taint::{JUMP, check};
 
-/// The violations in a function of these instructions, in the order of the code.
+/// The violations in a function with these instructions, in the order of the code.
 fn found(code: &[&str], tables: &[&str]) -> Vec<&'static str> {
     let mut listing = String::from("0000000000000000 <kernel>:\n");
     for (address, line) in code.iter().enumerate() {
@@ -34,7 +34,7 @@ fn a_loop_over_a_length_is_allowed() {
 fn a_jump_on_what_was_read_is_found() {
     assert_eq!(found(&["cmpq $0x3,(%rdi)", "ja 2 <kernel+0x2>", "ret"], &[]), [JUMP]);
     assert_eq!(found(&["mov (%rdi,%rsi,8),%r8", "add $0x1,%r8d", "js 3 <kernel+0x3>", "ret"], &[]), [JUMP]);
-    // Through a mask, a spill, a conditional move and a chosen bit.
+    // The secret goes through a mask, a spill, a conditional move and a chosen bit.
     let through = [
         "mov (%rdi),%rax",
         "mov %rax,0x10(%rsp)",
@@ -52,7 +52,7 @@ fn a_jump_on_what_was_read_is_found() {
         found(&["cmp %rsi,(%rdi)", "sete %al", "test %al,%al", "je 4 <kernel+0x4>", "ret"], &[]),
         [JUMP]
     );
-    // A part of a spilled vector.
+    // The code reads a part of a spilled vector.
     let part = [
         "vmovdqu (%rdi),%ymm0",
         "vmovdqu %ymm0,0x20(%rsp)",
@@ -62,7 +62,7 @@ fn a_jump_on_what_was_read_is_found() {
         "ret",
     ];
     assert_eq!(found(&part, &[]), [JUMP]);
-    // An overwritten secret is forgotten.
+    // After a secret is overwritten, the register is public.
     let cleared = ["mov (%rdi),%rax", "xor %eax,%eax", "test %rax,%rax", "je 4 <kernel+0x4>", "ret"];
     assert_eq!(found(&cleared, &[]), Vec::<&str>::new());
 }
@@ -76,13 +76,13 @@ fn places_on_the_stack_are_told_apart_by_their_bytes() {
         found(&all, &[])
     };
     let secret = "mov (%rdi),%rcx";
-    // A store that replaces all of a secret makes the place public; one that replaces half does
-    // not.
+    // A store that replaces the whole secret makes the place public. A store that replaces half of
+    // it does not.
     let stored = ["mov %rcx,0x10(%rsp)", "mov 0x10(%rsp),%rax"];
     assert_eq!(jump(&[secret, stored[0], "mov %rsi,0x10(%rsp)", stored[1]]), Vec::<&str>::new());
     assert_eq!(jump(&[secret, stored[0], "mov %esi,0x10(%rsp)", stored[1]]), [JUMP]);
     assert_eq!(jump(&[secret, stored[0], "mov %sil,0x10(%rsp)", stored[1]]), [JUMP]);
-    // Parts of wider values, in both directions.
+    // The code reads parts of wider values, in both directions.
     let vector = ["vmovdqu (%rdi),%xmm0", "mov %rsi,0x18(%rsp)", "vmovdqu %xmm0,0x10(%rsp)"];
     assert_eq!(jump(&[vector[0], vector[1], vector[2], "mov 0x18(%rsp),%rax"]), [JUMP]);
     assert_eq!(jump(&[vector[0], vector[2], vector[1], "mov 0x18(%rsp),%rax"]), Vec::<&str>::new());
@@ -122,7 +122,7 @@ fn a_jump_on_a_vector_is_found() {
     assert_eq!(found(&moved, &[]), [JUMP]);
     let tested = ["vmovdqu (%rdx),%xmm3", "vptest %xmm3,%xmm3", "je 3 <kernel+0x3>", "ret"];
     assert_eq!(found(&tested, &[]), [JUMP]);
-    // Without AVX: neither do vector instructions set flags, nor does half a move forget the other
+    // Without AVX, vector instructions do not set flags, and a move of one half keeps the other
     // half.
     let flags = ["cmpq $0x3,(%rdi)", "xorps %xmm0,%xmm0", "andps %xmm1,%xmm2", "ja 4 <kernel+0x4>", "ret"];
     assert_eq!(found(&flags, &[]), [JUMP]);
@@ -152,7 +152,7 @@ fn tables_are_public_and_only_they() {
     assert_eq!(found(&code, &[]), [JUMP]);
     assert_eq!(found(&code, &["rsi"]), Vec::<&str>::new());
     assert_eq!(found(&code, &["rdi"]), [JUMP]);
-    // A sum of both is not public.
+    // A sum of a secret and a public value is not public.
     let mixed = ["mov (%rsi),%rax", "add (%rdi),%rax", "js 3 <kernel+0x3>", "ret"];
     assert_eq!(found(&mixed, &["rsi"]), [JUMP]);
 }
@@ -169,7 +169,7 @@ fn paths_are_joined() {
         "ret",
     ];
     assert_eq!(found(&code, &[]), [JUMP]);
-    // A value that a loop carries around is found in its second round.
+    // A secret that a loop carries around is found in the second round.
     let around = [
         "xor %ebx,%ebx",
         "test %rbx,%rbx",
@@ -196,7 +196,7 @@ fn divisions_gathers_and_secret_addresses_are_found() {
         "ret",
     ];
     assert_eq!(found(&divisions, &[]), ["a division"; 3]);
-    // Lengths may be divided.
+    // The code may divide lengths.
     assert_eq!(found(&["mov %rsi,%rax", "xor %edx,%edx", "div %rcx", "ret"], &[]), Vec::<&str>::new());
     let gathers = ["vpgatherdd (%rdi,%zmm1,4),%zmm2{%k1}", "vgatherdps %xmm2,(%rax,%xmm1,1),%xmm0", "ret"];
     assert_eq!(found(&gathers, &[]), ["a gathering from computed addresses"; 2]);

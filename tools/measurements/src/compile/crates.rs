@@ -1,12 +1,12 @@
-//! Crates for timing `cargo check`.
+//! The crates for which the benchmark times `cargo check`.
 
-/// Makes a crate's source.
+/// A function that writes the source of a crate.
 pub(super) type Source = fn() -> String;
 
 pub(super) const CHAIN: &str = "check_chain_300";
 pub(super) const EACH: &str = "check_each_20";
 
-/// In the order in which the figures are computed.
+/// All sources, in the order in which the figures are computed from them.
 pub(super) const ALL: [Source; 10] = [
     || several(1, plain),
     || several(1, typed),
@@ -42,7 +42,7 @@ fn several(queries: usize, function: fn(usize) -> String) -> String {
     RECORD.to_owned() + &(0..queries).map(function).collect::<String>()
 }
 
-/// A query of three releases. All queries differ.
+/// The source of a query with three releases. All queries differ.
 fn typed(k: usize) -> String {
     let (age, limit, low, high) = (k % 100, 1_000 + 37 * k, k % 50, 60 + k % 60);
     format!(
@@ -60,7 +60,7 @@ pub fn query_{k}(people: Table<Person>) -> (i64, i64, i64) {{
     )
 }
 
-/// The same function without privacy.
+/// The source of the same function without privacy.
 fn plain(k: usize) -> String {
     let (age, limit, low, high) = (k % 100, 1_000 + 37 * k, k % 50, 60 + k % 60);
     format!(
@@ -77,14 +77,14 @@ pub fn query_{k}(people: &[Person]) -> (i64, i64, i64) {{
     )
 }
 
-/// One query with a chain of releases.
+/// The source of one query with a chain of releases.
 fn chain(releases: usize) -> String {
     let line =
         |k: usize| format!("    let r{k} = people.filter(|p| p.age >= {}).count().laplace(0.01);\n", k % 120);
     one("chain", releases, line)
 }
 
-/// One query of filters with `&&`, clamps and sums, alternating.
+/// The source of one query that alternates filters with `&&`, clamps and sums.
 fn query(releases: usize) -> String {
     let line = |k: usize| {
         let ask = match k % 3 {
@@ -112,7 +112,7 @@ pub fn {name}(people: Table<Person>) -> i64 {{
     )
 }
 
-/// A reusable query of four releases on the parts of a table.
+/// The source of a reusable query with four releases, which runs on the parts of a table.
 fn each(key: &str) -> String {
     format!(
         "{RECORD}

@@ -1,10 +1,10 @@
-//! Compile-time benchmark: the user's cost of the types in `cargo check`, in *checks of `syn`*.
-//! Seconds differ by more than a factor of two between machines. Ratios to the check of a
-//! well-known crate hardly do.
+//! Measures what the types cost a user in `cargo check`, in *checks of `syn`*. Seconds differ by
+//! more than a factor of two between machines. Ratios to the check of a well-known crate hardly
+//! differ.
 //!
 //! The crates are made outside the workspace. Their dependencies are checked once in advance. Then
-//! each crate alone is checked again, three times in turn with the others, without incremental
-//! state, and the least CPU time counts.
+//! each crate alone is checked again, three times in turn with the others and without incremental
+//! state. The smallest CPU time counts.
 
 mod crates;
 mod wide;
@@ -20,11 +20,12 @@ use self::crates::{CHAIN, EACH, Source};
 const ROUNDS: usize = 3;
 const MANIFEST: &str = "[package]\nname = \"measured\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
                         [dependencies]\ndp-types = { path = \"{law}\" }\n";
-/// The unit: `syn` with the features for visiting and folding.
+/// The manifest for the unit: `syn` with the features for visiting and folding.
 const SYN: &str = "[package]\nname = \"syn-checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
                    [dependencies]\nsyn = { version = \"2\", features = [\"full\", \"extra-traits\", \"visit\", \"visit-mut\", \"fold\"] }\n";
 
-/// A measured package: the crate of it that counts, and its source, if this program makes it.
+/// A measured package. It has the name of the crate that counts, and its source if this program
+/// makes it.
 struct Checked {
     package: PathBuf,
     name: &'static str,
@@ -33,7 +34,7 @@ struct Checked {
 }
 
 /// Prints `check_1`, `check_10`, `check_100`, `check_chain_300`, `check_query_120` and
-/// `check_each_20`, and the figures of [`wide::run`].
+/// `check_each_20`, and then the figures of [`wide::run`].
 pub(super) fn run() -> Result<(), String> {
     let folder = Folder::new("dp-compile")?;
     let ours = folder.package("measured", MANIFEST, "src/lib.rs", crates::RECORD)?;
@@ -46,8 +47,8 @@ pub(super) fn run() -> Result<(), String> {
     };
     let mut all = vec![Checked { package: theirs, name: "syn", source: None, least: f64::INFINITY }];
     all.extend(crates::ALL.iter().map(|source| made(*source)));
-    // Each has its own folder: otherwise the next check would have to rebuild the removed parts of
-    // `syn`.
+    // The crates have their own folder. Otherwise the next check of the workspace would have to
+    // rebuild parts of `syn`.
     let built = files::target().join("xtask/compile");
     eprintln!("checking dependencies once");
     for checked in [0, 1] {
@@ -82,14 +83,14 @@ pub(super) fn run() -> Result<(), String> {
     wide::run(&folder, &built, syn)
 }
 
-/// Checks a crate anew, and keeps the least CPU time of the compiler.
+/// Checks a crate again, and keeps the smallest CPU time of the compiler.
 fn check(checked: &mut Checked, built: &Path) -> Result<(), String> {
     let Checked { package, name, source, least } = checked;
     let built = &built.join(*name);
     if let Some(source) = source {
         files::write(&package.join("src/lib.rs"), source)?;
     } else {
-        // Makes cargo check it again; its dependencies stay.
+        // This makes cargo check the crate again; its dependencies stay checked.
         let mut clean = foreign(&format!("clean --quiet -p {name}"), package, built);
         succeed(&mut clean)?;
     }
@@ -108,15 +109,15 @@ fn succeed(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// The CPU time of all ended children, in seconds, and of theirs. The wall clock, if the system
-/// does not report it.
+/// The CPU time in seconds of all child processes that have ended, with their own children. It is
+/// the wall-clock time if the system does not report CPU times.
 fn children() -> f64 {
     const TICKS: f64 = 100.0;
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     let told = || {
         let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-        // After the name, which is in parentheses: `cutime` and `cstime` are the 14th and 15th of
-        // the remaining fields.
+        // These fields come after the process name, which is in parentheses. `cutime` and `cstime`
+        // are the 14th and the 15th of the remaining fields.
         let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
         let ticks = |field: usize| fields.get(field)?.parse::<f64>().ok();
         Some((ticks(13)? + ticks(14)?) / TICKS)

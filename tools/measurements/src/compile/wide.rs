@@ -1,5 +1,5 @@
-//! Build cost of records with many columns: time, memory, the size of the program, its longest
-//! symbol.
+//! Measures the build of records with many columns: the time, the memory, the size of the program,
+//! and the length of its longest symbol.
 
 use std::fs;
 use std::path::Path;
@@ -14,12 +14,12 @@ use super::{children, succeed};
 /// The numbers of columns. The program without columns hardly uses the law: its size is the debug
 /// information of the law and of its dependencies.
 const COLUMNS: [usize; 5] = [0, 5, 40, 150, 400];
-/// GNU time, which reports a compiler's peak memory.
+/// The program GNU time, which reports the peak memory of a compiler.
 const TIME: &str = "/usr/bin/time";
 
-/// Prints, for 5, 40, 150 and 400 columns: `build_wide_N`, the CPU time in checks of `syn`;
-/// `memory_wide_N` and `size_wide_N`, in those of the program without columns; `symbol_wide_N`, in
-/// 4,000 characters.
+/// Prints four figures for 5, 40, 150 and 400 columns. `build_wide_N` is the CPU time in checks of
+/// `syn`. `memory_wide_N` and `size_wide_N` are relative to the program without columns.
+/// `symbol_wide_N` is in units of 4,000 characters.
 pub(super) fn run(folder: &Folder, built: &Path, syn: f64) -> Result<(), String> {
     let built = &built.join("wide");
     let mut least = None;
@@ -34,7 +34,7 @@ pub(super) fn run(folder: &Folder, built: &Path, syn: f64) -> Result<(), String>
             succeed(&mut build)
         };
         build(None)?;
-        // Only this crate, since its dependencies are built.
+        // Only this crate is built, since its dependencies have been built.
         files::write(&package.join("src/main.rs"), &wide::source(columns))?;
         let before = children();
         build(None)?;
@@ -60,7 +60,7 @@ pub(super) fn run(folder: &Folder, built: &Path, syn: f64) -> Result<(), String>
     Ok(())
 }
 
-/// The peak memory of a build in kilobytes; NaN if the system lacks GNU time.
+/// The peak memory of a build in kilobytes, or NaN if the system lacks GNU time.
 fn memory_of(report: &Path, build: impl Fn(Option<&Path>) -> Result<(), String>) -> Result<f64, String> {
     if !Path::new(TIME).exists() {
         eprintln!("{TIME} is not there, so memory is not measured");
@@ -70,7 +70,7 @@ fn memory_of(report: &Path, build: impl Fn(Option<&Path>) -> Result<(), String>)
     files::read(report)?.trim().parse().map_err(|_| format!("{TIME} printed no number"))
 }
 
-/// The same command under GNU time, which writes the peak memory to `report`.
+/// Runs the same command under GNU time, which writes the peak memory to `report`.
 fn through_time(command: Command, report: &Path) -> Command {
     let mut timed = Command::new(TIME);
     timed.arg("--format=%M").arg("--output").arg(report).arg(command.get_program()).args(command.get_args());

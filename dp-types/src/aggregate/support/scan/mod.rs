@@ -1,4 +1,4 @@
-//! Sums over a run of chunks, without an allocation and without a source-level branch on a row.
+//! Sums over a run of chunks, without allocations and without branches on a row in the source code.
 //! SECURITY.md states what is known about the machine code.
 
 use dp_noise::vectors::{Work, widest};
@@ -12,8 +12,8 @@ use crate::record::{CHUNK, Row, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// `match` on a type-level constant that compiles only the arm taken. With a plain `match`, a debug
-/// build compiles each arm, and each arm is a scan. As in a `match`, the arms must cover all
+/// A `match` on a type-level constant that compiles only the arm taken. With a plain `match`, a
+/// debug build compiles each arm, and each arm is a scan. As in a `match`, the arms must cover all
 /// values.
 macro_rules! const_match {
     ($constant:expr, { $($pattern:pat => $arm:expr,)+ }) => {
@@ -22,7 +22,7 @@ macro_rules! const_match {
 }
 pub(in crate::aggregate) use const_match;
 
-/// Σ of `value` over the rows that `plan` gives for a run of chunks.
+/// The sum of `value` over the rows that `plan` gives for a run of chunks.
 #[inline(always)]
 pub(in crate::aggregate) fn total<P: Transformation, T: Eval<P::Row>>(plan: P, value: T, run: Run<'_>) -> i128
 where
@@ -41,7 +41,7 @@ where
     })
 }
 
-/// The largest magnitude of a value.
+/// The largest magnitude that the expression can have.
 pub(in crate::aggregate) const fn farthest<T: Tree>() -> u64
 where
     (T::Ty,): BoundedColumn,
@@ -54,8 +54,8 @@ where
 /// The number of rows of a short block.
 const SHORT: usize = 128;
 
-/// Which sums fit: those of a short block or of a whole chunk, at the named width. Each variant
-/// implies the later ones.
+/// Which sums fit: those of a short block or of a whole chunk, in words of the width in the name.
+/// Each variant implies the later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sums {
     Block16,
@@ -66,7 +66,8 @@ enum Sums {
 }
 
 impl Sums {
-    /// For values of at most this magnitude, if a source row gives at most `fan` rows.
+    /// The sums that fit for values of at most this magnitude, if a source row gives at most `fan`
+    /// rows.
     const fn of(magnitude: u64, fan: u64) -> Self {
         if fits(magnitude, SHORT, fan, i16::MAX as i64) {
             Self::Block16
@@ -82,9 +83,9 @@ impl Sums {
     }
 }
 
-/// Whether all sums over the output of `rows` source rows stay within `most` of 0. The output is at
-/// most `rows` times `fan` rows, and each adds or subtracts at most `magnitude`. So the sum over
-/// any part of them, in any order, stays within `most` too.
+/// Whether all sums over the output of `rows` source rows stay within `most` of 0. The output has
+/// at most `rows` times `fan` rows, and each adds or subtracts at most `magnitude`. So the sum over
+/// any part of the output, in any order, stays within `most` too.
 const fn fits(magnitude: u64, rows: usize, fan: u64, most: i64) -> bool {
     match (magnitude as u128 * rows as u128).checked_mul(fan as u128) {
         Some(sum) => sum <= most as u128,
@@ -92,7 +93,8 @@ const fn fits(magnitude: u64, rows: usize, fan: u64, most: i64) -> bool {
     }
 }
 
-/// The sum over a run of chunks: rows in `L`, the sum of each block of `ROWS` rows in `S`.
+/// The sum over a run of chunks. Rows are computed in `L`, and each block of `ROWS` rows is summed
+/// in `S`.
 #[inline(always)]
 fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Transformation, T: Eval<P::Row>>(
     plan: P,
@@ -102,9 +104,9 @@ fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Transformation, T: Eval<P:
     widest(Total::<_, _, L, S, ROWS> { plan, value, run, word: core::marker::PhantomData })
 }
 
-/// Adds up a value of each row of a run of chunks. Its sums are local, so they stay in registers.
-/// The compiler assumes that a sum in memory may alias an entry of a list, and then does not
-/// vectorise rows with a look-up.
+/// Adds up one value of each row of a run of chunks. Its sums are local variables, so they stay in
+/// registers. If a sum were in memory, the compiler would assume that it may alias an entry of a
+/// list, and would not vectorise rows with a look-up.
 struct Total<'c, P, T, L, S, const ROWS: usize> {
     plan: P,
     value: T,
@@ -125,8 +127,8 @@ impl<P: Transformation, T: Eval<P::Row>, L: Lane, S: Accumulator, const ROWS: us
     }
 }
 
-/// Pushes the rows of a run of chunks, computed in `L`, in the widest vectors of the machine. The
-/// work per row is the same on every machine.
+/// Pushes the rows of a run of chunks into a sink. The rows are computed in `L`, in the widest
+/// vectors of the machine. The work per row is the same on every machine.
 pub(in crate::aggregate) struct Scan<'c, 's, P, S, L> {
     plan: P,
     run: Run<'c>,
@@ -148,7 +150,7 @@ impl<P: Transformation, S: Sink<P::Row>, L: Lane> Work for Scan<'_, '_, P, S, L>
     }
 }
 
-/// Adds up a value of each row, in `S` within a block.
+/// Adds up one value of each row, in words of `S` within a block.
 struct Adding<T, S, const ROWS: usize> {
     value: T,
     block: S,

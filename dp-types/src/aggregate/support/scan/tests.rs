@@ -33,7 +33,7 @@ fn rows(any: impl IntoIterator<Item = i64>) -> impl Iterator<Item = Person<PerRo
 
 #[test]
 fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
-    /// 41,943: 50 times that, for each row of a chunk, is just below 2^31.
+    /// 41,943: if each row of a chunk adds 50 times this number, the sum is just below 2^31.
     type Just = PInt<Prod<Prod<U33, U31>, U41>>;
     let data = loaded::<_, AddRemove>(rows(0..CHUNK as i64));
     let stays = table(&data).flat_map::<Stay, U2, _>(|p| {
@@ -43,7 +43,7 @@ fn the_rows_that_come_of_a_full_chunk_are_summed_without_wrapping() {
     let all = 2 * CHUNK as i128 * 50 * 41_943;
     assert!(all / 2 < i128::from(i32::MAX) && all > i128::from(i32::MAX));
     assert_eq!(exact(stays.map(|s| s.cost * lit::<Just>()).sum()), all);
-    // The lower end is the larger of the two.
+    // The lower end of this range has the larger magnitude.
     assert_eq!(exact(stays.map(|s| s.cost * lit::<NInt<Prod<Prod<U33, U31>, U41>>>()).sum()), -all);
     assert_eq!(exact(stays.filter(|s| s.night).map(|s| s.cost * lit::<Just>()).sum()), all);
     let parts = stays.partition(|s| s.night);
@@ -62,7 +62,7 @@ fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
 
     use crate::transformation::{greatest, same};
 
-    /// 2^21 − 1: for each row of a chunk, just below 2^31.
+    /// 2^21 − 1: if each row of a chunk adds this number, the sum is just below 2^31.
     type Most = crate::int!(2_097_151);
     #[derive(crate::Record)]
     struct Visit {
@@ -79,9 +79,9 @@ fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
         value: i64,
     }
 
-    // All persons but the first have two rows. If the first has one, some person's rows are in two
-    // chunks. The groups of both rows come with the first of these chunks, before the remaining
-    // slots.
+    // All persons but the first have two rows. If the first person has one row, the two rows of
+    // some person are in two chunks. The groups of both rows come with the first of these chunks,
+    // before its remaining slots.
     for first in 0..=2 {
         let others = (2..2 * CHUNK as i64).map(|row| (row / 2, row % 2));
         let rows: Vec<(i64, i64)> = (0..first).map(|key| (0, key)).chain(others).collect();
@@ -99,8 +99,8 @@ fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
 
 #[test]
 fn short_blocks_are_summed_without_wrapping() {
-    // 240 in each of 128 rows fits 16 bits, in 137 rows it does not. The last chunk ends within a
-    // block.
+    // The sum of 240 over 128 rows fits 16 bits, but over 137 rows it does not. The last chunk ends
+    // within a block.
     let age = |age| Raw { age, smoker: true, ..Raw::random(&mut Random::new(1), 0, false) };
     let data = loaded::<_, AddRemove>((0..2 * CHUNK + 200).map(|_| Person::<PerRow, Refuse>::from(age(120))));
     let all = table(&data);
@@ -120,7 +120,7 @@ fn short_blocks_are_summed_without_wrapping() {
     assert_eq!(exact(part.map(|p| p.age * lit::<P2>()).sum()), sum);
     let renumbered = part.with::<_, Person<PerRow, Refuse>>(AsOnlySource(part.plan));
     assert_eq!(exact(renumbered.map(|p| p.age * lit::<P2>()).sum()), sum);
-    // Row counts that are not a multiple of a block, and less than one block.
+    // These row counts are not a multiple of a block, and one is less than a block.
     for rows in [1, SHORT - 1, SHORT, SHORT + 1, CHUNK + 1] {
         let data = loaded::<_, AddRemove>((0..rows).map(|_| Person::<PerRow, Refuse>::from(age(-20))));
         assert_eq!(exact(table(&data).map(|p| p.age).sum()), rows as i128 * -20);
@@ -129,7 +129,7 @@ fn short_blocks_are_summed_without_wrapping() {
 
 #[test]
 fn new_rows_are_counted_in_words_that_hold_their_limit() {
-    // In 16 bits, 2^16 is 0.
+    // In a word of 16 bits, 2^16 would wrap to 0.
     let data = loaded::<_, AddRemove>(rows([5, 6, 7]));
     let stays = table(&data).flat_map::<Stay, U65536, _>(|p| {
         (slot::<Stay, _, _>(p.age.ge(lit::<N20>()), (p.ward, (lit::<P3>().expr(), (Ex::TRUE, ())))), ())
@@ -139,7 +139,8 @@ fn new_rows_are_counted_in_words_that_hold_their_limit() {
 
 #[test]
 fn what_decides_about_a_row_is_computed_in_words_that_hold_it() {
-    // In 32 bits the last is a 5 like the first, and 2^32 is 0.
+    // In a word of 32 bits, the last number would wrap to 5, which is the first number, and 2^32 to
+    // 0.
     let data = loaded::<_, AddRemove>(rows([5, 6, 7, (1 << 32) + 5]));
     let all = table(&data);
     assert_eq!(exact(all.filter(|p| p.any.ge(lit::<P4294967296>())).count()), 1);
@@ -154,7 +155,7 @@ fn what_decides_about_a_row_is_computed_in_words_that_hold_it() {
     let chosen =
         all.filter(|p| p.any.ge(lit::<P4294967296>()).choose(lit::<P50>(), lit::<P3>()).ge(lit::<P50>()));
     assert_eq!(exact(chosen.count()), 1);
-    // Output rows of a flat map: whether they are live, and their values.
+    // For the output rows of a flat map, this checks which are live, and their values.
     let stays = all.flat_map::<Stay, U2, _>(|p| {
         let there = slot::<Stay, _, _>(
             p.any.ge(lit::<P4294967296>()),

@@ -13,11 +13,12 @@ use crate::record::Run;
 use crate::sealed::Sealed;
 use crate::transformation::{Keyed, Sink, Transformation};
 
-/// The number of rows computed at once, before they are added. It is small, so that the memory
-/// loads the next rows meanwhile.
+/// The number of rows that are computed at once, before they are added. It is small, so that the
+/// memory can load the next rows in the meantime.
 pub(super) const BLOCK: usize = 256;
 
-/// The rows of a run of chunks, with the group and value of each, and the sums that receive them.
+/// The rows of a run of chunks, with the group and value of each row, and the sums to which they
+/// add.
 pub(super) struct Rows<'c, 't, P, K, T> {
     pub(super) plan: P,
     pub(super) key: K,
@@ -28,8 +29,8 @@ pub(super) struct Rows<'c, 't, P, K, T> {
 }
 
 impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T> {
-    /// Adds the rows. Groups are computed in the narrowest possible words, independently of the
-    /// values' width.
+    /// Adds the rows to the sums. Groups are computed in the narrowest possible words,
+    /// independently of the width of the values.
     pub(super) fn add(self) {
         const_match!((P::WORD.or_wider(K::WORD), T::WORD), {
             (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(self, PhantomData)),
@@ -42,9 +43,9 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T>
     }
 }
 
-/// A word that holds values until the end of their block.
+/// A word in which values are stored until the end of their block.
 trait Waiting: Lane {
-    /// The values in the word of the vector addition.
+    /// The values as `i32`, which the vector addition takes, or `None` if they are wider.
     fn narrow(values: &[Self]) -> Option<&[i32]>;
 }
 impl Waiting for i32 {
@@ -60,18 +61,18 @@ impl Waiting for i64 {
     }
 }
 
-/// Aligned to a cache line, so that no vector straddles two lines.
+/// An array aligned to a cache line, so that a vector never straddles two lines.
 #[repr(align(64))]
 struct InLine<T>(T);
 
-/// Rows whose groups are computed in `L`, and values in `M`.
+/// The scan that computes groups in the word `L` and values in the word `M`.
 struct Binning<'c, 't, P, K, T, L, M>(Rows<'c, 't, P, K, T>, Exactly<(L, M)>);
 impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane, M: Waiting> Work
     for Binning<'_, '_, P, K, T, L, M>
 {
     type Out = ();
-    // Groups and values have separate arrays. They are computed in vectors, one block at a time,
-    // and then added.
+    // Groups and values have separate arrays. Vector instructions compute one block of them at a
+    // time, and then the block is added to the sums.
     #[inline(always)]
     fn run(self) {
         let Rows { plan, key, value, run, room, sums } = self.0;
@@ -87,12 +88,12 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane, M: Waiting> 
     }
 }
 
-/// Holds the groups and values of a block, and adds them at its end.
+/// Holds the groups and values of a block, and adds them to the sums at the end of the block.
 struct Binned<'t, P, K, T, M> {
     key: K,
     value: T,
     one: i64,
-    /// The groups if a byte holds them; otherwise they are in `words`.
+    /// The group numbers if each fits in a byte; otherwise they are in `words`.
     bytes: &'t mut [u8; BLOCK],
     words: &'t mut [u32; BLOCK],
     values: &'t mut [M; BLOCK],
@@ -108,12 +109,12 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::R
 
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &P::Row, there: L) {
-        // If one source row gives more rows than the arrays hold.
+        // One source row may give more rows than the arrays hold.
         if P::PUSHED > BLOCK as u64 && self.filled == BLOCK {
             self.end_of_block();
         }
-        // A masked row gets the largest number that the bits can hold, which is not a group. Its
-        // cell is never read.
+        // A masked row gets the largest number that the bits can hold, which is not the number of a
+        // group. The cell at that number is never read.
         let group = self.key.part::<L>(row).or(there.sub(L::from_i64(1))).to_i64();
         if Cells::small(K::PARTS) {
             if let Some(to) = self.bytes.get_mut(self.filled) {
@@ -141,8 +142,8 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::R
     }
 }
 
-/// The number of source rows per block if each gives `pushed` rows. The block fits the arrays, and
-/// divides `CHUNK`, as `BLOCK` does.
+/// The number of source rows per block, if each source row gives `pushed` rows. A block fits the
+/// arrays, and its length divides `CHUNK`, as `BLOCK` does.
 pub(super) const fn block(pushed: u64) -> usize {
     let mut block = BLOCK;
     while block > 1 && block as u64 > BLOCK as u64 / pushed {

@@ -1,5 +1,5 @@
-//! Sums for each group of a key, and counts for each value of a bounded number, in one pass: an
-//! array indexed by the group or value.
+//! Sums for each group of a key, and counts for each value of a bounded number. One pass computes
+//! them in an array indexed by the group or the value.
 
 use core::cell::RefCell;
 use std::rc::Rc;
@@ -19,25 +19,25 @@ use crate::transformation::{Keyed, SameRows, Sink, Transformation};
 mod blocks;
 mod cells;
 
-/// The sums of the groups of one key, or their row counts. If one release requests both for the
-/// same rows, both share one tally.
+/// The sums of the groups of one key, or the row counts of the groups. If one release requests both
+/// for the same rows, both share one tally.
 pub struct Tally {
     sums: Rc<RefCell<Sums>>,
-    /// Whether this tally is the one that adds.
+    /// Whether this tally scans the rows; otherwise another tally of the release does it.
     adds: bool,
-    /// Whether the result is the counts.
+    /// Whether the result is the row counts, and not the sums.
     counts: bool,
 }
 
 impl Tally {
-    /// For `groups` groups, with values that are computed in `word` and have a magnitude of at most
-    /// `most`.
+    /// Makes a tally for `groups` groups. The values are computed in `word` and have a magnitude of
+    /// at most `most`.
     pub(in crate::aggregate) fn of(groups: u64, word: Word, most: u64) -> Self {
         Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize, word, most))), adds: true, counts: false }
     }
 
-    /// Offers the sum over `plan` by `key`, with values of magnitude at most `most`, for counting
-    /// rows as well.
+    /// Offers this tally to aggregates that count rows. The tally itself sums values of magnitude
+    /// at most `most` over `plan` by `key`.
     pub(in crate::aggregate) fn count_too<P: Transformation, K: Keyed<P::Row>>(
         &mut self,
         plan: P,
@@ -53,8 +53,8 @@ impl Tally {
         }
     }
 
-    /// Lets an offered sum over the same rows and groups do the counting for this count over `plan`
-    /// by `key`, if there is one.
+    /// Looks for an offered tally over the same rows and groups. If there is one, that tally counts
+    /// the rows for this count over `plan` by `key`.
     pub(in crate::aggregate) fn be_counted<P: Transformation, K: Keyed<P::Row>>(
         &mut self,
         plan: P,
@@ -67,8 +67,8 @@ impl Tally {
         }
     }
 
-    /// Adds `value` of each row that `plan` gives for a run of chunks to its group in `key`. `most`
-    /// bounds the magnitude of `value`.
+    /// Adds `value` of each row that `plan` gives for a run of chunks to the sum of its group in
+    /// `key`. `most` bounds the magnitude of `value`.
     pub(in crate::aggregate) fn take<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>>(
         &mut self,
         plan: P,
@@ -98,7 +98,7 @@ impl Fold for Tally {
     }
 }
 
-/// The sums of one release that can also count rows, with the rows and groups that they read.
+/// The tallies of one release that can also count rows, with the rows and groups that they read.
 #[derive(Default)]
 pub struct Shared(Vec<(SameRows, Rc<RefCell<Sums>>)>);
 
@@ -108,7 +108,7 @@ impl Shared {
     }
 }
 
-/// The rows of a plan, and the groups of a key.
+/// A description of the rows of a plan and the groups of a key, to compare with others.
 fn same<P: Transformation, K: 'static>(plan: P) -> Option<SameRows> {
     let mut same = SameRows::default();
     same.step::<K>();
@@ -118,14 +118,14 @@ fn same<P: Transformation, K: 'static>(plan: P) -> Option<SameRows> {
 /// The sums so far, one for each group.
 struct Sums {
     sums: Vec<i128>,
-    /// The numbers of rows so far, if they are counted.
+    /// The row counts of the groups so far, if they are counted.
     counts: Vec<i128>,
     counting: bool,
-    /// Vector sums for a few groups with values in range, if the machine has them; otherwise
+    /// Vector sums, if the machine has them and there are few groups with small values. Otherwise
     /// `cells` holds the latest additions.
     few: Option<GroupSums>,
     cells: Cells,
-    /// The number of further chunks for which a cell is sure to hold its sum.
+    /// The number of further chunks whose rows fit in the cells without overflow.
     room: u64,
 }
 
@@ -151,7 +151,7 @@ impl Sums {
         Rows { plan, key, value, run, room, sums: self }.add();
     }
 
-    /// Before each chunk.
+    /// Makes sure that the cells have room for the next chunk.
     fn make_room(&mut self, room: &Room) {
         if self.room == 0 {
             self.settle();
@@ -160,7 +160,7 @@ impl Sums {
         self.room -= 1;
     }
 
-    /// Moves what the vectors or the cells hold to the sums and the counts.
+    /// Moves the contents of the vectors or the cells to the sums and the counts.
     fn settle(&mut self) {
         if let Some(few) = &mut self.few {
             for ((count, sum), of) in few.take().into_iter().zip(self.counts.iter_mut().zip(&mut self.sums)) {
@@ -169,7 +169,7 @@ impl Sums {
             }
         }
         let counting = self.counting;
-        // Without counts, the whole cell is the sum.
+        // Without counts, the whole cell holds the sum.
         let unused = if counting { i64::BITS - COUNTS } else { 0 };
         for (group, cell) in self.cells.take() {
             let low = (cell << unused) >> unused;
@@ -182,10 +182,11 @@ impl Sums {
     }
 }
 
-/// If rows are counted too, a cell holds their number from this bit on, and the sum below it.
+/// If rows are counted too, the bits of a cell from this one on hold the row count, and the lower
+/// bits hold the sum.
 const COUNTS: u32 = 40;
 
-/// The number of chunks that a cell has room for, and the amount added for each counted row.
+/// The number of chunks for which a cell has room, and the amount that each counted row adds.
 #[derive(Debug, PartialEq)]
 struct Room {
     chunks: u64,
@@ -193,22 +194,23 @@ struct Room {
 }
 
 impl Room {
-    /// For values of at most this magnitude, if a source row gives at most `fan` rows.
+    /// Computes the room for values of at most this magnitude, if a source row gives at most `fan`
+    /// rows.
     const fn of(most: u64, fan: u64, counting: bool) -> Self {
         if !counting {
             return Self { chunks: rounds(most, fan, i64::MAX), one: 0 };
         }
-        // The sum fits below the bit, with either sign, and the count fits above it.
+        // The sum fits below bit `COUNTS`, with either sign, and the count fits above it.
         let (sums, counts) =
             (rounds(most, fan, (1 << (COUNTS - 1)) - 1), rounds(1, fan, (1 << (63 - COUNTS)) - 1));
-        // If all values are 0, `rounds` gives no room.
+        // If all values are 0, `rounds` returns 0 chunks.
         let chunks = if sums < counts { sums } else { counts };
         Self { chunks, one: 1 << COUNTS }
     }
 }
 
-/// The number of chunks for which a cell with numbers up to `limit` has room. A chunk gives `CHUNK
-/// · fan` values, each at most `most` from 0.
+/// The number of chunks for which a cell has room, if it holds numbers up to `limit`. A chunk gives
+/// `CHUNK · fan` values, each of magnitude at most `most`.
 const fn rounds(most: u64, fan: u64, limit: i64) -> u64 {
     match (most as u128 * CHUNK as u128).checked_mul(fan as u128) {
         Some(0) | None => 0,
@@ -216,13 +218,13 @@ const fn rounds(most: u64, fan: u64, limit: i64) -> u64 {
     }
 }
 
-/// A sink that computes in this word or a wider one.
+/// A sink that computes in words of at least this width.
 trait Computes<R: Row>: Sink<R> {
     const WORD: Word;
 }
 
-/// Pushes the rows of a run of chunks, computed in the narrowest word that suits the rows and the
-/// sink.
+/// Pushes the rows of a run of chunks. They are computed in the narrowest word that is wide enough
+/// for the rows and the sink.
 fn push<P: Transformation, S: Computes<P::Row>>(plan: P, run: Run<'_>, sink: &mut S) {
     const_match!(P::WORD.or_wider(S::WORD), {
         Word::Bits16 => widest(Scan::<_, _, i16>::new(plan, run, sink)),
@@ -231,8 +233,8 @@ fn push<P: Transformation, S: Computes<P::Row>>(plan: P, run: Run<'_>, sink: &mu
     });
 }
 
-/// Adds to `cells` the number of rows with each value, from `lo` on, that `plan` gives for a run of
-/// chunks. Quantiles, ranks and strategies begin with these counts.
+/// Adds row counts to `cells`: for each value from `lo` on, the number of rows that `plan` gives
+/// for a run of chunks. Quantiles, ranks and strategies begin with these counts.
 pub(in crate::aggregate) fn tally<P: Transformation, T: Eval<P::Row>>(
     plan: P,
     value: T,
@@ -243,7 +245,7 @@ pub(in crate::aggregate) fn tally<P: Transformation, T: Eval<P::Row>>(
     push(plan, run, &mut Values { value, lo, cells });
 }
 
-/// Counts the rows that have each value.
+/// A sink that counts the rows with each value.
 struct Values<'c, T> {
     value: T,
     lo: i64,
@@ -267,7 +269,7 @@ impl<R: Row, T: Eval<R>> Sink<R> for Values<'_, T> {
     fn end_of_block(&mut self) {}
 }
 
-/// Adds the value of each row to the sum of its group.
+/// A sink that adds the value of each row to the sum of its group.
 struct Wide<'t, K, T> {
     key: K,
     value: T,

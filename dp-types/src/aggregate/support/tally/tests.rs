@@ -1,4 +1,4 @@
-//! The room of cells, and sums that also count.
+//! The room of cells, and sums that also count rows.
 
 use typenum::{
     N5, N16, N18, N268435456, P13, P14, P18, P19, P30, P31, P32, P50, P65, P118, P238, P239, P240, P1048576,
@@ -14,7 +14,7 @@ use crate::testing::{PerRow, Person, Random, Raw, exact, lit, loaded, table};
 
 type Row = Person<PerRow, DropRow>;
 
-/// Both results as one release computes them, and how many of the two aggregates scan the rows.
+/// The results of both aggregates in one release, and how many of the two scan the rows.
 fn together<A, B>(a: Protected<'_, A>, b: Protected<'_, B>) -> (Vec<i128>, Vec<i128>, usize)
 where
     A: Aggregate<Fold = Tally, Value: crate::aggregate::Value<Exact = Vec<i128>>>,
@@ -33,7 +33,7 @@ where
     (a.plan.exact(first.part()), b.plan.exact(second.part()), scans)
 }
 
-/// The sum and the count of each group, by a loop.
+/// Computes the sum and the count of each group in a plain loop.
 fn by_a_loop(raw: &[Raw], groups: usize, of: impl Fn(&Raw) -> (usize, i64)) -> (Vec<i128>, Vec<i128>) {
     let (mut counts, mut sums) = (vec![0; groups], vec![0; groups]);
     for row in raw.iter().filter(|row| row.smoker) {
@@ -47,7 +47,7 @@ fn by_a_loop(raw: &[Raw], groups: usize, of: impl Fn(&Raw) -> (usize, i64)) -> (
 #[test]
 fn any_number_of_groups_is_what_a_loop_finds() {
     let mut random = Random::new(72);
-    // More than two runs, and less than a block at the end.
+    // The rows fill more than two runs, and the last block is not full.
     let raw: Vec<Raw> =
         (0..17 * CHUNK as i64 + 77).map(|i| Raw::random(&mut random, i % 10, false)).collect();
     let data = loaded::<Row, AddRemove>(raw.iter().copied().map(Row::from));
@@ -60,7 +60,7 @@ fn any_number_of_groups_is_what_a_loop_finds() {
             let both = together(parts.count(), parts.map(|p| p.age).sum());
             assert_eq!(both, (counts.clone(), ages.clone(), 1), "{} groups", $groups);
             assert_eq!((exact(parts.count()), exact(parts.map(|p| p.age).sum())), (counts, ages));
-            // Values of more bits than the group numbers.
+            // These values have more bits than the group numbers.
             let (_, millions) = by_a_loop(&raw, $groups, |row| (of(row), 1_048_576 * row.age));
             assert_eq!(exact(parts.map(|p| p.age * lit::<P1048576>()).sum()), millions, "{} groups", $groups);
             let (_, wide) = by_a_loop(&raw, $groups, |row| (of(row), row.wide / 1_048_576));
@@ -103,15 +103,16 @@ fn what_is_computed_together_is_what_each_is_by_itself() {
     agree!(1, t.histogram(|p| (p.ward, p.smoker)), wards.map(|p| p.bill).sum());
     let adults = wards.filter(|p| p.age.ge(lit::<P18>()));
     agree!(1, adults.count(), adults.map(|p| p.age.clamp(lit::<P18>(), lit::<P50>())).sum());
-    // Many groups.
+    // This key has many groups.
     let ages = t.partition(|p| (p.age, p.smoker));
     agree!(1, ages.count(), ages.map(|p| p.bill).sum());
-    // Other rows, other groups, and values that leave no room for a count.
+    // These pairs cannot share a tally: they differ in rows or groups, or a cell has no room for a
+    // count.
     agree!(2, wards.count(), adults.map(|p| p.age).sum());
     agree!(2, adults.count(), wards.filter(|p| p.age.ge(lit::<P65>())).map(|p| p.age).sum());
     agree!(2, wards.count(), t.partition(|p| (p.smoker, p.ward)).map(|p| p.age).sum());
     agree!(2, wards.count(), wards.map(|p| p.wide).sum());
-    // No type names the part's number.
+    // The number of a part is a value at run time and not in a type.
     let part = |number| {
         let part =
             crate::transformation::Table::<_, Row>::new(t.partition(|p| p.ward).part(number), t.stores);
@@ -120,8 +121,8 @@ fn what_is_computed_together_is_what_each_is_by_itself() {
     agree!(2, part(0).count(), part(1).map(|p| p.age).sum());
 }
 
-/// Counts the rows and sums the ages of each group, and compares with separate releases. Returns
-/// how many of the two scan the rows.
+/// Counts the rows and sums the ages of each group in one release, and compares the results with
+/// separate releases. Returns how many of the two aggregates scan the rows.
 macro_rules! scans {
     ($counted:expr, $summed:expr) => {{
         let counts = $counted.partition(|p| p.ward).count();
@@ -133,8 +134,8 @@ macro_rules! scans {
     }};
 }
 
-/// Like a condition, the set of kept units and the number of rows kept per unit decide which rows
-/// are the same.
+/// A limit or a semi-join decides which rows remain, as a filter does. So two plans share a tally
+/// only if they agree in these, too.
 #[test]
 fn steps_about_units_are_told_apart() {
     type Visit = Person<Identifier<Here, U1024>, DropRow>;
@@ -160,7 +161,7 @@ fn steps_about_units_are_told_apart() {
     assert_eq!(scans!(t, by_ward), 2);
 }
 
-/// So do the choice of rows, and the choice among equal rows.
+/// Two plans share a tally only if they agree in how they choose rows, also among equal rows.
 #[test]
 fn chosen_rows_are_told_apart() {
     let mut random = Random::new(73);
@@ -192,8 +193,8 @@ fn of_two_sums_one_counts() {
 
 #[test]
 fn cells_are_emptied_before_they_wrap_also_within_a_run() {
-    // All rows are in one of many groups, which has one cell, and at the lower end. With these
-    // values, a counting cell has room for one chunk.
+    // All rows are in one of many groups, and each group has one cell. All values are at the lower
+    // end. With these values, a counting cell has room for one chunk.
     let most = 1 << 28;
     assert_eq!(Room::of(most as u64, 1, true).chunks, 1);
     let raw = |_| Raw { wide: -most - 1, bill: 7, ..Raw::random(&mut Random::new(73), 0, false) };
@@ -226,9 +227,9 @@ fn a_cell_has_room_for_as_many_chunks_as_cannot_wrap() {
     let most = i64::MAX as u64 / CHUNK as u64;
     assert_eq!((alone(most, 1), alone(most / 3, 1), alone(most, 2)), (1, 3, 0));
     assert_eq!((alone(most + 1, 1), alone(1, 1)), (0, i64::MAX as u64 / CHUNK as u64));
-    // Only zeros, or more than can be counted.
+    // The values are all zero, or too large to fit.
     assert_eq!((alone(0, 1), alone(u64::MAX, u64::MAX)), (0, 0));
-    // With counts: sums below 2^39 with either sign, and fewer than 2^23 rows.
+    // With counts, a cell has room for sums below 2^39 with either sign, and fewer than 2^23 rows.
     let both = |most, fan| Room::of(most, fan, true).chunks;
     assert_eq!((both((1 << 29) - 1, 1), both(1 << 29, 1), both((1 << 28) - 1, 2)), (1, 0, 1));
     assert_eq!((both(1, 1), both(1, 3), both(0, 1)), ((1 << 13) - 1, ((1 << 23) - 1) / (3 << 10), 0));

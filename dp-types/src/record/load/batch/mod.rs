@@ -1,5 +1,5 @@
-//! Batch loading: many rows at once, column by column. The result is the same as row by row, but
-//! faster.
+//! Batch loading: many rows at once, column by column. The result is the same as for loading row by
+//! row, but loading is faster.
 
 #[cfg(all(test, feature = "macros"))]
 mod tests;
@@ -15,14 +15,14 @@ use crate::record::fields::Fields;
 use crate::record::store::{CHUNK, Store};
 use crate::record::unit::Unit;
 
-/// The number of rows that are counted together: few enough to count them again, one by one, if a
-/// unit has too many.
+/// The number of rows that are counted together. It is small, because the rows are counted again
+/// one by one if a unit has too many.
 const COUNTED: usize = 256;
 
 impl<R: Record> Intake<R> {
     /// Takes the next rows, as one column for each of [`Record::COLUMNS`], in their order. The
-    /// effect is that of [`row`](Self::row) with the [value](GivenColumn::at) of each column in the
-    /// first of the rows, then in the second, and so on.
+    /// effect is as if the reader called [`row`](Self::row) for the first row, then for the second,
+    /// and so on, with the [value](GivenColumn::at) of each column in that row.
     ///
     /// ```
     /// use dp_types::prelude::*;
@@ -48,8 +48,8 @@ impl<R: Record> Intake<R> {
     /// ```
     ///
     /// # Errors
-    /// As `row`, at the first row that is refused; also `Malformed` unless there is one column for
-    /// each of the record's, each with `rows` rows.
+    /// The errors of `row`, for the first row that is refused. Also `Malformed`, unless `columns`
+    /// has one column for each column of the record, each with `rows` rows.
     pub fn rows(&mut self, rows: usize, columns: &[GivenColumn<'_>]) -> Result<(), Error> {
         let refused = core::mem::replace(&mut self.refused, true);
         if columns.len() != R::COLUMNS.len() || columns.iter().any(|column| column.len() != rows) {
@@ -58,16 +58,16 @@ impl<R: Record> Intake<R> {
         let handed = self.row + rows as u64;
         let mut from = (0..rows).step_by(CHUNK);
         let taken = from.try_for_each(|from| self.some(from, CHUNK.min(rows - from), columns));
-        // Also counts the rows after a refused one, so that the next rows have their own places.
+        // Rows after a refused one are also counted, so that the next rows have the right places.
         self.row = handed;
         self.refused = refused || taken.is_err();
         taken.map_err(|error| self.first_fault(error))
     }
 
-    /// Takes up to a chunk of the rows.
+    /// Takes up to a chunk of the rows from row `from` on.
     fn some(&mut self, from: usize, rows: usize, columns: &[GivenColumn<'_>]) -> Result<(), Error> {
         if !self.loader.pack(columns, from, rows) {
-            // One by one, to find the first that does not fit.
+            // Takes the rows one by one, to find the first that does not fit.
             return (from..from + rows).try_for_each(|row| self.row(|column| columns[column].at(row)));
         }
         let (source, before) = (&self.source, self.row);
@@ -80,19 +80,19 @@ impl<R: Record> Intake<R> {
 }
 
 impl<R: Record> Loader<R> {
-    /// Packs `rows` rows from row `from` on, if each value fits its column. It numbers texts only
-    /// in that case, in the order in which loading row by row would.
+    /// Packs `rows` rows from row `from` on, if each value fits its column. Texts get numbers only
+    /// in that case, in the order in which loading row by row would assign them.
     fn pack(&mut self, columns: &[GivenColumn<'_>], from: usize, rows: usize) -> bool {
-        // Waiting rows are not stored yet, and the last rows of the largest dataset are counted one
-        // by one.
+        // The rows that wait are not stored yet, and the last rows of the largest dataset are
+        // counted one by one.
         if !self.has_room(rows) {
             return false;
         }
         let batch = self.batch.get_or_insert_with(R::Fields::batch);
         let mut pack = |interns| R::Fields::pack(columns, from..from + rows, interns, batch, &mut self.names);
-        // A value of another column that does not fit may drop its row before the row's texts are
-        // numbered. And with two columns of texts, the texts of one row are numbered before those
-        // of the next.
+        // The columns without numbered texts come first. If a value there does not fit, its row may
+        // be dropped before its text gets a number. With two columns of texts, row by row would
+        // number the texts of one row before those of the next.
         pack(false) && (R::Fields::INTERNS == 0 || (R::Fields::INTERNS == 1 && pack(true)))
     }
 
@@ -115,7 +115,8 @@ impl<R: Record> Loader<R> {
 
     /// Stores `rows` rows. It stops at the first row over its unit's limit, if that is an error.
     /// `cells` returns each row, `append` stores some of them, and `found` returns a row's place
-    /// and the text in one of its columns. The caller ensures that there is room for all.
+    /// and the text in one of its columns. The caller must ensure that the store has room for all
+    /// rows.
     pub(in crate::record) fn store_each(
         &mut self,
         rows: usize,
@@ -145,7 +146,7 @@ impl<R: Record> Loader<R> {
         self.count_stored(false)
     }
 
-    /// Whether `rows` more rows can be stored before the waiting ones.
+    /// Whether the store has room for `rows` more rows besides those that wait.
     pub(in crate::record) fn has_room(&self, rows: usize) -> bool {
         self.waiting.is_none() && (self.store.rows() + self.in_taken + rows) as u64 <= self.most
     }

@@ -1,4 +1,4 @@
-//! Loading a batch gives the same as loading its rows one by one.
+//! Loading a batch has the same result as loading its rows one by one.
 
 use super::Intake;
 use crate::neighbours::AddRemove;
@@ -13,8 +13,8 @@ enum Ward {
     Ent,
 }
 
-/// Every kind of column, the identifier neither first nor last, with each policy and each kind of
-/// identifier.
+/// Defines records with every kind of column, with each policy and each kind of identifier. The
+/// identifier is neither the first nor the last column.
 macro_rules! records {
     ($($name:ident $policy:ident ($($unit:tt)*) $person:ty;)*) => { $(
         #[derive(Record)]
@@ -55,7 +55,7 @@ records! {
     Rows refuse (#[dp(range = 0..=5_000)]) i64;
 }
 
-/// The values of a column as a format may hold them.
+/// The values of a column in the forms that a format may hold.
 #[derive(Default)]
 struct Held {
     how: usize,
@@ -75,7 +75,7 @@ impl GivenRows for Held {
 }
 
 impl Held {
-    /// For `rows` rows: values that all, or nearly all, fit the column with this number.
+    /// Makes values for `rows` rows that all, or nearly all, fit the column at this index.
     fn random(random: &mut Random, column: usize, rows: usize, text: bool, wrong: usize) -> Self {
         let mut held = Self { offset: random.below(9), ..Self::default() };
         let (how, digits, lowest, many) = match column {
@@ -110,7 +110,7 @@ impl Held {
             } else {
                 [2, 4, 7][random.below(3).max(many / 7_000).min(2)]
             };
-            // A machine type that holds all values, or truncated ones: both ways get the same
+            // The machine type holds all values, or it truncates them. Both ways get the same
             // numbers.
             match kind {
                 0 => held.narrow.0 = n.iter().map(|n| *n as i8).collect(),
@@ -132,7 +132,7 @@ impl Held {
             held.numbers.iter_mut().for_each(|n| *n %= few as i64);
             held.list = (0..few).map(|place| listed(column, place, wrong < usize::MAX)).collect();
         }
-        // Gaps, mostly where the column allows them.
+        // Some values are missing, mostly in columns that allow it.
         if matches!(column, 3 | 5 | 7 | 9) && random.below(4) > 0
             || wrong < usize::MAX && random.below(40) == 0
         {
@@ -174,8 +174,8 @@ impl Held {
     }
 }
 
-/// Value number `place` of a list. It fits its column, except the last one, which is used only if
-/// `wrong`.
+/// The value at index `place` of a list. All values fit the column except the last one, which is
+/// used only if `wrong`.
 fn listed(column: usize, place: usize, wrong: bool) -> Given<'static> {
     const CODES: [&str; 6] = ["", "K2", "Z999", " A", "b", "K21.0"];
     const NAMES: [&str; 10] = ["ann", "bob", "cy", "d", " ann", "e e", "f", "g", "h", ""];
@@ -188,7 +188,7 @@ fn listed(column: usize, place: usize, wrong: bool) -> Given<'static> {
     }
 }
 
-/// Compares both ways on the same batches: the rows, or the first error.
+/// Loads the same batches in both ways, and compares the rows or the first error.
 fn agree<R: Record<Fields: Fields>>(random: &mut Random, text: bool) -> bool {
     let order = [Order::Own, Order::Own, Order::Any][random.below(3)];
     let new = || Intake::<R>::new("S", R::COLUMNS, order).expect("all columns are there");
@@ -196,7 +196,7 @@ fn agree<R: Record<Fields: Fields>>(random: &mut Random, text: bool) -> bool {
     let mut failed = None;
     for _ in 0..1 + random.below(4) {
         let rows = [random.below(70), random.below(1_500), 1_024, 2_100][random.below(4)];
-        // How rarely a value does not fit: never, or about once in this many.
+        // About one value in this many does not fit; with the first number, all values fit.
         let wrong = [usize::MAX, usize::MAX, 20_000, 200][random.below(4)];
         let held: Vec<_> = (0..12).map(|column| Held::random(random, column, rows, text, wrong)).collect();
         let columns: Vec<_> = held.iter().map(Held::column).collect();
@@ -239,12 +239,13 @@ fn batches_become_what_their_rows_become_one_by_one() {
         ];
         good.iter_mut().zip(agreed).for_each(|(good, agreed)| *good += u32::from(agreed));
     }
-    // Some batches are refused and some are not, except under the policy that drops rows.
+    // Some batches are refused and some are not. Under the policy that drops rows, all are
+    // accepted.
     assert_eq!((good[2], good[4]), (25, 25), "{good:?}");
     assert!([0, 1, 3, 5].iter().all(|of| (3..23).contains(&good[*of])), "{good:?}");
 }
 
-/// The rest of the chunk fits, so that nothing else makes the loader take its rows one by one.
+/// The rest of the chunk fits, so only this value can make the loader take its rows one by one.
 #[test]
 fn a_gap_is_a_missing_value_in_each_kind_of_column() {
     #[derive(Record)]

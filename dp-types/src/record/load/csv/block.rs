@@ -9,21 +9,22 @@ use super::line::LONGEST;
 use crate::record::load::value::Spelled;
 use crate::record::store::bool_column::word_of;
 
-/// Bytes per read: few enough to stay in the cache until their lines are read.
+/// The number of bytes per read. It is small, so that the bytes stay in the cache until their lines
+/// are read.
 const BLOCK: usize = 1 << 16;
 
-/// The lines of a file.
+/// Reads the lines of a file.
 pub(super) struct Lines<S> {
     source: S,
-    /// Bytes that are read and not yet processed: the first `filled` of them.
+    /// The bytes that were read and not yet processed are the first `filled` of these.
     bytes: Vec<u8>,
     filled: usize,
-    /// The length of the last block's whole lines, which are processed.
+    /// The length of the last block's whole lines, which are already processed.
     done: usize,
     marks: Vec<u32>,
-    /// The number of the last line, from 1.
+    /// The number of the last line, counted from 1.
     pub(super) number: u64,
-    /// Whether the rest of the current line, which was too long, is to be skipped.
+    /// Whether the current line was too long, so that its rest must be skipped.
     skipping: bool,
 }
 
@@ -32,7 +33,7 @@ impl<S: Read> Lines<S> {
         Self { source, bytes: Vec::new(), filled: 0, done: 0, marks: Vec::new(), number: 0, skipping: false }
     }
 
-    /// The next lines; `None` at the end of the file.
+    /// The next block of lines, or `None` at the end of the file.
     pub(super) fn block(&mut self) -> io::Result<Option<Block<'_>>> {
         self.bytes.copy_within(self.done..self.filled, 0);
         self.filled -= self.done;
@@ -54,8 +55,8 @@ impl<S: Read> Lines<S> {
                     self.done = searched + end + 1;
                     break;
                 }
-                // One byte more than a line can have, without a line end. The one more byte could
-                // be the CR before the LF.
+                // The bytes hold one more than the longest line, without a line end. That one byte
+                // could be the CR before the LF.
                 if self.filled > LONGEST + 1 {
                     self.done = self.filled;
                     self.skipping = true;
@@ -71,7 +72,7 @@ impl<S: Read> Lines<S> {
                 break;
             }
         }
-        // A byte-order mark at the beginning of the file does not belong to a name.
+        // A byte-order mark at the beginning of the file is not part of a name.
         let mark = "\u{feff}".as_bytes();
         let first = self.number == 0 && self.bytes[..self.done].starts_with(mark);
         let bytes = &self.bytes[if first { mark.len() } else { 0 }..self.done];
@@ -80,7 +81,7 @@ impl<S: Read> Lines<S> {
         Ok(Some(Block { bytes, text, marks: &self.marks[..marks], next: 0, number: &mut self.number }))
     }
 
-    /// Reads the available bytes, up to a block.
+    /// Reads the bytes that are available, up to a block.
     fn read(&mut self) -> io::Result<usize> {
         if self.bytes.len() < self.filled + BLOCK {
             self.bytes.resize(self.filled + BLOCK, 0);
@@ -98,13 +99,13 @@ impl<S: Read> Lines<S> {
     }
 }
 
-/// Whether a byte can end a line or a value, or is one that a plain line does not have.
+/// Whether a byte can end a line or a value, or must not occur in a plain line.
 #[inline(always)]
 fn marked(byte: u8) -> bool {
     (byte == b',') | (byte == b'\n') | (byte == b'\r') | (byte == b'"') | (byte == 0)
 }
 
-/// Finds the marked bytes: the first elements of `marks` hold their positions.
+/// Finds the marked bytes, and writes their positions to the first elements of `marks`.
 struct Find<'b> {
     bytes: &'b [u8],
     marks: &'b mut Vec<u32>,
@@ -134,8 +135,8 @@ impl Work for Find<'_> {
                 return count;
             };
             let more = there.count_ones() as usize;
-            // Writes eight at once, the last of which may be unused: a branch on their number would
-            // be unpredictable.
+            // Writes eight positions at once, some of which may be unused. A branch on their number
+            // would be unpredictable.
             let mut next = 0;
             while there > 0 {
                 for _ in 0..8 {
@@ -150,14 +151,14 @@ impl Work for Find<'_> {
     }
 }
 
-/// Consecutive whole lines. The last of the file may lack its line end.
+/// Consecutive whole lines. Only the last line of the file may lack its line end.
 pub(super) struct Block<'b> {
     bytes: &'b [u8],
-    /// The same bytes as text, if all of them are text.
+    /// The bytes of the block as text, if all of them are UTF-8.
     text: Option<&'b str>,
-    /// The positions in `bytes` of the marked bytes that are still to come.
+    /// The positions in `bytes` of the marked bytes that were not yet processed.
     marks: &'b [u32],
-    /// Where the next line begins.
+    /// The position at which the next line begins.
     next: usize,
     number: &'b mut u64,
 }
@@ -166,9 +167,9 @@ pub(super) struct Block<'b> {
 #[derive(Clone, Copy)]
 pub(super) struct Line<'b> {
     pub(super) bytes: &'b [u8],
-    /// Its number, from 1.
+    /// The number of the line, counted from 1.
     pub(super) number: u64,
-    /// Its values, if only commas have a meaning in it, as in most lines.
+    /// The values of the line, if it is plain: only commas have a meaning in it, as in most lines.
     pub(super) plain: Option<Plain<'b>>,
 }
 
@@ -187,13 +188,13 @@ impl<'b> Plain<'b> {
         self.commas.len() + 1
     }
 
-    /// Value number `i`, from 0.
+    /// The value at index `i`, from 0.
     pub(super) fn get(self, i: usize) -> &'b str {
         let (start, end) = self.place(i);
         &self.text[start..end]
     }
 
-    /// The same value, as bytes.
+    /// The value at index `i`, as bytes.
     #[inline(always)]
     pub(super) fn spelled(self, i: usize) -> Spelled<'b> {
         let (start, end) = self.place(i);
@@ -208,7 +209,7 @@ impl<'b> Plain<'b> {
 }
 
 impl<'b> Block<'b> {
-    /// The next line.
+    /// Returns the next line.
     #[inline]
     pub(super) fn next(&mut self) -> Option<Line<'b>> {
         let start = self.next;
@@ -218,7 +219,7 @@ impl<'b> Block<'b> {
         *self.number += 1;
         let is = |mark: &u32, byte: u8| self.bytes.get(*mark as usize) == Some(&byte);
         let commas = self.marks.iter().position(|mark| !is(mark, b',')).unwrap_or(self.marks.len());
-        // If the next mark is not the end of the line, the line is not plain.
+        // If the next marked byte is not the end of the line, the line is not plain.
         let rest = &self.marks[commas..];
         let mut end = rest.iter().position(|mark| is(mark, b'\n')).unwrap_or(rest.len());
         let newline = rest.get(end).map_or(self.bytes.len(), |mark| *mark as usize);
@@ -270,7 +271,7 @@ mod tests {
         }
     }
 
-    /// Returns a few bytes at a time and is interrupted now and then.
+    /// A source that returns a few bytes at a time and is interrupted now and then.
     struct Drop<'b>(&'b [u8], Random);
     impl Read for Drop<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -1,14 +1,14 @@
-//! Strict lines: each line is parsed by itself, so that no other line decides how it is read.
+//! Strict lines: each line is parsed by itself, so other lines do not affect how it is read.
 
 use core::fmt;
 
-/// Maximum number of bytes of a line, without its end: 2^20. A longer line means a file with other
-/// line ends, or not a table at all.
+/// The maximum number of bytes of a line, without its end: 2^20. If a line is longer, the file has
+/// other line ends, or is not a table at all.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// The fault of a line, as the middle of a sentence that names the line.
+/// The fault of a line, as the middle part of a sentence that names the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum LineError {
     TooLong,
     NotUtf8,
     ZeroByte,
@@ -21,14 +21,14 @@ pub(super) enum Fault {
     More { columns: usize },
 }
 
-impl Fault {
-    /// Whether the fault is in one value of the line: the first one that was not split off.
+impl LineError {
+    /// Whether the fault is in one value of the line: the first value that could not be split off.
     pub(super) fn in_a_value(self) -> bool {
         matches!(self, Self::StrayQuote | Self::AfterQuote | Self::OpenQuote)
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let columns = |f: &mut fmt::Formatter<'_>, than: &str, n: usize| {
             let s = if n == 1 { "" } else { "s" };
@@ -58,25 +58,25 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A line as text, if it is UTF-8.
-fn text(line: &[u8]) -> Result<&str, Fault> {
+/// The line as text, if it is UTF-8.
+fn text(line: &[u8]) -> Result<&str, LineError> {
     if line.len() > LONGEST {
-        return Err(Fault::TooLong);
+        return Err(LineError::TooLong);
     }
     if line.contains(&0) {
-        return Err(Fault::ZeroByte);
+        return Err(LineError::ZeroByte);
     }
     if line.contains(&b'\r') {
-        return Err(Fault::CarriageReturn);
+        return Err(LineError::CarriageReturn);
     }
-    str::from_utf8(line).map_err(|_| Fault::NotUtf8)
+    str::from_utf8(line).map_err(|_| LineError::NotUtf8)
 }
 
 /// The values of a line, without their quotes.
 #[derive(Default)]
 pub(super) struct Values {
     text: String,
-    /// The begin and end of each value in the text.
+    /// The start and the end of each value in the text.
     places: Vec<(usize, usize)>,
 }
 
@@ -85,7 +85,7 @@ impl Values {
         self.places.len()
     }
 
-    /// Value number `i`, from 0.
+    /// The value at index `i`, from 0.
     pub(super) fn get(&self, i: usize) -> &str {
         let (start, end) = self.places[i];
         &self.text[start..end]
@@ -95,13 +95,14 @@ impl Values {
         (0..self.len()).map(|i| self.get(i))
     }
 
-    /// Splits a line. After a fault, [`Values::len`] is the number of values before the faulty one.
+    /// Splits a line. After a fault, [`Values::len`] is the number of values before the faulty
+    /// value.
     ///
     /// ```text
     /// line   = value *("," value)
     /// value  = *(any but `,` and `"`)  |  `"` *(any but `"`  |  `""`) `"`
     /// ```
-    pub(super) fn split(&mut self, line: &[u8]) -> Result<(), Fault> {
+    pub(super) fn split(&mut self, line: &[u8]) -> Result<(), LineError> {
         self.text.clear();
         self.places.clear();
         let line = text(line)?;
@@ -120,21 +121,21 @@ impl Values {
         }
     }
 
-    /// Takes a value up to its comma, and returns the rest.
-    fn plain<'l>(&mut self, rest: &'l str) -> Result<&'l str, Fault> {
+    /// Takes a value up to its comma, and returns the rest of the line.
+    fn plain<'l>(&mut self, rest: &'l str) -> Result<&'l str, LineError> {
         let end = rest.bytes().position(|b| b == b',' || b == b'"').unwrap_or(rest.len());
         let (value, rest) = rest.split_at(end);
         if rest.starts_with('"') {
-            return Err(Fault::StrayQuote);
+            return Err(LineError::StrayQuote);
         }
         self.text.push_str(value);
         Ok(rest)
     }
 
-    /// Takes a value whose opening quote is already consumed, and returns the rest.
-    fn quoted<'l>(&mut self, mut inside: &'l str) -> Result<&'l str, Fault> {
+    /// Takes a value after its opening quote, and returns the rest of the line.
+    fn quoted<'l>(&mut self, mut inside: &'l str) -> Result<&'l str, LineError> {
         loop {
-            let (value, rest) = inside.split_once('"').ok_or(Fault::OpenQuote)?;
+            let (value, rest) = inside.split_once('"').ok_or(LineError::OpenQuote)?;
             self.text.push_str(value);
             match rest.strip_prefix('"') {
                 Some(more) => {
@@ -142,7 +143,7 @@ impl Values {
                     inside = more;
                 }
                 None if rest.is_empty() || rest.starts_with(',') => return Ok(rest),
-                None => return Err(Fault::AfterQuote),
+                None => return Err(LineError::AfterQuote),
             }
         }
     }

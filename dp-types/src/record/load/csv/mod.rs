@@ -1,4 +1,4 @@
-//! CSV files, with columns found by the names in the header.
+//! CSV files. The header gives the names by which columns are found.
 
 mod block;
 mod line;
@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::Path;
 
 use self::block::{Block, Line, Lines, Plain};
-use self::line::{Fault, Values};
+use self::line::{LineError, Values};
 use self::progress::Reported;
 use super::intake::places;
 use super::text_ids::AHEAD;
@@ -24,27 +24,28 @@ use crate::record::fields::Fields;
 use crate::record::unit::Unit;
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
-    /// Loads a CSV file. Its first line names its columns; those of the record are found by name,
-    /// others are ignored.
+    /// Loads a CSV file. Its first line names its columns. The columns of the record are found by
+    /// name; other columns are ignored.
     ///
-    /// **Each further line is one row**, read by itself: no other line decides how it is read. So a
-    /// value cannot continue in the next line, not even in quotes. An empty line is a row with one
-    /// empty value. A file with only a header is a dataset without rows.
+    /// **Each further line is one row**, read by itself: other lines do not affect how it is read.
+    /// So a value cannot continue in the next line, not even in quotes. An empty line is a row with
+    /// one empty value. A file with only a header is a dataset without rows.
     ///
-    /// Lines end in LF or CR LF, values are separated by commas, the text is UTF-8. A value that
-    /// holds a comma or a quote is in quotes, with each of its own quotes doubled (RFC 4180).
+    /// Lines end in LF or CR LF, commas separate values, and the text is UTF-8. A value that
+    /// contains a comma or a quote is in quotes, with each of its own quotes doubled (RFC 4180).
     /// Anything else is refused, also in ignored columns: a quote within a value that does not
     /// begin with one, text after a closing quote, a quote left open, more or fewer values than the
     /// header, a carriage return elsewhere, a zero byte, more than 2^20 bytes.
     ///
     /// # Errors
     /// By [`kind`](Error::kind): `Io`; `Malformed` for a line that breaks these rules, and for a
-    /// file without a header; `Header` if it lacks a column of the record, or has it twice; `Value`
-    /// for a value that does not fit its column. Under the policy
+    /// file without a header; `Header` if the header lacks a column of the record, or has it twice;
+    /// `Value` for a value that does not fit its column. Under the policy
     /// [`DropRow`](crate::record::DropRow), rows with a value that does not fit and malformed lines
     /// are dropped instead, except the header. Under [`Clamp`](crate::record::Clamp), a number out
-    /// of range is moved into it, unless it is an identifier. `TooManyRowsForUnit` occurs except
-    /// under [`KeepFirst`](crate::record::KeepFirst), `TooManyRows` under every policy.
+    /// of range is moved into the range, unless it is an identifier. `TooManyRowsForUnit` occurs
+    /// except under [`KeepFirst`](crate::record::KeepFirst). `TooManyRows` occurs under every
+    /// policy.
     pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|e| Error::io(path, &e))?;
@@ -61,7 +62,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     }
 }
 
-/// Reads the rows of a file and reports how many bytes were read so far.
+/// Reads the rows of a file, and calls a function with the number of bytes read so far.
 fn counted<R: Record, N: Neighbours>(
     path: &Path,
     source: impl Read,
@@ -102,8 +103,8 @@ fn take<R: Record>(
 ) -> Result<(), Error> {
     let place = |line: u64| Place::Line { path: path.to_owned(), line };
     let found = |line: u64, text: &str| (place(line), Some(text.to_owned()));
-    // Reads rows of plain lines first and stores them afterwards, so that the look-ups for several
-    // people happen together.
+    // The loop reads several rows of plain lines first and stores them afterwards, so that the
+    // look-ups for several people happen together.
     let mut read = Vec::with_capacity(TOGETHER);
     let mut lines = Vec::new().into_iter();
     let mut batch = loader.batch.take().unwrap_or_else(R::Fields::batch);
@@ -152,7 +153,8 @@ fn take<R: Record>(
     }
 }
 
-/// Some of the next lines, after prefetching their identifiers; empty at the end.
+/// Returns some of the next lines, after prefetching their identifiers. The list is empty at the
+/// end.
 fn next_lines<'b, R: Record>(
     block: &mut Block<'b>,
     is_row: &impl Fn(&Plain<'b>) -> bool,
@@ -167,11 +169,11 @@ fn next_lines<'b, R: Record>(
     lines.into_iter()
 }
 
-/// The contents of the first line.
+/// What the first line states about the columns.
 struct Header {
     /// The number of columns of the file.
     columns: usize,
-    /// The position in the file of each column of the record.
+    /// For each column of the record, its position in the file.
     places: Vec<usize>,
 }
 
@@ -192,19 +194,19 @@ impl Header {
     }
 }
 
-/// Splits a line, which must have one value for each name in the header.
-fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), Fault> {
+/// Splits a line. It must have one value for each name in the header.
+fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), LineError> {
     values.split(line)?;
     match values.len() {
-        n if n > columns => Err(Fault::More { columns }),
+        n if n > columns => Err(LineError::More { columns }),
         n if n == columns => Ok(()),
-        _ if line.is_empty() => Err(Fault::Empty),
-        _ => Err(Fault::Fewer { columns }),
+        _ if line.is_empty() => Err(LineError::Empty),
+        _ => Err(LineError::Fewer { columns }),
     }
 }
 
-/// The place of a fault in a line.
-fn spot<R: Record>(fault: Fault, before: &Values, places: &[usize]) -> Spot {
+/// The position of a fault within a line.
+fn spot<R: Record>(fault: LineError, before: &Values, places: &[usize]) -> Spot {
     if !fault.in_a_value() {
         return Spot::Line;
     }

@@ -24,7 +24,7 @@ impl<S: Read> Read for Reported<'_, S> {
     }
 }
 
-/// A bar on standard error for a long file of this size, if that is a terminal.
+/// Shows a bar on standard error for a long file of this size, if standard error is a terminal.
 #[cfg(feature = "progress")]
 pub(super) fn bar(size: u64) -> Option<indicatif::ProgressBar> {
     use std::io::IsTerminal;

@@ -32,7 +32,7 @@ macro_rules! patients {
 }
 patients!(Refused refuse Clamped clamp Dropped drop_row);
 
-/// An age, whether the person smokes, the index of a ward, days.
+/// A row: an age, whether the person smokes, the index of a ward, and a number of days.
 type Row = (i64, bool, u8, u16);
 
 type Stored = <<Refused as Record>::Fields as Fields>::Cells;
@@ -77,7 +77,7 @@ impl Random {
         (z ^ (z >> 31)) as usize % n
     }
 
-    /// Lines, many of them malformed, with quotes that open in one and close in another.
+    /// Makes lines, many of them malformed, with quotes that open in one line and close in another.
     fn lines(&mut self) -> Vec<u8> {
         const PIECES: [&str; 14] =
             ["", "30", "7", "\"", "\"\"", "\"30\"", ",", "\r", "\0", "x", "\n", "\"\n", "\n\"", "\r\n"];
@@ -105,7 +105,8 @@ impl Random {
 
 const HEADER: &[u8] = b"age,smoker,ward,days,note\n";
 
-/// Checks that a file loads if each of its lines does, and gives the rows that the lines give.
+/// Checks that a file loads exactly if each of its lines does, and has the rows that its lines
+/// have.
 fn is_loaded_row_by_row<R: Record<Fields: Fields<Cells = Stored>>>(lines: &[u8]) -> usize {
     let whole = stored::<R>([HEADER, lines].concat().as_slice());
     let each =
@@ -130,10 +131,10 @@ fn what_becomes_of_a_line_no_other_line_decides() {
         refused += is_loaded_row_by_row::<Refused>(&lines);
         clamped += is_loaded_row_by_row::<Clamped>(&lines);
         dropped += is_loaded_row_by_row::<Dropped>(&lines);
-        // With a line that is not text in the block, the reader takes the slow path for the others.
+        // If a line in the block is not text, the reader takes the slow path for the other lines.
         let beside = stored::<Dropped>([HEADER, b"\xff\n", &lines].concat().as_slice());
         assert_eq!(beside.ok(), stored::<Dropped>([HEADER, &lines].concat().as_slice()).ok());
-        // Only a bad header can keep such a file from loading.
+        // Only a bad header can make such a file fail to load.
         assert!(stored::<Dropped>([HEADER, &lines].concat().as_slice()).is_ok());
     }
     assert!(100 < refused && refused < clamped && clamped < dropped, "{refused} {clamped} {dropped}");
@@ -162,8 +163,9 @@ macro_rules! visits {
 }
 visits!(Kept refuse Moved clamp Left drop_row);
 
-/// Checks that lines are read alike unquoted and quoted. Unquoted lines take the fast path if all
-/// their values are in the usual form; quoted lines never do. Returns whether a row was read.
+/// Checks that a line is read in the same way with and without quotes. Lines without quotes take
+/// the fast path if all their values are in the usual form; quoted lines never do. Returns whether
+/// a row was read.
 fn is_read_alike<R: Record>(lines: &[Vec<String>]) -> bool {
     let load = |quote: &str| {
         let mut file = "person,day,last,insured,bill,visits,ward\n".to_owned();
@@ -220,7 +222,7 @@ fn a_value_is_read_alike_with_quotes_and_without() {
         };
         let lines: Vec<Vec<String>> = (0..1 + random.below(3))
             .map(|_| {
-                // Sometimes one value more or less than the header has.
+                // Sometimes a line has one value more or less than the header.
                 let values = [7, 7, 7, 7, 7, 7, 7, 7, 8, 6][random.below(10)];
                 (0..values).map(|column| value(&mut random, column)).collect()
             })
@@ -267,7 +269,7 @@ fn a_line_has_at_most_two_to_the_twenty_bytes() {
             stored::<Dropped>(file(&row(3 << 20, end)).as_slice()).ok(),
             Some(vec![(31, false, 0, 8)])
         );
-        // Text beyond the limit is not a line of its own.
+        // The text of a line beyond the limit is not a separate line.
         let tail = row((1 << 20) + 2, "30,1,Icu,7,") + end;
         assert_eq!(stored::<Dropped>(file(&tail).as_slice()).map(|rows| rows.len()).ok(), Some(1));
         let told =
@@ -300,9 +302,9 @@ struct Visit {
 
 #[test]
 fn of_two_faults_the_first_is_told_by_its_line_and_column() {
-    // Rows are pushed in groups of 64, and a block has a few thousand lines.
+    // Rows are stored in groups of 64, and a block has a few thousand lines.
     the_first_fault_is_told(9_000, 1, &[3, 63, 64, 65, 127, 1_023, 1_024, 5_000, 8_999]);
-    // People whose identifiers are large and many enough that their rows are counted in the store.
+    // There are so many large identifiers that their rows are counted in the store.
     the_first_fault_is_told(120_000, 99_999_989, &[3, 64, 99_999, 119_999]);
 }
 
@@ -321,13 +323,13 @@ fn the_first_fault_is_told(lines: usize, spread: usize, places: &[usize]) {
             let mut faulty = rows.clone();
             faulty.splice(at..at, pair.map(String::clone));
             let told = load(&faulty).expect_err("two rows are wrong");
-            // The header is line 1.
+            // Lines are counted from the header, which is line 1.
             assert!(told.starts_with(&format!("FILE, line {}, column `{column}`: ", at + 2)), "{told}");
         }
     }
 }
 
-/// Dropped lines count as lines of the file, whatever is wrong with them.
+/// Dropped lines count as lines of the file, whatever their fault is.
 #[test]
 fn a_row_too_many_behind_lines_that_are_left_out_is_told_by_its_line() {
     #[derive(Record)]
@@ -338,7 +340,7 @@ fn a_row_too_many_behind_lines_that_are_left_out_is_told_by_its_line() {
         #[dp(range = 0..=9)]
         days: i64,
     }
-    // People whose identifiers are large and many enough that their rows are counted in the store.
+    // There are so many large identifiers that their rows are counted in the store.
     let mut rows: Vec<String> =
         (0..120_000_i64).map(|i| format!("{},{}\n", i % 10, i / 2 * 99_999_989)).collect();
     rows.splice(70..70, ["10,3\n", "\n", "1\n", "1,2,3\n", "\"1,2\n"].map(str::to_owned));

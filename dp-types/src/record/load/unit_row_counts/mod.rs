@@ -8,28 +8,28 @@ use dp_noise::vectors::{Work, widest};
 use self::table::Table;
 
 /// The number of rows of each identifier. Small identifiers are counted in a list, with only the
-/// bits that the limit needs: it takes a small part of the memory and time of a hash table. A table
-/// counts identifiers or counts that exceed the list. If that table would be too large, rows are
-/// counted [in the store](stored) instead of during the load.
+/// bits that the limit needs. That takes a small part of the memory and time of a hash table. A
+/// table counts identifiers or counts that do not fit the list. If the table would be too large,
+/// rows are counted [in the store](stored) instead of during the load.
 pub(in crate::record) struct Counts {
     limit: u64,
-    /// The counts of 2^`shared` identifiers in each byte.
+    /// The list of counts. Each byte holds the counts of 2^`shared` identifiers.
     list: Vec<u8>,
     shared: u32,
     table: Table,
     rows: u64,
-    /// The number of stored rows from which they are counted next, if rows are not counted during
-    /// the load.
+    /// If rows are not counted during the load: the number of stored rows at which they are counted
+    /// the next time.
     next: Option<usize>,
 }
 
-/// Identifiers below this are always in the list: 16 MiB at most.
+/// Identifiers below this number are always in the list, which then has at most 16 MiB.
 const SMALL: u64 = 1 << 24;
-/// Maximum number of identifiers in the table: 1 MiB.
+/// The maximum number of identifiers in the table, which then has at most 1 MiB.
 const MOST: usize = 3 << 14;
 
 impl Counts {
-    /// For identifiers with at most `limit` rows each.
+    /// Makes counts for identifiers with at most `limit` rows each.
     pub(in crate::record) fn up_to(limit: u64) -> Self {
         let shared = match limit {
             0..=1 => 3,
@@ -40,16 +40,16 @@ impl Counts {
         Self { limit, list: Vec::new(), shared, table: Table::new(), rows: 0, next: None }
     }
 
-    /// The byte that counts an identifier, its first bit there, and the largest count, if each byte
-    /// counts 2^`shared` identifiers.
+    /// The index of the byte that counts an identifier, the lowest bit of the count in that byte,
+    /// and the largest possible count. Each byte counts 2^`shared` identifiers.
     #[inline(always)]
     fn place(shared: u32, identifier: u64) -> (u64, u32, u8) {
         let bits = 8 >> shared;
         (identifier >> shared, (identifier as u32 & ((1 << shared) - 1)) * bits, u8::MAX >> (8 - bits))
     }
 
-    /// As [`admit`](Self::admit) for each of these, if it would admit all. Otherwise it counts
-    /// none, and the caller must try each by itself.
+    /// Counts all these identifiers as [`admit`](Self::admit) does, if it would admit all of them.
+    /// Otherwise it counts none, and the caller must try each identifier by itself.
     pub(in crate::record) fn admit_all(&mut self, identifiers: &[u64]) -> bool {
         if self.next.is_some() {
             return true;
@@ -63,7 +63,7 @@ impl Counts {
             self.list.resize(last as usize + 1, 0);
         }
         if self.add(identifiers) {
-            // Subtracts what was added, in bytes that may have overflowed.
+            // This subtracts what was added, in bytes that may have overflowed.
             for identifier in identifiers {
                 let (place, bit, _) = Self::place(self.shared, *identifier);
                 let byte = &mut self.list[place as usize];
@@ -75,9 +75,9 @@ impl Counts {
         true
     }
 
-    /// Counts one more row for each of these, all in the list. Returns whether one already had the
-    /// maximum. There is no jump per identifier, so that the machine fetches many bytes at a time,
-    /// and the shifts are known to the compiler.
+    /// Counts one more row for each of these identifiers, which are all in the list. Returns
+    /// whether one of them already had the maximum. The loop has no jump per identifier, so that
+    /// the machine fetches many bytes at a time. The compiler knows the shifts.
     fn add(&mut self, identifiers: &[u64]) -> bool {
         match self.shared {
             3 => self.add_shared::<3>(identifiers),
@@ -100,8 +100,8 @@ impl Counts {
         full
     }
 
-    /// Counts one more row if the identifier has fewer than the limit, and returns whether it had.
-    /// If rows are counted in the store, it admits all.
+    /// Counts one more row if the identifier has fewer than the limit, and returns whether it had
+    /// fewer. If rows are counted in the store, every row is admitted.
     pub(in crate::record) fn admit(&mut self, identifier: u64) -> bool {
         if self.next.is_some() {
             return true;
@@ -116,8 +116,8 @@ impl Counts {
         }
         let listed = place.map(|place| &mut self.list[place]);
         let count = listed.as_deref().map_or(0, |byte| byte >> bit & most);
-        // An identifier is in both if it is frequent, or arrived before the list was long enough
-        // for it.
+        // An identifier is in both list and table if it is frequent, or arrived before the list was
+        // long enough for it.
         let room = self.limit.saturating_sub(count.into());
         let admitted = match listed {
             Some(byte) if count < most => {
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn each_identifier_is_admitted_as_often_as_the_limit_says() {
-        // Small ones, ones that the list reaches only later, and the largest.
+        // The identifiers are small ones, ones that the list reaches only later, and the largest.
         let identifiers = [3, 0, SMALL - 1, SMALL, SMALL + 2, u64::MAX];
         for limit in [1, 2, 3, 4, 15, 16, 255, 256, 300] {
             let mut counts = Counts::up_to(limit);
@@ -175,7 +175,8 @@ mod tests {
         }
     }
 
-    /// An identifier that is in the list for many and not for one would be counted twice.
+    /// An identifier could be counted twice if a batch puts it in the list and a single row does
+    /// not.
     #[test]
     fn the_list_ends_for_many_where_it_ends_for_one() {
         for (rows, end) in [(0, SMALL), (SMALL + 5, SMALL + 5)] {
@@ -192,7 +193,8 @@ mod tests {
             let (mut one, mut many) = (Counts::up_to(limit), Counts::up_to(limit));
             let mut together = 0;
             for round in 0..600 {
-                // Finally some that are in no list when they arrive, and could be later.
+                // In the last rounds, the list is too short for some identifiers when they arrive,
+                // but not later.
                 let least = if round < 500 { 0 } else { SMALL };
                 if round == 550 {
                     one.rows = 2 * SMALL;

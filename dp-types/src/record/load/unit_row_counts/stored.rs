@@ -1,7 +1,7 @@
 //! Row counts per unit, counted in the store.
 //!
 //! The identifiers are already in a column, so a table needs to hold only one part of them at a
-//! time. For any number of identifiers, it takes a small part of the memory of the columns.
+//! time. For any number of identifiers, the table takes a small part of the memory of the columns.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -18,10 +18,10 @@ use crate::record::store::{CHUNK, Store};
 use crate::record::{Record, Unit};
 
 impl<R: Record> Loader<R> {
-    /// Counts the rows of each unit in the store, if they are not counted during the load: `now`,
-    /// or once there are several times the rows that were left the last time. So all counts
-    /// together take little longer than the last one, and rows beyond a limit never take more
-    /// memory than the kept rows.
+    /// Counts the rows of each unit in the store, if they are not counted during the load. It does
+    /// so if `now`, or if the store has several times as many rows as remained after the last
+    /// count. So all counts together take little longer than the last one, and rows beyond a limit
+    /// never take more memory than the kept rows.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
         if !self.rows_of.next.is_some_and(|next| now || self.store.rows() >= next) {
             return Ok(());
@@ -48,10 +48,10 @@ impl<R: Record> Loader<R> {
 }
 
 impl<R: Record> Store<R> {
-    /// Calls `tell` for each row whose unit already has `limit` rows before it.
+    /// Calls `tell` for each row whose unit already has `limit` earlier rows.
     fn each_beyond(&self, limit: u64, mut tell: impl FnMut(usize)) {
-        // Half a byte for each row, whose identifier alone takes four; or the maximum during a
-        // load.
+        // The table gets half a byte for each row, whose identifier alone takes four bytes. Its
+        // minimum is the size that a table may have during a load.
         let most = (self.rows() / 32).max(1).ilog2().saturating_sub(2);
         let most = MOST.max(3 << most);
         let mut table = Table::of(most);
@@ -84,8 +84,8 @@ fn ones(word: u64, first: usize) -> impl Iterator<Item = usize> {
     rest.take_while(|word| *word != 0).map(move |word| first + word.trailing_zeros() as usize)
 }
 
-/// A part of all identifiers: those whose keyed hash begins with these bits. Keyed, so that a file
-/// cannot be crafted with all of them in one part.
+/// A part of all identifiers: those whose keyed hash begins with these bits. The hash has a key, so
+/// that a file cannot be crafted with all identifiers in one part.
 #[derive(Clone, Copy)]
 struct Part {
     key: (u32, u32),
@@ -94,7 +94,7 @@ struct Part {
 }
 
 impl Part {
-    /// The only part when there is one.
+    /// The part that contains all identifiers.
     fn all() -> Self {
         let key = RandomState::new().hash_one(0_u64);
         Self { key: (key as u32 | 1, (key >> 32) as u32 | 1), digits: 0, number: 0 }
@@ -108,12 +108,13 @@ impl Part {
         self.number >> self.digits != 0
     }
 
-    /// The first half. The other half, and then the halves of all others, come next.
+    /// The first half of this part. The other half, and then the halves of all other parts, come
+    /// next.
     fn half(self) -> Self {
         Self { digits: self.digits + 1, number: 2 * self.number, ..self }
     }
 
-    /// Whether there are 2^16 parts, which chance never overfills.
+    /// Whether there are 2^16 parts. Chance never makes such a part too large for the table.
     fn is_smallest(self) -> bool {
         self.digits == 16
     }
@@ -122,12 +123,13 @@ impl Part {
     fn has(self, identifier: u64) -> bool {
         let mixed = (identifier as u32).wrapping_mul(self.key.0);
         let mixed = mixed.wrapping_add(((identifier >> 32) as u32).wrapping_mul(self.key.1));
-        // Two shifts, since a shift by 32 is not allowed.
+        // There are two shifts, since a shift by 32 is not allowed.
         mixed >> (31 - self.digits) >> 1 == self.number
     }
 }
 
-/// Finds the identifiers of a part: bit i of word j of `here` is identifier 64·j + i.
+/// Finds the identifiers of a part: bit i of word j of `here` says whether identifier 64·j + i is
+/// in it.
 struct Find<'a> {
     part: Part,
     identifiers: &'a [u64; CHUNK],
@@ -182,7 +184,7 @@ mod tests {
         Dropped drop_row (at_most = 3);
     }
 
-    /// A person and a day.
+    /// A row: a person and a day.
     type Row = (i64, i64);
     type Stored = <<Kept as Record>::Fields as Fields>::Cells;
 
@@ -194,7 +196,7 @@ mod tests {
         (0..store.rows()).map(row).collect()
     }
 
-    /// Many persons with few rows each, and one with many.
+    /// Makes rows of many persons with few rows each, and of one person with many.
     fn rows() -> Vec<Row> {
         let mut random = Random::new(8);
         let person = |random: &mut Random| match random.below(4) {
@@ -215,7 +217,7 @@ mod tests {
         rows.iter().filter(kept).copied().collect()
     }
 
-    /// Loads rows one by one, or together.
+    /// An intake of rows that are loaded one by one, or together.
     fn intake<R: Record<Fields: Fields<Cells = Stored>>>(
         rows: &[Row],
         together: bool,
@@ -249,7 +251,7 @@ mod tests {
                 here.iter().zip((0..).step_by(64)).flat_map(|(word, first)| ones(*word, first)).collect();
             assert!(of_part.iter().all(|i| part.has(identifiers[*i])));
             assert_eq!(of_part.len(), identifiers.iter().filter(|identifier| part.has(**identifier)).count());
-            // As if a table were full.
+            // If a part has more than 40 identifiers, the test treats the table as full.
             if of_part.len() > 40 && !part.is_smallest() {
                 part = part.half();
                 continue;
@@ -294,7 +296,7 @@ mod tests {
         let fine = first(&rows(), 3);
         let load = |rows: &[Row]| Dataset::<Refused>::from_rows(rows.iter().copied().map(Refused::from));
         assert_eq!(stored(&load(&fine).expect("nobody has more").store), fine);
-        // A row that comes after all others, and a row of another part before it.
+        // One row over the limit comes after all others. Another, of another part, comes before it.
         let sentence = |place: &str, limit: usize| {
             format!(
                 "{place}, column `person`: this value has more rows than the 3 that `{}` declares for each; \
@@ -309,8 +311,8 @@ mod tests {
         }
         let (first_row, last) = (fine.len() + 1, fine.len() + 11);
         assert!(rows[last - 1].0 == 1 << 38 && rows[first_row - 1].0 == 1 << 39);
-        // Each load draws the part of each person anew. So several loads are tried, and each part
-        // has some people after the first row.
+        // Each load draws a new key, and so new parts. So the test makes several loads, and each
+        // part has some people after the first row.
         rows.extend((1..=40).flat_map(|person| [((1 << 37) + person, 4); 4]));
         for rows in [[&rows[..]; 8].as_slice(), &[&rows[..first_row]]].concat() {
             let error = load(rows).err().expect("one has more");
@@ -320,7 +322,7 @@ mod tests {
                 assert_eq!(error.to_string(), sentence(&format!("S, row {first_row}"), 0));
             }
         }
-        // Rows that do not fit are rows of the source, too.
+        // Rows that do not fit still count as rows of the source.
         let mut dropped = fine.clone();
         dropped.extend([(1 << 38, -1), (1 << 39, 4)]);
         dropped.splice(70..70, [(1, 1_000_001), (1, 2), (-6, 1), (1, -9)]);

@@ -1,19 +1,20 @@
-//! Hash table of row counts, for some identifiers.
+//! A hash table of row counts, for some identifiers.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// Counts by identifier, in the slot of the identifier's keyed hash or in the next free one.
+/// The counts of identifiers. Each is in the slot that the identifier's keyed hash selects, or in
+/// the next free slot.
 ///
-/// A file cannot be crafted to make many identifiers collide: each table draws its key anew.
+/// Each table draws a new key, so that a file cannot be crafted to make many identifiers collide.
 pub(super) struct Table {
-    /// Identifiers and their rows; 0 rows mark a free slot. The number of slots is a power of two,
-    /// and at least a quarter of them are free.
+    /// Identifiers and their row counts; a count of 0 marks a free slot. The number of slots is a
+    /// power of two, and at least a quarter of them are free.
     places: Vec<(u64, u64)>,
     held: usize,
     key: u64,
 }
 
-/// Number of slots of the first table.
+/// The number of slots of the first table.
 const FIRST: usize = 1 << 10;
 
 impl Table {
@@ -21,13 +22,13 @@ impl Table {
         Self { places: Vec::new(), held: 0, key: RandomState::new().hash_one(0_u64) }
     }
 
-    /// With room for `identifiers` identifiers.
+    /// Makes a table with room for `identifiers` identifiers.
     pub(super) fn of(identifiers: usize) -> Self {
         let places = (identifiers.div_ceil(3) * 4).next_power_of_two();
         Self { places: vec![(0, 0); places], ..Self::new() }
     }
 
-    /// The number of identifiers with rows.
+    /// How many identifiers have rows.
     pub(super) fn held(&self) -> usize {
         self.held
     }
@@ -38,7 +39,7 @@ impl Table {
         self.held = 0;
     }
 
-    /// The slot of an identifier, or the free one where it belongs. A free slot always exists.
+    /// The slot of an identifier, or the free slot at which it belongs. A free slot always exists.
     #[inline(always)]
     fn find(&self, identifier: u64) -> usize {
         let mixed = (identifier ^ self.key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -56,7 +57,8 @@ impl Table {
         if self.held == 0 { 0 } else { self.places[self.find(identifier)].1 }
     }
 
-    /// Counts one more row if the identifier has fewer than the limit, and returns whether it had.
+    /// Counts one more row if the identifier has fewer than the limit, and returns whether it had
+    /// fewer.
     #[inline(always)]
     pub(super) fn admit(&mut self, identifier: u64, limit: u64) -> bool {
         if self.held >= self.places.len() / 4 * 3 {
@@ -96,7 +98,7 @@ mod tests {
         let mut table = Table::new();
         for limit in [40, 3] {
             let mut plain = HashMap::<u64, u64>::new();
-            // A few frequent identifiers and many rare ones.
+            // A few identifiers are frequent and many are rare.
             let often = [0, 1, 7, 1 << 56, u64::MAX];
             for step in 0..20_000 {
                 let identifier = match random.below(3) {

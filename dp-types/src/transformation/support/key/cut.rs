@@ -19,7 +19,7 @@ use crate::sealed::Sealed;
 )]
 pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
     /// The key from a number and these cuts. [`cut`](Ex::cut) names its result through this type,
-    /// so that an error is reported once.
+    /// so that rustc reports an error only once.
     type Key<T: Copy>: Copy;
     /// The first cut.
     type First: Bound;
@@ -31,12 +31,12 @@ pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
     const ITEMS: Json;
     /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;
-    /// The number of cuts that are at most `value`.
+    /// How many of the cuts are at most `value`.
     fn below<L: Lane>(value: L) -> L;
-    /// The number of cuts before the cut that equals `value`, or the number of all cuts if no cut
-    /// equals it.
+    /// How many cuts come before the cut that equals `value`. If a cut does not equal it, the
+    /// number of all cuts.
     fn before<L: Lane>(value: L) -> L;
-    /// Cut number `i`.
+    /// The cut at index `i`.
     fn at(i: u64) -> i64;
 }
 impl<M, E, K: Digits> Cuts<K> for (Lit<M, E>, ())
@@ -97,7 +97,7 @@ where
 pub trait MoreCuts: Sealed {}
 impl<A, T> MoreCuts for (A, T) {}
 
-/// The name of an interval, given the number of cuts below it.
+/// The name of an interval, from the number of cuts below it.
 pub(crate) fn interval<K: Digits, C: Cuts<K>, V: Display>(number: u64, shown: fn(i64) -> V) -> String {
     match number {
         0 => format!("below {}", shown(C::at(0))),
@@ -107,7 +107,7 @@ pub(crate) fn interval<K: Digits, C: Cuts<K>, V: Display>(number: u64, shown: fn
 }
 
 /// A number cut into intervals: below the first of the cuts `C`, from each cut to the next, and
-/// from the last cut on.
+/// from the last cut upwards.
 pub struct Cut<T, C>(T, Exactly<C>);
 impl<T: Copy, C> Clone for Cut<T, C> {
     fn clone(&self) -> Self {
@@ -164,8 +164,8 @@ where
         self
     }
 }
-/// The kind of a value together with its cuts: a number with a range. A tuple keeps errors short.
-/// Sealed.
+/// The kind of a value together with its cuts: a number with a range. The implementing type is a
+/// tuple, so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be cut into intervals",
     label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is already a key",
@@ -173,7 +173,7 @@ where
 )]
 pub trait Cutting: Sealed {
     /// The key from a value of this kind. [`cut`](Ex::cut) names its result through this type, so
-    /// that an error is reported once.
+    /// that rustc reports an error only once.
     type Key<T: Copy>: Copy;
     /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;
@@ -184,8 +184,8 @@ impl<Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Cutting for (Num<Lo, Hi, K>, C
         C::key(value)
     }
 }
-// A second candidate. With it, rustc reports the bound's message instead of treating the bound as
-// an equation. An expression never has this kind.
+// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// not report the bound with its message. An expression never has this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Cutting for (Nobody, C) {
     type Key<T: Copy> = T;

@@ -9,8 +9,8 @@ use crate::num::{Bound, Nobody};
 use crate::record::{GridValue, Row};
 use crate::sealed::Sealed;
 
-/// A number as a key, by its place in the list `C`: a group for each value of the list, and one
-/// more for all others.
+/// A number as a key, by its position in the list `C`: a group for each value of the list, and one
+/// group for all other values.
 pub struct Listed<T, C>(T, Exactly<C>);
 impl<T: Copy, C> Clone for Listed<T, C> {
     fn clone(&self) -> Self {
@@ -68,8 +68,8 @@ where
     }
 }
 
-/// The kind of a value together with the list that is searched for it: a number with a range. A
-/// tuple keeps errors short. Sealed.
+/// The kind of a value together with the list in which it is looked up: a number with a range. The
+/// implementing type is a tuple, so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be looked up in a list",
     label = "clamp it first: `.clamp(LO, HI).among(..)`; a truth value or a category is already a key",
@@ -77,7 +77,7 @@ where
 )]
 pub trait Listing: Sealed {
     /// The key from a value of this kind. [`among`](Ex::among) names its result through this type,
-    /// so that an error is reported once.
+    /// so that rustc reports an error only once.
     type Key<T: Copy>: Copy;
     /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;
@@ -88,8 +88,8 @@ impl<Lo: Bound, Hi: Bound, K: GridValue, C: Cuts<K>> Listing for (Num<Lo, Hi, K>
         Listed(value, core::marker::PhantomData)
     }
 }
-// A second candidate. With it, rustc reports the bound's message instead of treating the bound as
-// an equation. An expression never has this kind.
+// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// not report the bound with its message. An expression never has this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Listing for (Nobody, C) {
     type Key<T: Copy> = T;
@@ -99,9 +99,9 @@ impl<C> Listing for (Nobody, C) {
 }
 
 impl<T: Tree> Ex<T> {
-    /// The number as a key, by its place in a public list. In a query, write `p.code.among([3, 7,
-    /// 9])`. Without the macro, write a nested list of increasing literals. All other values form
-    /// one more group, the last.
+    /// The number as a key, by its position in a public list. In a query, write `p.code.among([3,
+    /// 7, 9])`. Without the macro, write a nested list of increasing literals. All other values
+    /// form one more group, the last.
     pub fn among<C, Y>(self, _: C) -> <(Y, C) as Listing>::Key<T>
     where
         T: Tree<Ty = Y>,

@@ -26,27 +26,28 @@ use crate::transformation::map::of_extent;
 pub trait Key: Copy + Sync + Sealed + 'static {
     /// The type of a group's name in the program.
     type Name: Clone + core::fmt::Debug + 'static;
-    /// The number of groups. Stops compilation beyond 2^20.
+    /// The number of groups. More than 2^20 groups stop the compilation.
     const PARTS: u64;
     /// The description of the key.
     const NODE: Json;
-    /// The narrowest word that holds the key's computation and the numbers of its groups.
+    /// The narrowest word that can hold the key's computation and the indices of its groups.
     const WORD: Word;
 
     /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
 
-    /// The name of group `part`.
+    /// The name of the group at index `part`.
     fn name(part: u64) -> Self::Name;
 
     /// The columns of the key, one for each word of a group's name.
     fn titles() -> Vec<&'static str>;
 
-    /// The name of group `part` for people: categories as in the file, dates as 2026-11-22.
+    /// The name of the group at index `part` as text: categories as in the file, dates as
+    /// 2026-11-22.
     fn words(part: u64) -> Vec<String>;
 }
 
-/// The title of a key by `T`: its first column, or the part of a date.
+/// The title of a key by `T`: the name of its first column, or of the part of a date.
 fn title_of<T: Tree>() -> Vec<&'static str> {
     vec![const { T::TERM.title() }.unwrap_or("group")]
 }
@@ -57,14 +58,14 @@ fn title_of<T: Tree>() -> Vec<&'static str> {
     note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait Keyed<R: Row>: Key {
-    /// The number of the row's group, from 0.
+    /// The index of the row's group, from 0.
     fn part<L: Lane>(self, row: &R) -> L;
 }
 
 /// The maximum number of groups of a key.
 const MOST: u64 = 1 << 20;
 
-/// The word that holds the numbers of this many groups, and the number of groups.
+/// The narrowest word that can hold the indices and the number of this many groups.
 const fn numbered(parts: u64) -> Word {
     if parts > i64::MAX as u64 { Word::Bits64 } else { Word::of(0, parts as i64) }
 }
@@ -100,7 +101,7 @@ pub trait Groups: Sealed + 'static {
     const EXTENT: Option<(i64, i64, u8)> = None;
     /// The name of a group.
     fn name(part: u64) -> Self::Name;
-    /// The name of a group for people.
+    /// The name of a group as text.
     fn word(part: u64) -> String;
 }
 #[diagnostic::do_not_recommend]
@@ -141,9 +142,9 @@ impl<Lo: Bound, Hi: Bound, K: GridValue> Groups for Num<Lo, Hi, K> {
     }
 }
 
-/// The kinds of values that are keys by themselves. A tuple keeps errors short. [`IntoKey`] names
-/// its key through this trait, so that an error is reported where the key is made and not again at
-/// the release. Sealed.
+/// The kinds of values that are keys by themselves. The implementing type is a tuple, so that
+/// compile errors stay short. [`IntoKey`] names its key through this trait, so that rustc reports
+/// an error where the key is made and not again at the release. Sealed.
 #[diagnostic::on_unimplemented(
     message = "groups must be public and few",
     label = "give the number a range first, `p.age.clamp(0, 120)`, or cut it into intervals: `p.age.cut([18, 65])`; for a text, list the groups: `p.code.among([\"K21\", \"I10\"])`",
@@ -182,7 +183,7 @@ impl<T: Copy, G> Clone for Each<T, G> {
 }
 impl<T: Copy, G> Copy for Each<T, G> {}
 impl<T, G> Sealed for Each<T, G> {}
-// `into_key`, the only constructor of this type, has checked that `T` is of the kind `G`.
+// Only `into_key` constructs this type, and it has checked that `T` is of the kind `G`.
 impl<T: Tree, G: Groups> Key for Each<T, G> {
     type Name = G::Name;
     const PARTS: u64 = {
@@ -222,7 +223,7 @@ impl<R: Row, T: Eval<R>, G: Groups> Keyed<R> for Each<T, G> {
     }
 }
 
-/// The value of the first group.
+/// The number that represents the value of the first group.
 const fn first<G: Groups>() -> i64 {
     match G::EXTENT {
         Some((lo, _, _)) => lo,

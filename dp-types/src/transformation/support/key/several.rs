@@ -1,4 +1,4 @@
-//! Combined keys: several keys as one.
+//! Combined keys: several keys used as one.
 
 use super::{IntoKey, Key, Keyed, MOST, numbered};
 use crate::derivation::{Json, object};

@@ -1,5 +1,5 @@
-//! Keys give each row the same number as plain Rust, in both widths, and name the groups in that
-//! order.
+//! Keys put each row into the same group as plain Rust, in words of both widths. The names of the
+//! groups are in the same order.
 
 use typenum::{P7, P18, P25, P65, P100, P101, P1000, U1, U1152921504606846976, Z0};
 
@@ -12,10 +12,10 @@ use crate::record::{Category, Cells, Refuse};
 use crate::testing::{Holder, PerRow, Person, Random, Raw, Ward, dec, exact, lit, loaded, node, table};
 
 type Row = Person<PerRow, Refuse>;
-/// 2^60 − 1, next to the end of the wide column.
+/// 2^60 − 1, a number next to the end of the wide column.
 type FarEnd = typenum::Diff<U1152921504606846976, U1>;
 
-/// Checks a key against plain Rust on rows in which each group occurs, and its names.
+/// Compares a key with plain Rust on rows in which each group occurs, and checks its names.
 fn agrees<V: IntoKey<Key: Keyed<Cells<Row>>>>(
     key: impl Fn(Holder<Row>) -> V,
     plain: impl Fn(&Raw) -> usize,
@@ -59,13 +59,13 @@ fn numbers_cut_into_intervals() {
         |r| [-5, 18, 65].iter().filter(|cut| r.age >= **cut).count(),
         &["\"below -5\"", "\"from -5 to below 18\"", "\"from 18 to below 65\"", "\"from 65\""],
     );
-    // 2.5 and 7 on a grid of hundredths.
+    // The cuts are 2.5 and 7, on a grid of hundredths.
     agrees(
         |p| p.bill.cut((dec::<P25, D1>(), (lit::<P7>(), ()))),
         |r| [250, 700].iter().filter(|cut| r.bill >= **cut).count(),
         &["\"below 2.50\"", "\"from 2.50 to below 7.00\"", "\"from 7.00\""],
     );
-    // A wide number, and a narrow one with a cut that 32 bits do not hold.
+    // The number is wide, and one cut does not fit in 32 bits.
     agrees(
         |p| p.wide.cut((lit::<Z0>(), (lit::<PInt<FarEnd>>(), ()))),
         |r| usize::from(r.wide >= 0) + usize::from(r.wide >= (1 << 60) - 1),
@@ -77,7 +77,7 @@ fn numbers_cut_into_intervals() {
 fn a_cut_beyond_32_bits_is_compared_in_64() {
     let raw = |age| Raw { age, ..Raw::random(&mut Random::new(1), 0, false) };
     let data = loaded::<_, AddRemove>([raw(-20), raw(0), raw(120)].map(Row::from));
-    // 2^60 in 32 bits would be 0.
+    // The cut 2^60 would be 0 in 32 bits.
     let cut = table(&data).histogram(|p| p.age.cut((lit::<PInt<U1152921504606846976>>(), ())));
     assert_eq!(exact(cut), [3, 0]);
 }
@@ -93,7 +93,7 @@ fn two_keys_make_a_group_for_each_pair() {
         "(\"Day\", true)",
     ];
     agrees(|p| (p.ward, p.smoker), |r| 2 * r.ward as usize + usize::from(r.smoker), &names);
-    // Nested, with the last key varying fastest.
+    // The key is nested, and the last part varies fastest.
     agrees(
         |p| (p.smoker, (p.age.cut((lit::<P18>(), ())), p.ward.is(variant::<Ward, 1>()))),
         |r| 4 * usize::from(r.smoker) + 2 * usize::from(r.age >= 18) + usize::from(r.ward == Ward::Er),
@@ -128,8 +128,8 @@ fn numbers_by_themselves_have_a_group_for_each_value() {
         |r| (r.age.clamp(18, 20) - 18) as usize,
         &["18", "19", "20"],
     );
-    // Hundredths, and a number that does not fit in 32 bits; only its last two values are
-    // distinguished.
+    // One number is in hundredths, and one does not fit in 32 bits. The key distinguishes only its
+    // last two values.
     agrees(
         |p| p.bill.clamp(dec::<P25, D1>(), dec::<typenum::P251, crate::num::D2>()),
         |r| (r.bill.clamp(250, 251) - 250) as usize,
@@ -229,7 +229,7 @@ fn the_parameters_of_a_key_are_told() {
     assert_eq!(told(&|seen| pair.into_key().parameters(seen)), Some(Conflict::Values("least")));
 }
 
-/// A key without further processing.
+/// A key that is already complete.
 struct Ready<K>(K);
 impl<K: Key> IntoKey for Ready<K> {
     type Key = K;
@@ -238,7 +238,7 @@ impl<K: Key> IntoKey for Ready<K> {
     }
 }
 
-/// A category of the maximum size.
+/// A category with the maximum number of variants.
 #[derive(Clone, Copy)]
 enum Byte {}
 impl Category for Byte {
@@ -253,7 +253,7 @@ fn many_groups_are_numbered_in_words_that_hold_their_numbers() {
     assert_eq!(numbered(i16::MAX as u64), Word::Bits16);
     assert_eq!(numbered(i16::MAX as u64 + 1), Word::Bits32);
     assert_eq!(numbered(u64::MAX), Word::Bits64);
-    // 220 · 256 + 219 does not fit in 16 bits, though both values do.
+    // The index 220 · 256 + 219 does not fit in 16 bits, although both parts do.
     let raw = Raw { age: 119, ..Raw::random(&mut Random::new(1), 0, false) };
     let data = loaded::<_, AddRemove>([Row::from(raw)]);
     let counts = exact(table(&data).histogram(|p| {

@@ -1,13 +1,14 @@
-//! Oblivious matching: addresses and jumps do not depend on rows.
-//! [`oblivious`](crate::session::Session::oblivious) sessions use it for joins and limits.
+//! Oblivious matching: addresses and jumps do not depend on rows. Sessions that are
+//! [`oblivious`](crate::session::Session::oblivious) use it for joins and limits.
 //!
 //! A network sorts the rows of both tables by their keys. One pass goes over them, and the network
-//! sorts them back to their places. Only the numbers of rows and columns and the caps decide which
-//! words are read and written. S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious
-//! Database Joins", VLDB 2020; there, the output has no cap and the number of pairs is revealed.
+//! sorts them back to their places. Which words are read and written depends only on the numbers of
+//! rows and columns, and on the caps. Source: S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient
+//! Oblivious Database Joins", VLDB 2020. In that paper the output does not have a cap, and the
+//! number of pairs is revealed.
 //!
-//! For units known by text, `record/datasets.rs` has computed their numbers in the other table in
-//! advance, with a hash table.
+//! For units with text identifiers, `record/unit/matching.rs` has computed their numbers in the
+//! other table in advance, with a hash table.
 
 mod network;
 mod side;
@@ -23,18 +24,18 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::Sink;
 
-/// The bit of a row's tag that records its table. The bits below hold its place and whether it is
-/// live.
+/// The bit of a row's tag that records the row's table. The bits below hold its place and whether
+/// it is live.
 const LEFT: u32 = 62;
 
 /// The matches of each row on the left: whether it is one of the first rows of its key, and the
-/// first rows of that key on the right. They last as long as the scan, and only the library sees
-/// them.
+/// first rows of that key on the right. The matches exist only as long as the scan, and only the
+/// library sees them.
 pub struct Matches {
-    /// 0 for a row that is not one of the first, else one plus the number of rows beside it. The
-    /// words of those rows follow.
+    /// The first column is 0 for a row that is not one of the first rows, otherwise one plus the
+    /// number of rows with which it is paired. The other columns hold the words of those rows.
     columns: Vec<Vec<i64>>,
-    /// The number of words of a row on the right.
+    /// How many words of a row on the right are kept.
     carried: usize,
 }
 
@@ -47,8 +48,8 @@ impl Matches {
         let (rows, carried) = (left.rows(), right.carried);
         let keys = left.key.max(right.key);
         let order = left.order.max(right.order);
-        // The columns to sort by: the key, and the tag. If rows have no order of their own, also
-        // the table and the words that order them.
+        // The network sorts by the key and the tag. If the rows do not have an order, it also sorts
+        // by the table and by the words that order the rows.
         let sorted_by = keys + if order == 0 { 1 } else { order + 2 };
         let all = rows + right.rows();
         let mut columns = vec![Vec::with_capacity(all); sorted_by + carried];
@@ -84,7 +85,7 @@ impl Matches {
             rights -= takes;
             let kept = there & of_left & mask(lefts < most_left);
             lefts -= kept;
-            // Rows on the right go behind all others.
+            // Rows on the right get a place after all rows on the left.
             found[0].push(of_left & (tag & !(1 << LEFT)) >> 1 | !of_left & i64::MAX);
             found[1].push(kept & (1 + rights));
             if carried > 0 {
@@ -103,24 +104,24 @@ impl Matches {
     }
 
     fn at(&self, column: usize, left: usize) -> i64 {
-        // The index of the row is not secret; the words of the row are.
+        // The index of the row is not secret, but the words of the row are.
         self.columns.get(column).and_then(|column| column.get(left)).copied().unwrap_or(0)
     }
 
-    /// Whether row number `left` of all rows that the left table emits is live and one of the first
-    /// of its key.
+    /// Whether the row at index `left` is live and one of the first rows of its key. Indices count
+    /// all rows that the left table emits.
     #[inline(always)]
     pub(in crate::transformation) fn kept(&self, left: usize) -> bool {
         self.at(0, left) > 0
     }
 
-    /// Whether a row on the right has the same key.
+    /// Whether a row on the right has the same key as the row at index `left`.
     #[inline(always)]
     pub(in crate::transformation) fn matched(&self, left: usize) -> bool {
         self.at(0, left) > 1
     }
 
-    /// Row number `slot` beside row number `left`, and 1 if it exists.
+    /// The row at index `slot` among those paired with the row at index `left`, and 1 if it exists.
     #[inline(always)]
     pub(in crate::transformation) fn right<L: Lane, B: Row>(&self, left: usize, slot: u64) -> (B, L) {
         let first = 1 + slot as usize * self.carried;
@@ -130,19 +131,19 @@ impl Matches {
     }
 }
 
-/// A cap as a word to compare counts with.
+/// A cap as a word that counts are compared with.
 fn word(most: u64) -> i64 {
     i64::try_from(most).unwrap_or(i64::MAX)
 }
 
-/// All bits set if `of` is true, else 0. The compiler cannot turn later uses into a jump.
+/// All bits set if `of` is true, otherwise 0. The compiler cannot turn later uses into a jump.
 #[inline(always)]
 fn mask(of: bool) -> i64 {
     black_box(-i64::from(of))
 }
 
-/// Passes the rows of a table. A row stays live if `keep` gives 1 for its place among all emitted
-/// rows.
+/// Passes the rows of a table on. A row stays live if `keep` returns 1 for its place among all
+/// emitted rows.
 pub(in crate::transformation) struct Masked<'s, F, S> {
     pub(in crate::transformation) next: usize,
     pub(in crate::transformation) keep: F,

@@ -1,16 +1,16 @@
-//! A sorting network over rows in columns. The number of rows alone determines which places are
+//! A sorting network over rows in columns. Only the number of rows decides which places are
 //! compared.
 //!
-//! K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for any number
-//! of rows: about n·log₂(n)²/4 comparisons.
+//! Source: K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for
+//! any number of rows, with about n·log₂(n)²/4 comparisons.
 
 use core::hint::black_box;
 
 use dp_noise::vectors::{Work, widest};
 
-/// The number of pairs of places that are compared at once, with their masks on the stack.
+/// How many pairs of places are compared at once, with their masks on the stack.
 const BLOCK: usize = 256;
-/// Merges of at most this many rows run as a whole: their words stay in the cache.
+/// Merges of at most this many rows run as a whole, so that their words stay in the cache.
 const SMALL: usize = 1024;
 
 /// Sorts rows by their first `keys` columns. Each column has one word per row.
@@ -19,7 +19,7 @@ pub(super) fn sort(columns: &mut [Vec<i64>], keys: usize) {
     part(columns, keys, 0, rows, true);
 }
 
-/// Sorts `rows` rows starting at `from`, in ascending order if `up` is set, else in descending
+/// Sorts `rows` rows starting at `from`, in ascending order if `up` is set, otherwise in descending
 /// order.
 fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
     if rows > 1 {
@@ -32,7 +32,7 @@ fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: boo
 
 /// Sorts a sequence of rows that first descends and then ascends.
 fn merge(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
-    // The largest power of two that is smaller.
+    // The distance is the largest power of two below the number of rows.
     let apart = rows.next_power_of_two() / 2;
     let whole = rows <= SMALL;
     widest(Merge { columns: &mut *columns, keys, from, rows, up, least: if whole { 1 } else { apart } });
@@ -84,8 +84,8 @@ fn exchange(columns: &mut [Vec<i64>], keys: usize, from: usize, apart: usize, ro
         }
     }
     let down = i64::from(up) - 1;
-    // The compiler can turn a mask into a jump if it can derive facts about it; the black box hides
-    // it.
+    // The compiler can turn a mask into a jump if it knows facts about the mask. The black box
+    // hides such facts.
     let swap = &*black_box(swap);
     for column in columns {
         let (here, there) = column[from..from + apart + rows].split_at_mut(apart);

@@ -7,8 +7,8 @@ use crate::sealed::Sealed;
 use crate::transformation::join::KeyOfRows;
 use crate::transformation::{Keyed, Sink, Transformation};
 
-/// The rows of a table. Each has the words of its key, the words that order it among rows of its
-/// key (ties go to its place), and the words that it carries.
+/// The rows of a table. Each row has the words of its key, the words that order it among rows of
+/// its key (ties go to its place), and the words that it carries.
 #[derive(Default)]
 pub(in crate::transformation) struct Side {
     pub(super) key: usize,
@@ -16,12 +16,12 @@ pub(in crate::transformation) struct Side {
     pub(super) carried: usize,
     /// The words, row after row.
     words: Vec<i64>,
-    /// 1 for each live row.
+    /// For each row, 1 if it is live and 0 if it is masked.
     there: Vec<i64>,
 }
 
 impl Side {
-    /// All rows that a table emits, in a scan of any chunk.
+    /// Collects all rows that a table emits. The scan can be at any chunk.
     pub(in crate::transformation) fn of<L: Lane, P: Transformation, K: Says<P::Row>>(
         plan: P,
         says: K,
@@ -41,8 +41,8 @@ impl Side {
         self.there.len()
     }
 
-    /// Appends its rows to the columns: the key, then the table and the order if any side has one,
-    /// the tag, and the carried words.
+    /// Appends the rows to the columns: the key, then the table and the order if either side has
+    /// one, the tag, and the carried words.
     pub(super) fn append(self, columns: &mut [Vec<i64>], table: i64, order: usize, carried: usize) {
         let width = self.key + self.order + self.carried;
         for (place, there) in self.there.iter().enumerate() {
@@ -61,16 +61,16 @@ impl Side {
     }
 }
 
-/// Determines the key by which a row is matched, and its order among others.
+/// Decides by which key a row is matched, and its order among others.
 pub(in crate::transformation) trait Says<R: Row> {
-    /// The number of words of the key, and of the order.
+    /// How many words the key has, and how many the order has.
     fn widths(&self) -> (usize, usize);
     /// Appends the words of the row at a place among all emitted rows.
     fn say<L: Lane>(&self, row: &R, place: usize, to: &mut Vec<i64>);
 }
 
-/// Keys of the rows themselves. Where rows of other units may have influenced the order, the rows'
-/// values order them.
+/// Takes the keys from the rows themselves. If rows of other units may have influenced the order,
+/// the rows' values order them.
 pub(in crate::transformation) struct Keys<K> {
     pub(in crate::transformation) key: K,
     pub(in crate::transformation) any_order: bool,
@@ -88,7 +88,7 @@ impl<R: Row, K: KeyOfRows<R>> Says<R> for Keys<K> {
     }
 }
 
-/// The unit that owns the source row of each row. Each source row gives `pushed` rows.
+/// Takes the unit that owns the source row of each row. Each source row gives `pushed` rows.
 pub(in crate::transformation) struct Owners<'a, R: Record> {
     pub(in crate::transformation) owner: Owner<'a, R>,
     pub(in crate::transformation) pushed: u64,
@@ -103,7 +103,7 @@ impl<R: Row, T: Record> Says<R> for Owners<'_, T> {
     }
 }
 
-/// The unit and a key of the row.
+/// Takes the unit and a key of each row.
 pub(in crate::transformation) struct WithKey<'a, T: Record, Y>(
     pub(in crate::transformation) Y,
     pub(in crate::transformation) Owners<'a, T>,
@@ -127,7 +127,7 @@ struct Gather<K> {
 }
 impl<K> Sealed for Gather<K> {}
 impl<R: Row, K: Says<R>> Sink<R> for Gather<K> {
-    // This sink keeps no state per block.
+    // This sink does not keep a state per block.
     const BLOCK: usize = CHUNK;
 
     #[inline(always)]

@@ -1,5 +1,5 @@
-//! The network sorts, matching finds the same pairs as comparing each row with each, and touched
-//! places depend on no row.
+//! The network sorts correctly. Matching finds the same pairs as comparing each row with each. The
+//! places that are touched do not depend on the rows.
 
 use typenum::{P50, U1, U2, U3, U1024, Z0};
 
@@ -18,8 +18,8 @@ type At<'d, I> = Table<'d, Source<Row, AddRemove, I>, Row>;
 fn any_number_of_rows_is_sorted() {
     let mut random = Random::new(7);
     for rows in (0..70).chain([255, 256, 257, 1_000, 1_025]) {
-        // Two columns decide, with many ties in the first and some in both; numbers below zero, and
-        // the ends.
+        // Two columns decide the order. There are many ties in the first and some in both, and also
+        // numbers below zero and the ends of the range.
         let ends = [i64::MIN, i64::MAX, -1, 0, 1];
         let all: Vec<[i64; 3]> =
             (0..rows).map(|row| [ends[random.below(5)], random.below(40) as i64 - 20, row]).collect();
@@ -39,12 +39,12 @@ fn any_number_of_rows_is_sorted() {
     }
 }
 
-/// Two datasets with these identifiers, matched obliviously.
+/// Two datasets with these identifiers, in an oblivious session.
 fn stores(first: &[i64], second: &[i64], seed: u64) -> Stores {
     both(first, second, seed).oblivious()
 }
 
-/// Two datasets with these identifiers.
+/// Two datasets with these identifiers, in an ordinary session.
 fn both(first: &[i64], second: &[i64], seed: u64) -> Stores {
     let mut random = Random::new(seed);
     let mut load = |ids: &[i64]| {
@@ -54,7 +54,7 @@ fn both(first: &[i64], second: &[i64], seed: u64) -> Stores {
     load(first).and(load(second))
 }
 
-/// Reads a table once.
+/// Reads the rows of a table once.
 fn read<P: Transformation<Row = Cells<R>>, R: Record>(table: Table<'_, P, R>) {
     struct Nothing;
     impl crate::sealed::Sealed for Nothing {}
@@ -68,7 +68,7 @@ fn read<P: Transformation<Row = Cells<R>>, R: Record>(table: Table<'_, P, R>) {
     }
 }
 
-/// The ward of one row, with the other row's `smoker`.
+/// The columns of a pair: the ward of one row, and `smoker` of the other row.
 macro_rules! stay {
     ($a:ident, $b:ident) => {
         (left($a.ward), (left(lit::<P50>().expr()), (right($b.smoker), ())))
@@ -118,12 +118,12 @@ fn what_is_touched_is_decided_by_the_numbers_of_rows_alone() {
     assert!(more.iter().zip(&first).all(|(a, b)| a != b), "another number of rows is another network");
 }
 
-/// After a transformation that emits two rows for each, a row's place differs from that of its
-/// source row.
+/// After a transformation that emits two rows for each input row, a row's place differs from that
+/// of its source row.
 #[test]
 fn rows_that_come_of_a_second_chunk_are_matched_by_their_own_places() {
     let numbers = |rows: usize, of: fn(usize) -> i64| -> Vec<i64> { (0..rows).map(of).collect() };
-    // A person who comes last.
+    // The rows of person 9 come last.
     let late = |row| if row < CHUNK + 100 { (row * row % 7) as i64 } else { 9 };
     let stores = both(&numbers(CHUNK + 300, late), &numbers(9, |row| (row % 3) as i64), 5);
     let one: At<'_, First> = Table::new(Source::NEW, &stores);

@@ -11,7 +11,7 @@ pub(super) fn touched(rows: [usize; 3]) {
     TOUCHED.with_borrow_mut(|all| all.push(rows));
 }
 
-/// The records since the last call.
+/// Returns the comparisons since the last call.
 pub(super) fn taken() -> Vec<[usize; 3]> {
     TOUCHED.take()
 }

@@ -1,18 +1,18 @@
-//! The sums of groups in 64-bit words: an array indexed by the group number.
+//! The sums of groups in 64-bit words, as an array indexed by the group number.
 
 use crate::kind::Lane;
 
-/// With fewer groups than this, each group has `TURNS_OF_FEW` cells, used in turn, so that
-/// consecutive rows of one group need not wait for each other. Fewer groups get more turns: their
-/// waits would be longer, and their cells take less of the cache.
+/// With fewer groups than this, each group has `TURNS_OF_FEW` cells, used in turn. So consecutive
+/// rows of one group need not wait for each other. Fewer groups get more turns, because their rows
+/// would wait longer and their cells take less of the cache.
 const FEW: usize = 32;
 const TURNS_OF_FEW: usize = 8;
-/// With fewer groups than this, a byte holds the group number.
+/// With fewer groups than this, a group number fits in a byte.
 const SMALL: usize = 256;
 const TURNS_OF_SMALL: usize = 4;
 
-/// A cell for each group, and one more for masked rows: the last cell, or cell `u8::MAX` modulo the
-/// cells of a turn.
+/// One cell for each group, and one more for masked rows. The cell for masked rows is the last one,
+/// or the one at `u8::MAX` modulo the number of cells in a turn.
 pub(super) struct Cells {
     groups: usize,
     /// The cells of all turns, one after the other.
@@ -31,7 +31,7 @@ impl Cells {
         Self { groups, cells: vec![0; turns * Self::in_turn(groups)] }
     }
 
-    /// The number of cells of a turn.
+    /// The number of cells in one turn.
     const fn in_turn(groups: usize) -> usize {
         if groups < FEW {
             FEW
@@ -42,13 +42,13 @@ impl Cells {
         }
     }
 
-    /// Whether a byte holds each group number and one more.
+    /// Whether every group number, and the number for masked rows, fits in a byte.
     pub(super) const fn small(groups: u64) -> bool {
         groups < SMALL as u64
     }
 
-    /// Adds each value, and `one`, to the cell of its group. The touched cell depends on the row,
-    /// as SECURITY.md states. Every row touches a cell; a masked row has the group `u8::MAX`.
+    /// Adds each value and `one` to the cell of its group. Which cell is touched depends on the
+    /// row, as SECURITY.md states. Every row touches a cell; a masked row has the group `u8::MAX`.
     #[inline(never)]
     pub(super) fn add_small<L: Lane>(&mut self, groups: &[u8], values: &[L], one: i64) {
         if self.groups < FEW {
@@ -58,7 +58,7 @@ impl Cells {
         }
     }
 
-    /// The same for any number of groups; a masked row has the group `u32::MAX`.
+    /// Like `add_small`, for any number of groups. A masked row has the group `u32::MAX`.
     #[inline(never)]
     pub(super) fn add<L: Lane>(&mut self, groups: &[u32], values: &[L], one: i64) {
         for (group, value) in groups.iter().zip(values) {
@@ -68,7 +68,7 @@ impl Cells {
         }
     }
 
-    /// Empties the cells and returns those of groups, each with its group number.
+    /// Empties the cells and returns the sums of all groups, each with its group number.
     pub(super) fn take(&mut self) -> impl Iterator<Item = (usize, i64)> {
         let groups = self.groups;
         let turns = self.cells.chunks_mut(Self::in_turn(groups));

@@ -1,9 +1,9 @@
-//! Cells compared with a loop over an array.
+//! Compares cells with a loop over an array.
 
 use super::Cells;
 use crate::testing::Random;
 
-/// Numbers of groups on both sides of each border.
+/// Group counts on both sides of each limit at which the number of turns changes.
 const GROUPS: [usize; 11] = [1, 2, 19, 20, 31, 32, 33, 255, 256, 257, 1000];
 
 #[test]
@@ -14,9 +14,9 @@ fn cells_hold_what_a_loop_adds() {
             for groups in GROUPS {
                 for one in [0, 1 << 40] {
                     let (mut cells, mut expected) = (Cells::of(groups), vec![0_i64; groups]);
-                    // Whole turns, and a remainder at the end of a block.
+                    // These row counts are whole turns, or leave a remainder at the end of a block.
                     for rows in [128, 0, 1, 3, 4, 7, 8, 9, 127, 128] {
-                        // Every ninth row is masked, and has its own value.
+                        // Every ninth row is masked, and still has a value.
                         let group = |row: usize, random: &mut Random| (row % 9 != 4).then(|| random.below(groups));
                         let rows: Vec<Option<usize>> = (0..rows).map(|row| group(row, &mut random)).collect();
                         let values: Vec<$lane> = (0..rows.len())

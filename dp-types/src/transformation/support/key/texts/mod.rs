@@ -1,5 +1,5 @@
-//! Texts looked up in a public list, as keys. Their place in the list is a number with a small
-//! range.
+//! Texts looked up in a public list, as keys. The position of a text in the list is a number with a
+//! small range.
 
 use core::marker::PhantomData;
 
@@ -11,8 +11,8 @@ use crate::kind::{Lane, Word};
 use crate::record::Row;
 use crate::sealed::Sealed;
 
-/// A text as a key, by its place `T`, of the kind `G`, in the list `S`: a group for each text of
-/// the list, in its order, and one more for all other texts.
+/// A text as a key, by its position `T`, of the kind `G`, in the list `S`: a group for each text of
+/// the list, in its order, and one more group for all other texts.
 pub struct AmongTexts<T, G, S>(Each<T, G>, Exactly<S>);
 impl<T: Copy, G, S> Clone for AmongTexts<T, G, S> {
     fn clone(&self) -> Self {
@@ -69,17 +69,17 @@ where
     note = "for more about this error: `dp-audit explain DP0216`"
 )]
 pub trait TextListing<S: Texts> {
-    /// The key. [`among_texts`](Ex::among_texts) names its result through this type, so that an
-    /// error is reported once.
+    /// The key. [`among_texts`](Ex::among_texts) names its result through this type, so that rustc
+    /// reports an error only once.
     type Key: Copy;
     /// The parts of the text.
     type Parts;
     /// Makes the key.
     fn key(self) -> Self::Key;
 }
-/// The place of the text `E` in the list `S`.
+/// The position of the text `E` in the list `S`.
 type Place<E, S> = <E as PlaceIn<S>>::Place;
-/// The key by the text `E` in the list `S`.
+/// The key from the text `E` and the list `S`.
 type KeyOf<E, S> = AmongTexts<Place<E, S>, <Place<E, S> as Tree>::Ty, S>;
 #[diagnostic::do_not_recommend]
 impl<A: Tree<Ty: OfText>, S: Texts> TextListing<S> for Ex<A>
@@ -105,9 +105,9 @@ where
 }
 
 impl<T> Ex<T> {
-    /// The text as a key, by its place in a public list. In a query, write `p.ward.among(["north",
-    /// "south"])`. Without the macro, write a nested list of texts made by [`text!`](crate::text!).
-    /// All other texts form one more group, the last.
+    /// The text as a key, by its position in a public list. In a query, write
+    /// `p.ward.among(["north", "south"])`. Without the macro, write a nested list of texts made by
+    /// [`text!`](crate::text!). All other texts form one more group, the last.
     ///
     /// ```
     /// use dp_types::prelude::*;

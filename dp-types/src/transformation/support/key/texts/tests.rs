@@ -1,5 +1,5 @@
-//! Texts looked up in a list give each row the same place as plain Rust. Neighbours are at most the
-//! sensitivity apart.
+//! Looking up texts in a list gives each row the same position as plain Rust. Neighbours are at
+//! most the sensitivity apart.
 
 use crate::aggregate::{Aggregate, Protected};
 use crate::env::First;
@@ -21,11 +21,11 @@ struct Visit {
     smoker: bool,
 }
 
-/// Similar texts: parts of each other, and texts with other parts.
+/// These texts are similar: some are parts of others, and some share a part.
 const CODES: [&str; 5] = ["K21", "K2", "", "K21~", "I10"];
 const WARDS: [&str; 6] = ["Emergency room", "Emergenc", "", "Emergency room, west", "y room", "Emergency"];
 
-/// The first, a longer one, and none at all.
+/// The list has the first code, a longer one, and the empty text.
 macro_rules! codes {
     () => {
         (text!("K21"), (text!("K21~"), (text!(""), ())))
@@ -76,7 +76,7 @@ fn texts_are_looked_up_in_a_list() {
     agrees(|v| v.ward.among_texts(wards!()), |v| place(&wards, &v.ward), &wards, "ward");
     let unit = |v: &Visit| place(&wards, v.unit.as_deref().unwrap_or("Emergenc"));
     agrees(|v| v.unit.or_text(text!("Emergenc")).among_texts(wards!()), unit, &wards, "unit");
-    // One text that does not occur in any row: a group without rows.
+    // The list has one text that does not occur in any row, so its group has no rows.
     agrees(|v| v.ward.among_texts((text!("K21"), ())), |v| place(&["K21"], &v.ward), &["K21"], "ward");
 }
 
@@ -135,8 +135,8 @@ fn neighbours_differ_by_no_more_than_the_sensitivity() {
     is_tight!(true ReplaceOne, 2: |t| t.histogram(|v| v.ward.among_texts(wards!())));
     is_tight!(false AddRemove, 1: |t| t.histogram(|v| (v.code.among_texts(codes!()), v.smoker)));
     is_tight!(true ReplaceOne, 2: |t| t.histogram(|v| (v.code.among_texts(codes!()), v.smoker)));
-    // For each part, the sum of a length: one group gains at most 20 characters, and another loses
-    // at most 20.
+    // This sums a length in each part. One group gains at most 20 characters, and another loses at
+    // most 20.
     is_tight!(false AddRemove, 20: |t| t.partition(|v| v.code.among_texts(codes!())).map(|v| v.ward.len()).sum());
     is_tight!(true ReplaceOne, 40: |t| t.partition(|v| v.code.among_texts(codes!())).map(|v| v.ward.len()).sum());
 }

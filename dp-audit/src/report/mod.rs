@@ -1,15 +1,18 @@
-//! Output of the commands: a table of queries, and verdicts as text or JSON.
+//! Output of `list` and `verify`: as text here, and as JSON in `json`.
+
+mod json;
+
+pub use json::{listing, verdicts};
 
 use crate::compare::{Remark, remarks};
-use crate::document::{Account, Certificate, Keeper, Record};
+use crate::document::{Account, Keeper, Record};
 use crate::model::{Costs, Measure};
 use crate::read::Input;
 use crate::verify::Verdict;
 use crate::words::{cost as cost_in_words, costs, list, name, plural, table, text, trimmed};
 use num_bigint::BigInt;
-use std::fmt::Write;
 
-/// A table with one row for each record, followed by the remarks.
+/// Prints a table with one row for each record, and then the remarks.
 pub fn list_records(verdicts: &[Verdict]) -> String {
     let mut rows =
         vec![["RECORD", "FILE", "SOURCES", "COST OR BUDGET", "PRIVATE", "VERIFIES"].map(str::to_owned)];
@@ -17,7 +20,7 @@ pub fn list_records(verdicts: &[Verdict]) -> String {
     table(&rows) + &remarks_text(&remarks(verdicts))
 }
 
-/// One line for each remark.
+/// Prints one line for each remark.
 fn remarks_text(remarks: &[Remark]) -> String {
     remarks.iter().map(|remark| format!("REMARK {}\n", remark.message)).collect()
 }
@@ -71,21 +74,21 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
     }
 }
 
-/// The cost or budget of reports.
+/// Formats the cost or the budget of reports.
 fn epsilon(millionths: &BigInt) -> String {
     format!("epsilon {}", trimmed(millionths, 6))
 }
 
-/// The records, one line each, as [`crate::read`] reads them back.
+/// Prints the records, one on each line, in a form that [`crate::read`] reads again.
 ///
 /// Lines that are not text are left out; `verify` reports them.
-pub fn list_json(input: &Input) -> String {
+pub fn records(input: &Input) -> String {
     let lines = input.lines.iter().filter_map(|line| std::str::from_utf8(&line.bytes).ok());
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Verdicts as text: one line for each record with its faults below it, then the remarks, and the
-/// counts last.
+/// Prints verdicts as text: one line for each record with its faults below it, then the remarks,
+/// and at last the counts.
 pub fn verdicts_text(verdicts: &[Verdict]) -> String {
     let mut out = String::new();
     for verdict in verdicts {
@@ -172,120 +175,4 @@ fn accepted(verdict: &Verdict) -> String {
 fn refused(verdict: &Verdict) -> String {
     let seeded = if verdict.seeded() { ", NOT PRIVATE" } else { "" };
     format!("{}{seeded}: {}", verdict.title(), plural(verdict.faults.len(), "fault"))
-}
-
-/// Verdicts as one line of JSON:
-///
-/// ```json
-/// {"dp_audit":2,"input":"app","ok":false,"records":[{"record":"certificate","query":"q","file":"src/main.rs","line":12,
-///  "private":true,"statements":0,"releases":2,"measure":"pure","cost":[[1000000]],"unlisted":[[0]],"copies":1,"byte":4096,
-///  "ok":false,"faults":[{"place":"query q, totals","message":"..."}]}],
-///  "remarks":[{"kind":"no-session","records":[1],"message":"..."}]}
-/// ```
-///
-/// `unlisted` is the part of `cost` that no release accounts for. `remarks` are about the numbered
-/// records, counted from 1. They do not make a record wrong.
-///
-/// For a session, `record` is `"session"`, `cost` is its budget, and `query`, `file`, `line`,
-/// `private`, `statements`, `releases` and `unlisted` are `null`. A device's budget, `"device"`,
-/// has the same fields. A device's `"report"` also has `private`, and a `"question"` has `file` and
-/// `line`. For a `"batch"` through a shuffler, `cost` is its charge. For an `"account"` over
-/// reports and a session, it is the whole. For a line that is not a record, `record` and all
-/// unreadable fields are `null`. `cost` has one list for each source.
-pub fn verdicts_json(input: &Input, verdicts: &[Verdict]) -> String {
-    let records = array_json(verdicts.iter().map(verdict_json));
-    let ok = verdicts.iter().all(Verdict::holds);
-    let remarks = array_json(remarks(verdicts).iter().map(remark_json));
-    let input = string_json(&input.name);
-    format!("{{\"dp_audit\":2,\"input\":{input},\"ok\":{ok},\"records\":{records},\"remarks\":{remarks}}}\n")
-}
-
-fn remark_json(remark: &Remark) -> String {
-    let records = array_json(remark.records.iter().map(ToString::to_string));
-    let (kind, message) = (remark.kind.name(), string_json(&remark.message));
-    format!("{{\"kind\":\"{kind}\",\"records\":{records},\"message\":{message}}}")
-}
-
-fn verdict_json(verdict: &Verdict) -> String {
-    let query = verdict.query.as_deref().map_or("null".into(), string_json);
-    let costing = |record: &Record, cost: String, unlisted: String| {
-        let measure = string_json(record.measure().name());
-        format!("\"measure\":{measure},\"cost\":{cost},\"unlisted\":{unlisted}")
-    };
-    let cost = |record: &Record, cost: String| costing(record, cost, "null".into());
-    let place = |file: &str, line: u32| format!("\"file\":{},\"line\":{line}", string_json(file));
-    let rest = "\"statements\":null,\"releases\":null";
-    let nowhere = format!("\"file\":null,\"line\":null,\"private\":null,{rest}");
-    let (kind, about) = match &verdict.record {
-        None => ("null", format!("{nowhere},\"measure\":null,\"cost\":null,\"unlisted\":null")),
-        Some(record @ Record::Session(session)) => {
-            ("\"session\"", format!("{nowhere},{}", cost(record, costs_json(&session.budget))))
-        }
-        Some(record @ Record::Report(report)) => {
-            let private = format!("\"file\":null,\"line\":null,\"private\":{}", report.private);
-            ("\"report\"", format!("{private},{rest},{}", cost(record, format!("[[{}]]", report.cost))))
-        }
-        Some(record @ Record::Device(device)) => {
-            ("\"device\"", format!("{nowhere},{}", cost(record, format!("[[{}]]", device.budget))))
-        }
-        Some(record @ Record::Question(question)) => {
-            let place = place(&question.file, question.line);
-            let budget = cost(record, format!("[[{}]]", question.budget));
-            ("\"question\"", format!("{place},\"private\":null,{rest},{budget}"))
-        }
-        Some(record @ Record::Batch(batch)) => {
-            let [epsilon, delta] = &batch.cost;
-            ("\"batch\"", format!("{nowhere},{}", cost(record, format!("[[{epsilon},{delta}]]"))))
-        }
-        Some(record @ Record::Together(together)) => {
-            let [epsilon, delta] = &together.whole;
-            ("\"account\"", format!("{nowhere},{}", cost(record, format!("[[{epsilon},{delta}]]"))))
-        }
-        Some(record @ Record::Certificate(certificate)) => {
-            let Certificate { assumes, cost: certified, unlisted, .. } = &**certificate;
-            let about = format!(
-                "{},\"private\":{},\"statements\":{},\"releases\":{},{}",
-                place(&assumes.file, assumes.line),
-                assumes.private,
-                assumes.statements.len(),
-                certificate.releases(),
-                costing(record, costs_json(certified), costs_json(unlisted))
-            );
-            ("\"certificate\"", about)
-        }
-    };
-    let faults = array_json(verdict.faults.iter().map(|fault| {
-        format!("{{\"place\":{},\"message\":{}}}", string_json(&fault.place), string_json(&fault.message))
-    }));
-    format!(
-        "{{\"record\":{kind},\"query\":{query},{about},\"copies\":{},\"byte\":{},\"ok\":{},\"faults\":{faults}}}",
-        verdict.copies,
-        verdict.offset,
-        verdict.holds()
-    )
-}
-
-fn array_json(items: impl Iterator<Item = String>) -> String {
-    format!("[{}]", items.collect::<Vec<_>>().join(","))
-}
-
-fn costs_json(costs: &Costs) -> String {
-    array_json(costs.entries().iter().map(|cost| array_json(cost.iter().map(ToString::to_string))))
-}
-
-fn string_json(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            ' '..='~' => out.push(c),
-            // Writes other characters in UTF-16, as in JSON, so that the output is plain ASCII.
-            c => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "\\u{unit:04x}");
-            }),
-        }
-    }
-    out.push('"');
-    out
 }

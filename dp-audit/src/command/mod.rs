@@ -1,0 +1,81 @@
+//! The commands: one file each, with its arguments and its output.
+
+mod coq;
+mod explain;
+mod list;
+mod output;
+mod plan;
+mod show;
+mod tradeoff;
+mod verify;
+
+use clap::{Parser, Subcommand};
+use output::{Outcome, Stop};
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+/// Reads and re-checks the privacy certificates inside a compiled program.
+///
+/// A program that was built with dp-types carries one certificate for each query that it can run.
+/// The certificate says what the query assumes, what it publishes, and why that costs no more
+/// privacy budget than it says. The program also carries one record for each session that it can
+/// open. This tool needs the program alone, not its source. It never runs the program, and it
+/// derives every number again.
+///
+/// Start with `verify`, then read `show`: its first part is what you have to judge yourself.
+#[derive(Parser)]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "Exit status: 0 all is well; 1 refused, a record is wrong; 2 the arguments or a file cannot be \
+                  used; 3 the input takes more effort than this tool spends, so there is no verdict."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    List(list::Arguments),
+    Show(show::Arguments),
+    Plan(plan::Arguments),
+    Tradeoff(tradeoff::Arguments),
+    Verify(verify::Arguments),
+    Coq(coq::Arguments),
+    Explain(explain::Arguments),
+}
+
+/// Runs the command, prints its output, and returns its exit status.
+pub(crate) fn run(cli: Cli) -> ExitCode {
+    let done = match cli.command {
+        Command::List(arguments) => list::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Plan(arguments) => plan::run(&arguments),
+        Command::Tradeoff(arguments) => tradeoff::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Coq(arguments) => coq::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+    };
+    match done {
+        Ok(outcome) => print(&outcome),
+        Err(Stop { status, message }) => {
+            eprintln!("dp-audit: {message}");
+            status.code()
+        }
+    }
+}
+
+fn print(outcome: &Outcome) -> ExitCode {
+    if let Some(note) = &outcome.note {
+        eprintln!("{note}");
+    }
+    match io::stdout().lock().write_all(outcome.text.as_bytes()) {
+        // A reader may close the pipe early.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("dp-audit: cannot write: {error}");
+            output::Status::Unusable.code()
+        }
+        _ => outcome.status.code(),
+    }
+}
