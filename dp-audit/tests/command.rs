@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{golden, path, reseal, samples};
+use common::{golden, reseal, samples};
 use sha2::{Digest as _, Sha256};
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -91,7 +91,7 @@ fn statements_that_are_trusted_are_printed_loudly() {
 fn show_explains_one_query_or_all() {
     let (status, one, _) = run(&["show", "-", "bills"], &good());
     assert_eq!(status, 0);
-    let page = std::fs::read_to_string(path("pages/bills.txt")).expect("the committed page");
+    let page = common::page(&samples::bills());
     let compared = one.strip_prefix(&page).expect("the page of one query comes first");
     assert!(
         compared.starts_with("\n====") || compared.starts_with("\nCompared with the other records:\n"),
