@@ -18,7 +18,6 @@ fn every_sample_is_the_committed_one_and_verifies() {
 #[test]
 fn every_page_is_the_committed_one() {
     let all = samples::all().into_iter().chain([("seeded", samples::seeded())]);
-    let pages: Vec<String> =
-        all.map(|(name, line)| format!("#### {name} ####\n\n{}", page(&line))).collect();
+    let pages: Vec<String> = all.map(|(name, line)| format!("#### {name} ####\n\n{}", page(&line))).collect();
     golden("pages/samples.txt", &pages.join("\n"));
 }

@@ -1,4 +1,4 @@
-//! Methods of row expressions: `p.age.clamp(18, 99)`, `p.visits.or(0)`, `p.product.look_up(prices)`.
+//! Methods of row expressions, such as `p.age.clamp(18, 99)` and `p.product.look_up(prices)`.
 
 use proc_macro2::TokenStream;
 use quote::quote;
