@@ -7,10 +7,10 @@ use dp_audit::verify::Options;
 /// Derive every number again, and say which record is wrong and where.
 ///
 /// Prints OK or WRONG for each query and each session, and a REMARK where records do not fit
-/// together. OK means: if what `show` lists as assumed is true, then the query costs no more
-/// than the certificate says, and the budget of a session does not exceed the stated one. It does not
-/// mean that the records belong to this program (they are not signed), nor that the assumptions
-/// are true.
+/// together. OK means: if what `show` lists as assumed is true, then the query costs at most what
+/// the certificate says, and the budget of a session is at most the stated one. It does not mean
+/// that the records belong to this program (they are not signed), nor that the assumptions are
+/// true.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
