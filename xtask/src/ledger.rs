@@ -7,6 +7,11 @@ use std::process::Command;
 use harness::files;
 use harness::run::{Log, cargo, need, need_where};
 
+use crate::tool::TESTED;
+
+/// The tests of the command and of both stores.
+const SUITE: &str = "-p dp-ledger --features command,postgres --test suite";
+
 /// Installs what the tests of `dp-ledger` start: a PostgreSQL server.
 pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {
     need_where(log, "initdb", "postgresql", server_is_there)
@@ -26,7 +31,7 @@ fn server_is_there() -> bool {
 pub(crate) fn page(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     need(log, "chromium", "chromium")?;
-    log.run(&mut cargo("test -p dp-ledger --test suite -- --ignored the_page_is_for_everybody"))
+    log.run(&mut cargo(&format!("test {SUITE} -- --ignored the_page_is_for_everybody")))
 }
 
 /// Runs the three lines of the README: a ledger, a registered dataset, and the example under it. A
@@ -34,9 +39,9 @@ pub(crate) fn page(log: &mut Log) -> Result<(), String> {
 pub(crate) fn example(log: &mut Log) -> Result<(), String> {
     // Built like the unit tests, of all crates at once, so that nothing is compiled again with
     // other features or settings.
-    log.run(&mut cargo(
-        "build --profile test --workspace --exclude benches --exclude ui-tests --features examples/ledger --bin dp-ledger --bin rand_hie",
-    ))?;
+    log.run(&mut cargo(&format!(
+        "build --profile test {TESTED} --features examples/ledger --bin dp-ledger --bin rand_hie"
+    )))?;
     let folder = files::target().join("xtask/rand-ledger");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
@@ -70,9 +75,9 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
 /// Kills thousands of processes at random points, and checks the counts.
 pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
-    let said = log.output(&mut cargo(
-        "test --release -p dp-ledger --test suite --no-fail-fast -- --ignored --nocapture --test-threads=1 crashes::soak",
-    ))?;
+    let said = log.output(&mut cargo(&format!(
+        "test --release {SUITE} --no-fail-fast -- --ignored --nocapture --test-threads=1 crashes::soak"
+    )))?;
     log.say(&said)?;
     said.lines().filter(|line| line.contains("Seen {")).for_each(|line| println!("\n    {line}"));
     Ok(())

@@ -33,8 +33,9 @@ impl Step {
     }
 
     /// Runs cargo.
-    pub(crate) fn cargo(name: &'static str, arguments: &'static str) -> Self {
-        Self::new(name, move |log| log.run(&mut cargo(arguments)))
+    pub(crate) fn cargo(name: &'static str, arguments: impl Into<String>) -> Self {
+        let arguments = arguments.into();
+        Self::new(name, move |log| log.run(&mut cargo(&arguments)))
     }
 
     /// The same, in parallel with others. Its debug builds have their own folder, since two cargos

@@ -7,6 +7,14 @@ use harness::run::cargo;
 
 use crate::suite::Step;
 
+/// All crates, with the command of the ledger and both its stores. Each step that builds the whole
+/// workspace names it so, and no crate is compiled twice.
+pub(crate) const WHOLE: &str = "--workspace --features dp-ledger/command,dp-ledger/postgres";
+
+/// The same without the crates that have their own steps.
+pub(crate) const TESTED: &str =
+    "--workspace --features dp-ledger/command,dp-ledger/postgres --exclude benches --exclude ui-tests";
+
 /// A tool with these arguments, which blanks separate. It is built in its own folder: a step in
 /// parallel with others would wait there for their compilers.
 pub(crate) fn tool(name: &str, arguments: &str) -> Command {
