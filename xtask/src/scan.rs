@@ -1,5 +1,4 @@
-//! Scan of all text files: nothing unfinished, nothing that names the author's machine, and in the
-//! law no marker that would let a value escape.
+//! Scan of all text files: nothing unfinished, and nothing that names the author's machine.
 
 use harness::files;
 use harness::run::Log;
@@ -18,18 +17,6 @@ const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("C:", "\\"), "a path of one machine"),
 ];
 
-/// A text that the law may contain in only one file, and why: a covariant marker once let a value
-/// change its type.
-const MARKER: (&str, &str) = (concat!("Phantom", "Data<"), "a marker is a `brand::Exactly`");
-const LAW: &str = "dp-types/src/";
-const BRAND: &str = "dp-types/src/brand.rs";
-
-/// The texts that are forbidden in a file.
-fn forbidden(file: &str) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    let marker = file.starts_with(LAW) && file != BRAND;
-    FORBIDDEN.iter().chain(marker.then_some(&MARKER))
-}
-
 /// Fails with one line for each place.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let (mut faults, mut texts) = (Vec::new(), 0);
@@ -42,23 +29,11 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         let Ok(text) = std::fs::read_to_string(files::root().join(&file)) else { continue };
         texts += 1;
         for (number, line) in (1..).zip(text.lines()) {
-            for (pattern, why) in forbidden(&name).filter(|(pattern, _)| line.contains(pattern)) {
+            for (pattern, why) in FORBIDDEN.iter().filter(|(pattern, _)| line.contains(pattern)) {
                 faults.push(format!("{name}:{number}: `{pattern}`: {why}"));
             }
         }
     }
     log.say(&format!("{texts} texts"))?;
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{BRAND, MARKER, forbidden};
-
-    #[test]
-    fn markers_are_for_one_file_of_the_law() {
-        let refused = |file: &str| forbidden(file).any(|pattern| pattern == &MARKER);
-        assert!(refused("dp-types/src/env/mod.rs") && refused("dp-types/src/num/render.rs"));
-        assert!(!refused(BRAND) && !refused("dp-macros/src/lib.rs") && !refused("CONTRIBUTING.md"));
-    }
 }

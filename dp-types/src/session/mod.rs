@@ -8,9 +8,7 @@ pub use interrupted::Interrupted;
 pub use open::{Account, Entry, Ledger, NotAnswered, OpenSession, OpenSessionOf, Opening, Refusal, Refused};
 pub use together::DatasetsOf;
 
-use core::marker::PhantomData;
-
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::certificate::{AppendStands, InRho, StandsFor, Types, keep_query, keep_session};
 use crate::derivation::Log;
 use crate::error::Error;
@@ -91,7 +89,7 @@ where
 
 impl<S: Sources, Left, M, F> Session<S, Left, M, F> {
     fn over(stores: Stores) -> Self {
-        Self { stores, is: PhantomData }
+        Self { stores, is: exactly() }
     }
 }
 

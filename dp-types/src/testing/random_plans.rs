@@ -5,11 +5,9 @@
 //! own tests have. Each database is loaded in the order of its rows, and in an order that other
 //! units' rows decide.
 
-use core::marker::PhantomData;
-
 use typenum::{P3, P50, P99, P1024, U1, U2, U3, Z0};
 
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::env::{First, Next};
 use crate::expr::{Col, Ex, Num};
 use crate::kind::{Lane, Opaque};
@@ -125,7 +123,7 @@ type At<'d, W, N, I> = Table<'d, Source<Visit<W>, N, I>, Visit<W>>;
 type Plain = (i64, i64, i64);
 
 fn load<W: Who>(rows: &[Plain], order: Order) -> Stores {
-    let visit = |&(who, key, tag): &Plain| Visit::<W> { who, key, tag, of: PhantomData };
+    let visit = |&(who, key, tag): &Plain| Visit::<W> { who, key, tag, of: exactly() };
     let names: Vec<String> = rows.iter().map(|(who, ..)| format!("nr {who}")).collect();
     let mut intake =
         Intake::<Visit<W>>::new("visits", Visit::<W>::COLUMNS, order).expect("all columns are there");

@@ -7,10 +7,8 @@ pub use feature::{
     rows_within, same, total_within,
 };
 
-use core::marker::PhantomData;
-
 use super::{BesideOwned, Owned, Sink, Table, Transformation, Unmapped};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::{Env, Index, Ones};
 use crate::expr::Parameters;
@@ -52,7 +50,7 @@ impl Record for AnyUnit {
 impl<P> ByUnit<P, AnyUnit, ()> {
     /// Each unit with rows in `inner`, without columns.
     pub(crate) fn there(inner: P) -> Self {
-        Self { inner, features: (), gives: PhantomData }
+        Self { inner, features: (), gives: exactly() }
     }
 }
 
@@ -178,7 +176,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(<F as BesideOwned<P>>::gathered(F::of(ByUnit {
             inner: self.plan,
             features,
-            gives: PhantomData,
+            gives: exactly(),
         })))
     }
 }

@@ -1,11 +1,9 @@
 //! `flat_map`: at most K rows of a new row type for each row. Stability K·D.
 
-use core::marker::PhantomData;
-
 use typenum::{Cmp, Compare, Equal, Less};
 
 use super::{Left, Owned, Right, Sink, Table, Transformation, Unmapped};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, Ex, IntoPredicate, LongText, Parameters, Tree};
@@ -72,8 +70,7 @@ where
 
     #[inline(always)]
     fn scan<L: Lane, T: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut T) {
-        self.inner
-            .scan::<L, _>(chunk, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
+        self.inner.scan::<L, _>(chunk, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: exactly() });
     }
 }
 
@@ -92,8 +89,7 @@ where
 
     #[inline(always)]
     fn unit<L: Lane, T: Sink<Cells<R>>>(self, unit: OneUnit<'_, P::Holder>, to: &mut T) {
-        self.inner
-            .unit::<L, _>(unit, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
+        self.inner.unit::<L, _>(unit, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: exactly() });
     }
 }
 
@@ -137,7 +133,7 @@ pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
     condition: C,
     values: V,
 ) -> Slot<R, C::Tree, V::Trees> {
-    Slot(condition.predicate().0, values.into_values(), PhantomData)
+    Slot(condition.predicate().0, values.into_values(), exactly())
 }
 
 /// Expressions as a list `(Ex<A>, (Ex<B>, ()))`, or as a pair of two such lists. Sealed.
@@ -481,7 +477,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         P: Transformation<Row = Cells<R>>,
     {
         let slots = rows(self.plan.proxy());
-        self.with(S::of(FlatMap { inner: self.plan, slots, gives: PhantomData }))
+        self.with(S::of(FlatMap { inner: self.plan, slots, gives: exactly() }))
     }
 }
 
