@@ -12,6 +12,7 @@ mod dependency_policy;
 mod external_crate;
 mod ledger;
 mod manifests;
+mod packages;
 mod scan;
 mod soak;
 mod spelling;

@@ -8,8 +8,8 @@ use harness::run::{Log, cargo, present};
 use crate::suite::{self, Step};
 use crate::tool::{TESTED, WHOLE, constant_time, tool};
 use crate::{
-    attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, scan,
-    spelling, targets, words,
+    attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, packages,
+    scan, spelling, targets, words,
 };
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -42,6 +42,7 @@ fn steps(full: bool) -> Vec<Step> {
         Step::new("texts are finished and name no machine", scan::check),
         Step::new("comments are narrow, and hard words do not come back", words::check),
         Step::new("spelling", spelling::check),
+        Step::new("packages are complete", packages::check),
         Step::new("every rule has its homes", |log| log.run(&mut tool("rule-map", ""))),
         Step::new("every attack has its answer", attacks::check),
         Step::new("book: links and summary", book::check),
