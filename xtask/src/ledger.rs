@@ -9,9 +9,6 @@ use harness::run::{Log, cargo, need, need_where};
 
 use crate::tool::TESTED;
 
-/// The tests of the command and of both stores.
-const SUITE: &str = "-p dp-ledger --features command,postgres --test suite";
-
 /// Installs what the tests of `dp-ledger` start: a PostgreSQL server.
 pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {
     need_where(log, "initdb", "postgresql", server_is_there)
@@ -31,7 +28,8 @@ fn server_is_there() -> bool {
 pub(crate) fn page(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     need(log, "chromium", "chromium")?;
-    log.run(&mut cargo(&format!("test {SUITE} -- --ignored the_page_is_for_everybody")))
+    // Built like the unit tests, of all crates at once: no other crate has a test of this name.
+    log.run(&mut cargo(&format!("test {TESTED} --test suite -- --ignored the_page_is_for_everybody")))
 }
 
 /// Runs the three lines of the README: a ledger, a registered dataset, and the example under it. A
@@ -75,9 +73,9 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
 /// Kills thousands of processes at random points, and checks the counts.
 pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
-    let said = log.output(&mut cargo(&format!(
-        "test --release {SUITE} --no-fail-fast -- --ignored --nocapture --test-threads=1 crashes::soak"
-    )))?;
+    let said = log.output(&mut cargo(
+        "test --release -p dp-ledger --features command,postgres --test suite --no-fail-fast -- --ignored --nocapture --test-threads=1 crashes::soak",
+    ))?;
     log.say(&said)?;
     said.lines().filter(|line| line.contains("Seen {")).for_each(|line| println!("\n    {line}"));
     Ok(())
