@@ -15,7 +15,7 @@ fn report_to<R>(value: i32, buffer: &mut [u8]) -> i32
 where
     R: Randomiser<Value: Numbered, Cost: Spend<R::Cost>>,
 {
-    // SAFETY: a slice is writable for its length, and nobody else has it during the call.
+    // SAFETY: a slice is writable for its length, and no other code has it during the call.
     unsafe { report::<R>(value, buffer.as_mut_ptr(), buffer.len()) }
 }
 

@@ -83,7 +83,7 @@ fn pages(name: &str) -> Vec<String> {
 }
 
 /// The files that the code of a crate includes, from its folder. Tests may include those of other
-/// crates, since nobody runs the tests of a package.
+/// crates: a package is built and not tested.
 fn included(folder: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for source in files::below(&folder.join("src"), ".rs") {
