@@ -6,7 +6,7 @@ use harness::files;
 use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
-use crate::tool::{TESTED, WHOLE, constant_time, tool};
+use crate::tool::{TESTED, WHOLE, constant_time, public_api, tool};
 use crate::{
     attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, packages,
     scan, spelling, targets, words,
@@ -129,6 +129,8 @@ fn tests() -> Vec<Step> {
         Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
         constant_time("tests: assembly of the kernels", "assembly 3"),
+        // It uses what the next step compiles.
+        Step::new("public API is the committed one", |log| log.run(&mut public_api(""))),
         Step::new("documentation builds without warnings", |log| {
             let mut doc = cargo(&format!("doc {WHOLE} --exclude benches --no-deps --document-private-items"));
             log.run(doc.env("RUSTDOCFLAGS", "-D warnings"))

@@ -28,6 +28,12 @@ pub(crate) fn constant_time(name: &'static str, arguments: &'static str) -> Step
     Step::new(name, move |log| log.run(&mut tool("constant-time", arguments)))
 }
 
+/// The tool for the public items of each crate, which documents the crates as the step for their
+/// documentation does.
+pub(crate) fn public_api(word: &str) -> Command {
+    tool("public-api", &format!("{word} {WHOLE} --exclude benches"))
+}
+
 /// The door to the tool for mutants.
 pub(crate) fn mutants(words: &[String]) -> Result<bool, String> {
     succeeds(tool("mutants", "").args(words))
