@@ -209,7 +209,7 @@ mod tests {
     use crate::{Bill, Ledger, Limit, Measure, Terms};
 
     #[test]
-    fn an_answer_in_the_place_of_anothers_is_not_his() {
+    fn an_analyst_cannot_put_an_answer_in_the_place_of_another() {
         let folder = std::env::temp_dir().join(format!("dp-ledger-poison-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let (ledger, key) = Ledger::create(folder.join("ledger").to_str().unwrap()).unwrap();

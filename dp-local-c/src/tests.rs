@@ -10,13 +10,22 @@ use super::*;
 type Ask = KAryResponse<Below<5>, eps!(16)>;
 type Degrees = OneBitMean<Between<-20, 40>, eps!(16)>;
 
+/// A report as a program in C asks for it, written to this buffer.
+fn report_to<R>(value: i32, buffer: &mut [u8]) -> i32
+where
+    R: Randomiser<Value: Numbered, Cost: Spend<R::Cost>>,
+{
+    // SAFETY: a slice is writable for its length, and no other code has it during the call.
+    unsafe { report::<R>(value, buffer.as_mut_ptr(), buffer.len()) }
+}
+
 /// At ε = 16 a report is false once in two million times. So a test of eight reports fails by
 /// chance once in 270,000 runs.
 #[test]
 fn values_are_numbers_and_those_outside_count_as_the_domain_says() {
     let reported = |value: i32| {
         let mut message = vec![0; wire::length::<Ask>()];
-        let written = unsafe { report::<Ask>(value, message.as_mut_ptr(), message.len()) };
+        let written = report_to::<Ask>(value, &mut message);
         assert_eq!(usize::try_from(written), Ok(message.len()));
         *wire::decode::<Ask>(&message).unwrap().report.payload()
     };
@@ -29,7 +38,7 @@ fn values_are_numbers_and_those_outside_count_as_the_domain_says() {
 fn numbers_with_a_sign_are_measured() {
     let reported = |value: i32| {
         let mut message = vec![0; wire::length::<Degrees>()];
-        let written = unsafe { report::<Degrees>(value, message.as_mut_ptr(), message.len()) };
+        let written = report_to::<Degrees>(value, &mut message);
         assert_eq!(usize::try_from(written), Ok(message.len()));
         *wire::decode::<Degrees>(&message).unwrap().report.payload()
     };
@@ -41,16 +50,18 @@ fn what_does_not_fit_is_not_written() {
     let length = wire::length::<Ask>();
     let mut bytes = [0xa5; 64];
     for capacity in 0..length {
-        assert_eq!(unsafe { report::<Ask>(1, bytes.as_mut_ptr(), capacity) }, TOO_SHORT);
+        assert_eq!(report_to::<Ask>(1, &mut bytes[..capacity]), TOO_SHORT);
     }
     assert_eq!(bytes, [0xa5; 64]);
     // The buffer is larger than needed, and only the message is written.
-    let written = unsafe { report::<Ask>(1, bytes.as_mut_ptr(), bytes.len()) };
+    let written = report_to::<Ask>(1, &mut bytes);
     assert_eq!(usize::try_from(written), Ok(length));
     assert!(
         wire::decode::<Ask>(&bytes[..length]).is_ok() && bytes[length..].iter().all(|&byte| byte == 0xa5)
     );
-    assert_eq!(unsafe { report::<Ask>(1, null_mut(), 64) }, written, "a null pointer asks for the length");
+    // SAFETY: nothing is written to a null pointer.
+    let asked = unsafe { report::<Ask>(1, null_mut(), 64) };
+    assert_eq!(asked, written, "a null pointer asks for the length");
 }
 
 /// The payload of a panic, which panics again when it is dropped.

@@ -1,5 +1,6 @@
 //! Brands tie tokens, tables and values to one run of one query. Invariant markers keep a type from
 //! changing.
+#![expect(clippy::disallowed_types, reason = "only here is a marker made, and it is exact")]
 
 use core::marker::PhantomData;
 
@@ -24,3 +25,8 @@ impl Brand<'_> {
 /// range 0 to 1. A sum over a wide column would turn into a sum over a narrow column, at its lower
 /// sensitivity.
 pub(crate) type Exactly<T> = PhantomData<fn(T) -> T>;
+
+/// The marker's value.
+pub(crate) const fn exactly<T>() -> Exactly<T> {
+    PhantomData
+}

@@ -5,13 +5,10 @@
 
 macro_rules! pages {
     ($($code:ident)*) => {
-        $(
-            #[cfg_attr(not(doctest), doc = include_str!(concat!("../errors/", stringify!($code), ".md")))]
-            pub const $code: &str = include_str!(concat!("../errors/", stringify!($code), ".md"));
-        )*
-
         /// The codes and their pages, in order.
-        pub const ALL: &[(&str, &str)] = &[$((stringify!($code), $code)),*];
+        $(#[cfg_attr(not(doctest), doc = concat!("\n", include_str!(concat!("../errors/", stringify!($code), ".md"))))])*
+        pub const ALL: &[(&str, &str)] =
+            &[$((stringify!($code), include_str!(concat!("../errors/", stringify!($code), ".md")))),*];
     };
 }
 

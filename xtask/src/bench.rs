@@ -16,7 +16,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
         "scan" | "query" | "laplace" | "noise" | "mechanisms" => {
             cargo(&format!("run --quiet --release -p benches -- {group}"))
         }
-        "ledger" => cargo("run --quiet --release -p dp-ledger --example bench"),
+        "ledger" => cargo("run --quiet --release -p dp-ledger --features postgres --example bench"),
         "ingest" => cargo("run --quiet --release -p dp-data --example bench"),
         "dudect" => cargo("run --quiet --release -p dp-noise --example dudect"),
         "local" | "compile" => tool("measurements", group),

@@ -165,7 +165,7 @@ fn headings(text: &str) -> BTreeSet<String> {
 }
 
 /// The path after `..` is resolved.
-fn normal(path: &Path) -> PathBuf {
+pub(crate) fn normal(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {
         match part {

@@ -5,6 +5,8 @@ use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::{Log, cargo, had, need};
 
+use crate::tool::TESTED;
+
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// The manifest of a user's crate. WebAssembly also needs a source of random bytes.
@@ -42,7 +44,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let package = folder.package("commute", &manifest, "src/lib.rs", &source)?;
     log.run(&mut foreign(&format!("build --release --target {WASM}"), &package, &built))?;
     let library = built.join(WASM).join("release/commute.wasm");
-    let mut test = cargo("test -p dp-local-c --test browser -- --ignored");
+    // Built like the unit tests, of all crates at once: no other crate has a test of this name.
+    let mut test = cargo(&format!("test {TESTED} --test browser -- --ignored"));
     log.run(test.env("DP_LOCAL_WASM", &library))?;
     // The library must contain the certificates.
     log.run(&mut cargo("build --release -p dp-audit"))?;

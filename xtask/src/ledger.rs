@@ -7,6 +7,8 @@ use std::process::Command;
 use harness::files;
 use harness::run::{Log, cargo, need, need_where};
 
+use crate::tool::TESTED;
+
 /// Installs the PostgreSQL server that the tests of `dp-ledger` start.
 pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {
     need_where(log, "initdb", "postgresql", server_is_there)
@@ -26,7 +28,8 @@ fn server_is_there() -> bool {
 pub(crate) fn page(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     need(log, "chromium", "chromium")?;
-    log.run(&mut cargo("test -p dp-ledger --test suite -- --ignored the_page_is_for_everybody"))
+    // Built like the unit tests, of all crates at once: no other crate has a test of this name.
+    log.run(&mut cargo(&format!("test {TESTED} --test suite -- --ignored the_page_is_for_everybody")))
 }
 
 /// Runs the three lines of the README: they make a ledger, register a dataset, and run the example
@@ -34,9 +37,9 @@ pub(crate) fn page(log: &mut Log) -> Result<(), String> {
 pub(crate) fn example(log: &mut Log) -> Result<(), String> {
     // The example is built like the unit tests, together with all crates. So no crate is compiled
     // again with other features or settings.
-    log.run(&mut cargo(
-        "build --profile test --workspace --exclude benches --exclude ui-tests --features examples/ledger --bin dp-ledger --bin rand_hie",
-    ))?;
+    log.run(&mut cargo(&format!(
+        "build --profile test {TESTED} --features examples/ledger --bin dp-ledger --bin rand_hie"
+    )))?;
     let folder = files::target().join("xtask/rand-ledger");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
@@ -71,7 +74,7 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
 pub(crate) fn soak(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     let said = log.output(&mut cargo(
-        "test --release -p dp-ledger --test suite --no-fail-fast -- --ignored --nocapture --test-threads=1 crashes::soak",
+        "test --release -p dp-ledger --features command,postgres --test suite --no-fail-fast -- --ignored --nocapture --test-threads=1 crashes::soak",
     ))?;
     log.say(&said)?;
     said.lines().filter(|line| line.contains("Seen {")).for_each(|line| println!("\n    {line}"));

@@ -12,9 +12,11 @@ mod dependency_policy;
 mod external_crate;
 mod ledger;
 mod manifests;
+mod packages;
 mod scan;
 mod sizes;
 mod soak;
+mod spelling;
 mod suite;
 mod targets;
 mod test;
@@ -38,15 +40,15 @@ const DOORS: &[Door] = &[
         name: "test",
         usage: "test [--full] [--list] [WORD..]",
         help: "\
-Runs everything that must hold before a change is merged, and ends with one line `N passed, N failed`.
+Runs everything that must hold before a change is merged, and ends with the ten slowest steps and one line `N passed, N failed`.
 It goes on after a failure, prints what the failed step said, and exits with 1 if any step failed.
 
   --full    also the long variants: tests marked `ignored`, in release mode, and the book as HTML
   --list    names the steps and runs none
   WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
 
-What each step said is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql` and `chromium` (Debian's names); what is
-missing is installed with apt-get, if that can be done as root without asking.",
+What each step said is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql`, `chromium` and `python3-pip` (Debian's
+names); what is missing is installed with apt-get, if that can be done as root without asking.",
         enter: test::enter,
     },
     Door {
@@ -70,10 +72,11 @@ test, or the words that say it is possible. Fails on a gap: an attack without an
     },
     Door {
         name: "bless",
-        usage: "bless [pages] [ui-tests] [dp-macros] [dp-audit]",
+        usage: "bless [pages] [api] [ui-tests] [dp-macros] [dp-audit]",
         help: "\
-Writes expected outputs anew, all or those that are named: the pages that rules.txt generates, compiler errors in ui-tests/,
-expansions in dp-macros/, the auditor's pages in dp-audit/. Read the difference before you commit it: a user will see each line.",
+Writes expected outputs anew, all or those that are named: the pages that rules.txt generates, the lists of public items in
+tools/public-api/, compiler errors in ui-tests/, expansions in dp-macros/, the auditor's pages in dp-audit/. Read the
+difference before you commit it: a user will see each line.",
         enter: bless::enter,
     },
     Door {

@@ -1,5 +1,4 @@
 //! Scans all text files. They may contain no unfinished work and no name of the author's machine.
-//! In the law, a marker that would let a value escape is also forbidden.
 
 use harness::files;
 use harness::run::Log;
@@ -19,18 +18,6 @@ const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("C:", "\\"), "a path of one machine"),
 ];
 
-/// A text that the law may contain in only one file, and the reason: a covariant marker once let a
-/// value change its type.
-const MARKER: (&str, &str) = (concat!("Phantom", "Data<"), "a marker is a `brand::Exactly`");
-const LAW: &str = "dp-types/src/";
-const BRAND: &str = "dp-types/src/brand.rs";
-
-/// The texts that are forbidden in a file.
-fn forbidden(file: &str) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    let marker = file.starts_with(LAW) && file != BRAND;
-    FORBIDDEN.iter().chain(marker.then_some(&MARKER))
-}
-
 /// Fails with one line for each place of a forbidden text.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let (mut faults, mut texts) = (Vec::new(), 0);
@@ -44,23 +31,11 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         let Ok(text) = std::fs::read_to_string(files::root().join(&file)) else { continue };
         texts += 1;
         for (number, line) in (1..).zip(text.lines()) {
-            for (pattern, why) in forbidden(&name).filter(|(pattern, _)| line.contains(pattern)) {
+            for (pattern, why) in FORBIDDEN.iter().filter(|(pattern, _)| line.contains(pattern)) {
                 faults.push(format!("{name}:{number}: `{pattern}`: {why}"));
             }
         }
     }
     log.say(&format!("{texts} texts"))?;
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{BRAND, MARKER, forbidden};
-
-    #[test]
-    fn markers_are_for_one_file_of_the_law() {
-        let refused = |file: &str| forbidden(file).any(|pattern| pattern == &MARKER);
-        assert!(refused("dp-types/src/env/mod.rs") && refused("dp-types/src/num/render.rs"));
-        assert!(!refused(BRAND) && !refused("dp-macros/src/lib.rs") && !refused("CONTRIBUTING.md"));
-    }
 }

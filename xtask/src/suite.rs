@@ -1,4 +1,5 @@
-//! Runs a suite of steps. It prints one line for each step, and one at the end.
+//! Runs a suite of steps. It prints one line for each step, the slowest steps again, and one line at
+//! the end.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -12,6 +13,9 @@ use harness::run::{Log, cargo};
 
 /// The number of last lines that are shown for a failed step.
 const SHOWN: usize = 120;
+
+/// Number of slowest steps that the end repeats: time is saved there first.
+const SLOWEST: usize = 10;
 
 type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String> + Send>;
 
@@ -33,8 +37,9 @@ impl Step {
     }
 
     /// Makes a step that runs cargo.
-    pub(crate) fn cargo(name: &'static str, arguments: &'static str) -> Self {
-        Self::new(name, move |log| log.run(&mut cargo(arguments)))
+    pub(crate) fn cargo(name: &'static str, arguments: impl Into<String>) -> Self {
+        let arguments = arguments.into();
+        Self::new(name, move |log| log.run(&mut cargo(&arguments)))
     }
 
     /// Makes the step run in parallel with others. Its debug builds get their own folder, since two
@@ -69,7 +74,7 @@ pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
         }
     }
     let (told, outcomes) = mpsc::channel();
-    let (mut passed, mut failed) = (0, 0);
+    let (mut passed, mut failed, mut times) = (0, 0, Vec::new());
     thread::scope(|scope| {
         let folder = &folder;
         scope.spawn(move || {
@@ -90,12 +95,25 @@ pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
                 Ok(()) => passed += 1,
                 Err(_) => failed += 1,
             }
+            times.push((name, outcome.seconds));
             show(&outcome);
         }
         Ok::<(), String>(())
     })?;
+    // Of a few steps one sees the slowest without help.
+    if times.len() > SLOWEST {
+        println!("the {SLOWEST} slowest:");
+        slowest(times).iter().for_each(|(name, seconds)| println!("{seconds:8.1} s  {name}"));
+    }
     println!("{passed} passed, {failed} failed");
     Ok(failed == 0)
+}
+
+/// The slowest steps, the slowest first.
+fn slowest(mut times: Vec<(&'static str, f64)>) -> Vec<(&'static str, f64)> {
+    times.sort_by(|one, other| other.1.total_cmp(&one.1));
+    times.truncate(SLOWEST);
+    times
 }
 
 fn perform(folder: &Path, name: &str, work: Work) -> Result<Outcome, String> {
@@ -129,4 +147,16 @@ fn show(Outcome { log, seconds, reason }: &Outcome) {
 fn flush() {
     // A closed pipe does not stop the tests.
     let _ = std::io::stdout().flush();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SLOWEST, slowest};
+
+    #[test]
+    fn the_slowest_steps_are_few_and_in_order() {
+        let times = slowest((0..20).map(|seconds| ("step", f64::from(seconds))).collect());
+        assert_eq!(times.len(), SLOWEST);
+        assert_eq!((times[0].1, times[SLOWEST - 1].1), (19.0, 10.0));
+    }
 }

@@ -6,10 +6,10 @@ use harness::files;
 use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
-use crate::tool::{constant_time, tool};
+use crate::tool::{TESTED, WHOLE, constant_time, public_api, tool};
 use crate::{
-    attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, scan, sizes,
-    targets, words,
+    attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, packages,
+    scan, sizes, spelling, targets, words,
 };
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -42,6 +42,8 @@ fn steps(full: bool) -> Vec<Step> {
         Step::new("texts are finished and name no machine", scan::check),
         Step::new("comments are narrow, and hard words do not come back", words::check),
         Step::new("the files are short and few", sizes::check),
+        Step::new("spelling", spelling::check),
+        Step::new("packages are complete", packages::check),
         Step::new("every rule has its homes", |log| log.run(&mut tool("rule-map", ""))),
         Step::new("every attack has its answer", attacks::check),
         Step::new("book: links and summary", book::check),
@@ -60,7 +62,7 @@ fn steps(full: bool) -> Vec<Step> {
 /// Runs clippy with each combination of features that compiles different lines.
 fn lints() -> Vec<Step> {
     vec![
-        Step::cargo("clippy: workspace", "clippy --workspace --all-targets -- -D warnings"),
+        Step::cargo("clippy: workspace", format!("clippy {WHOLE} --all-targets -- -D warnings")),
         Step::cargo(
             "clippy: dp-types without its default features",
             "clippy -p dp-types --lib --test by_hand --no-default-features --features std -- -D warnings",
@@ -77,10 +79,7 @@ fn lints() -> Vec<Step> {
             "clippy: dp-local without its default features",
             "clippy -p dp-local --lib --no-default-features -- -D warnings",
         ),
-        Step::cargo(
-            "clippy: dp-ledger without its default features",
-            "clippy -p dp-ledger --lib --no-default-features -- -D warnings",
-        ),
+        Step::cargo("clippy: dp-ledger without its command", "clippy -p dp-ledger --lib -- -D warnings"),
         Step::cargo(
             "clippy: dp-data without its default features",
             "clippy -p dp-data --lib --no-default-features -- -D warnings",
@@ -104,14 +103,10 @@ fn tests() -> Vec<Step> {
             ledger::prepare(log)?;
             // Some tests run an example as a separate process. It is built in the profile of the
             // tests, so that crates are not compiled twice.
-            log.run(&mut cargo(
-                "build --profile test --workspace --exclude benches --exclude ui-tests --examples",
-            ))?;
-            log.run(&mut cargo(
-                "test --workspace --exclude benches --exclude ui-tests --lib --bins --tests --no-fail-fast",
-            ))
+            log.run(&mut cargo(&format!("build --profile test {TESTED} --examples")))?;
+            log.run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast")))
         }),
-        Step::cargo("tests: documentation", "test --workspace --exclude benches --doc --no-fail-fast"),
+        Step::cargo("tests: documentation", format!("test {WHOLE} --exclude benches --doc --no-fail-fast")),
         Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
         // The unit tests are the same with and without macros, so they are not compiled again.
         // These are the tests that need no macro.
@@ -135,8 +130,10 @@ fn tests() -> Vec<Step> {
         Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
         constant_time("tests: assembly of the kernels", "assembly 3"),
+        // It uses what the next step compiles.
+        Step::new("public API is the committed one", |log| log.run(&mut public_api(""))),
         Step::new("documentation builds without warnings", |log| {
-            let mut doc = cargo("doc --workspace --exclude benches --no-deps --document-private-items");
+            let mut doc = cargo(&format!("doc {WHOLE} --exclude benches --no-deps --document-private-items"));
             log.run(doc.env("RUSTDOCFLAGS", "-D warnings"))
         }),
     ]
@@ -165,7 +162,7 @@ fn long() -> Vec<Step> {
         ),
         Step::cargo(
             "long: ignored tests, in release mode",
-            "test --release --workspace --exclude benches --exclude ui-tests --lib --tests --no-fail-fast -- --ignored --skip soak",
+            format!("test --release {TESTED} --lib --tests --no-fail-fast -- --ignored --skip soak"),
         ),
         Step::new("long: the book as HTML", |log| {
             if !present("mdbook") {

@@ -7,6 +7,14 @@ use harness::run::cargo;
 
 use crate::suite::Step;
 
+/// All crates, with the command of the ledger and both its stores. Each step that builds the whole
+/// workspace names it so, and no crate is compiled twice.
+pub(crate) const WHOLE: &str = "--workspace --features dp-ledger/command,dp-ledger/postgres";
+
+/// The same without the crates that have their own steps.
+pub(crate) const TESTED: &str =
+    "--workspace --features dp-ledger/command,dp-ledger/postgres --exclude benches --exclude ui-tests";
+
 /// The command for a tool; blanks separate its arguments. The tool is built in its own folder. In
 /// the usual folder, a parallel step would wait for other compilers.
 pub(crate) fn tool(name: &str, arguments: &str) -> Command {
@@ -18,6 +26,12 @@ pub(crate) fn tool(name: &str, arguments: &str) -> Command {
 /// Makes a step that runs the tool for constant time.
 pub(crate) fn constant_time(name: &'static str, arguments: &'static str) -> Step {
     Step::new(name, move |log| log.run(&mut tool("constant-time", arguments)))
+}
+
+/// The tool for the public items of each crate, which documents the crates as the step for their
+/// documentation does.
+pub(crate) fn public_api(word: &str) -> Command {
+    tool("public-api", &format!("{word} {WHOLE} --exclude benches"))
 }
 
 /// The command that runs the tool for mutants.

@@ -1,8 +1,6 @@
 //! Receipts: evidence of releases. The type of a receipt is the derivation of its releases.
 
-use core::marker::PhantomData;
-
-use crate::brand::{Brand, Exactly};
+use crate::brand::{Brand, Exactly, exactly};
 
 /// Evidence that a token went from the budget `From` to the budget `To`, at the position `P` of
 /// this run. It paid for the releases `L` and nothing else. Programs cannot make or copy it.
@@ -13,7 +11,7 @@ pub struct Receipt<'id, From, To, L, P = super::Top> {
 
 impl<'id, From, To, L, P> Receipt<'id, From, To, L, P> {
     pub(crate) const fn new() -> Self {
-        Self { is: PhantomData }
+        Self { is: exactly() }
     }
 
     /// Joins this span with the next span, which begins where this one ends.

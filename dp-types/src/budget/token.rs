@@ -1,9 +1,7 @@
 //! The token: its type states how much budget is left.
 
-use core::marker::PhantomData;
-
 use super::Receipt;
-use crate::brand::{Brand, Exactly};
+use crate::brand::{Brand, Exactly, exactly};
 use crate::measure::{Costs, Measure, Pure, SpendAll};
 
 /// The budget that is left, under the measure `M`. `Left` has one cost for each dataset of the
@@ -28,7 +26,7 @@ pub type Rest<Left, C> = <Left as SpendAll<C>>::Rest;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     pub(crate) const fn new() -> Self {
-        Self { is: PhantomData }
+        Self { is: exactly() }
     }
 
     /// The token after the cost `C`. The bound `SpendAll` guarantees that the budget suffices.

@@ -1,7 +1,6 @@
 //! Arithmetic: `+ − · /` (also of two columns, except `/`), negation, `abs`, `min`, `max`, `clamp`.
 //! All operations are exact, and none can overflow.
 
-use core::marker::PhantomData;
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use super::extent::{
@@ -9,7 +8,7 @@ use super::extent::{
     NeverNegative, ProductBounds, SqrtBounds, SubBounds,
 };
 use super::{Checked, Eval, Ex, Lit, Num, Operand, Parameters, Row, Tree, Unbounded};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
 use crate::num::{Bound, D0, Digits, PInt, ShiftTo, U1, Z0};
@@ -201,7 +200,7 @@ pub type StepOver<T, B> = Clamp<Minus<T, B>, Z0, PInt<U1>>;
 
 impl<T, B> StepOver<T, B> {
     pub(crate) fn new(value: T, bound: B) -> Self {
-        Clamp(Minus(value, bound), PhantomData)
+        Clamp(Minus(value, bound), exactly())
     }
 }
 
@@ -267,7 +266,7 @@ where
 {
     type Output = Ex<<MulBy<A, K> as Checked>::Same>;
     fn mul(self, _: Lit<K>) -> Self::Output {
-        Ex(MulBy(self.0, PhantomData))
+        Ex(MulBy(self.0, exactly()))
     }
 }
 impl<A: Tree, B: Tree> Mul<Ex<B>> for Ex<A>
@@ -285,7 +284,7 @@ where
 {
     type Output = Ex<<DivBy<A, K> as Checked>::Same>;
     fn div(self, _: Lit<K>) -> Self::Output {
-        Ex(DivBy(self.0, PhantomData))
+        Ex(DivBy(self.0, exactly()))
     }
 }
 impl<A: Tree> Neg for Ex<A>
@@ -324,7 +323,7 @@ where
 impl<K: Bound + MulBounds<B::Ty>, B: Tree> Mul<Ex<B>> for Lit<K> {
     type Output = Ex<MulBy<B, K>>;
     fn mul(self, other: Ex<B>) -> Self::Output {
-        Ex(MulBy(other.0, PhantomData))
+        Ex(MulBy(other.0, exactly()))
     }
 }
 
@@ -384,7 +383,7 @@ impl<A: Tree> Ex<A> {
         L: End<K::Grid>,
         H: End<K::Grid>,
     {
-        Ex(K::asked(Clamp(self.0, PhantomData)))
+        Ex(K::asked(Clamp(self.0, exactly())))
     }
 }
 

@@ -1,11 +1,9 @@
 //! Categories: comparison with one variant, with a public parameter and with another column. A
 //! `match` becomes a chain of comparisons with one variant.
 
-use core::marker::PhantomData;
-
 use super::comparison::Equality;
 use super::{Bool, Cat, Eval, Ex, Not, Parameters, Row, Tree};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
 use crate::record::Category;
@@ -20,7 +18,7 @@ pub struct Variant<C, const I: usize>(Exactly<C>);
 pub const fn variant<C: Category, const I: usize>() -> Variant<C, I> {
     // A row never holds an index beyond the last variant.
     const { assert!(I < C::VARIANTS.len(), "this category has no such variant") };
-    Variant(PhantomData)
+    Variant(exactly())
 }
 
 /// Whether the value of a category column is the variant `I`.
@@ -144,7 +142,7 @@ impl<P: PublicCategory> Given<P> {
     pub fn new(variant: P::Category) -> Self {
         // The category's own code returns the index, and may return one beyond the last variant.
         let last = P::Category::VARIANTS.len().saturating_sub(1);
-        Self { place: variant.index().min(last) as i64, which: PhantomData }
+        Self { place: variant.index().min(last) as i64, which: exactly() }
     }
 
     /// The parameter as a row expression.

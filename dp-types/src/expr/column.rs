@@ -1,9 +1,7 @@
 //! Columns.
 
-use core::marker::PhantomData;
-
 use super::{Eval, Ex, Parameters, Tree};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
 use crate::record::{At, Cells, Domain, Position, Record};
@@ -25,7 +23,7 @@ where
 {
     /// The proxy of a column. `#[derive(Record)]` makes one for each field.
     pub const fn column() -> Self {
-        Ex(Col(PhantomData))
+        Ex(Col(exactly()))
     }
 }
 

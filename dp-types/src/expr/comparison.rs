@@ -1,12 +1,10 @@
 //! Comparisons of numbers. Each compares machine words without a branch, and its result is a truth
 //! value.
 
-use core::marker::PhantomData;
-
 use super::arithmetic::OnGrid;
 
 use super::{Bool, Eval, Ex, IntoPredicate, Not, Num, Operand, Parameters, Row, Same, Tree, Unbounded};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
 use crate::num::D0;
@@ -60,7 +58,7 @@ macro_rules! order {
                 <B::Tree as Tree>::Ty: Ordered<K::Number>,
                 B: Operand<K::Grid>,
             {
-                Ex(K::asked(Compare(self.0, other.operand().0, PhantomData)))
+                Ex(K::asked(Compare(self.0, other.operand().0, exactly())))
             }
         )* }
     };
@@ -149,10 +147,10 @@ macro_rules! equal_numbers {
             type Equal = Compare<Equal, A, B::Tree>;
             type Unequal = Compare<NotEqual, A, B::Tree>;
             fn equal(a: A, b: B) -> Self::Equal {
-                Compare(a, b.operand().0, PhantomData)
+                Compare(a, b.operand().0, exactly())
             }
             fn unequal(a: A, b: B) -> Self::Unequal {
-                Compare(a, b.operand().0, PhantomData)
+                Compare(a, b.operand().0, exactly())
             }
         }
     )* };

@@ -1,10 +1,8 @@
 //! Leaves: literals, truth constants and public parameters.
 
-use core::marker::PhantomData;
-
 use super::{Bool, Eval, Ex, Num, Operand, Parameters, Row, Tree};
 use crate::Error;
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
 use crate::num::Decimal;
@@ -27,7 +25,7 @@ impl<M, E> Copy for Lit<M, E> {}
 impl<M: Bound, E: Digits> Lit<M, E> {
     /// The literal `M · 10^−E`.
     pub const fn new() -> Self {
-        Self(PhantomData)
+        Self(exactly())
     }
 
     /// The literal as an expression on its own grid.
@@ -51,7 +49,7 @@ impl<M: Bound, E: Digits> Default for Lit<M, E> {
 /// # let _ = top;
 /// ```
 pub const fn constant<N: Bound>() -> Lit<N> {
-    Lit(PhantomData)
+    Lit(exactly())
 }
 
 /// A literal of `N` units on the grid `K`.
@@ -64,7 +62,7 @@ impl<N, K> Clone for Const<N, K> {
 impl<N, K> Copy for Const<N, K> {}
 impl<N, K> Sealed for Const<N, K> {}
 impl<N, K> Const<N, K> {
-    pub(crate) const NEW: Self = Self(PhantomData);
+    pub(crate) const NEW: Self = Self(exactly());
 }
 
 impl<N: Bound, K: Digits> Tree for Const<N, K> {
@@ -168,7 +166,7 @@ impl<P: Parameter> Param<P> {
     /// range. Nothing was spent.
     pub fn new(units: i64) -> Result<Self, Error> {
         if (P::Lo::VALUE..=P::Hi::VALUE).contains(&units) {
-            Ok(Self { units, which: PhantomData })
+            Ok(Self { units, which: exactly() })
         } else {
             Err(Self::outside(Decimal::new(units, P::Grid::COUNT)))
         }
@@ -177,7 +175,7 @@ impl<P: Parameter> Param<P> {
     /// Makes the value nearest to `units` in the declared range the value of the parameter `P`.
     /// This is for a public value that becomes a parameter of a later query.
     pub fn clamped(units: i64) -> Self {
-        Self { units: units.clamp(P::Lo::VALUE, P::Hi::VALUE), which: PhantomData }
+        Self { units: units.clamp(P::Lo::VALUE, P::Hi::VALUE), which: exactly() }
     }
 
     /// Converts the value to the parameter's number of decimals, for [`Param::new`]. Its

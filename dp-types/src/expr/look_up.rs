@@ -1,11 +1,10 @@
 //! Look-ups in public lists: each row has at most one partner in a public table.
 
 use core::hint::black_box;
-use core::marker::PhantomData;
 
 use super::{Checked, Eval, Ex, Num, Param, Parameter, Parameters, Row, Tree};
 use crate::Error;
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{Cat, Lane, Word};
 use crate::num::{Bound, Digits};
@@ -67,7 +66,7 @@ impl<P: Parameter, const N: usize> List<P, N> {
         for one in units {
             Param::<P>::new(*one)?;
         }
-        Ok(Self { units, zero: black_box(0), which: PhantomData })
+        Ok(Self { units, zero: black_box(0), which: exactly() })
     }
 }
 

@@ -1,11 +1,9 @@
 //! Missing values: whether a column has a value, and which value replaces a missing one.
 
-use core::marker::PhantomData;
-
 use super::category::Variant;
 use super::extent::HullBounds;
 use super::{Bool, Cat, Checked, Eval, Ex, IntoPredicate, Maybe, Num, Operand, Parameters, Row, Tree};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Text, Word};
 use crate::record::{Category, Inside};
@@ -139,7 +137,7 @@ impl<C, const I: usize> Clone for VariantOf<C, I> {
 impl<C, const I: usize> Copy for VariantOf<C, I> {}
 impl<C, const I: usize> Sealed for VariantOf<C, I> {}
 impl<C, const I: usize> VariantOf<C, I> {
-    pub(crate) const NEW: Self = Self(PhantomData);
+    pub(crate) const NEW: Self = Self(exactly());
 }
 impl<C: Category, const I: usize> Tree for VariantOf<C, I> {
     type Ty = Cat<C>;

@@ -5,13 +5,11 @@
 //! expression comes from. This module gives a number its declared range, and gives mistakes clear
 //! messages.
 
-use core::marker::PhantomData;
-
 use typenum::{Cmp, Compare};
 
 use super::arithmetic::OnGrid;
 use super::{Bool, Eval, Ex, Num, Parameters, Row, Tree, Truth};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
 use crate::num::{Bound, Digits, NotGreater};
@@ -179,7 +177,7 @@ impl<A: Tree> Ex<A> {
     where
         A::Ty: FitsInto<Lo, Hi, K>,
     {
-        Ex(Declared(self.0, PhantomData))
+        Ex(Declared(self.0, exactly()))
     }
 
     /// Converts this condition to a type that a function can name.

@@ -5,13 +5,11 @@
 //! rustc refuses it in the line where it is written: a row could never hold it, and the comparison
 //! would always have the same answer.
 
-use core::marker::PhantomData;
-
 use typenum::{Cmp, Compare, Sum, U8, Unsigned};
 
 use super::text::Written;
 use super::{Ex, Maybe, Tree};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::kind::{LONGEST, Text};
 use crate::num::{Const, Nat, NotGreater, ToUInt};
 use crate::record::TextLength;
@@ -77,7 +75,7 @@ impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         const { assert!(S::CHARACTERS == CHARACTERS, "a text has as many characters as its pieces together") };
-        Self(PhantomData)
+        Self(exactly())
     }
 }
 

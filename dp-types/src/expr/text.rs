@@ -1,15 +1,13 @@
 //! Short texts: equality with a text, prefix and length. Each operation compares whole machine
 //! words or does arithmetic on one word, so the time does not depend on the characters.
 
-use core::marker::PhantomData;
-
 use typenum::Z0;
 
 use super::long_text::{BeginsWith, InPlace, SameText};
 use super::{
     Bool, Eval, Ex, FitsColumn, Holds, Maybe, Num, OfMaybe, Parameters, Row, Spelled, Spelling, Tree, ValueOr,
 };
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{LONGEST, Lane, Text, Word, beginning, packed, unpacked};
 use crate::num::{D0, Nat};
@@ -51,7 +49,7 @@ impl<N, const T: u64> Clone for TextOf<N, T> {
 impl<N, const T: u64> Copy for TextOf<N, T> {}
 impl<N, const T: u64> Sealed for TextOf<N, T> {}
 impl<N: TextLength, const T: u64> TextOf<N, T> {
-    pub(super) const NEW: Self = Self(PhantomData);
+    pub(super) const NEW: Self = Self(exactly());
     const NUMBER: i64 = match packed(Written::<T>::BYTES, <N as Nat>::VALUE as usize) {
         Some(number) => number as i64,
         None => panic!("the replacement for a missing text is longer than its column allows"),

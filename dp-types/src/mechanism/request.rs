@@ -1,10 +1,8 @@
 //! Asks and requests: the input of a budget's release.
 
-use core::marker::PhantomData;
-
 use super::Mechanism;
 use crate::aggregate::{Aggregate, Fold, PartOf, Protected, Shared};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Amounts, Json, Log};
 use crate::error::Error;
 use crate::expr::Parameters;
@@ -21,7 +19,7 @@ pub struct Ask<'id, A, X> {
 }
 impl<'id, A, X> Ask<'id, A, X> {
     pub(super) fn new(value: Protected<'id, A>) -> Self {
-        Self { value, noise: PhantomData }
+        Self { value, noise: exactly() }
     }
 }
 impl<A: Copy, X> Clone for Ask<'_, A, X> {

@@ -1,8 +1,6 @@
 //! Answers: the results that a query returns to its session.
 
-use core::marker::PhantomData;
-
-use crate::brand::{Brand, Exactly};
+use crate::brand::{Brand, Exactly, exactly};
 use crate::budget::{Budget, Receipt};
 use crate::composition::Subquery;
 use crate::derivation::{Amounts, Json, Log};
@@ -19,7 +17,7 @@ pub struct Answer<'id, T, From, L> {
 
 impl<T, From, L> Answer<'_, T, From, L> {
     pub(super) fn new(value: T) -> Self {
-        Self { value, is: PhantomData }
+        Self { value, is: exactly() }
     }
 }
 
@@ -35,7 +33,7 @@ impl<'id, T, From, L> Answer<'id, T, From, L> {
 
     /// The value, and the type of the log of its releases.
     pub(crate) fn into_log(self) -> (T, Exactly<L>) {
-        (self.value, PhantomData)
+        (self.value, exactly())
     }
 }
 

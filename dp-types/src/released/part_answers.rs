@@ -1,10 +1,9 @@
 //! The answers of the parts of a table, in public key order.
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use super::figures::{Figures, Quantity, Tabulated};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::transformation::Key;
 
 /// The answers computed on each part of a table, in public key order.
@@ -16,7 +15,7 @@ pub struct PartAnswers<K, V> {
 
 impl<K: Key, V> PartAnswers<K, V> {
     pub(crate) fn new(values: Vec<V>) -> Self {
-        Self { values, key: PhantomData }
+        Self { values, key: exactly() }
     }
 
     /// The names of the parts and their values, in order.

@@ -11,9 +11,7 @@ pub use open::{
 };
 pub use together::DatasetsOf;
 
-use core::marker::PhantomData;
-
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::certificate::{AppendStands, InRho, StandsFor, Types, keep_query, keep_session};
 use crate::derivation::Log;
 use crate::error::Error;
@@ -95,7 +93,7 @@ where
 
 impl<S: Sources, Left, M, F> Session<S, Left, M, F> {
     fn over(stores: Stores) -> Self {
-        Self { stores, is: PhantomData }
+        Self { stores, is: exactly() }
     }
 }
 

@@ -1,10 +1,9 @@
 //! A record in all its variants. Its parameters are the privacy unit `U` and the policy `I`.
 
-use core::marker::PhantomData;
-
 use typenum::{P9, P120, P1000, U3, U1152921504606846976, Z0};
 
 use super::Random;
+use crate::brand::{Exactly, exactly};
 use crate::expr::{Bool, Cat, Col, Ex, Num, Unbounded};
 use crate::num::{D0, D2, NInt, PInt as Plus};
 use crate::record::{
@@ -60,11 +59,11 @@ impl Raw {
 /// The row as a record.
 pub(crate) struct Person<U, I> {
     raw: Raw,
-    variant: crate::brand::Exactly<(U, I)>,
+    variant: Exactly<(U, I)>,
 }
 impl<U, I> From<Raw> for Person<U, I> {
     fn from(raw: Raw) -> Self {
-        Self { raw, variant: PhantomData }
+        Self { raw, variant: exactly() }
     }
 }
 

@@ -1,10 +1,8 @@
 //! Random databases of two datasets, whose units are numbers or texts, and their neighbours.
 
-use core::marker::PhantomData;
-
 use typenum::{P3, P99, P1024, U2, Z0};
 
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::expr::{Col, Ex, Num};
 use crate::kind::Opaque;
 use crate::neighbours::AddRemove;
@@ -82,7 +80,7 @@ impl<W: Who> Record for Visit<W> {
 pub(super) type Plain = (i64, i64, i64);
 
 pub(super) fn load<W: Who>(rows: &[Plain], order: Order) -> Stores {
-    let visit = |&(who, key, tag): &Plain| Visit::<W> { who, key, tag, of: PhantomData };
+    let visit = |&(who, key, tag): &Plain| Visit::<W> { who, key, tag, of: exactly() };
     let names: Vec<String> = rows.iter().map(|(who, ..)| format!("nr {who}")).collect();
     let mut intake =
         Intake::<Visit<W>>::new("visits", Visit::<W>::COLUMNS, order).expect("all columns are there");

@@ -1,9 +1,7 @@
 //! Shows the rows of a table to tests inside the crate.
 
-use core::marker::PhantomData;
-
 use crate::aggregate::{Aggregate, Exact, Fold, Protected, Value};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::env::{Env, First};
 use crate::expr::{Eval, Ex};
 use crate::kind::{Lane, Word};
@@ -24,7 +22,7 @@ pub(crate) struct Open<R, N> {
 
 /// Converts a dataset to the form in which a session holds it.
 pub(crate) fn open<R: Record, N: Neighbours>(data: Dataset<R, N>) -> Open<R, N> {
-    Open { stores: Stores::of(data.store), of: PhantomData }
+    Open { stores: Stores::of(data.store), of: exactly() }
 }
 
 /// Loads rows, and returns the dataset in the form in which a session holds it.

@@ -1,9 +1,7 @@
 //! The source: a dataset as it was loaded.
 
-use core::marker::PhantomData;
-
 use super::{Owned, RowsPerUnit, SameRows, Sink, Transformation, Unmapped};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::{Env, Only};
 use crate::expr::Parameters;
@@ -16,7 +14,7 @@ use crate::sealed::Sealed;
 pub struct Source<R, N, I>(Exactly<(R, N, I)>);
 
 impl<R, N, I> Source<R, N, I> {
-    pub(crate) const NEW: Self = Self(PhantomData);
+    pub(crate) const NEW: Self = Self(exactly());
 }
 impl<R, N, I> Clone for Source<R, N, I> {
     fn clone(&self) -> Self {

@@ -97,7 +97,7 @@ impl<P: Copy, R: Record> Copy for Table<'_, P, R> {}
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     pub(crate) fn new(plan: P, stores: &'id Stores) -> Self {
-        Self { plan, stores, brand: Brand::new(), record: core::marker::PhantomData }
+        Self { plan, stores, brand: Brand::new(), record: crate::brand::exactly() }
     }
 
     /// A table of the same datasets with another transformation.

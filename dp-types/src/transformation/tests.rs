@@ -1,12 +1,10 @@
 //! Chains of transformations by unit, on every small database. Neighbours are at most as far apart
 //! as the chain's stability states, and some neighbours attain it.
 
-use core::marker::PhantomData;
-
 use typenum::{P1, P3, P9, U1, U2, U3, Z0};
 
 use super::{Source, Table, Transformation, any, rows_within, slot};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::env::{First, Next};
 use crate::expr::{Bool, Col, Ex, Num};
 use crate::neighbours::{AddRemove, Neighbours, ReplaceOne};
@@ -117,7 +115,7 @@ fn units(most: usize) -> Vec<Unit> {
 fn load<O: More, N: Neighbours>(unit: &Unit, others: &[(i64, bool)]) -> Stores {
     let own = unit.iter().map(|urgent| (2, *urgent));
     let rows = others.iter().copied().chain(own);
-    let rows = rows.map(|(who, urgent)| Visit::<O> { who, urgent, more: PhantomData });
+    let rows = rows.map(|(who, urgent)| Visit::<O> { who, urgent, more: exactly() });
     open(Dataset::<_, N>::from_rows(rows).unwrap()).stores
 }
 
@@ -291,7 +289,7 @@ fn exchanged(unit: bool, who: [i64; 2]) -> Stores {
     let rows = [true, false].map(|urgent| Visit::<RefuseMore> {
         who: who[usize::from(unit)],
         urgent,
-        more: PhantomData,
+        more: exactly(),
     });
     open(Dataset::<_, ReplaceOne>::from_rows(rows).unwrap()).stores
 }
@@ -303,7 +301,7 @@ macro_rules! exchange {
         let result = |way: bool, of: [&[i64]; 2]| {
             let load = |who: &[i64]| {
                 let rows = who.iter().flat_map(|who| {
-                    [true, false].map(|urgent| Visit::<RefuseMore> { who: *who, urgent, more: PhantomData })
+                    [true, false].map(|urgent| Visit::<RefuseMore> { who: *who, urgent, more: exactly() })
                 });
                 open(Dataset::<_, ReplaceOne>::from_rows(rows).unwrap()).stores
             };

@@ -3,6 +3,7 @@
 #![cfg(feature = "macros")]
 // The type of a literal cost is long: it has one level for each bit.
 #![allow(clippy::type_complexity)]
+#![expect(clippy::disallowed_types, reason = "a query of the user's own, with a marker that is exact")]
 
 mod attacks;
 mod edges;

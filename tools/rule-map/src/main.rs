@@ -5,6 +5,7 @@
 //! program checks that table against the files, and generates pages from it.
 #![forbid(unsafe_code)]
 
+mod grammar;
 mod homes;
 mod pages;
 mod rules;
@@ -45,6 +46,7 @@ fn bless() -> Result<(), String> {
 /// The homes of all rules as text, and a list of those that are missing.
 fn report(rules: &[Entry]) -> Result<(String, Vec<String>), String> {
     let (mut text, mut faults) = (String::new(), pages::broken(rules));
+    faults.extend(grammar::undefined(rules));
     for rule in rules.iter().filter(|rule| homes::is_of_the_law(rule)) {
         text += &format!("{} ({})\n", rule.name, rule.get("family"));
         for (name, place) in homes::homes(rule) {

@@ -1,10 +1,12 @@
-//! Generates two pages from the table of rules: `proofs/MAP.md`, and the list of rules in the book.
+//! Generates pages from the table of rules: `proofs/MAP.md`, and in the book the list of rules and
+//! the grammar of certificates.
 
 use std::path::Path;
 
 use harness::files;
 
-use super::rules::{Entry, TABLE};
+use super::grammar::grammar;
+use super::rules::{Entry, Kind, TABLE};
 
 /// A page with a generated table. It has the line before the table, and the table.
 pub(super) struct Page {
@@ -12,8 +14,11 @@ pub(super) struct Page {
     table: fn(&[Entry]) -> String,
 }
 
-pub(super) const PAGES: [Page; 2] =
-    [Page { path: "proofs/MAP.md", table: theorems }, Page { path: "docs/src/rules.md", table: list }];
+pub(super) const PAGES: [Page; 3] = [
+    Page { path: "proofs/MAP.md", table: theorems },
+    Page { path: "docs/src/rules.md", table: list },
+    Page { path: "docs/src/certificate.md", table: grammar },
+];
 
 const BEGIN: &str = "<!-- generated from rules.txt by `cargo xtask bless` -->\n";
 const END: &str = "<!-- end of what is generated -->\n";
@@ -34,7 +39,7 @@ pub(super) fn renewed(page: &Page, rules: &[Entry]) -> Result<String, String> {
 fn theorems(rules: &[Entry]) -> String {
     let mut table =
         "| node of a certificate | Rust | refused | page | theorem |\n|---|---|---|---|---|\n".to_owned();
-    for rule in rules {
+    for rule in of_nodes(rules) {
         let note = match rule.get("note") {
             "" => String::new(),
             note => format!(", {note}"),
@@ -62,10 +67,15 @@ fn list(rules: &[Entry]) -> String {
         .fold(head.to_owned(), |table, row| table + "| " + row + " |\n")
 }
 
+/// The entries that have code and a theorem.
+fn of_nodes(rules: &[Entry]) -> impl Iterator<Item = &Entry> {
+    rules.iter().filter(|rule| rule.kind != Kind::Form)
+}
+
 /// The links and theorems of the generated table that do not exist.
 pub(super) fn broken(rules: &[Entry]) -> Vec<String> {
     let mut faults = Vec::new();
-    for rule in rules {
+    for rule in of_nodes(rules) {
         let node = rule.node();
         for (what, path) in [
             ("code", rule.get("code").to_owned()),

@@ -11,12 +11,14 @@ pub(super) enum Kind {
     Rule,
     /// Another node of a certificate, such as an operation of expressions.
     Node,
+    /// A name of the certificate's grammar, and its forms.
+    Form,
 }
 
 /// An entry of the table.
 pub(super) struct Entry {
     pub(super) kind: Kind,
-    /// The name of the rule, or the words for another node.
+    /// The name of the rule, the words for another node, or the name in the grammar.
     pub(super) name: String,
     pub(super) version: String,
     fields: Vec<(String, String)>,
@@ -37,13 +39,13 @@ impl Entry {
     pub(super) fn node(&self) -> String {
         match self.kind {
             Kind::Rule => format!("`{}/{}`", self.name.replace('_', "-"), self.version),
-            Kind::Node => self.name.clone(),
+            Kind::Node | Kind::Form => self.name.clone(),
         }
     }
 }
 
-const FIELDS: [&str; 9] =
-    ["family", "code", "methods", "errors", "note", "page", "theorem", "refused", "book"];
+const FIELDS: [&str; 11] =
+    ["family", "code", "methods", "errors", "note", "page", "theorem", "refused", "book", "fields", "is"];
 
 /// Reads the table.
 ///
@@ -65,9 +67,9 @@ pub(super) fn read() -> Result<Vec<Entry>, String> {
                 let (name, version) = (name.to_owned(), version.to_owned());
                 entries.push(Entry { kind: Kind::Rule, name, version, fields: Vec::new() });
             }
-            (false, "node") => {
-                let version = String::new();
-                entries.push(Entry { kind: Kind::Node, name: value, version, fields: Vec::new() });
+            (false, "node" | "form") => {
+                let (version, kind) = (String::new(), if word == "node" { Kind::Node } else { Kind::Form });
+                entries.push(Entry { kind, name: value, version, fields: Vec::new() });
             }
             (true, field) if FIELDS.contains(&field) => {
                 let entry = entries.last_mut().ok_or_else(|| fault("a field before the first entry"))?;

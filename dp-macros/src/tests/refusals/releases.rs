@@ -202,7 +202,7 @@ fn keys_need_a_delta_and_a_threshold() {
 }
 
 #[test]
-fn an_accuracy_is_two_literals_in_a_line_of_the_querys_own() {
+fn an_accuracy_is_two_literals_in_a_line_of_its_query() {
     let near = |arguments: &str| query(&format!("patients.count().laplace_within({arguments}).value()"));
     assert_eq!(codes(&near("10, 0.95")), [""; 0]);
     // The whole budget is taken, since only the types know the cost.

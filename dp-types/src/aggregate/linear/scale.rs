@@ -84,7 +84,7 @@ where
 {
     type Out = Scaled<A, F::Value>;
     fn times(self) -> Self::Out {
-        Scaled(self, core::marker::PhantomData)
+        Scaled(self, crate::brand::exactly())
     }
 }
 

@@ -122,11 +122,11 @@ impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
     type Grid = K;
     type Quantile<P: Copy, T: Copy, Q> = Quantile<P, T, Q>;
     fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Quantile<P, T, Q> {
-        Quantile(plan, value, core::marker::PhantomData)
+        Quantile(plan, value, crate::brand::exactly())
     }
     type Rank<P: Copy, T: Copy, S, N> = Rank<P, T, S, N>;
     fn rank<P: Copy, T: Copy, S, N>(plan: P, value: T) -> Rank<P, T, S, N> {
-        Rank(plan, value, core::marker::PhantomData)
+        Rank(plan, value, crate::brand::exactly())
     }
 }
 // A second candidate for the bound. With only one, rustc would unify the types with it, and would
@@ -138,11 +138,11 @@ impl RankedColumn for (Nobody,) {
     type Grid = D0;
     type Quantile<P: Copy, T: Copy, Q> = Quantile<P, T, Q>;
     fn quantile<P: Copy, T: Copy, Q>(plan: P, value: T) -> Quantile<P, T, Q> {
-        Quantile(plan, value, core::marker::PhantomData)
+        Quantile(plan, value, crate::brand::exactly())
     }
     type Rank<P: Copy, T: Copy, S, N> = Rank<P, T, S, N>;
     fn rank<P: Copy, T: Copy, S, N>(plan: P, value: T) -> Rank<P, T, S, N> {
-        Rank(plan, value, core::marker::PhantomData)
+        Rank(plan, value, crate::brand::exactly())
     }
 }
 

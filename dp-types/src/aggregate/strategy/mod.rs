@@ -104,7 +104,7 @@ where
     type Factor = W::Length;
     type Strategy<P: Copy, T: Copy> = Strategy<P, T, W>;
     fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Strategy<P, T, W> {
-        Strategy(plan, value, core::marker::PhantomData)
+        Strategy(plan, value, crate::brand::exactly())
     }
 }
 // A second candidate for the bound. With only one, rustc would unify the types with it, and would
@@ -117,7 +117,7 @@ impl<W: Queries, N: Neighbours> OrderedColumn<W, N> for (Nobody,) {
     type Factor = U1;
     type Strategy<P: Copy, T: Copy> = Strategy<P, T, W>;
     fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Strategy<P, T, W> {
-        Strategy(plan, value, core::marker::PhantomData)
+        Strategy(plan, value, crate::brand::exactly())
     }
 }
 

@@ -206,7 +206,7 @@ where
     }
 
     fn run(self, fold: &mut Vec<i128>, run: Run<'_>) {
-        let by: Exactly<(C, R, K)> = core::marker::PhantomData;
+        let by: Exactly<(C, R, K)> = crate::brand::exactly();
         let mut sink = Clipped { vector: self.1, sums: fold, by };
         const_match!(P::WORD.or_wider(V::WORD), {
             Word::Bits16 => run.chunks().for_each(|chunk| self.0.scan::<i16, _>(chunk, &mut sink)),
@@ -323,7 +323,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         P: Transformation<Row = Cells<R>>,
     {
         let vector = vector(self.plan.proxy());
-        Protected::new(VectorSum(self.plan, vector, core::marker::PhantomData), self.stores, self.brand)
+        Protected::new(VectorSum(self.plan, vector, crate::brand::exactly()), self.stores, self.brand)
     }
 }
 

@@ -1,9 +1,7 @@
 //! `Budget::branch`: sets a share of the budget aside, and either side spends from it.
 
-use core::marker::PhantomData;
-
 use super::Branch;
-use crate::brand::{Brand, Exactly};
+use crate::brand::{Brand, Exactly, exactly};
 use crate::budget::{Budget, In, Receipt, Rest};
 use crate::measure::{Costs, Measure, SpendAll};
 
@@ -55,7 +53,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     where
         Left: SpendAll<C>,
     {
-        let fork = Fork { is: PhantomData };
+        let fork = Fork { is: exactly() };
         (Budget::new(), fork, self.charged())
     }
 }

@@ -5,9 +5,7 @@ mod in_sample;
 
 pub use in_sample::InSample;
 
-use core::marker::PhantomData;
-
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::composition::sequential_composition;
 use crate::derivation::{Amounts, Json, Log, object};
 use crate::measure::{Amplified, Costs};
@@ -47,7 +45,7 @@ impl<N, D, C, A> Poisson<N, D, C, A> {
     /// Makes a description of a sample with this rate and these costs.
     #[must_use]
     pub const fn new() -> Self {
-        Self(PhantomData)
+        Self(exactly())
     }
 }
 impl<N, D, C, A> Default for Poisson<N, D, C, A> {

@@ -2,14 +2,12 @@
 //! column's text equals such a text or begins with it. Texts of different lengths are compared as
 //! numbers, like all texts, so the time does not depend on the characters.
 
-use core::marker::PhantomData;
-
 use super::comparison::Equality;
 use super::logic::And;
 use super::text::{IsText, OfText};
 use super::{Bool, Eval, Ex, LongText, Not, Parameters, Row, Tree};
 use crate::Error;
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::kind::{LONGEST, Lane, Text as Kind, Word, beginning, packed, unpacked};
 use crate::num::Nat;
@@ -83,7 +81,7 @@ impl<P: PublicText> GivenText<P> {
         let here = rest.get(..Self::LENGTH).unwrap_or(rest);
         match packed(here, Self::LENGTH) {
             Some(number) if text.len() as u64 <= <P::Most as Nat>::VALUE => {
-                Ok(Self { number: number as i64, which: PhantomData })
+                Ok(Self { number: number as i64, which: exactly() })
             }
             _ => Err(Error::parameter_text(P::NAME, <P::Most as Nat>::VALUE)),
         }

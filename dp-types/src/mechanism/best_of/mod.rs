@@ -206,7 +206,7 @@ impl Numbers {
             dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator)
         })?;
         let (index, units) = best.ok_or_else(Error::no_candidates)?;
-        Ok((index, Winner { units, most, law, is: core::marker::PhantomData }))
+        Ok((index, Winner { units, most, law, is: crate::brand::exactly() }))
     }
 }
 

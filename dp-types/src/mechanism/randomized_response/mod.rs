@@ -1,14 +1,13 @@
 //! `randomized_response`: reports which of several public intervals contains a protected number.
 //! The answer is true with a probability that follows from ε.
 
-use core::marker::PhantomData;
 use core::num::NonZeroU64;
 
 use dp_noise::randomized_response::{RandomizedResponse as Sampler, ResponseError};
 
 use super::{Ask, Mechanism, PricesLaplaceNoise, Sensitive, largest, reduced};
 use crate::aggregate::{Aggregate, Exact, Number, Protected, Scores, Value, Vector};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::error::Error;
@@ -94,7 +93,7 @@ impl<C> Law<C> {
         C: Cuts<K>,
     {
         let answers = NonZeroU64::MIN.saturating_add(C::COUNT);
-        Ok(Self(Sampler::new(answers, numerator, denominator)?, PhantomData))
+        Ok(Self(Sampler::new(answers, numerator, denominator)?, exactly()))
     }
 }
 

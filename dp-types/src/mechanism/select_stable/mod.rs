@@ -97,7 +97,7 @@ impl<V: Value> Stable<V> {
         let (first, gap) = first_and_gap(scores);
         let gap = noise::held(noise::noisy(&[gap], &*law)?[0]);
         let first = (gap >= threshold && !scores.is_empty()).then_some(first);
-        Ok(Self { first, gap, threshold, law, is: core::marker::PhantomData })
+        Ok(Self { first, gap, threshold, law, is: crate::brand::exactly() })
     }
 
     /// The name of the group with the highest score, or `None` if the test did not pass. Among

@@ -136,7 +136,7 @@ impl<'id, A: OneNumber> Watch<'id, A> {
             on_threshold: law(on_threshold)?,
             on_question: law(on_question)?,
             fault: None,
-            is: core::marker::PhantomData,
+            is: crate::brand::exactly(),
         };
         watch.arm()?;
         Ok(watch)

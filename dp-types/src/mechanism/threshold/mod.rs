@@ -99,7 +99,7 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
         let mut entries: Vec<(i64, i64)> =
             exact.keys.into_iter().zip(noisy.into_iter().map(noise::held)).collect();
         entries.retain(|(_, count)| *count >= threshold);
-        Ok(Self { entries, threshold, law, is: core::marker::PhantomData })
+        Ok(Self { entries, threshold, law, is: crate::brand::exactly() })
     }
 
     /// The named keys, each with its noisy count, in key order.

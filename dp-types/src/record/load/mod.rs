@@ -21,11 +21,10 @@ use super::policy::{Invalid, Policy};
 use super::store::provenance::Origins;
 use super::store::{Order, Store};
 use super::unit::Unit;
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
 use crate::num::MisfitError;
-use core::marker::PhantomData;
 
 /// The maximum number of rows of a dataset: 2^40. With values below 2^62 a sum stays below 2^102,
 /// so it is exact in 128 bits.
@@ -339,7 +338,7 @@ impl<R: Record> Loader<R> {
         self.store_taken();
         self.count_stored(true)?;
         self.store.keep(self.names);
-        Ok(Dataset { store: self.store, left_out: self.left_out, neighbours: PhantomData })
+        Ok(Dataset { store: self.store, left_out: self.left_out, neighbours: exactly() })
     }
 }
 

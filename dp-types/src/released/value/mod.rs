@@ -44,7 +44,7 @@ type One<V> = <<V as Value>::Grid as Grid>::Value;
 
 impl<V: Value, L: Law> Released<V, L> {
     fn new(units: Vec<i128>, law: Arc<L>) -> Self {
-        Self { units, law, is: core::marker::PhantomData }
+        Self { units, law, is: crate::brand::exactly() }
     }
 
     /// The noisy numbers in units of the grid, and the law of their noise.
@@ -154,7 +154,7 @@ impl<V, K> Clone for Selected<V, K> {
 
 impl<V: Value, K> Selected<V, K> {
     pub(crate) fn new(entries: Vec<u64>) -> Self {
-        Self { entries, is: core::marker::PhantomData }
+        Self { entries, is: crate::brand::exactly() }
     }
 
     /// The names of the selected groups, in the order of the selection. If there are fewer
@@ -196,7 +196,7 @@ impl<V, C> Clone for Responses<V, C> {
 impl<V: Value, C: Cuts<V::Grid>> Responses<V, C> {
     /// `epsilon` is the ε of one answer.
     pub(crate) fn new(answers: Vec<u64>, epsilon: f64) -> Self {
-        Self { answers, epsilon, is: core::marker::PhantomData }
+        Self { answers, epsilon, is: crate::brand::exactly() }
     }
 
     /// The probability that an answer is true.

@@ -10,11 +10,10 @@ pub use ledger::{Account, Entry, Ledger, LedgerError, Opening};
 pub use refused::{NotAnsweredError, SessionRefusedError};
 
 use core::fmt;
-use core::marker::PhantomData;
 use std::sync::Arc;
 
 use super::{Kept, record_of};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::budget::Budget;
 use crate::certificate::{self, Process, StandsFor, checksum, keep_session};
 use crate::derivation::Amounts;
@@ -151,7 +150,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
 
     fn over(stores: Stores, budget: Tally, ledger: Option<Box<dyn Account>>) -> Self {
         let filter = Filter::new(budget.amounts);
-        Self { shared: Arc::new(Shared { stores, filter, ledger }), account: WHOLE, is: PhantomData }
+        Self { shared: Arc::new(Shared { stores, filter, ledger }), account: WHOLE, is: exactly() }
     }
 
     /// Runs a query, given as a value or as the function that makes it, if the remaining budget
@@ -237,7 +236,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
 
     fn part(&self, limit: Amounts) -> Self {
         let account = self.shared.filter.share(self.account, limit);
-        Self { shared: Arc::clone(&self.shared), account, is: PhantomData }
+        Self { shared: Arc::clone(&self.shared), account, is: exactly() }
     }
 
     fn tally(&self, amounts: Amounts) -> Tally {
@@ -249,7 +248,7 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
 impl<S: Sources, M: Measure> Clone for OpenSession<S, M> {
     fn clone(&self) -> Self {
         self.shared.filter.hold(self.account);
-        Self { shared: Arc::clone(&self.shared), account: self.account, is: PhantomData }
+        Self { shared: Arc::clone(&self.shared), account: self.account, is: exactly() }
     }
 }
 impl<S: Sources, M: Measure> Drop for OpenSession<S, M> {

@@ -4,10 +4,8 @@
 
 mod about;
 
-use core::marker::PhantomData;
-
 use super::Session;
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::certificate::keep_session_of_one;
 use crate::measure::{InAll, OfOne, Price};
 use crate::neighbours::Neighbours;
@@ -77,7 +75,7 @@ where
     where
         T::Unit: RowsFor<K, T::Invalid>,
     {
-        DatasetsOf { stores: Stores::of(self.store).and(Stores::of(other.store)), is: PhantomData }
+        DatasetsOf { stores: Stores::of(self.store).and(Stores::of(other.store)), is: exactly() }
     }
 }
 
@@ -92,7 +90,7 @@ impl<W: SharedUnit, S: Sources> DatasetsOf<W, S> {
         S: AppendSource<T, K>,
         T::Unit: AboutUnit<W> + RowsFor<K, T::Invalid>,
     {
-        DatasetsOf { stores: self.stores.and(Stores::of(other.store)), is: PhantomData }
+        DatasetsOf { stores: self.stores.and(Stores::of(other.store)), is: exactly() }
     }
 
     /// Opens the datasets with one budget per person for all of them together. Queries take the

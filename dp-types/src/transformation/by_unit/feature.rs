@@ -1,10 +1,8 @@
 //! Features: functions of a unit's rows. They compute the values of the unit's one output row.
 
-use core::marker::PhantomData;
-
 use typenum::{Cmp, Compare};
 
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::expr::{End, Eval, Ex, IntoPredicate, Parameters, Tree};
 use crate::kind::{Bool, Lane, Num, Truth, Word};
@@ -62,7 +60,7 @@ where
     L::At: Cmp<H::At>,
     Compare<L::At, H::At>: NotGreater,
 {
-    RowsWithin(PhantomData)
+    RowsWithin(exactly())
 }
 
 /// The sum of `value` over a unit's rows, clamped to `lo..=hi`; both ends are literals. In a
@@ -75,7 +73,7 @@ where
     L::At: Cmp<H::At>,
     Compare<L::At, H::At>: NotGreater,
 {
-    TotalWithin(value.0, PhantomData)
+    TotalWithin(value.0, exactly())
 }
 
 /// The smallest `value` of a unit's rows. In a `#[dp_query]`: `v.days.min()`.

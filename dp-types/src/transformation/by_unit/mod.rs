@@ -8,10 +8,8 @@ pub use feature::{
     rows_within, same, total_within,
 };
 
-use core::marker::PhantomData;
-
 use super::{BesideOwned, Owned, Sink, Table, Transformation, Unmapped};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::{Env, Index, Ones};
 use crate::expr::Parameters;
@@ -53,7 +51,7 @@ impl Record for AnyUnit {
 impl<P> ByUnit<P, AnyUnit, ()> {
     /// The table with one row for each unit that has rows in `inner`. Its rows have no columns.
     pub(crate) fn there(inner: P) -> Self {
-        Self { inner, features: (), gives: PhantomData }
+        Self { inner, features: (), gives: exactly() }
     }
 }
 
@@ -179,7 +177,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         self.with(<F as BesideOwned<P>>::gathered(F::of(ByUnit {
             inner: self.plan,
             features,
-            gives: PhantomData,
+            gives: exactly(),
         })))
     }
 }

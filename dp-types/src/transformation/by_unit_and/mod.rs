@@ -1,12 +1,11 @@
 //! `by_unit_and`: one row of a new row type for each unit and each key value of its rows. The
 //! result has the stability D of its input.
 
-use core::marker::PhantomData;
 use std::collections::BTreeMap;
 
 use super::support::per_unit::scan_units;
 use super::{BesideOwned, Features, IntoKey, Keyed, Owned, Sink, Table, Transformation, Unmapped};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::expr::Parameters;
@@ -198,7 +197,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
             inner: self.plan,
             key,
             features,
-            gives: PhantomData,
+            gives: exactly(),
         })))
     }
 }

@@ -2,13 +2,11 @@
 
 mod values;
 
-use core::marker::PhantomData;
-
 pub(super) use values::After;
 pub use values::{Fills, Fits, IntoValues, Values, Within};
 
 use super::{Owned, Sink, Table, Transformation, Unmapped};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
 use crate::expr::{Eval, IntoPredicate, Parameters};
@@ -73,8 +71,7 @@ where
 
     #[inline(always)]
     fn scan<L: Lane, T: Sink<Cells<R>>>(self, chunk: Chunk<'_>, to: &mut T) {
-        self.inner
-            .scan::<L, _>(chunk, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
+        self.inner.scan::<L, _>(chunk, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: exactly() });
     }
 }
 
@@ -93,8 +90,7 @@ where
 
     #[inline(always)]
     fn unit<L: Lane, T: Sink<Cells<R>>>(self, unit: OneUnit<'_, P::Holder>, to: &mut T) {
-        self.inner
-            .unit::<L, _>(unit, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: PhantomData });
+        self.inner.unit::<L, _>(unit, &mut Spread::<R, K, S, T> { slots: self.slots, to, gives: exactly() });
     }
 }
 
@@ -138,7 +134,7 @@ pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
     condition: C,
     values: V,
 ) -> Slot<R, C::Tree, V::Trees> {
-    Slot(condition.predicate().0, values.into_values(), PhantomData)
+    Slot(condition.predicate().0, values.into_values(), exactly())
 }
 
 /// Slots `(Slot, (Slot, ()))` that give rows of the type `To` for rows of the type `From`. Sealed.
@@ -220,7 +216,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         P: Transformation<Row = Cells<R>>,
     {
         let slots = rows(self.plan.proxy());
-        self.with(S::of(FlatMap { inner: self.plan, slots, gives: PhantomData }))
+        self.with(S::of(FlatMap { inner: self.plan, slots, gives: exactly() }))
     }
 }
 

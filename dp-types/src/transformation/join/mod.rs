@@ -12,12 +12,10 @@ pub use key::{JoinKey, KeyOfRows, Matched};
 pub use on_key::{JoinOn, Paired};
 pub use on_unit::{Join, PairedByUnit};
 
-use core::marker::PhantomData;
-
 use super::semi_join::MetBy;
 use super::support::oblivious::Matches;
 use super::{Owned, Sink, Table, Transformation};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::kind::Lane;
 use crate::num::Positive;
 use crate::record::{Cells, Fields, Record, Row};
@@ -177,7 +175,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         V: PairOf<Cells<R>, Cells<O>, T::Fields>,
     {
         let columns = columns(self.plan.proxy(), other.plan.proxy());
-        self.with(Q::kept(V::of(Join { inner: self.plan, other: other.plan, columns, gives: PhantomData })))
+        self.with(Q::kept(V::of(Join { inner: self.plan, other: other.plan, columns, gives: exactly() })))
     }
 
     /// Pairs of rows of both tables with equal keys. For each key, each of the first `ML` rows in
@@ -228,7 +226,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     {
         let (mine, others) = (self.plan.proxy(), other.plan.proxy());
         let (key, columns) = (key(mine).trees(other_key(others)), columns(mine, others));
-        let plan = JoinOn { inner: self.plan, other: other.plan, key, columns, gives: PhantomData };
+        let plan = JoinOn { inner: self.plan, other: other.plan, key, columns, gives: exactly() };
         self.with(P::of(K::of(V::of(plan))))
     }
 }

@@ -137,7 +137,7 @@ where
                 next: first * pushed,
                 per: MR::VALUE,
                 to,
-                gives: core::marker::PhantomData,
+                gives: crate::brand::exactly(),
             };
             return self.inner.scan::<L, _>(chunk, &mut pairing);
         }
@@ -150,7 +150,7 @@ where
             next: first * pushed,
             per: MR::VALUE,
             to,
-            gives: core::marker::PhantomData,
+            gives: crate::brand::exactly(),
         };
         self.inner.scan::<L, _>(chunk, &mut pairing);
     }

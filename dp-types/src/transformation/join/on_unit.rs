@@ -114,7 +114,7 @@ where
             next: first * P::PUSHED as usize,
             per: MR::VALUE,
             to,
-            gives: core::marker::PhantomData,
+            gives: crate::brand::exactly(),
         };
         self.inner.scan::<L, _>(chunk, &mut pairing);
     }
@@ -146,7 +146,7 @@ where
             most: ML::VALUE,
             per: MR::VALUE,
             to,
-            gives: core::marker::PhantomData,
+            gives: crate::brand::exactly(),
         };
         self.inner.unit::<L, _>(unit, &mut pairing);
     }

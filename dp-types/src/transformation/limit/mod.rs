@@ -1,12 +1,10 @@
 //! `limit`: the first K rows of each unit. The result has a stability of at most K.
 
-use core::marker::PhantomData;
-
 use super::support::oblivious::{Masked, Matches, Owners, Side};
 use super::support::per_unit::scan_units;
 use super::support::selected::selected;
 use super::{BesideOwned, Owned, SameRows, Sink, Table, Transformation};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::{Env, EnvAtMost};
 use crate::expr::Parameters;
@@ -146,7 +144,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     where
         P: Transformation<Row = Cells<R>>,
     {
-        self.with(<K as BesideOwned<P>>::gathered(Limit { inner: self.plan, most: PhantomData }))
+        self.with(<K as BesideOwned<P>>::gathered(Limit { inner: self.plan, most: exactly() }))
     }
 }
 

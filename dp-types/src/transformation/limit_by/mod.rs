@@ -1,14 +1,13 @@
 //! `limit_by`: the first K rows of each unit for each value of a key. The result has the stability
 //! D of its input.
 
-use core::marker::PhantomData;
 use std::collections::BTreeMap;
 
 use super::support::oblivious::{Masked, Matches, Owners, Side, WithKey};
 use super::support::per_unit::scan_units;
 use super::support::selected::selected;
 use super::{BesideOwned, IntoKey, Keyed, Owned, SameRows, Sink, Table, Transformation};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::expr::Parameters;
@@ -158,7 +157,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
         V::Key: Keyed<Cells<R>>,
     {
         let key = key(self.plan.proxy()).into_key();
-        self.with(<V as BesideOwned<P>>::gathered(LimitBy { inner: self.plan, key, most: PhantomData }))
+        self.with(<V as BesideOwned<P>>::gathered(LimitBy { inner: self.plan, key, most: exactly() }))
     }
 }
 

@@ -5,13 +5,11 @@ mod meets;
 
 pub use meets::{Meets, MetBy};
 
-use core::marker::PhantomData;
-
 use super::support::oblivious::Masked;
 use super::support::per_unit::scan_units;
 use super::support::selected::selected;
 use super::{Owned, SameRows, Sink, Table, Transformation};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::expr::Parameters;
@@ -166,7 +164,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     where
         P: Owned + Transformation<Row = Cells<R>>,
     {
-        self.with(Q::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
+        self.with(Q::kept(SemiJoin { inner: self.plan, other: other.plan, which: exactly() }))
     }
 
     /// The rows whose unit does not have a row in the other table. In all other respects this is
@@ -179,7 +177,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     where
         P: Owned + Transformation<Row = Cells<R>>,
     {
-        self.with(Q::kept(SemiJoin { inner: self.plan, other: other.plan, which: PhantomData }))
+        self.with(Q::kept(SemiJoin { inner: self.plan, other: other.plan, which: exactly() }))
     }
 }
 

@@ -7,12 +7,10 @@ mod sorting;
 pub use among::{AllRows, Among, OfEach};
 pub use sorting::{SortedBy, Sorting};
 
-use core::marker::PhantomData;
-
 use super::support::first_rows::{choose, scan_marked};
 use super::support::selected::selected;
 use super::{IntoKey, Keyed, SameRows, Sink, Table, Transformation};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::expr::Parameters;
@@ -166,7 +164,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
             words.push(among.group(row));
             order.words(row, words);
         });
-        self.with(O::taken(Take { inner: self.plan, among, order, marks, most: PhantomData }))
+        self.with(O::taken(Take { inner: self.plan, among, order, marks, most: exactly() }))
     }
 }
 

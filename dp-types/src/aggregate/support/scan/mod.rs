@@ -101,7 +101,7 @@ fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Transformation, T: Eval<P:
     value: T,
     run: Run<'_>,
 ) -> i128 {
-    widest(Total::<_, _, L, S, ROWS> { plan, value, run, word: core::marker::PhantomData })
+    widest(Total::<_, _, L, S, ROWS> { plan, value, run, word: crate::brand::exactly() })
 }
 
 /// Adds up one value of each row of a run of chunks. Its sums are local variables, so they stay in
@@ -137,7 +137,7 @@ pub(in crate::aggregate) struct Scan<'c, 's, P, S, L> {
 }
 impl<'c, 's, P, S, L> Scan<'c, 's, P, S, L> {
     pub(in crate::aggregate) fn new(plan: P, run: Run<'c>, sink: &'s mut S) -> Self {
-        Self { plan, run, sink, word: core::marker::PhantomData }
+        Self { plan, run, sink, word: crate::brand::exactly() }
     }
 }
 impl<P: Transformation, S: Sink<P::Row>, L: Lane> Work for Scan<'_, '_, P, S, L> {

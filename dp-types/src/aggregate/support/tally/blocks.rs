@@ -1,12 +1,10 @@
 //! Rows of grouped sums, computed one block at a time.
 
-use core::marker::PhantomData;
-
 use dp_noise::vectors::{Work, widest};
 
 use super::cells::Cells;
 use super::{Room, Sums, const_match};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::expr::Eval;
 use crate::kind::{Lane, Word};
 use crate::record::Run;
@@ -33,12 +31,12 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T>
     /// independently of the width of the values.
     pub(super) fn add(self) {
         const_match!((P::WORD.or_wider(K::WORD), T::WORD), {
-            (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(self, PhantomData)),
-            (Word::Bits16, _) => widest(Binning::<_, _, _, i16, i32>(self, PhantomData)),
-            (Word::Bits32, Word::Bits64) => widest(Binning::<_, _, _, i32, i64>(self, PhantomData)),
-            (Word::Bits32, _) => widest(Binning::<_, _, _, i32, i32>(self, PhantomData)),
-            (Word::Bits64, Word::Bits64) => widest(Binning::<_, _, _, i64, i64>(self, PhantomData)),
-            (Word::Bits64, _) => widest(Binning::<_, _, _, i64, i32>(self, PhantomData)),
+            (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(self, exactly())),
+            (Word::Bits16, _) => widest(Binning::<_, _, _, i16, i32>(self, exactly())),
+            (Word::Bits32, Word::Bits64) => widest(Binning::<_, _, _, i32, i64>(self, exactly())),
+            (Word::Bits32, _) => widest(Binning::<_, _, _, i32, i32>(self, exactly())),
+            (Word::Bits64, Word::Bits64) => widest(Binning::<_, _, _, i64, i64>(self, exactly())),
+            (Word::Bits64, _) => widest(Binning::<_, _, _, i64, i32>(self, exactly())),
         });
     }
 }
@@ -80,7 +78,7 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane, M: Waiting> 
             (InLine([0; BLOCK]), InLine([0; BLOCK]), InLine([M::ZERO; BLOCK]));
         let (bytes, words, values, one) = (&mut bytes.0, &mut words.0, &mut values.0, room.one);
         let mut to: Binned<'_, P, K, T, M> =
-            Binned { key, value, one, bytes, words, values, filled: 0, sums, plan: PhantomData };
+            Binned { key, value, one, bytes, words, values, filled: 0, sums, plan: exactly() };
         for chunk in run.chunks() {
             to.sums.make_room(&room);
             plan.scan::<L, _>(chunk, &mut to);

@@ -50,7 +50,7 @@ where
     const WORD: Word = Word::of(<E::Out as Bound>::VALUE, <E::Out as Bound>::VALUE);
     const ITEMS: Json = Json::Int(<E::Out as Bound>::VALUE as i128);
     fn key<Y: Copy>(value: Y) -> Cut<Y, Self> {
-        Cut(value, core::marker::PhantomData)
+        Cut(value, crate::brand::exactly())
     }
     #[inline(always)]
     fn below<L: Lane>(value: L) -> L {
@@ -78,7 +78,7 @@ where
     const WORD: Word = T::WORD.or_wider(Word::of(<E::Out as Bound>::VALUE, <E::Out as Bound>::VALUE));
     const ITEMS: Json = Json::Both(&Json::Int(<E::Out as Bound>::VALUE as i128), &T::ITEMS);
     fn key<Y: Copy>(value: Y) -> Cut<Y, Self> {
-        Cut(value, core::marker::PhantomData)
+        Cut(value, crate::brand::exactly())
     }
     #[inline(always)]
     fn below<L: Lane>(value: L) -> L {

@@ -85,7 +85,7 @@ pub trait Listing: Sealed {
 impl<Lo: Bound, Hi: Bound, K: GridValue, C: Cuts<K>> Listing for (Num<Lo, Hi, K>, C) {
     type Key<T: Copy> = Listed<T, C>;
     fn key<T: Copy>(value: T) -> Listed<T, C> {
-        Listed(value, core::marker::PhantomData)
+        Listed(value, crate::brand::exactly())
     }
 }
 // A second candidate for the bound. With only one, rustc would unify the types with it, and would

@@ -162,7 +162,7 @@ macro_rules! grouped {
         impl<$($p: $bound),*> Grouped for ($kind,) {
             type Key<T: Tree> = Each<T, $kind>;
             fn key<T: Tree>(value: T) -> Each<T, $kind> {
-                Each(value, core::marker::PhantomData)
+                Each(value, crate::brand::exactly())
             }
         }
     )* };

@@ -259,8 +259,8 @@ fn many_groups_are_numbered_in_words_that_hold_their_numbers() {
     let counts = exact(table(&data).histogram(|p| {
         let (a, b) = ((p.age + lit::<P101>()).0, (p.age + lit::<P100>()).0);
         Ready(Both(
-            Each::<_, Cat<Byte>>(a, core::marker::PhantomData),
-            Each::<_, Cat<Byte>>(b, core::marker::PhantomData),
+            Each::<_, Cat<Byte>>(a, crate::brand::exactly()),
+            Each::<_, Cat<Byte>>(b, crate::brand::exactly()),
         ))
     }));
     assert_eq!((counts.len(), counts[220 * 256 + 219], counts.iter().sum::<i128>()), (65_536, 1, 1));

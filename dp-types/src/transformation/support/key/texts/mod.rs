@@ -1,10 +1,8 @@
 //! Texts looked up in a public list, as keys. The position of a text in the list is a number with a
 //! small range.
 
-use core::marker::PhantomData;
-
 use super::{Each, Groups, IntoKey, Key, Keyed};
-use crate::brand::Exactly;
+use crate::brand::{Exactly, exactly};
 use crate::derivation::Json;
 use crate::expr::{EachFitsColumn, Ex, Holds, LongText, OfText, Parameters, PlaceIn, TextParts, Texts, Tree};
 use crate::kind::{Lane, Word};
@@ -89,7 +87,7 @@ where
     type Key = KeyOf<Self, S>;
     type Parts = (Self, ());
     fn key(self) -> Self::Key {
-        AmongTexts(Each(self.place().0, PhantomData), PhantomData)
+        AmongTexts(Each(self.place().0, exactly()), exactly())
     }
 }
 #[diagnostic::do_not_recommend]
@@ -100,7 +98,7 @@ where
     type Key = KeyOf<Self, S>;
     type Parts = P;
     fn key(self) -> Self::Key {
-        AmongTexts(Each(self.place().0, PhantomData), PhantomData)
+        AmongTexts(Each(self.place().0, exactly()), exactly())
     }
 }
 

@@ -1,0 +1,140 @@
+//! The notation of the grammar, as the page explains it.
+
+use std::collections::BTreeMap;
+
+/// What a value can be.
+#[derive(Debug)]
+pub(crate) enum Shape {
+    Literal(String),
+    Name(String),
+    Either(Vec<Shape>),
+    Object(Vec<Field>),
+    /// Fields of the object around them.
+    Fields(Vec<Field>),
+    /// Entries; one that is repeated comes any number of times.
+    Array(Vec<(Shape, bool)>),
+}
+
+/// A field of an object, or a name that represents several.
+#[derive(Debug)]
+pub(crate) enum Field {
+    One { key: String, optional: bool, shape: Shape },
+    Several(String),
+}
+
+/// Names, each with its forms and their texts.
+pub(crate) struct Grammar {
+    forms: BTreeMap<String, Vec<(String, Shape)>>,
+}
+
+impl Grammar {
+    /// Reads a grammar, one form a line.
+    pub(crate) fn read(text: &str) -> Self {
+        let mut forms = BTreeMap::<String, Vec<(String, Shape)>>::new();
+        let mut name = String::new();
+        for line in text.lines() {
+            let form = match line.split_once(" = ") {
+                Some((before, form)) if !before.starts_with(' ') => {
+                    name = before.to_owned();
+                    form
+                }
+                _ => line.trim_start().strip_prefix("| ").expect("a form begins with a bar"),
+            };
+            let mut rest = form;
+            let shape = match form.starts_with('"') && form.contains("\":") {
+                true => Shape::Fields(fields(&mut rest)),
+                false => shape(&mut rest),
+            };
+            assert_eq!(rest, "", "the end of `{form}`");
+            forms.entry(name.clone()).or_default().push((form.to_owned(), shape));
+        }
+        Self { forms }
+    }
+
+    /// The forms of a name, each with its text.
+    pub(crate) fn of(&self, name: &str) -> Option<&[(String, Shape)]> {
+        self.forms.get(name).map(Vec::as_slice)
+    }
+
+    /// The texts of all forms, sorted.
+    pub(crate) fn forms(&self) -> impl Iterator<Item = &str> {
+        let mut all: Vec<&str> = self.forms.values().flatten().map(|(text, _)| text.as_str()).collect();
+        all.sort_unstable();
+        all.into_iter()
+    }
+}
+
+/// One or more alternatives.
+fn shape(rest: &mut &str) -> Shape {
+    let first = single(rest);
+    let mut all = vec![first];
+    while eat(rest, "|") {
+        all.push(single(rest));
+    }
+    if all.len() > 1 { Shape::Either(all) } else { all.remove(0) }
+}
+
+fn single(rest: &mut &str) -> Shape {
+    if eat(rest, "{") {
+        let fields = fields(rest);
+        assert!(eat(rest, "}"), "the end of an object before `{rest}`");
+        return Shape::Object(fields);
+    }
+    if eat(rest, "[") {
+        let mut entries = Vec::new();
+        while !eat(rest, "]") {
+            eat(rest, ",");
+            let entry = shape(rest);
+            entries.push((entry, eat(rest, "...")));
+        }
+        return Shape::Array(entries);
+    }
+    match name(rest) {
+        Some(name) => Shape::Name(name),
+        None => Shape::Literal(literal(rest)),
+    }
+}
+
+/// Fields up to the end of the text or of the object.
+fn fields(rest: &mut &str) -> Vec<Field> {
+    let mut found = Vec::new();
+    while !rest.is_empty() && !rest.starts_with('}') {
+        eat(rest, ",");
+        found.push(match name(rest) {
+            Some(name) => Field::Several(name),
+            None => {
+                let key = literal(rest);
+                let optional = eat(rest, "?");
+                assert!(eat(rest, ":"), "a colon after {key}");
+                Field::One { key, optional, shape: shape(rest) }
+            }
+        });
+    }
+    found
+}
+
+/// A name in capital letters.
+fn name(rest: &mut &str) -> Option<String> {
+    let end = rest.find(|letter: char| !letter.is_ascii_uppercase()).unwrap_or(rest.len());
+    let (name, after) = rest.split_at(end);
+    *rest = after;
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// A string, a number or a truth value, as it is in a certificate.
+fn literal(rest: &mut &str) -> String {
+    let end = match rest.strip_prefix('"') {
+        Some(inside) => inside.find('"').expect("the end of a string") + 2,
+        None => rest.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(rest.len()),
+    };
+    let (literal, after) = rest.split_at(end);
+    assert!(!literal.is_empty(), "a value before `{rest}`");
+    *rest = after;
+    literal.to_owned()
+}
+
+fn eat(rest: &mut &str, start: &str) -> bool {
+    let after = rest.strip_prefix(start);
+    *rest = after.unwrap_or(rest);
+    after.is_some()
+}
