@@ -27,7 +27,9 @@ pub(crate) fn steps() -> Vec<Step> {
         })
         .beside(),
         Step::new("coq: certificates of the auditor's tests", |log| {
-            certificates(log, &files::root().join("dp-audit/tests/coq"), "audit")
+            let folder = files::target().join("xtask/coq/audit");
+            part(&files::root().join("dp-audit/tests/coq"), &folder)?;
+            certificates(log, &folder, "audit")
         })
         .beside(),
         Step::new("coq: certificates of the examples", |log| {
@@ -59,6 +61,26 @@ fn make(log: &mut Log, arguments: &[&str]) -> Result<(), String> {
     need(log, "coqc", "coq")?;
     need(log, "make", "make")?;
     log.run(Command::new("make").args(["-C", "proofs"]).args(arguments).current_dir(files::root()))
+}
+
+/// Writes the Coq files that the auditor's tests commit joined, each after a marker with its name.
+fn part(committed: &Path, into: &Path) -> Result<(), String> {
+    // This removes the files of an older run.
+    let _ = std::fs::remove_dir_all(into);
+    std::fs::create_dir_all(into).map_err(|error| format!("{}: {error}", into.display()))?;
+    for path in files::below(committed, ".v") {
+        let joined = files::read(&path)?;
+        let mut parts = joined.split("(* ==== ");
+        if parts.next() != Some("") {
+            return Err(format!("{} does not begin with the name of a file", path.display()));
+        }
+        for part in parts {
+            let named = part.split_once(" ==== *)\n");
+            let (name, content) = named.ok_or_else(|| format!("{} has an open marker", path.display()))?;
+            files::write(&into.join(name), content)?;
+        }
+    }
+    Ok(())
 }
 
 /// Checks that Coq accepts every file of a folder, together with its audit.

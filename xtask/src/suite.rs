@@ -1,4 +1,4 @@
-//! Runs a suite of steps. It prints one line for each step, the slowest steps again, and one line at
+//! Runs a suite of steps. It prints one line for each step, then the slowest steps, and one line at
 //! the end.
 
 use std::fs::{self, File};
