@@ -200,7 +200,7 @@ fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, pre
 /// q / (1 + q) for four numbers below one, by one division. With the halves a, b, c, d of 1 + q and
 /// R = 1 / (16abcd), the first is 8 · qb · Rcd. Each grows with q, and by less than q. So the lower
 /// ends suffice for the computation.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGETHER] {
     let zero = || Interval::whole(0, numbers[0].precision());
     let [mut halves, mut odds]: [[_; TOGETHER]; 2] = [(); 2].map(|()| [(); TOGETHER].map(|()| zero()));

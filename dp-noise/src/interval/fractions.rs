@@ -18,7 +18,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
 
     /// Sets these to a number and its products: each factor in turn multiplies all numbers so far.
     /// `COUNT` is two to the number of factors. `None` if an enclosure is too wide, or reaches one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_products(&mut self, first: &Interval<L>, factors: &[Interval<L>]) -> Option<()> {
         let precision = first.precision();
         self.width = first.width;
@@ -42,7 +42,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
     }
 
     /// Sets these to the first powers of a number, from the number itself on.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_powers(&mut self, number: &Interval<L>) -> Option<()> {
         let mut squares = [number; 4].map(Interval::clone);
         for bit in 1..squares.len() {
@@ -55,7 +55,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
     /// Writes the first `count` words of partial sums, if they are determined: the sum of all
     /// numbers but the first, then of all but the first two, and so on. Each true sum may exceed
     /// the computed one by up to the given units. No sum reaches one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_tails(&self, mut width: u128, count: usize, words: &mut [u64]) -> Option<()> {
         let mut tail = L::zero(self.lows[0].as_ref().len());
         for (low, words) in self.lows[1..].iter().zip(words.chunks_exact_mut(count)).rev() {
@@ -68,7 +68,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
 
     /// The first words of each number's binary fraction, if they are determined; the length of the
     /// result sets their number.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_words<const WORDS: usize>(&self, words: &mut [[u64; WORDS]]) -> Option<()> {
         for (low, words) in self.lows.iter().zip(words) {
             words::write(low.as_ref(), self.width, words)?;
