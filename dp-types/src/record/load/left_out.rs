@@ -1,7 +1,6 @@
 //! Dropped rows of a load, counted by reason: counts of the data, only for its holder.
 
 use core::fmt::Write;
-use std::collections::BTreeMap;
 
 use super::Dataset;
 use crate::neighbours::Neighbours;
@@ -9,9 +8,12 @@ use crate::num::Misfit;
 use crate::record::unit::Unit;
 use crate::record::{Fields, Record};
 
-/// The number of dropped rows for each reason. It cannot be printed, and no query reads it.
+/// The number of dropped rows for each reason, in the order of the reasons. It cannot be printed,
+/// and no query reads it.
+///
+/// There are few reasons, and the debug information of a tree is in every user's program.
 #[derive(Default)]
-pub(in crate::record) struct LeftOut(BTreeMap<Why, u64>);
+pub(in crate::record) struct LeftOut(Vec<(Why, u64)>);
 
 /// Why a row was dropped.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -28,11 +30,14 @@ pub(in crate::record) enum Why {
 impl LeftOut {
     /// Counts `rows` more rows.
     pub(in crate::record) fn count(&mut self, why: Why, rows: u64) {
-        *self.0.entry(why).or_default() += rows;
+        match self.0.binary_search_by(|(known, _)| known.cmp(&why)) {
+            Ok(place) => self.0[place].1 += rows,
+            Err(place) => self.0.insert(place, (why, rows)),
+        }
     }
 
     fn rows(&self) -> u64 {
-        self.0.values().sum()
+        self.0.iter().map(|(_, rows)| rows).sum()
     }
 }
 

@@ -48,6 +48,8 @@ impl<R: Record> Store<R> {
 /// The datasets of a session, in their order. The session's types know their records.
 pub(in crate::record) struct Datasets {
     held: Vec<Arc<dyn Held>>,
+    /// The number of chunks of each.
+    lengths: Vec<usize>,
     /// The number in each other dataset of each row's unit, computed on first use.
     ///
     /// Only for equality: a dataset's own rows decide the order in which its units are read
@@ -58,16 +60,19 @@ pub(in crate::record) struct Datasets {
 impl Datasets {
     pub(in crate::record) fn of(held: Vec<Arc<dyn Held>>) -> Self {
         let pairs = held.len() * held.len();
-        Self { held, known_as: (0..pairs).map(|_| OnceLock::new()).collect() }
+        let lengths = held.iter().map(|held| held.chunks()).collect();
+        Self { held, lengths, known_as: (0..pairs).map(|_| OnceLock::new()).collect() }
     }
 
     /// Appends those of another session.
     pub(in crate::record) fn and(&self, others: &Self) -> Self {
-        Self::of(self.held.iter().chain(&others.held).cloned().collect())
+        let mut held = self.held.clone();
+        held.extend_from_slice(&others.held);
+        Self::of(held)
     }
 
-    pub(in crate::record) fn iter(&self) -> impl Iterator<Item = &dyn Held> {
-        self.held.iter().map(|held| &**held)
+    pub(in crate::record) fn lengths(&self) -> &[usize] {
+        &self.lengths
     }
 
     pub(in crate::record) fn get(&self, dataset: u64) -> Option<&dyn Held> {
