@@ -96,10 +96,10 @@ pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) ->
 /// Computes the upper half of the product of two numbers of equal length. It omits everything below
 /// the limb just beneath that half. So the result is too low, by less than the number of limbs plus
 /// one, in units.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
     /// For a known length, the compiler makes a few multiplications without a loop.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn known<const LENGTH: usize>(a: &[u64], b: &[u64], half: &mut [u64]) -> Option<()> {
         let (a, b): (&[u64; LENGTH], &[u64; LENGTH]) = (a.try_into().ok()?, b.try_into().ok()?);
         // `upper` is the half, in registers, and `beneath` is the limb below it. All omitted
@@ -134,7 +134,7 @@ pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
 
 /// Computes the product of a fraction and a number with one limb of whole part, to the limbs of the
 /// number. The result is too low, by at most the error of [`upper_half`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn multiply_fraction(fraction: &[u64], number: &[u64], product: &mut [u64]) {
     let length = fraction.len();
     upper_half(fraction, &number[..length], &mut product[..length]);
@@ -198,7 +198,7 @@ pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient:
 
 /// Does the same for a denominator whose last limb is nonzero. Uses Knuth, The Art of Computer
 /// Programming 2, 4.3.1, algorithm D.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
     let top = denominator.len() - 1;
     // With the denominator's highest bit set, a digit guessed from two limbs divided by one limb is

@@ -3,8 +3,8 @@
 
 use std::any::{Any, TypeId};
 use std::boxed::Box;
-use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
+use std::vec::Vec;
 
 use crate::bernoulli::Bernoulli;
 use crate::bernoulli::exp_neg::ExpNeg;
@@ -53,9 +53,34 @@ one_parameter! {
     PoissonSampling: true,
 }
 
-type Tables = BTreeMap<(TypeId, u64, u64), &'static (dyn Any + Send + Sync)>;
+type Table = &'static (dyn Any + Send + Sync);
 
-static TABLES: RwLock<Tables> = RwLock::new(BTreeMap::new());
+/// The sampler's type, and its parameter.
+type Key = (TypeId, u64, u64);
+
+/// The tables, ordered by their keys. A program has few, and a tree would be the largest part of
+/// this file in the program's debug information.
+static TABLES: RwLock<Vec<(Key, Table)>> = RwLock::new(Vec::new());
+
+fn place(tables: &[(Key, Table)], key: Key) -> Result<usize, usize> {
+    tables.binary_search_by(|(known, _)| known.cmp(&key))
+}
+
+/// The table of this key, if it is built.
+fn known(key: Key) -> Option<Table> {
+    let tables = TABLES.read().unwrap_or_else(PoisonError::into_inner);
+    Some(tables[place(&tables, key).ok()?].1)
+}
+
+/// Keeps a table, unless another thread was faster: then that thread's table is used.
+fn keep(key: Key, table: Table) -> Table {
+    let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
+    let place = place(&tables, key).unwrap_or_else(|place| {
+        tables.insert(place, (key, table));
+        place
+    });
+    tables[place].1
+}
 
 /// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`, which is its scale, variance or
 /// probability.
@@ -91,14 +116,11 @@ pub fn fixed<S: OneParameter, const NUMERATOR: u64, const DENOMINATOR: u64>() ->
         assert!(!S::PROBABILITY || NUMERATOR <= DENOMINATOR, "the probability of a sampler exceeds one");
     }
     let key = (TypeId::of::<S>(), NUMERATOR, DENOMINATOR);
-    let known = TABLES.read().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
-    let table = known.unwrap_or_else(|| {
+    let table = known(key).unwrap_or_else(|| {
         let Some(table) = S::build(NUMERATOR, DENOMINATOR) else {
             unreachable!("every parameter of 64-bit numbers that passed the assertions can be sampled")
         };
-        // If another thread was faster, this call uses its table.
-        let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
-        *tables.entry(key).or_insert_with(|| Box::leak(Box::new(table)))
+        keep(key, Box::leak(Box::new(table)))
     });
     table.downcast_ref().unwrap_or_else(|| unreachable!("a table is listed by its type"))
 }

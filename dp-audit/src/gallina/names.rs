@@ -166,9 +166,14 @@ impl Names {
     }
 }
 
-/// Whether a name is a reserved word, or could be the name of another query's audit.
+/// Beginnings of the names that a file defines once for each order of a Rényi divergence.
+const AT_ORDERS: [&str; 3] = ["derivation_at_", "query_at_", "cost_at_"];
+
+/// Whether a name is a reserved word, or could be a definition of the file or another query's audit.
 pub(crate) fn is_reserved(name: &str) -> bool {
-    [KEYWORDS, THEORY, FORBIDDEN].iter().any(|words| words.contains(&name)) || name.ends_with("_audit")
+    [KEYWORDS, THEORY, FORBIDDEN].iter().any(|words| words.contains(&name))
+        || AT_ORDERS.iter().any(|beginning| name.starts_with(beginning))
+        || name.ends_with("_audit")
 }
 
 /// Converts a name to lower-case letters, digits and `_`, with a letter first: `PersonYear` becomes

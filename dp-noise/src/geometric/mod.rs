@@ -201,7 +201,7 @@ fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, pre
 /// Computes q / (1 + q) for four numbers below one, with one division. Let a, b, c, d be the halves
 /// of 1 + q, and R = 1 / (16abcd). Then the first result is 8 · qb · Rcd. Each result grows with q,
 /// and by less than q. So it is enough to compute with the lower ends.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGETHER] {
     let zero = || Interval::whole(0, numbers[0].precision());
     let [mut halves, mut odds]: [[_; TOGETHER]; 2] = [(); 2].map(|()| [(); TOGETHER].map(|()| zero()));

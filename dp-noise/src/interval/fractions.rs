@@ -19,7 +19,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
     /// Sets these numbers to a first number and its products: each factor in turn multiplies all
     /// numbers so far. `COUNT` is two to the power of the number of factors. `None` if an enclosure
     /// is too wide, or reaches one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_products(&mut self, first: &Interval<L>, factors: &[Interval<L>]) -> Option<()> {
         let precision = first.precision();
         self.width = first.width;
@@ -43,7 +43,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
     }
 
     /// Sets these numbers to the first powers of a number, beginning with the number itself.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_powers(&mut self, number: &Interval<L>) -> Option<()> {
         let mut squares = [number; 4].map(Interval::clone);
         for bit in 1..squares.len() {
@@ -56,7 +56,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
     /// Writes the first `count` words of partial sums, if they are determined. The first sum omits
     /// the first number, the second sum omits the first two, and so on. Each true sum may exceed
     /// the computed one by up to the given units. All sums are below one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_tails(&self, mut width: u128, count: usize, words: &mut [u64]) -> Option<()> {
         let mut tail = L::zero(self.lows[0].as_ref().len());
         for (low, words) in self.lows[1..].iter().zip(words.chunks_exact_mut(count)).rev() {
@@ -69,7 +69,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
 
     /// The first words of each number's binary fraction, if they are determined. The length of the
     /// result says how many.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_words<const WORDS: usize>(&self, words: &mut [[u64; WORDS]]) -> Option<()> {
         for (low, words) in self.lows.iter().zip(words) {
             words::write(low.as_ref(), self.width, words)?;

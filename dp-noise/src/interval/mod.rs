@@ -3,7 +3,8 @@
 //!
 //! A table is computed from hundreds of intervals, so their limbs do not use the heap there. The
 //! macro [`at_precision`] calls a function for the usual precisions, each with an array of known
-//! length.
+//! length. With debug assertions it calls one function for all precisions, and nothing is inlined.
+//! Such builds gain no speed from five copies, which were a tenth of a small program.
 
 mod fractions;
 mod words;
@@ -30,9 +31,13 @@ pub(crate) type Enclosure = Interval<Vec<u64>>;
 macro_rules! at_precision {
     ($precision:ident, $function:ident($($argument:expr),* $(,)?)) => {
         match $precision {
+            #[cfg(any(test, not(debug_assertions)))]
             2 => $function::<[u64; 3]>($($argument,)* $precision),
+            #[cfg(any(test, not(debug_assertions)))]
             3 => $function::<[u64; 4]>($($argument,)* $precision),
+            #[cfg(any(test, not(debug_assertions)))]
             4 => $function::<[u64; 5]>($($argument,)* $precision),
+            #[cfg(any(test, not(debug_assertions)))]
             5 => $function::<[u64; 6]>($($argument,)* $precision),
             _ => $function::<alloc::vec::Vec<u64>>($($argument,)* $precision),
         }
@@ -80,7 +85,7 @@ impl<L: Limbs> Interval<L> {
 
     /// Sets this interval to the product of two others, limb by limb. The next operation can read a
     /// value written in this way at once, but not a moved interval.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_product(&mut self, one: &Self, other: &Self) {
         if one.is_quick_with(other) {
             self.set_quickly(&one.low, one.width, other);
@@ -90,7 +95,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// Multiplies by another number, in place for the same reason as in [`Self::set_product`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn multiply(&mut self, other: &Self) {
         if self.is_quick_with(other) {
             self.set_quickly(&self.low.clone(), self.width, other);
@@ -100,13 +105,13 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// Whether both numbers are below one and few of their digits are unknown.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_quick_with(&self, other: &Self) -> bool {
         let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
         a[precision] | b[precision] == 0 && (self.width | other.width) >> self.narrow() == 0
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn set_quickly(&mut self, low: &L, width: u128, other: &Self) {
         let (precision, a, b) = (self.precision(), low.as_ref(), other.low.as_ref());
         let low = self.low.as_mut();
@@ -140,7 +145,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// The lower end, which is exact, and the width above it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn low_end(&self) -> (Self, u128) {
         (Self { low: self.low.clone(), width: 0 }, self.width)
     }
@@ -154,14 +159,14 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// Adds another number. The sum must stay below 2^63.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn add(&mut self, other: &Self) {
         limbs::add(self.low.as_mut(), other.low.as_ref());
         self.width = (self.width + other.width).min(TOO_WIDE);
     }
 
     /// Half of the sum of one and this number, which must be below one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn half_above(&self) -> Self {
         let mut half = self.clone();
         half.low.as_mut()[self.precision()] += 1;
@@ -173,7 +178,7 @@ impl<L: Limbs> Interval<L> {
     /// (low · high), where 1/high is rounded down by less than a unit. Neither end is below the
     /// whole part of the lower end.
     #[must_use]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reciprocal(&self) -> Self {
         let precision = self.precision();
         let mut reciprocal = Self::whole(1, precision);
@@ -209,7 +214,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// This number times 2^`bits`, for fewer than 64 bits. The result must stay below 2^63.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn shift_left(&mut self, bits: usize) {
         let low = self.low.as_mut();
         for i in (1..low.len()).rev() {
@@ -224,7 +229,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// This number divided by 2^`bits`, for fewer than 64 bits.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn shift_right(&mut self, bits: usize) {
         let low = self.low.as_mut();
         for i in 0..low.len() - 1 {
@@ -260,7 +265,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// If two widths have at most this many binary digits, their product is at most a unit.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn narrow(&self) -> usize {
         (32 * self.precision()).min(100)
     }
@@ -273,7 +278,7 @@ impl<L: Limbs> Interval<L> {
 }
 
 /// An upper bound on the rounding error of a product, in units.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn lost(precision: usize) -> u128 {
     precision as u128 + 1
 }

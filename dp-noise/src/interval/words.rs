@@ -19,7 +19,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// Whether the number is certainly at least 2^-64.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn is_above_a_limb(&self) -> bool {
         self.low.as_ref()[self.precision() - 1] != 0
     }
@@ -69,7 +69,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// The first words of the binary fraction. The length of the result says how many.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_words(&self, words: &mut [u64]) -> Option<()> {
         write(self.low.as_ref(), self.width, words)
     }
@@ -78,7 +78,7 @@ impl<L: Limbs> Interval<L> {
 /// The first words of the binary fraction of a number with this lower end and width, if they are
 /// determined. They are if adding the width to the digits after the words carries nothing into the
 /// words.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
     let precision = low.len() - 1;
     let rest = precision.checked_sub(words.len())?;

@@ -1,5 +1,9 @@
 //! Kernels: machine operations that safe Rust cannot express. All `unsafe` code of this crate is
 //! here, except for `ctgrind.rs`, which serves a test.
+//!
+//! On x86-64 each kernel exists once for each set of vector instructions. With debug assertions
+//! only the portable version exists. Such builds are not made for speed, and the debug information
+//! of all versions was an eighth of a small program. Tests of this crate have all versions.
 
 pub(crate) mod acceptance;
 pub(crate) mod chacha;
@@ -21,12 +25,12 @@ pub(crate) mod widest;
 /// Calls the version of a function body that is compiled for a level.
 macro_rules! dispatch {
     ($level:expr, $body:ident($($argument:ident: $type:ty),*) $(-> $result:ty)?) => {{
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         #[target_feature(enable = "avx2")]
         fn avx2($($argument: $type),*) $(-> $result)? {
             $body($($argument),*)
         }
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         #[target_feature(enable = "avx512f")]
         fn avx512($($argument: $type),*) $(-> $result)? {
             $body($($argument),*)
@@ -37,13 +41,13 @@ macro_rules! dispatch {
             $body($($argument),*)
         }
         match $level {
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
             Level::Avx2 => {
                 assert!(std::arch::is_x86_feature_detected!("avx2"));
                 // SAFETY: the machine has AVX2, as just checked.
                 unsafe { avx2($($argument),*) }
             }
-            #[cfg(all(feature = "std", target_arch = "x86_64"))]
+            #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
             Level::Avx512 => {
                 assert!(std::arch::is_x86_feature_detected!("avx512f"));
                 // SAFETY: the machine has AVX-512 F, as just checked.
@@ -91,7 +95,8 @@ pub(crate) fn lanes(row: &Row) -> [u32; LANES] {
 }
 
 /// The vector instructions that a sampler may use. Every level gives the same noise for the same
-/// random words, and only the time differs.
+/// random words, and only the time differs. On x86-64, builds with debug assertions use the
+/// portable instructions at every level.
 ///
 /// ```
 /// use dp_noise::{Generator, Level};

@@ -26,7 +26,10 @@ impl DiscreteLaplace {
     #[cold]
     #[inline(never)]
     pub(super) fn settle_one<T: TieWords>(&self, words: &[u64], ties: &mut T) -> i128 {
-        let halves: Vec<_> = words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect();
+        let mut halves = Vec::with_capacity(2 * words.len());
+        for word in words {
+            halves.extend_from_slice(&[*word as u32, (word >> 32) as u32]);
+        }
         let wide = fraction::widen_digits(&self.digits, &halves, ties);
         self.resolve(&wide, ties)
     }

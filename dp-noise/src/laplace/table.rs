@@ -45,7 +45,7 @@ trait OfWords: Clone {
 impl OfWords for Digit {
     const COUNT: usize = 1;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of_words(words: &[u64]) -> Self {
         Self::new(words)
     }
@@ -54,7 +54,7 @@ impl OfWords for Digit {
 impl OfWords for WideDigit {
     const COUNT: usize = 2;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn of_words(words: &[u64]) -> Self {
         let mut thresholds = [0; RADIX - 1];
         for (threshold, [upper, lower]) in thresholds.iter_mut().zip(words.as_chunks().0) {
@@ -118,7 +118,7 @@ fn fill<L: Limbs>(scale: (u128, u128), all: &mut [impl OfWords], missing: &mut M
 }
 
 /// Computes the digit of a ratio, if it is determined, and sets the ratio of the next digit.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn make<L: Limbs, D: OfWords>(
     slot: &mut D,
     ratio: &Interval<L>,
@@ -181,7 +181,7 @@ pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
 /// The words of P(digit > k) for k from 0 to 14, if they are determined, for a digit below 16 whose
 /// probabilities fall by the ratio. The first digit pairs each 3-bit value with the sign, so its
 /// values fall in pairs. Sets the ratio of the next digit.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn bounded<L: Limbs>(
     ratio: &Interval<L>,
     signed: bool,

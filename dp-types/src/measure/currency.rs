@@ -1,7 +1,6 @@
 //! Measures and costs as values: the currencies of an account kept in the running process.
 
 use alloc::format;
-use alloc::vec::Vec;
 use core::fmt;
 
 use super::{Costs, Measure, convert};
@@ -69,9 +68,13 @@ impl Tally {
             }
             _ => None,
         };
-        let amounts: Option<Vec<Amount>> = entries.iter().map(amount).collect();
-        let amounts = amounts.filter(|amounts| amounts.len() <= MAX_SOURCES)?;
-        let amounts = amounts.into_iter().rev().fold(Amounts::EMPTY, Amounts::prepend);
+        if entries.len() > MAX_SOURCES {
+            return None;
+        }
+        let mut amounts = Amounts::EMPTY;
+        for entry in entries.iter().rev() {
+            amounts = amounts.prepend(amount(entry)?);
+        }
         Some(Self { currency, amounts })
     }
 
@@ -108,14 +111,20 @@ impl Tally {
             Currency::ApproxDp => None,
             Currency::ConcentratedDp => Some(convert::zcdp_epsilon(amount.numbers()[0], delta)?.amount),
             Currency::RenyiDp(orders) => {
-                let points = orders.numbers().iter().zip(amount.numbers());
-                points.filter_map(|(order, epsilon)| convert::renyi_epsilon(*order, *epsilon, delta)).min()
+                let mut least: Option<u64> = None;
+                for (order, epsilon) in orders.numbers().iter().zip(amount.numbers()) {
+                    if let Some(epsilon) = convert::renyi_epsilon(*order, *epsilon, delta) {
+                        least = Some(least.map_or(epsilon, |least| least.min(epsilon)));
+                    }
+                }
+                least
             }
         };
-        let entries: Option<Vec<[u64; 2]>> =
-            self.entries().iter().map(|amount| Some([epsilon(amount)?, delta])).collect();
-        let entries = entries?;
-        Self::new(Currency::ApproxDp, &entries.iter().map(|entry| &entry[..]).collect::<Vec<_>>())
+        let mut amounts = Amounts::EMPTY;
+        for amount in self.entries().iter().rev() {
+            amounts = amounts.prepend(Amount::list(&[epsilon(amount)?, delta]));
+        }
+        Some(Self { currency: Currency::ApproxDp, amounts })
     }
 
     /// The currency of the amounts.

@@ -1,8 +1,7 @@
 //! The program that answers the queries twice: as a user would write them, and in plain Rust.
 //!
 //! The plain answers come from the same text, with rows as ordinary values and closures as ordinary
-//! closures. So they are what the author of such a query means, independently of the macro and the
-//! law.
+//! closures. So they are what the author of such a query means, without the macro and the law.
 
 use std::fmt::Write;
 

@@ -25,6 +25,9 @@ const CHECKED: Build = Build {
         ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
     ],
 };
+/// The vector kernels with checks: a build with debug assertions has none.
+const OVERFLOW: Build =
+    Build { name: "overflow", settings: &[("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")] };
 const LTO: Build = Build {
     name: "fat-lto",
     settings: &[("CARGO_PROFILE_RELEASE_LTO", "fat"), ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")],
@@ -44,6 +47,7 @@ pub(crate) const QUICK: &[(&str, &Build)] = &[
     ("s", &PLAIN),
     ("z", &PLAIN),
     ("3", &CHECKED),
+    ("3", &OVERFLOW),
     ("3", &LTO),
     ("3", &V3),
 ];
@@ -67,7 +71,10 @@ pub(crate) fn quick(log: &mut Log) -> Result<(), String> {
 
 /// Checks every level with every build.
 pub(crate) fn all(log: &mut Log) -> Result<(), String> {
-    each(log, LEVELS.iter().flat_map(|level| [&PLAIN, &CHECKED, &LTO, &V3].map(|build| (*level, build))))
+    each(
+        log,
+        LEVELS.iter().flat_map(|level| [&PLAIN, &CHECKED, &OVERFLOW, &LTO, &V3].map(|build| (*level, build))),
+    )
 }
 
 fn each(log: &mut Log, builds: impl Iterator<Item = (&'static str, &'static Build)>) -> Result<(), String> {

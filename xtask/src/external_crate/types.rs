@@ -3,13 +3,14 @@
 //! Code in the workspace can depend on the workspace's profiles, lock file or lints. This code
 //! cannot.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::{Log, cargo};
-use harness::wide::{self, LONGEST};
+use harness::wide::{self, LARGEST, LONGEST};
 
 use crate::test::audit;
 
@@ -58,7 +59,24 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let endless = folder.package("endless", ENDLESS_TOML, "src/main.rs", ENDLESS)?;
     works(log, &endless, &built, "release", "endless", "endless")?;
 
+    small_programs(log, &folder, &built)?;
     many_columns(log, &folder, &built)
+}
+
+/// Checks that a debug build of one query stays small. It contains the debug information of all of
+/// dp-types, whatever the query uses.
+fn small_programs(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), String> {
+    for (columns, largest) in LARGEST {
+        let package = wide::package(folder, columns)?;
+        log.run(&mut foreign("build", &package, built))?;
+        let program = built.join("debug/wide");
+        let size = fs::metadata(&program).map_err(|e| format!("{}: {e}", program.display()))?.len();
+        log.say(&format!("a record of {columns} columns: {size} bytes"))?;
+        if cfg!(all(target_os = "linux", target_arch = "x86_64")) && size > largest {
+            return Err(format!("a program of {columns} columns has {size} bytes: {largest} are enough"));
+        }
+    }
+    Ok(())
 }
 
 /// Checks that a record of 150 columns builds and loads, without a `recursion_limit` and with short

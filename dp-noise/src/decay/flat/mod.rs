@@ -116,7 +116,7 @@ impl Exponents {
     }
 
     /// The exponent 2^`doublings` / scale, if it is small enough.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn doubled(&self, doublings: usize) -> Option<Exponent> {
         let halvings = self.doublings.checked_sub(doublings)?;
         let lost = self.largest & ((1 << halvings) - 1) != 0;
@@ -151,7 +151,7 @@ impl Exponent {
     /// Computes a threshold for x rounded up. The function c₀ + c₁x + c₂x² falls as x grows,
     /// because |c₂| · 2x < |c₁|.
     /// |c₁|.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn threshold(&self, curve: &Curve) -> Interval<[u64; LIMBS + 1]> {
         let mut low = [0, 0, curve.sixteenths << 60, 0];
         let mut fall = [0; LIMBS + 1];

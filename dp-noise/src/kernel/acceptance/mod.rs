@@ -6,9 +6,9 @@
 //! coin that ties takes it, if it is the only such coin.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod avx2;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod avx512;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
@@ -16,7 +16,7 @@ mod portable;
 
 use super::ladder::Ladder;
 #[cfg(any(
-    all(feature = "std", target_arch = "x86_64"),
+    all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
 ))]
 use super::ladder::by_depth;
@@ -72,9 +72,9 @@ pub(crate) struct Split<'a> {
 pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
     assert!(split.shift <= 27 && split.coins.len() <= RADIX && rows.len() == split.coins.len() + 3);
     match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx2 => by_depth!(split.ladder, avx2::attempt, (split, rows, values)),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx512 => by_depth!(split.ladder, avx512::attempt, (split, rows, values)),
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         Level::Neon => by_depth!(split.ladder, neon::attempt, (split, rows, values)),
@@ -94,9 +94,9 @@ pub(crate) fn accept(
 ) -> Accepted {
     assert!((1..=RADIX).contains(&coins.len()) && rows.len() == coins.len() + 1);
     match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx2 => avx2::accept(coins, best, scores, rows),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx512 => avx512::accept(coins, best, scores, rows),
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         Level::Neon => neon::accept(coins, best, scores, rows),

@@ -8,11 +8,11 @@
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
 #[cfg(any(
-    all(feature = "std", target_arch = "x86_64"),
+    all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
 ))]
 mod rounds;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod x86;
 
 use rand_chacha::ChaCha20Rng;
@@ -29,9 +29,9 @@ pub(crate) const GROUP: usize = 128;
 pub(crate) fn fill(level: Level, key: &[u8; 32], stream: u64, words: &mut [u64]) {
     let groups = words.as_chunks_mut::<GROUP>().0;
     match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx2 => x86::avx2(key, stream, groups),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx512 => x86::avx512(key, stream, groups),
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         Level::Neon => neon::fill(key, stream, groups),

@@ -16,9 +16,9 @@
 //! halving, in registers. Indexing a register does not touch memory.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod avx2;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod avx512;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
@@ -103,7 +103,7 @@ pub(crate) struct Spelled {
 
 /// Calls a kernel for this number of digits, so that the compiler knows the number.
 #[cfg(any(
-    all(feature = "std", target_arch = "x86_64"),
+    all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
 ))]
 macro_rules! by_count {
@@ -123,9 +123,9 @@ macro_rules! by_count {
 pub(crate) fn spell(level: Level, digits: &[Digit], rows: &[Row]) -> Spelled {
     assert!(digits.len() <= GROUP && rows.len() == digits.len() + 1);
     match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx2 => by_count!(avx2::spell, digits, (rows), [1 2 3 4 5 6]),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx512 => by_count!(avx512::spell, digits, (rows), [1 2 3 4 5 6]),
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         Level::Neon => by_count!(neon::spell, digits, (rows), [1 2 3 4 5 6]),
@@ -152,9 +152,9 @@ pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut 
     let count = digits.len();
     assert!((1..=GROUP).contains(&count) && rows.len() * shares(count) == unit(count) * chunks.len());
     match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx2 => by_count!(avx2::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx512 => by_count!(avx512::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         Level::Neon => by_count!(neon::zigzag, digits, (rows, chunks), [1 2 3 4 5 6]),
@@ -168,9 +168,9 @@ pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut 
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128, u64) {
     match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx2 => avx2::spell_one(digits, words),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx512 => avx512::spell_one(digits, words),
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         Level::Neon => neon::spell_one(digits, words),

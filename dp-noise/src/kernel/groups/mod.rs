@@ -8,21 +8,21 @@
 //! for the group c + 1, and 0 for every other group. All of this is exact in integers.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod avx512;
-#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+#[cfg(not(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions)))))]
 mod other;
 #[cfg(test)]
 mod tests;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod weighted;
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-#[cfg(not(all(feature = "std", target_arch = "x86_64")))]
+#[cfg(not(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions)))))]
 use self::other::Weighted;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 use self::weighted::Weighted;
 
 /// The number of rows that one instruction takes: their groups fill a vector.

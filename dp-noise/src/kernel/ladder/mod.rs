@@ -16,9 +16,9 @@
 //! adjacent. The portable kernel compares with all nodes.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 pub(super) mod avx2;
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 pub(super) mod avx512;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 pub(super) mod neon;
@@ -121,7 +121,7 @@ pub(crate) const UNIT: usize = SHARES + 1;
 
 /// Calls a kernel for this depth of the trees, so that the compiler knows the depth.
 #[cfg(any(
-    all(feature = "std", target_arch = "x86_64"),
+    all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
 ))]
 macro_rules! by_depth {
@@ -139,14 +139,14 @@ macro_rules! by_depth {
     }};
 }
 #[cfg(any(
-    all(feature = "std", target_arch = "x86_64"),
+    all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))),
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
 ))]
 pub(super) use by_depth;
 
 impl Ladder {
     #[cfg(any(
-        all(feature = "std", target_arch = "x86_64"),
+        all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))),
         all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
     ))]
     pub(super) fn depth(&self) -> usize {
@@ -160,9 +160,9 @@ impl Ladder {
 pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
     assert!(rows.len() * SHARES == UNIT * chunks.len());
     match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx2 => by_depth!(ladder, avx2::signed, (ladder, rows, chunks)),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx512 => by_depth!(ladder, avx512::signed, (ladder, rows, chunks)),
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         Level::Neon => by_depth!(ladder, neon::signed, (ladder, rows, chunks)),
@@ -176,9 +176,9 @@ pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [
 #[inline]
 pub(crate) fn rank(level: Level, thresholds: &[i64], word: i64) -> (u64, u64) {
     match level {
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx2 => avx2::rank(thresholds, word),
-        #[cfg(all(feature = "std", target_arch = "x86_64"))]
+        #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
         Level::Avx512 => avx512::rank(thresholds, word),
         #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
         Level::Neon => neon::rank(thresholds, word),

@@ -6,7 +6,7 @@
 //! register does not touch memory.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod avx512;
 
 use core::hint::black_box;
@@ -48,7 +48,7 @@ impl Factors {
 /// for a gap with more digits.
 pub(crate) fn weigh(level: Level, factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     assert!((1..=RADIX).contains(&factors.len()));
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     if level == Level::Avx512 {
         return avx512::weigh(factors, gaps);
     }

@@ -8,7 +8,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 use super::avx512;
 use super::{Level, Row, WIDE_LANES, WideDigit, dispatch, less, signed};
 use crate::kernel::digits::RADIX;
@@ -77,7 +77,7 @@ fn tree<const ROWS: usize>(numbers: &[u64], depth: usize) -> Table<ROWS> {
 /// The number of thresholds above each of eight fractions. A fraction has two rows, with the upper
 /// halves first.
 pub(crate) fn rank_all(level: Level, ladder: &WideLadder, rows: &[Row; 2]) -> [u64; WIDE_LANES] {
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     if level == Level::Avx512 {
         return avx512::rank_all(ladder, rows);
     }

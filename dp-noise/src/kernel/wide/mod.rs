@@ -5,7 +5,7 @@
 //! are the same by construction. AVX-512 has a separate kernel.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
-#[cfg(all(feature = "std", target_arch = "x86_64"))]
+#[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 mod avx512;
 pub(crate) mod ladder;
 pub(crate) mod release;
@@ -60,7 +60,7 @@ const fn signed(word: u64) -> i64 {
 /// words, with the upper half first.
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[WideDigit], words: &[u64]) -> u128 {
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     if level == Level::Avx512 {
         return avx512::spell_one(digits, words);
     }
@@ -84,7 +84,7 @@ fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
 /// For each fraction, given in two words, the number of thresholds above it in all tables together.
 #[inline]
 pub(crate) fn rank(level: Level, tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     if level == Level::Avx512 {
         return avx512::rank(tables, words, ranks);
     }
@@ -107,7 +107,7 @@ fn each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
 
 /// Reads eight samples of up to 16 digits: two rows for each digit, with the upper halves first.
 pub(crate) fn spell(level: Level, digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
-    #[cfg(all(feature = "std", target_arch = "x86_64"))]
+    #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     if level == Level::Avx512 {
         return avx512::spell(digits, rows);
     }

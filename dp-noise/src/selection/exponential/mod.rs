@@ -186,19 +186,20 @@ impl ExponentialMechanism {
         loop {
             let precision = fraction.len() + 1;
             let mut end = Enclosure::whole(0, precision);
-            let ends: Vec<_> = scores
-                .iter()
-                .map(|&score| {
-                    let Rational { numerator, denominator } = self.scale;
-                    let gap = gap(best, score).into();
-                    end = end.plus(&Enclosure::exp_neg_times(denominator, numerator, gap, precision));
-                    end.clone()
-                })
-                .collect();
+            let mut ends = Vec::with_capacity(scores.len());
+            for score in scores {
+                let Rational { numerator, denominator } = self.scale;
+                let gap = gap(best, *score).into();
+                end = end.plus(&Enclosure::exp_neg_times(denominator, numerator, gap, precision));
+                ends.push(end.clone());
+            }
             let point = Enclosure::beginning_with(&fraction).times(&end);
             let inner = &ends[..ends.len() - 1];
-            let before = inner.iter().filter(|end| end.is_at_most(&point)).count();
-            let after = inner.iter().filter(|end| point.is_at_most(end)).count();
+            let (mut before, mut after) = (0, 0);
+            for end in inner {
+                before += usize::from(end.is_at_most(&point));
+                after += usize::from(point.is_at_most(end));
+            }
             if before + after == inner.len() {
                 return before as u64;
             }

@@ -1,6 +1,7 @@
 //! Dataset fingerprints, which depend only on the contents of a dataset. A ledger recognises the
 //! same rows by them.
 
+use super::sorted::sorted;
 use crate::derivation::Digest;
 use crate::record::Record;
 use crate::record::fields::Fields;
@@ -15,8 +16,7 @@ impl<R: Record> Store<R> {
 
     /// Passes the canonical bytes of the rows to `take`, piece by piece.
     fn canonical(&self, take: &mut dyn FnMut(&[u8])) {
-        let mut columns: Vec<usize> = (0..R::COLUMNS.len()).collect();
-        columns.sort_by_key(|&column| R::COLUMNS[column]);
+        let columns = sorted(R::COLUMNS.len(), &|a, b| R::COLUMNS[a].cmp(R::COLUMNS[b]));
         let mut head = b"dp-fingerprint/1\n".to_vec();
         for &column in &columns {
             R::Fields::canon(column, R::COLUMNS[column], &mut head);
@@ -36,8 +36,7 @@ impl<R: Record> Store<R> {
             }
         }
         let row = |number: usize| &rows[number * width..(number + 1) * width];
-        let mut order: Vec<usize> = (0..self.rows()).collect();
-        order.sort_unstable_by_key(|&number| row(number));
+        let order = sorted(self.rows(), &|a, b| row(a).cmp(row(b)));
         let mut block = Vec::with_capacity(CHUNK * width);
         for rows in order.chunks(CHUNK) {
             block.clear();

@@ -2,7 +2,6 @@
 //! holder.
 
 use core::fmt::Write;
-use std::collections::BTreeMap;
 
 use super::Dataset;
 use crate::neighbours::Neighbours;
@@ -10,10 +9,12 @@ use crate::num::MisfitError;
 use crate::record::unit::Unit;
 use crate::record::{Fields, Record};
 
-/// How many rows were dropped for each reason. The type cannot be printed, and queries cannot read
-/// it.
+/// How many rows were dropped for each reason, in the order of the reasons. The type cannot be
+/// printed, and queries cannot read it.
+///
+/// There are few reasons, and the debug information of a tree would be in every user's program.
 #[derive(Default)]
-pub(in crate::record) struct LeftOut(BTreeMap<Why, u64>);
+pub(in crate::record) struct LeftOut(Vec<(Why, u64)>);
 
 /// Why a row was dropped.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -30,11 +31,14 @@ pub(in crate::record) enum Why {
 impl LeftOut {
     /// Counts `rows` more rows.
     pub(in crate::record) fn count(&mut self, why: Why, rows: u64) {
-        *self.0.entry(why).or_default() += rows;
+        match self.0.binary_search_by(|(known, _)| known.cmp(&why)) {
+            Ok(place) => self.0[place].1 += rows,
+            Err(place) => self.0.insert(place, (why, rows)),
+        }
     }
 
     fn rows(&self) -> u64 {
-        self.0.values().sum()
+        self.0.iter().map(|(_, rows)| rows).sum()
     }
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod csv;
 pub(crate) mod fingerprint;
 pub(crate) mod intake;
 pub(crate) mod left_out;
+mod sorted;
 pub(crate) mod text_ids;
 pub(crate) mod unit_row_counts;
 pub(crate) mod value;
@@ -13,6 +14,7 @@ pub(crate) mod value_column;
 use super::Record;
 use super::fields::{Fields, Fit};
 use super::load::left_out::{LeftOut, Why};
+use super::load::sorted::sorted;
 use super::load::text_ids::Names;
 use super::load::unit_row_counts::Counts;
 #[cfg(feature = "csv")]
@@ -329,12 +331,14 @@ impl<R: Record> Loader<R> {
     }
 
     pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
-        let mut waiting = self.waiting.take().unwrap_or_default();
+        let waiting = self.waiting.take().unwrap_or_default();
         // The rows are sorted by their values. Sorting by the number of a person would reveal the
         // order in which other people arrived.
-        waiting.sort_by_cached_key(R::Fields::values_of);
-        // Rows beyond a unit's limit are dropped, so an error never names their place.
-        waiting.into_iter().try_for_each(|cells| self.push(cells, |_| (Place::Row(0), None)))?;
+        let values: Vec<Vec<i64>> = waiting.iter().map(R::Fields::values_of).collect();
+        for row in sorted(waiting.len(), &|a, b| values[a].cmp(&values[b])) {
+            // Rows beyond a unit's limit are dropped, so an error never names their place.
+            self.push(waiting[row], |_| (Place::Row(0), None))?;
+        }
         self.store_taken();
         self.count_stored(true)?;
         self.store.keep(self.names);

@@ -62,7 +62,7 @@ impl Stores {
     /// there, or if there are too many rows for a program that is not optimised.
     #[cfg(test)]
     pub(crate) fn other_way(&self) -> Option<Self> {
-        let few = self.lengths().all(|chunks| chunks <= 2);
+        let few = self.lengths().iter().all(|chunks| *chunks <= 2);
         (few && self.samples.is_empty() && self.marks.is_empty()).then(|| self.for_a_run().oblivious())
     }
 
@@ -108,8 +108,8 @@ impl Stores {
     }
 
     /// The number of chunks of each dataset.
-    pub(super) fn lengths(&self) -> impl Iterator<Item = usize> {
-        self.held.iter().map(Held::chunks)
+    pub(super) fn lengths(&self) -> &[usize] {
+        self.held.lengths()
     }
 
     /// `chunks` chunks of dataset number `dataset`, from number `first` on.

@@ -53,7 +53,7 @@ impl<'a> Share<'a> {
     /// scan only one dataset.
     fn enter(&mut self, dataset: usize) {
         let (which, of) = self.share;
-        let chunks = self.stores.lengths().nth(dataset).unwrap_or(0);
+        let chunks = self.stores.lengths().get(dataset).copied().unwrap_or(0);
         let (each, more) = (chunks / of, chunks % of);
         let start = |which: usize| which * each + which.min(more);
         (self.dataset, self.next, self.end) = (dataset, start(which), start(which + 1));
@@ -66,7 +66,7 @@ impl<'a> Iterator for Share<'a> {
     #[inline]
     fn next(&mut self) -> Option<Run<'a>> {
         while self.next == self.end {
-            if self.dataset + 1 >= self.stores.lengths().count() {
+            if self.dataset + 1 >= self.stores.lengths().len() {
                 return None;
             }
             self.enter(self.dataset + 1);
@@ -94,7 +94,7 @@ impl Stores {
         scan: impl Fn(Share<'_>) -> T + Sync,
         merge: impl Fn(&mut T, T),
     ) -> T {
-        let chunks: usize = self.lengths().sum();
+        let chunks: usize = self.lengths().iter().sum();
         // If the scan is short, the function does not even query the number of cores.
         let threads = if chunks < 2 * LEAST { 1 } else { threads().min(chunks / LEAST) };
         self.scanned_by(threads, &scan, &merge)
@@ -154,7 +154,7 @@ mod tests {
     type Found = (usize, usize, Vec<u64>);
 
     fn found(stores: &Stores, sample: usize, share: super::Share<'_>) -> Vec<Found> {
-        let lengths: Vec<usize> = stores.lengths().collect();
+        let lengths = stores.lengths();
         let of = |chunk: crate::record::Chunk<'_>| {
             let is = |dataset: usize| chunk.of::<Person<PerRow, DropRow>>(dataset as u64).is_some();
             let dataset = (0..lengths.len()).find(|dataset| is(*dataset)).expect("it is of one of them");

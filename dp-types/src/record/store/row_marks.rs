@@ -41,8 +41,8 @@ impl Stores {
     /// returns the index of the choice.
     pub(crate) fn mark(&self, pushed: u64, places: &[Place]) -> usize {
         let pushed = usize::try_from(pushed).unwrap_or(usize::MAX);
-        let words = |chunks: usize| (chunks * CHUNK).saturating_mul(pushed).div_ceil(64);
-        let mut masks: Vec<Vec<u64>> = self.lengths().map(|chunks| vec![0; words(chunks)]).collect();
+        let words = |chunks: &usize| (chunks * CHUNK).saturating_mul(pushed).div_ceil(64);
+        let mut masks: Vec<Vec<u64>> = self.lengths().iter().map(|chunks| vec![0; words(chunks)]).collect();
         for (dataset, row) in places {
             masks[*dataset][(row / 64) as usize] |= 1 << (row % 64);
         }

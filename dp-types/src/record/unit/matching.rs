@@ -47,6 +47,8 @@ impl<R: Record> Store<R> {
 /// The datasets of a session, in their order. The session's types know their records.
 pub(in crate::record) struct Datasets {
     held: Vec<Arc<dyn Held>>,
+    /// The number of chunks of each dataset.
+    lengths: Vec<usize>,
     /// For each pair of datasets and each row of the first: the number of the row's unit in the
     /// second. Computed on first use.
     ///
@@ -58,16 +60,19 @@ pub(in crate::record) struct Datasets {
 impl Datasets {
     pub(in crate::record) fn of(held: Vec<Arc<dyn Held>>) -> Self {
         let pairs = held.len() * held.len();
-        Self { held, known_as: (0..pairs).map(|_| OnceLock::new()).collect() }
+        let lengths = held.iter().map(|held| held.chunks()).collect();
+        Self { held, lengths, known_as: (0..pairs).map(|_| OnceLock::new()).collect() }
     }
 
     /// Appends the datasets of another session.
     pub(in crate::record) fn and(&self, others: &Self) -> Self {
-        Self::of(self.held.iter().chain(&others.held).cloned().collect())
+        let mut held = self.held.clone();
+        held.extend_from_slice(&others.held);
+        Self::of(held)
     }
 
-    pub(in crate::record) fn iter(&self) -> impl Iterator<Item = &dyn Held> {
-        self.held.iter().map(|held| &**held)
+    pub(in crate::record) fn lengths(&self) -> &[usize] {
+        &self.lengths
     }
 
     pub(in crate::record) fn get(&self, dataset: u64) -> Option<&dyn Held> {

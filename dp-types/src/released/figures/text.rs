@@ -32,24 +32,25 @@ impl Figures {
             Some(decimals) => format!("{quantity:.decimals$}"),
             None => quantity.to_string(),
         };
-        let group = |at: usize| self.rows.iter().map(move |row| row.group[at].clone());
-        let mut columns: Vec<Vec<String>> = self
-            .titles
-            .iter()
-            .enumerate()
-            .map(|(at, title)| std::iter::once(title.clone()).chain(group(at)).collect())
-            .collect();
-        let value = self.rows.iter().map(|row| shown(&row.value));
-        columns.push(std::iter::once("value".to_owned()).chain(value).collect());
-        if self.rows.iter().any(|row| row.interval.is_some()) {
-            let title = format!("{} % from", self.percent());
-            let end = |of: fn(&(Quantity, Quantity)) -> &Quantity| {
-                self.rows
-                    .iter()
-                    .map(move |row| row.interval.as_ref().map_or_else(String::new, |i| shown(of(i))))
-            };
-            columns.push(std::iter::once(title).chain(end(|(low, _)| low)).collect());
-            columns.push(std::iter::once("to".to_owned()).chain(end(|(_, high)| high)).collect());
+        let groups = self.titles.len();
+        let mut columns: Vec<Vec<String>> = self.titles.iter().map(|title| vec![title.clone()]).collect();
+        columns.push(vec!["value".to_owned()]);
+        let intervals = self.rows.iter().any(|row| row.interval.is_some());
+        if intervals {
+            columns.push(vec![format!("{} % from", self.percent())]);
+            columns.push(vec!["to".to_owned()]);
+        }
+        for row in &self.rows {
+            for (column, word) in columns.iter_mut().zip(&row.group) {
+                column.push(word.clone());
+            }
+            columns[groups].push(shown(&row.value));
+            if intervals {
+                let ends = row.interval.as_ref();
+                let (low, high) = ends.map_or_else(Default::default, |(low, high)| (shown(low), shown(high)));
+                columns[groups + 1].push(low);
+                columns[groups + 2].push(high);
+            }
         }
         aligned(&columns)
     }

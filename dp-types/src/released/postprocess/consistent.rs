@@ -134,23 +134,27 @@ pub(crate) fn least_squares(levels: &[Level]) -> Vec<f64> {
         vec![leaves.counts.iter().map(|count| (*count, leaves.variance)).collect()];
     for level in above {
         let below = up.last().map_or(&[][..], Vec::as_slice);
-        let node = |(count, children): (&f64, &[Estimate])| {
+        let mut nodes = Vec::with_capacity(level.counts.len());
+        for (count, children) in level.counts.iter().zip(below.chunks(level.fan_out)) {
             let (sum, variance) = total(children);
             let of_count = variance / (variance + level.variance);
-            (count * of_count + sum * (1.0 - of_count), level.variance * of_count)
-        };
-        up.push(level.counts.iter().zip(below.chunks(level.fan_out)).map(node).collect());
+            nodes.push((count * of_count + sum * (1.0 - of_count), level.variance * of_count));
+        }
+        up.push(nodes);
     }
     // The nodes of the highest level do not have a counted node above them.
     let top = up.pop().unwrap_or_default();
     let mut down: Vec<f64> = top.iter().map(|(estimate, _)| *estimate).collect();
     for (estimates, above) in up.iter().zip(above).rev() {
-        let spread = |(parent, children): (&f64, &[Estimate])| {
+        let mut spread = Vec::with_capacity(estimates.len());
+        for (parent, children) in down.iter().zip(estimates.chunks(above.fan_out)) {
             let (sum, variance) = total(children);
             let missing = (parent - sum) / variance;
-            children.iter().map(|(estimate, own)| estimate + missing * own).collect::<Vec<_>>()
-        };
-        down = down.iter().zip(estimates.chunks(above.fan_out)).flat_map(spread).collect();
+            for (estimate, own) in children {
+                spread.push(estimate + missing * own);
+            }
+        }
+        down = spread;
     }
     down
 }
