@@ -42,7 +42,7 @@ fn load(path: &Path, bytes: &[u8]) -> Result<Dataset<Aged>, Error> {
     loaded
 }
 
-/// The footer, if its group, and so the file, states this number of rows.
+/// Makes a footer that states this number of rows for its group, and so for the file.
 fn footer(old: &ParquetMetaData, rows: i64) -> ParquetMetaData {
     let group = old.row_group(0).clone().into_builder().set_num_rows(rows).build().unwrap();
     ParquetMetaDataBuilder::new(old.file_metadata().clone()).add_row_group(group).build()

@@ -54,7 +54,7 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Value for Answers<W, Lo, Hi, K> 
     }
 }
 impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
-    /// The number of candidate numbers.
+    /// The number of values from `Lo` to `Hi`.
     pub(crate) const VALUES: u64 = Hi::VALUE.abs_diff(Lo::VALUE) + 1;
 
     /// The value at index `i`, counted from 0.
