@@ -48,7 +48,7 @@ fn the_order_of_rows_and_columns_and_the_ranges_do_not_matter() {
     assert_eq!(beds(&rows), beds(&turned));
     let again = rows.map(|(age, ward, bill)| Again { full: age > 0, bill: Decimal::new(bill, 2), age, ward });
     assert_eq!(beds(&rows), print(again));
-    // Thousands of rows, in several chunks, have the same fingerprint in both directions.
+    // Thousands of rows, in several chunks, have the same fingerprint in reverse order.
     let many: Vec<_> = (0..5000).map(|i| (i % 41, Ward::Er, (i * 7919) % 900)).collect();
     let back: Vec<_> = many.iter().copied().rev().collect();
     assert_eq!(beds(&many), beds(&back));

@@ -155,9 +155,9 @@ impl<R: Record> Loader<R> {
         // Without this check, the first value that does not fit in a column without a name would
         // cause a panic.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name per column") };
-        // Without this check, one person's rows could hold other people's identifiers. They would
-        // then decide which of these people the load meets first, and so which of their rows a join
-        // takes first.
+        // Without this check, one person's rows could hold other people's identifiers. These rows
+        // would then decide which of the other people occurs first, and so whose rows a join takes
+        // first.
         const {
             assert!(
                 R::Fields::INTERNS == 1 || !<R::Unit as Unit<R::Fields>>::TEXT,

@@ -56,7 +56,7 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD).or_wider(F::WORD);
-    // Each unit keeps one place for each of its input rows, and there are at least as many as key
+    // Each unit has one place for each of its input rows, and at least as many places as key
     // values. Groups take the first places, so all of them can be live, even if some slots of a
     // `flat_map` were masked.
     const FAN: u64 = P::PUSHED;

@@ -27,7 +27,7 @@ pub struct Take<P, G, O, K> {
     inner: P,
     among: G,
     order: O,
-    /// The index of the mark that selects the kept rows.
+    /// The index of the choice of the kept rows among all choices of this run.
     marks: usize,
     most: Exactly<K>,
 }

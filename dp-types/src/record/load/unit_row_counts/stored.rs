@@ -114,7 +114,7 @@ impl Part {
         Self { digits: self.digits + 1, number: 2 * self.number, ..self }
     }
 
-    /// Whether there are 2^16 parts. Chance never makes such a part too large for the table.
+    /// Whether there are 2^16 parts. By chance alone, such a part is never too large for the table.
     fn is_smallest(self) -> bool {
         self.digits == 16
     }
