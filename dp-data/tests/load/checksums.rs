@@ -108,8 +108,8 @@ fn with_checksums(bytes: &Bytes) -> (Vec<u8>, Vec<Page>) {
 
 /// Adds the page's checksum to the header as its fourth field. Returns the header and the page.
 fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
-    // The first three fields are the type and two sizes. They are numbers, and each field has the
-    // next number.
+    // The first three fields are the type and two sizes. Their values are numbers, and each field
+    // number is one more than the previous one.
     let mut next = 0;
     let mut size = 0;
     for _ in 0..3 {

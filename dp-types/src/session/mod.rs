@@ -137,9 +137,9 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// their tables in a network. That takes about twice n·log₂(n)²/4 comparisons, instead of a
     /// hash table or one sort. `by_unit` and `count_units` still read rows unit by unit. Bounds,
     /// costs, certificates and the kept rows are the same. But the rows come in the order of the
-    /// dataset and not unit by unit, which decides the first rows for a later `join_on` or `take`.
-    /// If units are identified by text, the first query finds the common texts with a hash table.
-    /// SECURITY.md states the value of this mode under *Timing*.
+    /// dataset and not unit by unit. That order decides the first rows for a later `join_on` or
+    /// `take`. If units are identified by text, the first query finds the common texts with a hash
+    /// table. SECURITY.md states the value of this mode under *Timing*.
     ///
     /// ```
     /// # use dp_types::prelude::*;

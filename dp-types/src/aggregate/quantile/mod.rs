@@ -129,7 +129,7 @@ impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
         Rank(plan, value, core::marker::PhantomData)
     }
 }
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl RankedColumn for (Nobody,) {

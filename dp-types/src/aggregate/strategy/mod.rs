@@ -107,7 +107,7 @@ where
         Strategy(plan, value, core::marker::PhantomData)
     }
 }
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl<W: Queries, N: Neighbours> OrderedColumn<W, N> for (Nobody,) {

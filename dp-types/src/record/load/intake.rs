@@ -196,7 +196,7 @@ mod tests {
         (0..dataset.store.rows() as u64).map(row).collect()
     }
 
-    /// The names of the columns of the source. It also has columns that the record lacks.
+    /// The names of the columns of the source. The source also has columns that the record lacks.
     const NAMES: [&str; 7] = ["day", "note", "ward", "age", "bill", "person", "insured"];
 
     fn take<R: Record<Fields: Fields<Cells = Stored>>>(

@@ -15,8 +15,8 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{CHUNK, Cells, Chunk, Fields, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// For each unit and each value of the key `Y` among its rows in `P`, one row of the type `R`: the
-/// features `F` of the unit's rows with that value.
+/// One row of the type `R` for each unit in `P` and each value of the key `Y` among the unit's
+/// rows. Its columns are the features `F` of the unit's rows with that value.
 pub struct ByUnitAnd<P, Y, R, F> {
     inner: P,
     key: Y,

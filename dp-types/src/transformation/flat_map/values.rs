@@ -92,8 +92,9 @@ impl<R: Row> Values<R, ()> for () {
     #[inline(always)]
     fn cells<L: Lane>(self, _: &R) {}
 }
-/// The values `V` after a value of the kind `Ty` that fills the column `D`. It is named through the
-/// trait that checks the fit. So if a text does not fit several columns, one error is reported.
+/// The values `V` after a value of the kind `Ty` that fills the column `D`. This type is named
+/// through the trait that checks the fit. So if a text does not fit several columns, one error is
+/// reported.
 pub(in crate::transformation) type After<Ty, D, V> = <Ty as Fits<D>>::Of<V>;
 impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Copy + Sync + 'static> Values<R, (D, F)> for (T, V)
 where

@@ -184,7 +184,7 @@ impl<Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Cutting for (Num<Lo, Hi, K>, C
         C::key(value)
     }
 }
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. An expression never has this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Cutting for (Nobody, C) {
