@@ -179,7 +179,7 @@ fn either_side_of_a_branch_costs_the_dearer_one() {
     assert!(certificate::<Sides>().contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"));
 }
 
-/// Three rounds, each of which uses what the previous one released.
+/// Three rounds. Each round uses what the previous one released.
 #[dp_query(epsilon = 1.0)]
 fn rounds(patients: Table<Patient>) -> i64 {
     let mut guess = 0;

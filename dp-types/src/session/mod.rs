@@ -129,8 +129,8 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         Session::opened(self.stores.and(other.stores))
     }
 
-    /// Switches to oblivious matching: when queries match rows, no address and no jump depends on
-    /// the rows' units or on which rows match:
+    /// Switches to oblivious matching. When queries match rows, no address and no jump then depends
+    /// on the rows' units or on which rows match:
     /// `visits.session::<eps!(1.0)>().and(people.session::<eps!(1.0)>()).oblivious()`.
     ///
     /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of

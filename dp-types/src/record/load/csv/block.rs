@@ -135,8 +135,8 @@ impl Work for Find<'_> {
                 return count;
             };
             let more = there.count_ones() as usize;
-            // Writes eight positions at once, some of which may be unused. A branch on their number
-            // would be unpredictable.
+            // Writes eight positions at once, even if some of them are unused. A branch on their
+            // number would be unpredictable.
             let mut next = 0;
             while there > 0 {
                 for _ in 0..8 {
