@@ -167,8 +167,8 @@ fn a_column_that_is_elsewhere_than_the_footer_says_is_refused() {
     }
 }
 
-/// For some of these files, the reader's assertions fail. That must become an ordinary error,
-/// without the message of a panic.
+/// For some of these files, the reader's assertions fail. Such a failure must become an ordinary
+/// error, without the message of a panic.
 #[test]
 fn the_terminal_is_told_of_no_panic() {
     let tests = ["malformed::a_column_that_is", "malformed::a_number_that_no_value", "--nocapture"];

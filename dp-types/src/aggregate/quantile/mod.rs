@@ -1,5 +1,5 @@
-//! `quantile`: a score for each possible value of a column. A value loses score for each row that
-//! keeps it from being the quantile. `select` chooses by these scores.
+//! `quantile`: a score for each possible value of a column. Each row that keeps a value from being
+//! the quantile lowers the value's score. `select` chooses by these scores.
 
 use core::ops::Sub;
 

@@ -18,10 +18,10 @@ use crate::record::store::{CHUNK, Store};
 use crate::record::{Record, Unit};
 
 impl<R: Record> Loader<R> {
-    /// Counts the rows of each unit in the store, if they are not counted during the load. The
-    /// method counts if `now` is set, or if the store has several times as many rows as remained
-    /// after the last count. So all counts together take little longer than the last one, and rows
-    /// beyond a limit never take more memory than the kept rows.
+    /// Counts the rows of each unit in the store, if the load did not count them before. The method
+    /// counts if `now` is set, or if the store has several times as many rows as remained after the
+    /// last count. So all counts together take little longer than the last one, and rows beyond a
+    /// limit never take more memory than the kept rows.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
         if !self.rows_of.next.is_some_and(|next| now || self.store.rows() >= next) {
             return Ok(());
