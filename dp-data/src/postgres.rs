@@ -146,8 +146,9 @@ fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Syn
         }
         (Some(whole), Err(_)) => (whole, last.unsigned_abs().saturating_mul(4)),
         (None, _) if weight >= 5 => (far, 0),
-        // The number has more decimals than every grid. The result is near it, with one additional
-        // digit that is not on a grid. A column of floats takes it, and other columns refuse it.
+        // The number has more decimals than any grid. The result has its first digits, and then a
+        // digit 1 so that it is not on a grid either. So a column of floats rounds it, and other
+        // columns refuse it.
         (None, _) => {
             let high = digits.iter().take(9).fold(0_i128, |sum, digit| sum * 10_000 + i128::from(*digit));
             (high * 10 + 1, (8 - weight).unsigned_abs().saturating_mul(4).saturating_add(1))

@@ -4,7 +4,7 @@
 
 use core::marker::PhantomData;
 
-/// An invariant lifetime, different in every run. It neither shrinks nor grows, so a value with one
+/// An invariant lifetime, different in every run. It neither shrinks nor grows. So a value with one
 /// brand cannot be used where another brand is expected: a token of one session cannot pay for the
 /// data of another.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@
 //! in any release. Every item is as safe as the rest: a program that uses them directly can do no
 //! more than the macros can.
 
-/// Re-exports a module of the law under its own name.
+/// Re-exports a module of this crate under its own name.
 macro_rules! rooms {
     ($($(#[$meta:meta])* $name:ident,)*) => {$(
         $(#[$meta])*

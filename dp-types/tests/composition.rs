@@ -139,7 +139,7 @@ fn what_is_forfeited_is_paid_all_the_same() {
     let _left: Session<_, (eps!(0.5), ())> = session;
 }
 
-/// A hand-written branch, of which either side can run.
+/// A hand-written branch. Either of its sides can run.
 struct Sides {
     first: bool,
 }
@@ -179,7 +179,7 @@ fn either_side_of_a_branch_costs_the_dearer_one() {
     assert!(certificate::<Sides>().contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"));
 }
 
-/// Three rounds, each of which uses what the previous one released.
+/// Three rounds. Each round uses what the previous one released.
 #[dp_query(epsilon = 1.0)]
 fn rounds(patients: Table<Patient>) -> i64 {
     let mut guess = 0;
@@ -205,7 +205,7 @@ fn halves(patients: Table<Patient>) -> Vec<(bool, (i64, i64))> {
     patients.partition(|p| p.smoker).each(sequence).into_iter().collect()
 }
 
-/// A query on visits, of which each person has up to three rows.
+/// A query on visits. Each person has up to three of them.
 #[dp_query(epsilon = 0.25, reusable)]
 fn visits_of(visits: Table<Visit>) -> i64 {
     visits.count().laplace(0.25).value()

@@ -1,5 +1,5 @@
-//! A joint budget for a person in several tables: what runs take from it, in each measure, and what
-//! distinguishes neighbours that differ in all tables.
+//! A joint budget for a person in several tables. The tests check what runs take from it in each
+//! measure, and what distinguishes neighbours that differ in all tables.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 

@@ -1,5 +1,5 @@
-//! Compares loading with the bare reader of each format: how many times as fast loading is. The
-//! time is CPU time if both have one thread. Run it with `cargo xtask bench ingest`.
+//! Compares the speed of loading with the speed of the bare reader of each format. The time is CPU
+//! time if both have one thread. Run it with `cargo xtask bench ingest`.
 //!
 //! `csv_10m`: ten million rows of six columns, compared with the crate `csv`, which reads them into
 //! byte records. `parquet_10m`: the same rows in a Parquet file, compared with the crate `parquet`,
@@ -10,9 +10,9 @@
 //! columns. `sparse_memory`: the same if identifiers are spread over 2^40 numbers. Standard error
 //! also gets a line for each kind of column, alone in a CSV file.
 //!
-//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs only those whose names
-//! contain these words. A separate process writes each file. So memory that the allocator keeps
-//! after writing does not count for reading.
+//! `cargo run --release -p dp-data --example bench -- parquet sparse` runs only the measurements
+//! whose names contain these words. A separate process writes each file. So memory that the
+//! allocator keeps after writing does not count for reading.
 
 mod files;
 mod kinds;

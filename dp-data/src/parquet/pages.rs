@@ -137,7 +137,7 @@ mod tests {
             let pages = Pages::new(file(), columns).unwrap();
             assert_eq!(pages.len(), end as u64);
             // The cases are two columns in turn, the ends of pieces, a page larger than a piece, a
-            // page of which a part was read, and the end of the file.
+            // page that was read in part, and the end of the file.
             for (start, length) in [
                 (5, 10),
                 (2 * PIECE, 40),

@@ -108,8 +108,8 @@ fn with_checksums(bytes: &Bytes) -> (Vec<u8>, Vec<Page>) {
 
 /// Adds the page's checksum to the header as its fourth field. Returns the header and the page.
 fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
-    // The first three fields are the type and two sizes. They are numbers, and each field has the
-    // next number.
+    // The first three fields are the type and two sizes. Their values are numbers, and each field
+    // number is one more than the previous one.
     let mut next = 0;
     let mut size = 0;
     for _ in 0..3 {
@@ -134,13 +134,14 @@ fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
         zigzag >>= 7;
     }
     with.push(zigzag as u8);
-    // The distance to the field before is now smaller by one.
+    // The distance to the previous field is now smaller by one.
     with.push(head[next] - 0x10);
     with.extend(&head[next + 1..]);
     (with, page)
 }
 
-/// The checksum of gzip: the remainder of the bits, lowest first, by the polynomial 0x04c11db7.
+/// The checksum of gzip: the remainder if the bits, lowest first, are divided by the polynomial
+/// 0x04c11db7.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |rest, byte| {
         (0..8).fold(rest ^ u32::from(*byte), |rest, _| (rest >> 1) ^ ((rest & 1) * 0xedb8_8320))

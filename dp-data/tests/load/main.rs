@@ -44,7 +44,7 @@ pub(crate) struct Visit {
     day: Date,
 }
 
-/// A visit, of which only the first ones of each person are kept.
+/// A visit. The loader keeps only the first visits of each person.
 #[derive(Record)]
 pub(crate) struct Kept {
     #[dp(unit, keep = 2)]

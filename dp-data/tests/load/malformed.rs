@@ -42,7 +42,7 @@ fn load(path: &Path, bytes: &[u8]) -> Result<Dataset<Aged>, Error> {
     loaded
 }
 
-/// The footer, if its group, and so the file, states this number of rows.
+/// Makes a footer that states this number of rows for its group, and so for the file.
 fn footer(old: &ParquetMetaData, rows: i64) -> ParquetMetaData {
     let group = old.row_group(0).clone().into_builder().set_num_rows(rows).build().unwrap();
     ParquetMetaDataBuilder::new(old.file_metadata().clone()).add_row_group(group).build()
@@ -167,8 +167,8 @@ fn a_column_that_is_elsewhere_than_the_footer_says_is_refused() {
     }
 }
 
-/// For some of these files, the reader's assertions fail. That must become an ordinary error,
-/// without the message of a panic.
+/// For some of these files, the reader's assertions fail. Such a failure must become an ordinary
+/// error, without the message of a panic.
 #[test]
 fn the_terminal_is_told_of_no_panic() {
     let tests = ["malformed::a_column_that_is", "malformed::a_number_that_no_value", "--nocapture"];

@@ -159,8 +159,8 @@ pub(crate) fn checksum(record: &[u8]) -> [u8; 32] {
     sum
 }
 
-/// A session over the datasets `S` that was opened with one budget `C` for each `W` in all
-/// datasets.
+/// A session over the datasets `S` that was opened with one budget `C` for each unit `W`, in all
+/// datasets together.
 struct OpeningOfOne<S, W, C>(Exactly<(S, W, C)>);
 impl<S: Sources, W: SharedUnit, C: Price> Statement for OpeningOfOne<S, W, C> {
     const FIELDS: &'static [Field] = fields! {
@@ -178,7 +178,7 @@ impl<S: Sources, W: SharedUnit, C: Price> Statement for OpeningOfOne<S, W, C> {
     };
 }
 
-/// Keeps the record of a session that has one budget for each `W`.
+/// Keeps the record of a session that has one budget for each unit `W`.
 pub(crate) fn keep_session_of_one<S: Sources, W: SharedUnit, C: Price>() -> &'static [u8] {
     keep::<OpeningOfOne<S, W, C>>()
 }

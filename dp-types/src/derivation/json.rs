@@ -4,8 +4,8 @@ use super::{Amount, Amounts};
 
 /// A canonical JSON value, built by constants.
 ///
-/// The type is public so that the types of the law can describe themselves. A value built by hand
-/// cannot enter a certificate.
+/// The type is public so that the types of the module `law` can describe themselves. A value built
+/// by hand cannot enter a certificate.
 #[derive(Clone, Copy)]
 // These values exist only in constants, where a box is not available.
 #[allow(clippy::large_enum_variant)]

@@ -11,8 +11,8 @@ pub trait Log: Sealed + 'static {
     const ITEMS: Json;
     /// The unspent part of the budget, if this is the log of a whole query.
     const LEFT: Amounts = Amounts::EMPTY;
-    /// Whether the log is one release whose laws on two neighbours are mirror images of each other.
-    /// That holds for numbers with additive noise that has the same law with the opposite sign.
+    /// Whether the log is one release whose distributions on two neighbours are mirror images of
+    /// each other. That holds for numbers with additive noise whose distribution is symmetric.
     const MIRRORED: bool = false;
 }
 

@@ -104,7 +104,7 @@ const fn compress(state: [u64; 8], block: &[u8; 64]) -> [u64; 8] {
         t += 1;
     }
     while t < 64 {
-        // The word twice in a row in 64 bits, so that a shift of them rotates the word.
+        // These 64 bits hold the word twice, so that a shift of them rotates the word.
         let (x, y) = (words[t - 15] | words[t - 15] << 32, words[t - 2] | words[t - 2] << 32);
         let s0 = (x >> 7 ^ x >> 18 ^ words[t - 15] >> 3) & LOW;
         let s1 = (y >> 17 ^ y >> 19 ^ words[t - 2] >> 10) & LOW;

@@ -16,8 +16,8 @@ pub enum ErrorKind {
     Value,
     /// One identifier has more rows than the record declares.
     TooManyRowsForUnit,
-    /// The dataset has more rows than sums are exact for, or more distinct text identifiers than
-    /// the library can tell apart.
+    /// The dataset has more rows than the limit up to which sums are exact, or more distinct text
+    /// identifiers than the library can tell apart.
     TooManyRows,
     /// A parameter of a query is outside its declared range, lies between two steps of its grid, or
     /// has two values in one release.

@@ -195,7 +195,7 @@ where
 }
 
 /// How far `value` exceeds `bound`, limited to at least zero and at most one step of its grid. A
-/// clip one step higher would keep this amount more.
+/// clip one step higher would keep this additional amount.
 pub type StepOver<T, B> = Clamp<Minus<T, B>, Z0, PInt<U1>>;
 
 impl<T, B> StepOver<T, B> {

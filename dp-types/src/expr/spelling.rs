@@ -2,8 +2,8 @@
 //! the column with which it is compared.
 //!
 //! The type of a text contains its number of characters. So if a text is longer than its column,
-//! rustc refuses it in the line where it is written: a row could never hold it, and the comparison
-//! would always have the same answer.
+//! rustc refuses it in the line where it is written. A row could never hold that text, and the
+//! comparison would always have the same answer.
 
 use typenum::{Cmp, Compare, Sum, U8, Unsigned};
 

@@ -3,7 +3,8 @@
 //! All functions are arithmetic on machine words, with the same steps for every day. A year begins
 //! in March here, so a leap day is the last day of its year. Then 400 years have 146 097 days, and
 //! five months have 153. Days before the year 1 or after 9999 count as the first or last day of
-//! that range, so each function has a result for every number and stays in its interval.
+//! that range. So each function has a result for every number, and the result is in the function's
+//! interval.
 
 use super::Lane;
 
@@ -71,8 +72,8 @@ pub(crate) fn weekday<L: Lane>(days: L) -> L {
     z.sub(z.div(n(7)).mul(n(7))).add(n(1))
 }
 
-/// The day that contains a second, both counted from 1970-01-01T00:00:00. It rounds down, also
-/// before that time.
+/// The day that contains a second, both counted from 1970-01-01T00:00:00. The result is rounded
+/// down, also for seconds before that time.
 #[inline(always)]
 pub(crate) fn date<L: Lane>(seconds: L) -> L {
     let day = L::from_i64(DAY);

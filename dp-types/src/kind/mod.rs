@@ -1,5 +1,5 @@
-//! Kinds: the possible values of a column or expression, as types; and the machine integers for
-//! their computation.
+//! Kinds: the possible values of a column or expression, as types. Also the machine integers in
+//! which these values are computed.
 
 mod calendar;
 mod lane;

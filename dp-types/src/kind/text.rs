@@ -1,5 +1,5 @@
-//! Short texts packed into numbers: seven bits per character, the first character highest, and then
-//! the length.
+//! Short texts packed into numbers: seven bits per character, with the first character in the
+//! highest bits and the length in the lowest.
 
 /// The largest number of characters of a text.
 pub(crate) const LONGEST: usize = 8;

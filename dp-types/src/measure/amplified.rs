@@ -13,8 +13,8 @@ use crate::num::{Nat, Positive};
 /// larger ε. An auditor, who computes the theorem again, would need digits in proportion to ε.
 type MostSampled = U100000000;
 
-/// The result of comparing an ε with 100, if it is not above. No other implementation is possible:
-/// both types are `typenum`'s.
+/// The result of comparing an ε with 100, if the ε is not above 100. No other implementation is
+/// possible: both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this ε is above 100, and a sample cannot amplify it",
     label = "lower the cost on the sample to an ε of at most 100, or remove the sample",
@@ -78,7 +78,7 @@ pub enum OnTable {
 
 impl OnTable {
     /// Whether `charged` covers this cost on a sample of rate `n`/`d`. `mirrored` says whether the
-    /// laws of the answers on two neighbours are mirror images. `None` for a rate above 1.
+    /// distributions of the answers on two neighbours are mirror images. `None` for a rate above 1.
     pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64, mirrored: bool) -> Option<bool> {
         match (self, charged) {
             (Self::Nearly { epsilon, delta }, Self::Nearly { epsilon: most, delta: rest }) => {

@@ -13,8 +13,8 @@ use crate::derivation::Amounts;
 use crate::num::Nat;
 use crate::sealed::Sealed;
 
-/// The remaining budget for each `W`, for all datasets of a session together. It is one cost, but a
-/// session of separate datasets has a list of costs.
+/// The remaining budget for each unit `W`, for all datasets of a session together. It is one cost,
+/// but a session of separate datasets has a list of costs.
 pub struct OfOne<W, C>(Exactly<(W, C)>);
 impl<W, C> Sealed for OfOne<W, C> {}
 impl<W: 'static, C: Cost> Costs for OfOne<W, C> {

@@ -132,8 +132,8 @@ where
 
     #[inline]
     fn run(self, fold: &mut Self::Fold, run: Run<'_>) {
-        // The two run one after the other. So a run of chunks stays in the cache, and the compiler
-        // can vectorise each loop.
+        // The two requests run one after the other. So a run of chunks stays in the cache, and the
+        // compiler can vectorise each loop.
         self.0.run(&mut fold.0, run);
         self.1.run(&mut fold.1, run);
     }

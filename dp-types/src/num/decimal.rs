@@ -58,8 +58,8 @@ impl Decimal {
         self.digits
     }
 
-    /// Converts the number to a grid of `digits` decimals. `None` if the grid lacks it, or if it
-    /// does not fit.
+    /// Converts the number to a grid of `digits` decimals. `None` if the number is not on that
+    /// grid, or does not fit in 64 bits there.
     pub fn rescale(self, digits: u8) -> Option<Self> {
         if digits >= self.digits {
             let factor = 10_i64.checked_pow(u32::from(digits - self.digits))?;

@@ -162,8 +162,8 @@ pub type Places15 = More<More<More<Places12>>>;
     note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait Overspent<Cost, Left>: crate::sealed::Sealed {}
-/// This second candidate makes rustc report the bound with its message. With only one candidate,
-/// rustc would report a mismatch of two types.
+/// The second type that implements a trait, so that rustc reports the trait's bound with its
+/// message. With only one implementation, rustc would report a mismatch of two types.
 pub enum Nobody {}
 impl crate::sealed::Sealed for Nobody {}
 #[diagnostic::do_not_recommend]

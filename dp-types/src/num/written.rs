@@ -19,8 +19,8 @@ pub(crate) struct Written<'t> {
 const FAR: i64 = 1 << 59;
 
 impl<'t> Written<'t> {
-    /// An optional sign; digits, with an optional point before, between or after them; and an
-    /// optional exponent: `e` or `E`, an optional sign and digits.
+    /// Reads an optional sign, then digits with an optional point before, between or after them,
+    /// and then an optional exponent. An exponent is `e` or `E`, an optional sign and digits.
     ///
     /// # Errors
     /// [`MisfitError::NotANumber`].

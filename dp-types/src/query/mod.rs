@@ -83,7 +83,7 @@ pub trait IntoQuery<M> {
     /// Makes the query.
     fn into_query(self) -> Self::Query;
 }
-/// Marks [`IntoQuery`] for a query itself.
+/// The marker of [`IntoQuery`] for a query itself.
 pub enum Itself {}
 impl<Q: Query> IntoQuery<Itself> for Q {
     type Query = Q;
@@ -91,7 +91,7 @@ impl<Q: Query> IntoQuery<Itself> for Q {
         self
     }
 }
-/// Marks [`IntoQuery`] for a function that makes a query.
+/// The marker of [`IntoQuery`] for a function that makes a query.
 pub enum Made {}
 impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
     type Query = Q;

@@ -203,7 +203,8 @@ impl Fields for () {
 }
 
 /// Implements a list of one column and the columns after it. This is a macro because there are two
-/// such types, and a function that both call would bring back the long names.
+/// such types. A function that both call would bring back the long type names that [`Listed`]
+/// avoids.
 macro_rules! one_more {
     ([$($of:tt)*] $list:ty, $head:ty, $tail:ty) => {
         impl<$($of)*> Fields for $list {

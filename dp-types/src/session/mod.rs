@@ -127,17 +127,17 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
         Session::opened(self.stores.and(other.stores))
     }
 
-    /// Switches to oblivious matching: when queries match rows, no address and no jump depends on
-    /// the rows' units or on which rows match:
+    /// Switches to oblivious matching. When queries match rows, no address and no jump then depends
+    /// on the rows' units or on which rows match:
     /// `visits.session::<eps!(1.0)>().and(people.session::<eps!(1.0)>()).oblivious()`.
     ///
     /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of
     /// their tables in a network. That takes about twice n·log₂(n)²/4 comparisons, instead of a
     /// hash table or one sort. `by_unit` and `count_units` still read rows unit by unit. Bounds,
     /// costs, certificates and the kept rows are the same. But the rows come in the order of the
-    /// dataset and not unit by unit, which decides the first rows for a later `join_on` or `take`.
-    /// If units are identified by text, the first query finds the common texts with a hash table.
-    /// SECURITY.md states the value of this mode under *Timing*.
+    /// dataset and not unit by unit. That order decides the first rows for a later `join_on` or
+    /// `take`. If units are identified by text, the first query finds the common texts with a hash
+    /// table. SECURITY.md states the value of this mode under *Timing*.
     ///
     /// ```
     /// # use dp_types::prelude::*;

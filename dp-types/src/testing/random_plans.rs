@@ -289,10 +289,10 @@ fn every_step_says_how_many_rows_come_of_one() {
     assert_eq!(rows(|a, _| spread!(spread!(a))), [4, 9]);
     assert_eq!(rows(|a, b| join_three!(spread!(a), b)), [6, 9]);
     assert_eq!(rows(|a, b| join_on!(spread!(a), b, U1, U3)), [6, 9]);
-    // The output of the other side is cut off at the number of pairs.
+    // A left row has at most three pairs, even if the other side has more rows.
     assert_eq!(rows(|a, b| join_three!(a, spread!(b))), [3, 3]);
     assert_eq!(rows(|a, b| join_on!(a, spread!(b), U1, U3)), [3, 3]);
-    // A unit has a row for each of its rows.
+    // The scan reads one unit for each row of the dataset, and makes one row of each unit.
     assert_eq!(rows(|a, _| gathered!(spread!(a))), [1, 1]);
 }
 

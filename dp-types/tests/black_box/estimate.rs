@@ -36,7 +36,7 @@ fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl
         for below in [true, false] {
             let (p, q) = (share(&a, t, below), share(&b, t, below));
             for (likely, rare, in_order) in [(p, q, true), (q, p, false)] {
-                // The loss that the answers would prove if the shares stay as they are.
+                // The loss that more answers would prove if they had the same shares.
                 let score = loss(bound(likely, 0.0), bound(rare, 1.0));
                 if score > best.0 {
                     best = (score, t, below, in_order);

@@ -19,7 +19,8 @@ fn sixteen_weeks(patients: Table<Patient>) -> Vec<f64> {
     weeks.answers().into_iter().map(|(_, answer)| answer.to_f64()).collect()
 }
 
-/// Of the two nodes above the value 1 of four, the smaller excess over the exact count.
+/// Two nodes of a tree over four values count the value 1. This is the smaller of their excesses
+/// over the exact counts.
 fn corner(nodes: &[i64]) -> i64 {
     (nodes[1] - 3).min(nodes[4] - 3)
 }

@@ -98,7 +98,8 @@ struct Ride {
     bike: String,
 }
 
-/// A record whose person is a text, with an unlimited number of rows.
+/// A record that identifies each person by a text. A person can have any number of rows, and the
+/// loader keeps two.
 #[derive(Record)]
 struct Stay {
     #[dp(unit, keep = 2, column = "patient id")]

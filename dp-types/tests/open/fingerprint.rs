@@ -48,7 +48,7 @@ fn the_order_of_rows_and_columns_and_the_ranges_do_not_matter() {
     assert_eq!(beds(&rows), beds(&turned));
     let again = rows.map(|(age, ward, bill)| Again { full: age > 0, bill: Decimal::new(bill, 2), age, ward });
     assert_eq!(beds(&rows), print(again));
-    // Thousands of rows, in several chunks, have the same fingerprint in both directions.
+    // Thousands of rows, in several chunks, have the same fingerprint in reverse order.
     let many: Vec<_> = (0..5000).map(|i| (i % 41, Ward::Er, (i * 7919) % 900)).collect();
     let back: Vec<_> = many.iter().copied().rev().collect();
     assert_eq!(beds(&many), beds(&back));
@@ -100,7 +100,8 @@ fn a_gap_is_a_gap_in_any_range_and_no_value() {
     // The order of the rows does not matter. As documented, the identifiers are not part of the
     // fingerprint.
     assert_eq!(visits(rows), visits([rows[2], rows[0], (None, "eve")]));
-    // The wider range uses one of these numbers for the gap; others would fit the column.
+    // The record with the wider range encodes a missing value by one of these numbers. The others
+    // would fit the column.
     for other in [Some(-4), Some(-3), Some(0)] {
         let other = [rows[0], (other, "bob"), rows[2]];
         let longer = other.map(|(delay, person)| LongerVisit { delay, person: person.to_owned() });

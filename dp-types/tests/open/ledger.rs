@@ -113,7 +113,8 @@ fn a_fake_ledger_gives_no_more_than_the_session_has() {
     assert_eq!(session.spent().to_string(), "ε = 0.000005");
 }
 
-/// A ledger that panics. It is unknown what it has recorded, so the run counts as spent.
+/// A ledger that panics. The session does not know what the ledger has recorded, so the run counts
+/// as spent.
 struct Fails;
 impl Ledger for Fails {
     fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {

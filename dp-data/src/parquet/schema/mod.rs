@@ -101,7 +101,7 @@ impl Footer<'_> {
         if of != STRUCT {
             return wrong("its columns are none");
         }
-        // This has an entry for each group around the next column: how many of its children are
+        // For each group around the next column, this holds how many of the group's children are
         // still to come.
         let mut open = Vec::new();
         for left in (0..columns).rev() {

@@ -41,7 +41,7 @@ impl<Y: Key> Comparable for (Vector<D0, Y>,) {
     }
 }
 
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. No aggregate has this value.
 #[diagnostic::do_not_recommend]
 impl Comparable for (Nobody,) {

@@ -84,8 +84,8 @@ macro_rules! keys {
 keys! {
     <Lo: Bound, Hi: Bound, K: Grid> Num<Lo, Hi, K> => K;
     <> Unbounded => D0;
-    // A further candidate for the bound. With only one, rustc would unify the types with it, and
-    // would not report the bound with its message. No expression has this kind.
+    // A further implementation. With only one, rustc would take the types from it, and would not
+    // report the bound with its message. No expression has this kind.
     <> Nobody => D0;
 }
 

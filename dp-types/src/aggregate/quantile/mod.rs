@@ -1,5 +1,5 @@
-//! `quantile`: a score for each possible value of a column. A value loses score for each row that
-//! keeps it from being the quantile. `select` chooses by these scores.
+//! `quantile`: a score for each possible value of a column. Each row that keeps a value from being
+//! the quantile lowers the value's score. `select` chooses by these scores.
 
 use core::ops::Sub;
 
@@ -129,7 +129,7 @@ impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
         Rank(plan, value, crate::brand::exactly())
     }
 }
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl RankedColumn for (Nobody,) {

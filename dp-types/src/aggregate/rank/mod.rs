@@ -1,5 +1,5 @@
-//! `rank`: a score for each possible value of a column. A value loses score for each row that keeps
-//! it from being the k-th largest or smallest. `select` chooses by these scores.
+//! `rank`: a score for each possible value of a column. Each row that keeps a value from being the
+//! k-th largest or smallest lowers the value's score. `select` chooses by these scores.
 
 use super::sum::Valued;
 use super::support::tally::tally;

@@ -54,7 +54,7 @@ impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Value for Answers<W, Lo, Hi, K> 
     }
 }
 impl<W: Queries, Lo: Bound, Hi: Bound, K: Grid> Answers<W, Lo, Hi, K> {
-    /// The number of candidate numbers.
+    /// The number of values from `Lo` to `Hi`.
     pub(crate) const VALUES: u64 = Hi::VALUE.abs_diff(Lo::VALUE) + 1;
 
     /// The value at index `i`, counted from 0.
@@ -107,7 +107,7 @@ where
         Strategy(plan, value, crate::brand::exactly())
     }
 }
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl<W: Queries, N: Neighbours> OrderedColumn<W, N> for (Nobody,) {

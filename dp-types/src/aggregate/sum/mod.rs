@@ -48,8 +48,8 @@ impl<T: Tree> Valued for Ex<T> {
     }
 }
 
-/// A value that can be summed: a number with a range. It is in a tuple, so that compile errors stay
-/// short. Sealed.
+/// A value that can be summed: a number with a range. The implementing type is a tuple, so that
+/// compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`sum` needs a bounded column",
     label = "one person can change this sum by any amount: clamp first, `.map(|p| p.age.clamp(LO, HI))`",
@@ -91,7 +91,7 @@ impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
     }
 }
 
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl BoundedColumn for (Nobody,) {

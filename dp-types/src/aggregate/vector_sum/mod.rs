@@ -64,7 +64,7 @@ impl<K: Grid> Value for Entries<K> {
 pub trait NumberOn<K: Digits>: Sealed {}
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound, K: Digits> NumberOn<K> for (Num<Lo, Hi, K>,) {}
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. No expression has this kind.
 #[diagnostic::do_not_recommend]
 impl<K: Digits> NumberOn<K> for (Nobody,) {}

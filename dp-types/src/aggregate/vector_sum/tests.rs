@@ -43,7 +43,8 @@ fn bounds_are_attained() {
         let one = exact(t.sum_l1(lit::<P30>(), |p| (p.age - lit::<P65>(), ())));
         (one[0], exact(t.sum_l2(lit::<P30>(), |p| (p.age - lit::<P65>(), ())))[0])
     };
-    // The tables have no row, an added row, and a row that changed sides.
+    // The first table is empty. The second has an added row, and in the third that row is on the
+    // other side of zero.
     assert_eq!((of(&[]), of(&[95]), of(&[5])), ((0, 0), (30, 30), (-30, -30)));
     assert_eq!(of(&[120]), (30, 30));
 }

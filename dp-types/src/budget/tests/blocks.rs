@@ -177,8 +177,8 @@ fn parts_cost_one_part_for_each_row_of_a_unit() {
 
 #[test]
 fn parts_of_parts_multiply_once() -> Result<(), Error> {
-    // A part is analysed for one row, so parts of it cost one row; only the outer ones count the
-    // person's three.
+    // A part is analysed for one row of a person, so its own parts are charged for one row. Only
+    // the charge for the outer parts counts the person's three rows.
     let raw = |i| Raw::random(&mut Random::new(i), (i % 10) as i64, false);
     let data = loaded::<Person<ByPerson, Refuse>, AddRemove>((0..20).map(|i| Person::from(raw(i))));
     let budget = Budget::<(E<U1000>, ()), Pure>::new();

@@ -239,7 +239,8 @@ fn a_parameter_has_one_declaration_in_a_release() -> Result<(), Error> {
     }
     assert_eq!(told::<Least>(18)?.conflict(), None);
     assert_eq!(told::<Least>(19)?.conflict(), Some(Conflict::Values("least")));
-    // The same units mean other values on another grid, or values of another range.
+    // With another range or another grid, the same number of units is another value, or a value of
+    // another declaration.
     for seen in [told::<OtherLo>(18)?, told::<OtherHi>(18)?, told::<OtherGrid>(18)?] {
         assert_eq!(seen.conflict(), Some(Conflict::Declarations("least")));
     }

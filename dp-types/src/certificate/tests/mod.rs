@@ -123,8 +123,8 @@ impl TableQuery for Smokers {
     }
 }
 
-/// Every kind of composition, over two datasets. Costs 0.3 + 0.2 + 3·0.1 + 0.1 + 3·0.1 for the
-/// second and 0.3 + 0.1 for the first.
+/// Every kind of composition, over two datasets. The query costs 0.3 + 0.2 + 3·0.1 + 0.1 + 3·0.1 of
+/// the second dataset, and 0.3 + 0.1 of the first.
 struct Everything;
 impl Query for Everything {
     const ORIGIN: Origin = Origin { query: "everything", file: "all.rs", line: 3, source_hash: "0f" };

@@ -30,8 +30,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     ///
     /// Each block draws a new sample, which stays the same within the block and is not visible. The
     /// sample and the token have their own brand: the token can pay only for the sample, and only
-    /// this token can. Each privacy unit must be one row of the table, and the table must be under
-    /// `AddRemove`.
+    /// this token can pay for it. Each privacy unit must be one row of the table, and the table
+    /// must be under `AddRemove`.
     ///
     /// ```text
     /// let sample = Poisson::<nat!(1), nat!(100), eps!(1.0), eps!(0.017037)>::new();

@@ -183,7 +183,8 @@ fn neighbours_differ_by_no_more_than_the_theorem_says_and_some_by_as_much() {
                 most = losses.fold(most, f64::max);
             }
             assert!(most <= bound + 1e-9, "{n}/{d} {epsilon}: {most} is above {bound}");
-            // The pair of no row and one row attains the bound, with the ratio (1 − q) + q·e^ε.
+            // The pair of an empty table and a table of one row attains the bound, with the ratio
+            // (1 − q) + q·e^ε.
             assert!(most > bound - 2e-6, "{n}/{d} {epsilon}: {most} is far below {bound}");
         }
     }
@@ -229,8 +230,8 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
                         most.max(divergence(&with, &without, order)).max(divergence(&without, &with, order));
                 }
                 assert!(most <= bound + 1e-9, "{variance} {n}/{d} {order}: {most} is above {bound}");
-                // The pair of no row and one row attains the bound when the row is added. `whole`
-                // is rounded up by at most a millionth at each order.
+                // The pair of an empty table and a table of one row attains the bound when the row
+                // is added. `whole` is rounded up by at most a millionth at each order.
                 assert!(bound <= most + 4e-6, "{variance} {n}/{d} {order}: {most}, {bound}");
                 let several = convert::poisson_sample_renyi(&orders, &whole, at, n, d).unwrap() as f64 / 1e6;
                 assert!(bound <= several, "{variance} {n}/{d} {order}: {bound}, {several} for several");

@@ -9,7 +9,7 @@ use crate::measure::{Costs, TimesAll};
 use crate::num::Positive;
 use crate::sealed::Sealed;
 
-/// `N` rounds, each of which releases `L` out of its share `C`.
+/// `N` rounds. Each round releases `L` out of its share `C`.
 pub struct StaticLoop<N, C, L>(Exactly<(N, C, L)>);
 impl<N, C, L> Sealed for StaticLoop<N, C, L> {}
 impl<N: Positive, C: TimesAll<N>, L: Log> Log for StaticLoop<N, C, L> {

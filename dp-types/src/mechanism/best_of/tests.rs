@@ -1,5 +1,6 @@
 //! Costs and scales follow from the types. Exact probabilities on small inputs stay within ε and
-//! come near it. With less noise, they exceed the bound. The drawn values follow the stated law.
+//! come near it. With less noise, they exceed the bound. The drawn values follow the stated
+//! distribution.
 
 use typenum::{P3, Prod, U1, U2, U3, U5, U9, U40, U100, U300, U1000, U1000000, U1000000000};
 
@@ -244,8 +245,8 @@ fn the_best_of_all_wins_as_often_as_the_law_says() -> Result<(), Error> {
         let (best, ..) = budget.best_of::<HarmonicRuns, U2, Much, 1, _, _, _, _>([1, 3, 0], up_to)?;
         wins[1] += u32::from(best.0 == 3);
     }
-    // The expected shares are 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9). Each count may
-    // be 7 standard deviations of at most 16 away.
+    // The expected shares are 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9). A standard
+    // deviation is at most 16, and each count may be 7 of them away.
     assert!(wins[0].abs_diff(444) < 110 && wins[1].abs_diff(407) < 110, "{wins:?}");
     Ok(())
 }
@@ -283,8 +284,8 @@ fn the_margin_is_for_all_runs() -> Result<(), Error> {
     let n = table(&data).count();
     let budget = Budget::<(E<U300>, ()), Pure>::new();
     let (best, ..) = budget.best_of::<HarmonicRuns, U40, E<U300>, 1, _, _, _, _>([()], |()| n)?;
-    // One run is within 20 with probability 0.95. All forty runs together are within 44, which is
-    // the interval of one run at 1 − 0.05/40.
+    // The noise of one run is within 20 with probability 0.95. With the same probability, the noise
+    // of all forty runs is within 44, which is the interval of one run at 1 − 0.05/40.
     let noise = dp_noise::laplace::DiscreteLaplace::new(20, 3).unwrap();
     assert_eq!(i128::from(best.1.margin(0.95)), noise.interval(1.0 - 0.05 / 40.0) as i128);
     assert!(best.1.margin(0.95) > 2 * noise.interval(0.95) as i64);

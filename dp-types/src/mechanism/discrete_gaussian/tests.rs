@@ -19,7 +19,7 @@ use crate::{
     released::Released,
 };
 
-/// ρ = 0.007 and ρ = 0.5, as numbers of 10^-12.
+/// ρ = 0.007 and ρ = 0.5, in units of 10^-12.
 type R0007 = Prod<U7, U1000000000>;
 type R05 = typenum::Quot<U1000000000000, U2>;
 

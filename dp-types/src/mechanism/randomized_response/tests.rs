@@ -1,6 +1,6 @@
 //! The ε of an answer follows from the number of answers that a unit can change. Exact
-//! probabilities attain ε and do not exceed it. The true interval is reported as often as the law
-//! states.
+//! probabilities attain ε and do not exceed it. The true interval is reported with the stated
+//! probability.
 
 use typenum::{P1, P3, P4, P18, P65, P100, Prod, U2, U3, U50, U300, U1000, U1000000, U1000000000};
 

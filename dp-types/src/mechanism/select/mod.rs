@@ -22,7 +22,7 @@ use crate::released::Selected;
 use crate::sealed::Sealed;
 use crate::transformation::Key;
 
-/// `K` choices, each at `E` (an [`Eps`]), which `W` makes, requested at a line of the source.
+/// `K` choices by the mechanism `W`, each at `E` (an [`Eps`]), requested at a line of the source.
 pub struct Select<W, E, K, const LINE: u32>(Exactly<(W, E, K)>);
 impl<W, E, K, const LINE: u32> Sealed for Select<W, E, K, LINE> {}
 

@@ -18,7 +18,7 @@ use crate::testing::{
 };
 
 type Half = Prod<U500, U1000>;
-/// δ = 10^-9, as a number of 10^-15.
+/// δ = 10^-9, in units of 10^-15.
 type Billionth = U1000000;
 
 #[test]

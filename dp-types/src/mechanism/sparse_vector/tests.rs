@@ -151,7 +151,8 @@ fn exact_probabilities_keep_to_epsilon() {
         assert!(most <= 1.0 + 1e-9, "{questions} questions lose {most}");
     }
     assert!(loss(4, 2.0, 4.0) > 0.6, "far from what is claimed");
-    // Half of this noise on both would be right only for twice the ε.
+    // With half of this noise on the threshold and on the questions, the claim would hold only for
+    // twice the ε.
     assert!(loss(4, 1.0, 2.0) > 1.2, "half of both is not seen");
     // Without noise on the threshold, each no would cost something.
     assert!(loss(4, 0.01, 4.0) > 1.0);
@@ -177,7 +178,8 @@ fn a_yes_is_a_number_that_reaches_the_threshold() -> Result<(), Error> {
             let yes: Vec<i64> = (0..=120).filter(|age| watch.left() > 0 && watch.ask(up_to(*age))).collect();
             (yes, watch.left())
         })?;
-    // The fourth smallest age is the first with four ages up to it, and each later age is a yes.
+    // Each question asks whether at least four ages are at most `age`. The fourth smallest age is
+    // 7, so from 7 on each answer is yes.
     assert_eq!((yes, left), (vec![7, 8, 9], 0));
     assert_eq!(costs_of(&receipt), [[3_000_000_000]]);
     let (below, receipt, _) = budget.sparse_vector::<U1, Much, 8, _, _, _, _, _, _>(11, |watch| {

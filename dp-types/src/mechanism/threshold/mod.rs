@@ -126,7 +126,7 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
 impl<K: Grid, L: Law> KeyedCounts<K, L> {
     /// The keys and their noisy counts, as a table. The table does not have intervals: the
     /// threshold selects large counts, so an interval around a named count does not follow from the
-    /// law of the noise.
+    /// distribution of the noise.
     pub fn figures(&self) -> Figures {
         let mut figures = Figures::new(["key"], 0.0);
         for (key, count) in &self.entries {

@@ -163,9 +163,10 @@ impl<'id, A> Protected<'id, A> {
     /// one; pass the result to [`Budget::release`](crate::budget::Budget::release). `LINE` is the
     /// line that the certificate names, `{ line!() }`.
     ///
-    /// Cost: that of [`laplace`](Protected::laplace) at the smallest ε whose noise is small enough:
-    /// the sensitivity times the rate, rounded up to 10^-6. P(|noise| > r) = 2·q^(r+1)/(1+q) with q
-    /// = exp(−ε/sensitivity), in units of the grid. Argument: `mechanism/within/proof.md`.
+    /// Cost: that of [`laplace`](Protected::laplace) at the smallest ε whose noise is small enough.
+    /// That ε is the sensitivity times the rate, rounded up to 10^-6. P(|noise| > r) =
+    /// 2·q^(r+1)/(1+q) with q = exp(−ε/sensitivity), in units of the grid. Argument:
+    /// `mechanism/within/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -186,10 +187,11 @@ impl<'id, A> Protected<'id, A> {
     /// Adds discrete Gaussian noise that keeps each number within the [`Accuracy`] `T` of the exact
     /// one, for a budget of ρ or at Rényi orders.
     ///
-    /// Cost: that of [`gaussian`](Protected::gaussian) at a ρ whose noise is small enough: the
-    /// squared sensitivity times the rate, rounded up to 10^-12. For levels of at least 0.69,
-    /// P(|noise| > r) is at most that of the continuous Gaussian beyond r + 1/2. The cost is not
-    /// larger for any other reason. Argument: `mechanism/within/proof.md`.
+    /// Cost: that of [`gaussian`](Protected::gaussian) at a ρ whose noise is small enough. That ρ
+    /// is the squared sensitivity times the rate, rounded up to 10^-12. For levels of at least
+    /// 0.69, P(|noise| > r) is at most that of the continuous Gaussian beyond r + 1/2. Only this
+    /// bound can make the cost larger than the smallest possible one. Argument:
+    /// `mechanism/within/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

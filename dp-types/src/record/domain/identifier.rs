@@ -38,8 +38,8 @@ impl Domain for Opaque {
         None
     }
 
-    // Expressions must not read an identifier: its number reveals the order in which the load met
-    // the people.
+    // Expressions must not read an identifier: its number reveals the order in which the people
+    // first occur in the data.
     #[inline(always)]
     fn decode<L: Lane>(_: u32) -> L {
         L::ZERO

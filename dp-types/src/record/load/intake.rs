@@ -196,7 +196,7 @@ mod tests {
         (0..dataset.store.rows() as u64).map(row).collect()
     }
 
-    /// The names of the columns of the source. It also has columns that the record lacks.
+    /// The names of the columns of the source. The source also has columns that the record lacks.
     const NAMES: [&str; 7] = ["day", "note", "ward", "age", "bill", "person", "insured"];
 
     fn take<R: Record<Fields: Fields<Cells = Stored>>>(
@@ -321,7 +321,7 @@ mod tests {
         let rows = [(31, "b"), (9, "a"), (30, "b"), (8, "a"), (29, "b"), (7, "a")];
         let own = aged::<Visit>(Order::Own, &rows).expect("all fit");
         assert_eq!(own, [(0, 31), (1, 9), (0, 30), (1, 8)]);
-        // If a source has no order, the same rows are kept in whatever order they arrive.
+        // If a source has no order, the same rows are kept for every order of arrival.
         let kept = |rows: &[(i64, &str)]| {
             let mut ages: Vec<i64> =
                 aged::<Visit>(Order::Any, rows).expect("all fit").into_iter().map(|(_, age)| age).collect();

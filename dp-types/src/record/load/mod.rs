@@ -88,15 +88,19 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// fingerprint. The fingerprint is exact and costs no budget, so a reviewer should search for
     /// each `reveal_fingerprint`.
     ///
-    /// The fingerprint is HMAC-SHA-256 (RFC 2104) of these bytes: `dp-fingerprint/1` and a line
-    /// feed; for each column, in the order of the names: its name, and the meaning of its numbers
-    /// (`number` or `date` with one byte for its decimals, `boolean`, `category` with the number of
-    /// variants and each of them, `identifier` for text, or `optional` and then one of these); the
-    /// number of rows; the rows in increasing order, each with eight bytes for each column. Numbers
-    /// and lengths have eight bytes, the highest first; a word comes after its length. A value
-    /// counts units of the column's grid; a truth value is 0 or 1, a category the index of its
-    /// variant, a date the days since 1970-01-01, an identifier of text 0, and a missing value
-    /// −2^63.
+    /// The fingerprint is HMAC-SHA-256 (RFC 2104) of these bytes, in this order:
+    ///
+    /// - `dp-fingerprint/1` and a line feed;
+    /// - for each column, in the order of the names: its name, and the meaning of its numbers;
+    /// - the number of rows;
+    /// - the rows in increasing order, each with eight bytes for each column.
+    ///
+    /// The meaning is a word: `number` or `date`, with one byte for the decimals; `boolean`;
+    /// `category`, with the number of variants and each of them; `identifier` for text; or
+    /// `optional`, with one of these words. Numbers and lengths have eight bytes, the highest
+    /// first, and a word comes after its length. A value counts units of the column's grid. A truth
+    /// value is 0 or 1, a category the index of its variant, a date the days since 1970-01-01, an
+    /// identifier of text 0, and a missing value −2^63.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -156,9 +160,9 @@ impl<R: Record> Loader<R> {
         // Without this check, the first value that does not fit in a column without a name would
         // cause a panic.
         const { assert!(R::COLUMNS.len() == R::Fields::COUNT, "a record needs one name per column") };
-        // Without this check, one person's rows could hold other people's identifiers. They would
-        // then decide which of these people the load meets first, and so which of their rows a join
-        // takes first.
+        // Without this check, one person's rows could hold other people's identifiers. These rows
+        // would then decide which of the other people occurs first, and so whose rows a join takes
+        // first.
         const {
             assert!(
                 R::Fields::INTERNS == 1 || !<R::Unit as Unit<R::Fields>>::TEXT,

@@ -111,10 +111,11 @@ mod tests {
     #[test]
     fn every_cell_is_where_it_was_put() {
         let mut column = Column::<u16>::empty();
-        // Beyond the second of the largest slabs, and ending within a chunk.
+        // The last row is beyond the second of the largest slabs, within a chunk.
         let rows = CHUNK * (63 + 64 + 3) + 5;
         let cell = |row: usize| (row * 31 % 60_013) as u16;
-        // In pieces that end within chunks and at their ends, and one piece of several chunks.
+        // The rows are added in pieces. Some pieces end within chunks, some at their ends, and one
+        // has several chunks.
         let all: Vec<usize> = (0..rows).collect();
         let (mut rest, mut pieces) =
             (&all[..], [1, 63, CHUNK - 64, CHUNK, 3 * CHUNK + 7, 500].iter().cycle());
@@ -133,7 +134,8 @@ mod tests {
     fn what_is_kept_moves_to_the_front_and_others_follow() {
         let rows = CHUNK * (63 + 64 + 3) + 5;
         let all: Vec<usize> = (0..rows).collect();
-        // None; few; whole chunks, of one slab and of several; all but some; all.
+        // The kept rows are none; few; whole chunks, of one slab and of several; all but some; and
+        // all.
         for (of, most) in [(1, 0), (500, 1), (2, 0), (1, CHUNK), (1, 63 * CHUNK), (3, 2), (1, rows)] {
             let kept = |row: &usize| if most > 2 { *row < most } else { row % of < most };
             let cells = |rows: &[usize]| rows.iter().map(|row| *row as u32 + 7).collect::<Vec<_>>();

@@ -33,7 +33,7 @@ pub struct Stores {
     oblivious: bool,
 }
 
-/// A coin for each row of a table: whether it is in a sample. Only the law sees one.
+/// A coin for each row of a table: whether it is in a sample. Only the library sees one.
 struct Coins {
     /// Bit i of word j is the coin of row 64·j + i.
     mask: Vec<u64>,
@@ -58,8 +58,9 @@ impl Stores {
         self.oblivious
     }
 
-    /// The same datasets, matched obliviously. `None` if places of rows were chosen, which differ
-    /// there, or if there are too many rows for a program that is not optimised.
+    /// The same datasets, matched obliviously. `None` if a query chose rows by their places,
+    /// because these differ with oblivious matching. Also `None` if there are too many rows for a
+    /// program that is not optimised.
     #[cfg(test)]
     pub(crate) fn other_way(&self) -> Option<Self> {
         let few = self.lengths().iter().all(|chunks| *chunks <= 2);
@@ -128,12 +129,12 @@ impl Stores {
     }
 }
 
-/// At most eight consecutive chunks of one dataset. Only the law constructs this type, and it
+/// At most eight consecutive chunks of one dataset. Only the library constructs this type, and it
 /// exposes nothing.
 ///
-/// One loop goes through all of them: with little in between, a processor fetches the memory of the
-/// next chunk while it waits for that of this one. They are few, so that they are still in the
-/// cache when the next aggregate of a release reads them.
+/// One loop goes through all of them. So a processor can fetch the memory of the next chunk while
+/// it waits for the memory of this one. A run is short, so that its chunks are still in the cache
+/// when the next aggregate of a release reads them.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
     first: Chunk<'a>,
@@ -151,7 +152,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// One chunk of one dataset. Only the law constructs this type, and it exposes nothing.
+/// One chunk of one dataset. Only the library constructs this type, and it exposes nothing.
 #[derive(Clone, Copy)]
 pub struct Chunk<'a> {
     pub(super) store: &'a dyn Held,
@@ -248,7 +249,7 @@ impl<'a> Chunk<'a> {
             return None;
         }
         let store = (self.store as &dyn Any).downcast_ref::<Store<R>>();
-        // As in `Datasets::store`.
+        // The session's types determine the record of each dataset, as in `Datasets::store`.
         Some(store.expect("a dataset holds the record of its session").chunk(self.number))
     }
 }

@@ -96,7 +96,7 @@ impl<R: Record> Store<R> {
             });
             match self.order {
                 Order::Own => units,
-                // Other units' rows may have decided the order in which these arrived.
+                // Other units' rows may have decided the order in which the rows of a unit arrived.
                 Order::Any => units.ordered(|row| R::Fields::values_of(&self.row(row))),
             }
         })

@@ -43,7 +43,7 @@ pub struct Figure {
     /// The group's released value.
     pub value: Quantity,
     /// The interval that contains the true value with a probability of at least the table's level.
-    /// `None` if the value does not have a noise law that gives an interval.
+    /// `None` if the value does not have a distribution of noise from which an interval follows.
     pub interval: Option<(Quantity, Quantity)>,
 }
 

@@ -35,7 +35,7 @@ impl Level {
 pub enum NotATreeError {
     /// The first level has children, but it must hold the leaves.
     NoLeaves,
-    /// The nodes of this level, counted from 0, have no children.
+    /// The nodes of the level at this index have no children. Levels are counted from 0.
     NoChildren(usize),
     /// The number of nodes of this level does not fit its fan-out and the level below. Levels are
     /// counted from 0.

@@ -7,7 +7,7 @@
 //!
 //! | function | from | to |
 //! |---|---|---|
-//! | [`non_negative`] | noisy counts | the same, with 0 for what is below |
+//! | [`non_negative`] | noisy counts | the same, with 0 for the negative ones |
 //! | [`consistent()`] | noisy counts of the nodes of a tree | counts of its leaves, whose sums are the best estimates of all nodes |
 //! | [`isotonic()`] | a noisy cumulative distribution | the nearest one that never falls |
 //! | [`simplex()`] | noisy shares | the nearest that are not negative and add up to a total |

@@ -356,9 +356,9 @@ impl<L: Law> Regression<L> {
         self.intercept() + self.slope() * x
     }
 
-    /// The interval that contains the noise-free slope with a probability of at least `level`. It
-    /// is unbounded if x may have no variance. It is about the line through these rows, not about
-    /// the population from which they were drawn.
+    /// The interval that contains the noise-free slope with a probability of at least `level`. The
+    /// interval is unbounded if the variance of x may be 0. It is about the line through these
+    /// rows, not about the population from which they were drawn.
     pub fn slope_interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 5);
         let rows = self.covariance.count.rows(level);

@@ -11,7 +11,7 @@ use crate::released::Released;
 use crate::released::value::ends::{float_ends, in_one};
 use crate::transformation::Key;
 
-/// A released number from which a statistic was computed, with the law of its noise.
+/// A released number from which a statistic was computed, with the distribution of its noise.
 pub struct Part<L> {
     units: i128,
     /// How many grid units the number 1 has.

@@ -1,4 +1,5 @@
-//! Released values: public numbers, with the law of their noise. Floats are fine from here on.
+//! Released values: public numbers, with the distribution of their noise. Floats are fine from here
+//! on.
 
 pub(crate) mod ends;
 mod ordered;
@@ -47,7 +48,7 @@ impl<V: Value, L: Law> Released<V, L> {
         Self { units, law, is: crate::brand::exactly() }
     }
 
-    /// The noisy numbers in units of the grid, and the law of their noise.
+    /// The noisy numbers in units of the grid, and the distribution of their noise.
     pub(crate) fn into_parts(self) -> (Vec<i128>, Arc<L>) {
         (self.units, self.law)
     }

@@ -15,8 +15,8 @@ pub trait Estimates: Queries {
     /// The best estimates of the number of rows with each of `values` values.
     fn counts(answers: &[f64], values: usize) -> Vec<f64>;
 
-    /// The estimate of the rows up to the value at index `last` is a weighted sum of the answers.
-    /// This is the sum of the squares of the weights.
+    /// The number of rows up to the value at index `last` is estimated by a weighted sum of the
+    /// answers. This function returns the sum of the squares of these weights.
     fn weight(values: usize, last: usize) -> f64;
 }
 

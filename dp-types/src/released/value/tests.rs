@@ -1,4 +1,5 @@
-//! Tests the accessors of a released value: its number, and its error by the law of its noise.
+//! Tests the accessors of a released value: its number, and its error by the distribution of its
+//! noise.
 
 use std::sync::Arc;
 
@@ -32,7 +33,7 @@ fn an_interval_is_the_value_and_the_margin_on_both_sides() {
     // P(|X| ≤ k) is 1 − 2·q^(k+1)/(1 + q) with q = exp(−0.3): 0.9398 at 9, and 0.9554 at 10.
     assert_eq!(n.margin(0.95), 10);
     assert_eq!(n.interval(0.95), (-27, -7));
-    // For a Gaussian with σ = 10, a margin of 20 would suffice at 95 %, but the bound of its law is
+    // For a Gaussian with σ = 10, a margin of 20 would suffice at 95 %, but the computed bound is
     // slightly wider.
     let g = Released::<Number<D0>, _>::new(vec![40], Arc::new(DiscreteGaussian::new(100, 1).unwrap()));
     assert_eq!(g.interval(0.95), (19, 61));

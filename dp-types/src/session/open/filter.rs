@@ -21,7 +21,7 @@ struct Accounts {
 struct Account {
     limit: Amounts,
     left: Amounts,
-    /// The account of which this one is a share. It pays each cost too.
+    /// The account that this one is a share of, if it is a share. That account pays each cost too.
     parent: Option<usize>,
     /// The number of handles and shares that refer to this account.
     handles: usize,

@@ -207,8 +207,8 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     }
 
     /// Makes a share of this session for one of its analysts. At most `C` of each dataset's budget
-    /// can be spent through the share. What the share spends also counts against this session, and
-    /// against the sessions of which this is a share.
+    /// can be spent through the share. What the share spends also counts against this session. If
+    /// this session is itself a share, it counts against the sessions above it, too.
     ///
     /// A share reserves nothing. Shares may add up to more than the budget; then earlier runs are
     /// served first. So a share's [`left`](OpenSession::left) reveals to its analyst how much

@@ -13,8 +13,8 @@ use crate::query::{AppendSource, Over, Sources};
 use crate::record::{Dataset, Record, RowsFor, SharedUnit, Stores};
 use about::{AboutUnit, AlsoAbout};
 
-/// Datasets about the same `W`, which has rows in each of them. [`Dataset::and`] joins the
-/// datasets, and one budget opens all of them.
+/// Datasets about one kind of unit, `W`. A unit can have rows in each of them. [`Dataset::and`]
+/// joins the datasets, and one budget opens all of them.
 #[must_use = "open them with a budget: `.session::<eps!(1.0)>()`"]
 pub struct DatasetsOf<W, S: Sources> {
     stores: Stores,

@@ -14,8 +14,8 @@ use crate::neighbours::{Counted, SomeRows};
 use crate::record::{CHUNK, Cells, Chunk, Fields, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 
-/// For each unit and each value of the key `Y` among its rows in `P`, one row of the type `R`: the
-/// features `F` of the unit's rows with that value.
+/// One row of the type `R` for each unit in `P` and each value of the key `Y` among the unit's
+/// rows. Its columns are the features `F` of the unit's rows with that value.
 pub struct ByUnitAnd<P, Y, R, F> {
     inner: P,
     key: Y,
@@ -55,7 +55,7 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD).or_wider(F::WORD);
-    // Each unit keeps one place for each of its input rows, and there are at least as many as key
+    // Each unit has one place for each of its input rows, and at least as many places as key
     // values. Groups take the first places, so all of them can be live, even if some slots of a
     // `flat_map` were masked.
     const FAN: u64 = P::PUSHED;

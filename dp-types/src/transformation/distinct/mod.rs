@@ -15,7 +15,7 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy)]
 pub struct Distinct<P> {
     inner: P,
-    /// The index of the mark that selects the kept rows.
+    /// The index of the choice of the kept rows among all choices of this run.
     marks: usize,
 }
 impl<P> Sealed for Distinct<P> {}

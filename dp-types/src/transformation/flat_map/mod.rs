@@ -144,8 +144,8 @@ pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
     note = "for more about this error: `dp-audit explain DP0217`"
 )]
 pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
-    /// Always `P`. [`flat_map`](Table::flat_map) names its result through this type, so that an
-    /// error is reported there and not again at the next call.
+    /// Always `P`. [`flat_map`](Table::flat_map) names its result through this type, so that rustc
+    /// reports an error at this call and not again at the next one.
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;

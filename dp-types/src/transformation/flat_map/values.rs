@@ -12,9 +12,9 @@ use crate::transformation::{Left, Right};
 
 /// Expressions as a list `(Ex<A>, (Ex<B>, ()))`, or as a pair of two such lists. Sealed.
 pub trait IntoValues: Sealed {
-    /// Their trees.
+    /// The type of the list of the expressions' trees.
     type Trees: Copy;
-    /// Their trees.
+    /// Returns the list of the expressions' trees.
     fn into_values(self) -> Self::Trees;
 }
 impl IntoValues for () {
@@ -43,9 +43,9 @@ impl<P: TextTrees, V: IntoValues> IntoValues for (Ex<LongText<P>>, V) {
 
 /// The parts of a long text, `(Ex<A>, (Ex<B>, ()))`, as expressions in a list.
 pub trait TextTrees {
-    /// Their trees, followed by the list `V`.
+    /// The type of the parts' trees, followed by the list `V`.
     type Before<V: Copy>: Copy;
-    /// Their trees, followed by the list `rest`.
+    /// Returns the parts' trees, followed by the list `rest`.
     fn before<V: Copy>(self, rest: V) -> Self::Before<V>;
 }
 impl TextTrees for () {
@@ -92,8 +92,9 @@ impl<R: Row> Values<R, ()> for () {
     #[inline(always)]
     fn cells<L: Lane>(self, _: &R) {}
 }
-/// The values `V` after a value of the kind `Ty` that fills the column `D`. It is named through the
-/// trait that checks the fit. So if a text does not fit several columns, one error is reported.
+/// The values `V` after a value of the kind `Ty` that fills the column `D`. This type is named
+/// through the trait that checks the fit. So if a text does not fit several columns, one error is
+/// reported.
 pub(in crate::transformation) type After<Ty, D, V> = <Ty as Fits<D>>::Of<V>;
 impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Copy + Sync + 'static> Values<R, (D, F)> for (T, V)
 where
@@ -117,7 +118,7 @@ where
         (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
     }
 }
-/// Delegates to the list that it names.
+/// A list that a record names behaves as the list itself.
 impl<R: Row, J: Lists<I>, T, V, const I: usize> Values<R, Listed<J, I>> for (T, V)
 where
     Self: Values<R, (J::Head, J::Tail)>,
@@ -192,7 +193,7 @@ where
 }
 
 /// The outcome of comparing an end of a column's range with that of a value, if the value does not
-/// exceed it. Other crates cannot add another: both types are `typenum`'s.
+/// exceed it. Other crates cannot add another outcome: both types are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range of the new record's column",
     label = "clamp it into the column's range first: `.clamp(LO, HI)`",

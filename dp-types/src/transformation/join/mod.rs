@@ -182,8 +182,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// this table is paired with each of the first `MR` rows in the other table. The pairs are rows
     /// of the type `T`. A key is one or several columns, and the rows can belong to any units.
     ///
-    /// Stability: 2·(MR·D + ML·E). For each dataset it is the sum of the changes on both sides, and
-    /// the factor 2 is there because a new row can push out another. Argument:
+    /// Stability: 2·(MR·D + ML·E). For each dataset it is the sum of the changes on both sides. The
+    /// factor 2 is there because a new row can push out another row. Argument:
     /// `transformation/join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009;
     /// Proserpio, Goldberg, McSherry, "Calibrating Data to Sensitivity in Private Data Analysis",
     /// VLDB 2014.

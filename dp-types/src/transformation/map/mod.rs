@@ -58,7 +58,8 @@ mapped! {
     [] Unbounded, None;
 }
 
-/// The lower end, the upper end or the digits of an interval, as `which` asks; nothing for `None`.
+/// The lower end, the upper end or the digits of an interval, as `which` selects; nothing for
+/// `None`.
 pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
     match (extent, which) {
         (Some((lo, _, _)), 0) => Json::Int(lo as i128),

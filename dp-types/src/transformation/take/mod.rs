@@ -25,7 +25,7 @@ pub struct Take<P, G, O, K> {
     inner: P,
     among: G,
     order: O,
-    /// The index of the mark that selects the kept rows.
+    /// The index of the choice of the kept rows among all choices of this run.
     marks: usize,
     most: Exactly<K>,
 }
@@ -72,12 +72,12 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest
     /// rows come first. All columns of the row decide ties.
     ///
-    /// Stability: 2·D, since a new row can push out a row of another unit; under `ReplaceOne` D. So
-    /// the noise is twice as large as before this step; for a small K it is as large as the answer.
-    /// The owners of the remaining rows are not known, so transformations that need owners cannot
-    /// follow. This method reads the rows once when it is called. The session remembers the kept
-    /// rows until the query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy
-    /// Integrated Queries", SIGMOD 2009.
+    /// Stability: 2·D under `AddRemove`, since a new row can push out a row of another unit, and D
+    /// under `ReplaceOne`. With 2·D, the noise is twice as large as before this step. For a small K
+    /// it is as large as the answer. The owners of the remaining rows are not known, so
+    /// transformations that need owners cannot follow. This method reads the rows once when it is
+    /// called. The session remembers the kept rows until the query ends. Argument:
+    /// `transformation/take/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -122,8 +122,8 @@ fn where_rows_stand_is_no_matter() {
     others.swap(3, 900);
     let first = |raw: &[Raw]| sorted(kept(table(&of::<AddRemove>(raw)).take::<U10, _>(|p| p.ward)));
     assert_eq!(first(&raw), first(&others));
-    // The place of a row from a database depends on other rows. It does not affect the result
-    // either.
+    // The place of a row from a database depends on other rows. That place does not affect the
+    // result either.
     let of_database = |raw: &[Raw]| {
         let mut intake = Intake::<Row>::new("visits", Row::COLUMNS, Order::Any).unwrap();
         for row in raw {

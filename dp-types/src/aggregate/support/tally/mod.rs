@@ -182,8 +182,8 @@ impl Sums {
     }
 }
 
-/// If rows are counted too, the bits of a cell from this one on hold the row count, and the lower
-/// bits hold the sum.
+/// The first bit of a cell that holds the row count, if rows are counted too. The bits above it
+/// belong to the count, and the bits below it hold the sum.
 const COUNTS: u32 = 40;
 
 /// The number of chunks for which a cell has room, and the amount that each counted row adds.

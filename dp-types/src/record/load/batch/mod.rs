@@ -91,8 +91,8 @@ impl<R: Record> Loader<R> {
         let batch = self.batch.get_or_insert_with(R::Fields::batch);
         let mut pack = |interns| R::Fields::pack(columns, from..from + rows, interns, batch, &mut self.names);
         // The columns without numbered texts come first. If a value there does not fit, its row may
-        // be dropped before its text gets a number. With two columns of texts, row by row would
-        // number the texts of one row before those of the next.
+        // be dropped before its text gets a number. With two columns of texts, loading row by row
+        // would number the texts of one row before those of the next.
         pack(false) && (R::Fields::INTERNS == 0 || (R::Fields::INTERNS == 1 && pack(true)))
     }
 

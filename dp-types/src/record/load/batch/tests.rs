@@ -110,8 +110,8 @@ impl Held {
             } else {
                 [2, 4, 7][random.below(3).max(many / 7_000).min(2)]
             };
-            // The machine type holds all values, or it truncates them. Both ways get the same
-            // numbers.
+            // The machine type holds all values, or it truncates some. Both ways of loading get the
+            // same numbers.
             match kind {
                 0 => held.narrow.0 = n.iter().map(|n| *n as i8).collect(),
                 1 => held.narrow.1 = n.iter().map(|n| *n as u8).collect(),

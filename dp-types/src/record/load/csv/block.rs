@@ -55,8 +55,8 @@ impl<S: Read> Lines<S> {
                     self.done = searched + end + 1;
                     break;
                 }
-                // The bytes hold one more than the longest line, without a line end. That one byte
-                // could be the CR before the LF.
+                // A line of `LONGEST` bytes may be followed by a CR and its LF. So the line is too
+                // long only if there are two more bytes without an LF.
                 if self.filled > LONGEST + 1 {
                     self.done = self.filled;
                     self.skipping = true;
@@ -135,8 +135,8 @@ impl Work for Find<'_> {
                 return count;
             };
             let more = there.count_ones() as usize;
-            // Writes eight positions at once, some of which may be unused. A branch on their number
-            // would be unpredictable.
+            // Writes eight positions at once, even if some of them are unused. A branch on their
+            // number would be unpredictable.
             let mut next = 0;
             while there > 0 {
                 for _ in 0..8 {

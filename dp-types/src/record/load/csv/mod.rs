@@ -194,7 +194,7 @@ impl Header {
     }
 }
 
-/// Splits a line. It must have one value for each name in the header.
+/// Splits a line. The line must have one value for each name in the header.
 fn split(line: &[u8], values: &mut Values, columns: usize) -> Result<(), LineError> {
     values.split(line)?;
     match values.len() {

@@ -18,10 +18,10 @@ use crate::record::store::{CHUNK, Store};
 use crate::record::{Record, Unit};
 
 impl<R: Record> Loader<R> {
-    /// Counts the rows of each unit in the store, if they are not counted during the load. It does
-    /// so if `now`, or if the store has several times as many rows as remained after the last
-    /// count. So all counts together take little longer than the last one, and rows beyond a limit
-    /// never take more memory than the kept rows.
+    /// Counts the rows of each unit in the store, if the load did not count them before. The method
+    /// counts if `now` is set, or if the store has several times as many rows as remained after the
+    /// last count. So all counts together take little longer than the last one, and rows beyond a
+    /// limit never take more memory than the kept rows.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
         if !self.rows_of.next.is_some_and(|next| now || self.store.rows() >= next) {
             return Ok(());
@@ -114,7 +114,7 @@ impl Part {
         Self { digits: self.digits + 1, number: 2 * self.number, ..self }
     }
 
-    /// Whether there are 2^16 parts. Chance never makes such a part too large for the table.
+    /// Whether there are 2^16 parts. By chance alone, such a part is never too large for the table.
     fn is_smallest(self) -> bool {
         self.digits == 16
     }

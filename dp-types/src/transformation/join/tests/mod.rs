@@ -111,7 +111,7 @@ macro_rules! by {
     };
 }
 
-// Behind the macros, which it uses.
+// This module comes after the macros, because it uses them.
 mod distances;
 
 /// A person with a row limit large enough for every test.
@@ -248,8 +248,8 @@ fn tables_are_paired_that_the_law_knows_whole() {
     assert!(!implements!(Of<PerRow, AddRemove, First>: Meets<Others>));
     assert!(implements!(Of<PerRow, AddRemove, First>: Paired<Others, U1, U2>));
     assert!(!implements!(Persons: Paired<Of<ByPerson, ReplaceOne, Second>, U1, U2>));
-    // Tables analysed for one row, tables that depend on a number of the program, and two datasets
-    // side by side.
+    // These are not functions of whole datasets: a table that a called query gets, a table that
+    // depends on a number of the program, and two datasets side by side.
     assert!(!implements!(AsOnlySource<Persons>: Whole));
     assert!(!implements!(InSample<Persons>: Whole));
     assert!(!implements!(Union<Persons, Persons>: Whole));

@@ -201,8 +201,8 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     assert!(!implements!(Num<Z0, P9, D2>: SameKind<Unbounded>));
     assert!(!implements!(Num<Z0, P1, D0>: SameKind<Bool>));
     assert!(!implements!(Cat<Ward>: SameKind<Num<Z0, P9, D0>>));
-    // Texts are kept, and so comparable, if the unit is shared; and then only with texts of the
-    // same unit. Other texts are comparable with those of the same dataset.
+    // If the unit is shared, its texts are kept, and can be compared only with texts of the same
+    // unit. Other texts can be compared only with texts of the same dataset.
     assert!(implements!(Identifier<Here, U1>: KeyOf<(Unbounded, ())>));
     assert!(
         implements!(Identifier<Here, U1, RefuseMore, Shares<Named>>: KeyOf<(Opaque, ()), Says<First> = Shares<Named>>)

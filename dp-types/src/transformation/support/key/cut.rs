@@ -33,8 +33,8 @@ pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
     fn key<T: Copy>(value: T) -> Self::Key<T>;
     /// How many of the cuts are at most `value`.
     fn below<L: Lane>(value: L) -> L;
-    /// How many cuts come before the cut that equals `value`. If a cut does not equal it, the
-    /// number of all cuts.
+    /// How many cuts come before the cut that equals `value`. If `value` is not a cut, the number
+    /// of all cuts.
     fn before<L: Lane>(value: L) -> L;
     /// The cut at index `i`.
     fn at(i: u64) -> i64;
@@ -184,7 +184,7 @@ impl<Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Cutting for (Num<Lo, Hi, K>, C
         C::key(value)
     }
 }
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. An expression never has this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Cutting for (Nobody, C) {

@@ -88,7 +88,7 @@ impl<Lo: Bound, Hi: Bound, K: GridValue, C: Cuts<K>> Listing for (Num<Lo, Hi, K>
         Listed(value, crate::brand::exactly())
     }
 }
-// A second candidate for the bound. With only one, rustc would unify the types with it, and would
+// A second implementation. With only one, rustc would take the types from it, and would
 // not report the bound with its message. An expression never has this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Listing for (Nobody, C) {
