@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module branch_sum.
-(** A branch that is given less than the dearer of its two sides costs. *)
+(** A branch whose stated cost is below that of its more expensive side. *)
 (* refused with: the cost of the branch is at least [500000], not [400000] *)
 (* accepted after: s/\[400000\]/[500000]/ *)
 Definition sources : list source := [
@@ -23,7 +23,7 @@ Proof. certify query derivation. Qed.
 End branch_sum.
 
 Module dear_round.
-(** A round that costs more than is said of each. *)
+(** A round that costs more than the stated cost of each round. *)
 (* refused with: a round costs [100000], more than [50000] *)
 (* accepted after: s/\[50000\] \[250000\]/[100000] [500000]/ *)
 Definition sources : list source := [
