@@ -56,8 +56,8 @@ pub const OPTIMAL: [i128; 2] = [999_371, 1_000_000_000];
 /// Vadhan 2010.
 pub const ADVANCED: [i128; 2] = [763_485, 1_000_000_000];
 
-/// A subquery that runs on each part of a table whose rows are replaced. It has four Renyi orders,
-/// and two of them are whole.
+/// A subquery with a measurement on each part of a table whose rows are replaced. It has four Renyi
+/// orders, and two of them are whole.
 pub fn orders() -> String {
     let measure = Measure::Renyi(vec![1_500_000, 2_000_000, 8_000_000, 16_500_000]);
     let sources = [patients(), wards()];
