@@ -119,8 +119,8 @@ Qed.
 
 (** ** Privacy *)
 
-(** The weights of the number of runs: [w k] is the weight of [k + 1] runs. *) Variables (w : nat ->
-R) (Hw : forall k, 0 < w k).
+(** The weights of the number of runs: [w k] is the weight of [k + 1] runs. *)
+Variables (w : nat -> R) (Hw : forall k, 0 < w k).
 
 Definition best_of (run : dist A) (most : nat) : dist A := more <- weighted w Hw O (seq 1 most) ;; best run more.
 

@@ -2,11 +2,12 @@
 
     Meaning: [release_gaussian v] for a number, and [for_each (release_gaussian v)] for a list. [s] is the largest entry
     of the sensitivity, in absolute value or in L2. Sources with an entry above 0 pay rho, or a rho at the Renyi order
-    a. No pure epsilon covers this noise. In (epsilon, delta) a bound exists, but this theory does
-not prove one. So the checker refuses both measures. *) From Coq Require Import List ZArith Lia Bool
-Reals Lra String. From DP Require Import Sources Distribution Laplace Gaussian Renyi Zcdp Result
-Derivation Histogram Measure Conversions DiscreteLaplace. Import ListNotations. Local Open Scope
-Z_scope.
+    a. No pure epsilon covers this noise. In (epsilon, delta) a bound exists, but this theory does not prove one. So the
+    checker refuses both measures. *)
+From Coq Require Import List ZArith Lia Bool Reals Lra String.
+From DP Require Import Sources Distribution Laplace Gaussian Renyi Zcdp Result Derivation Histogram Measure Conversions DiscreteLaplace.
+Import ListNotations.
+Local Open Scope Z_scope.
 
 Definition gaussian_price (m : measure) (rho : Z) : result Z :=
   match m with
