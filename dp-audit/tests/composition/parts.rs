@@ -218,14 +218,14 @@ fn parts_of_parts_and_queries_on_parts() {
     let deep = parts(&outer, &by_category(&ward), &laplace(6, 200, &count(&inner)));
     let line = holds(&sources, &parts(&all, &by_truth(&flag), &deep));
     assert!(line.contains("\"declared\":[800]"), "{line}");
-    // A query that is called on a part enters the subquery below the part. A query that cuts parts
-    // itself enters the subquery first.
+    // If a query is called on a part, the step `as-only-source` follows the part. If a query cuts
+    // parts itself, this step comes before the parts.
     let called = subquery("per_part", 0, 1, &laplace(9, 100, &count(&as_only_source(&part(&all), 0))));
     holds(&sources, &parts(&all, &by_truth(&flag), &called));
     let entered = as_only_source(&all, 0);
     let cuts = parts(&entered, &by_truth(&flag), &laplace(10, 100, &count(&part(&entered))));
     holds(&sources, &subquery("cuts", 0, 1, &cuts));
-    // The table entered the subquery before it was cut into parts, not afterwards.
+    // The table must not have another `as-only-source` after it was cut into parts.
     let twice = as_only_source(&part(&entered), 0);
     let wrong = parts(&entered, &by_truth(&flag), &laplace(10, 100, &count(&twice)));
     refused(
@@ -239,8 +239,8 @@ fn parts_of_parts_and_queries_on_parts() {
 fn a_part_keeps_the_value_of_its_table() {
     let sources = visits(true, None);
     let mapped = map(&source(&sources, 0), &sources[0].column("x", 0));
-    // If neighbours replace rows, a row can move by 14 = 9 - (-5) within a part, which is more than
-    // 9.
+    // If neighbours replace rows, a row can move the sum of a part by 14 = 9 - (-5), which is more
+    // than 9.
     let body = laplace(6, 1000, &sum(&part(&mapped)));
     let line = holds(&sources, &parts(&mapped, &by_truth(&sources[0].column("flag", 0)), &body));
     assert!(line.contains("\"sensitivity\":[14]"), "{line}");
