@@ -186,7 +186,7 @@ fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
         out.contains(",1,2,rho 0.0002,5000000000/31000000003,\"discrete Laplace, scale 2000\",2828,2000,false,5991,5991\r\n"),
         "{out}"
     );
-    // The output has a line for each release, and one for what no release accounts for.
+    // The output has a line for each release, and one for the cost that no release accounts for.
     assert_eq!(out.lines().count(), 6);
     let (status, out, _) = run(&["plan", "-", "--format", "svg"], &lines);
     assert_eq!(status, 0);

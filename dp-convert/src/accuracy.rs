@@ -12,8 +12,8 @@ use crate::fixed::{Enclosure, Round, div, some};
 const LEVEL: u64 = 1_000_000;
 /// One unit of a level, in units of 10^-15.
 const FINE: u64 = DELTA / LEVEL;
-/// From this value on, both tails are smaller than the remainder of any level. The tails are
-/// exp(−40), and the one of a Gaussian beyond √40 deviations.
+/// From this value on, both tails are below 10^-6, the smallest 1 − level. At this value, they are
+/// exp(−40) for Laplace noise, and a Gaussian's tail beyond √40 deviations.
 const FAR: u64 = 40;
 /// Numerators of rates stay below this number, because a billionth is below the resolution of a
 /// cost.

@@ -259,8 +259,8 @@ mod tests {
                 }
             }
         }
-        // At ε = ln 2 the probability is 2/3 · 2^-20 = 6.357828e-7, at a lead that is s more than
-        // 20 below the threshold.
+        // At ε = ln 2 and t − s = 20, a lead of s reaches the threshold t with probability 2/3 ·
+        // 2^-20 = 6.357828e-7.
         assert_eq!(stability_threshold(693_148, 1, 635_783_000), Some(21));
         assert_eq!(stability_threshold(693_147, 1, 635_780_000), Some(22));
         assert_eq!(stability_threshold(1, 1, 0), None);

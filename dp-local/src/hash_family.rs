@@ -13,7 +13,7 @@ const fn mixed(number: u64) -> u64 {
 /// The bucket of a value under the function at index `function`. It is the upper half of a·x + b
 /// modulo 2^64, scaled to the number of buckets, where the words a and b belong to the function.
 /// For uniform a and b, any two values have independent and uniform halves (M. Dietzfelbinger,
-/// STACS 1996, theorem 3). Here the function's index fixes both words.
+/// STACS 1996, theorem 3). Here the function's index determines both words.
 ///
 /// The time and the memory addresses depend neither on the value nor on the function.
 #[inline]

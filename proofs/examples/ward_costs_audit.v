@@ -1,4 +1,4 @@
-(** Audit of the certificate `ward_costs`: what it must have proved, of which data and of which query. *)
+(** Audit of the certificate `ward_costs`: the data, the query and the theorems that it must have proved. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Reads what `Print Assumptions` printed, on standard input; prints the names of the axioms, sorted, one a line.
-# Whatever starts in the first column and is no heading is taken for an axiom, up to its colon or its line's end: a name
-# may be made of any letters, and a line of another kind, such as one on a check that was switched off, must not pass.
+# Reads the output of `Print Assumptions` on standard input. Prints the names of the axioms, sorted, one on each line.
+# Every line that starts in the first column counts as an axiom, up to its colon, unless it is a heading. So a name may have
+# any letters, and other lines, such as one about a kernel check that is off, do not pass unnoticed.
 sed -n '/^$/d; /^[[:space:]]/d; /^Axioms:$/d; /^Section Variables:$/d; /^Closed under the global context$/d; s/[[:space:]:].*//; p' | LC_ALL=C sort -u

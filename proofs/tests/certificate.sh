@@ -1,14 +1,14 @@
 #!/bin/sh
-# Checks one generated file QUERY.v together with its audit QUERY_audit.v, both in one folder.
+# Checks one generated file QUERY.v with its audit QUERY_audit.v, which is in the same folder.
 # Usage: tests/certificate.sh FOLDER QUERY BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
-# Says nothing and succeeds, or says what is wrong and fails.
+# Succeeds without output, or prints the fault and fails.
 set -eu
 folder=$1; query=$2; build=$3
-# First, since Coq has commands that write files: the audit that is checked below must be the one that was given.
+# The scan comes first, because Coq has commands that write files. QUERY.v must not replace its audit before the check.
 if ! tests/scan.sh --certificate "$folder/$query.v"; then exit 1; fi
 mkdir -p "$build"
 cp "$folder/$query.v" "$folder/${query}_audit.v" "$build/"
-# A minute of processor time, since on a busy machine a minute of the clock is less.
+# The limit is a minute of processor time, because a minute of the clock can be too short on a busy machine.
 coq() { (ulimit -t 60; exec coqc -q -R theories DP -R "$build" Certificate "$1"); }
 
 if ! coq "$build/$query.v" > "$build/$query.out" 2>&1; then
@@ -17,7 +17,7 @@ fi
 if ! coq "$build/${query}_audit.v" > "$build/${query}_audit.out" 2>&1; then
   echo "$folder/${query}_audit.v is refused:"; cat "$build/${query}_audit.out"; exit 1
 fi
-# The axioms: the last part of the output, from the first line `Axioms:` on.
+# The axioms are the last part of the output, from the first line `Axioms:` on.
 sed -n '/^Axioms:/,$p' "$build/${query}_audit.out" | tests/axioms.sh > "$build/$query.axioms"
 if ! cmp -s "$build/$query.axioms" expected_axioms.txt; then
   echo "$folder/$query.v: it rests on more than the standard real numbers:"; diff expected_axioms.txt "$build/$query.axioms"; exit 1

@@ -1,16 +1,17 @@
 #!/bin/sh
-# Changes the meaning of one operation at a time and demands that the cases of tests/conform notice.
+# Changes the meaning of one operation at a time. The cases of tests/conform must notice each change.
 # Usage: tests/mutation.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
-# Each mutant is a module: the changed file, what follows from it, and the cases, whose proof must fail. Many stand in one file, since to
-# read the libraries takes Coq longer than to run the cases. What is mutated in Observation is the answers without noise: that they are
-# those of the theorems is proved there, so its proofs about them are left out, and only the cases can notice.
+# Each mutant is a module: the changed file, the files that depend on it, and the cases, whose proof must fail. One file holds
+# many mutants, because Coq takes longer to read the libraries than to run the cases. In Observation, the mutants change the
+# answers without noise. Observation also proves that these are the answers of the theorems. Mutants omit these proofs, so that
+# only the cases can notice the change.
 set -u
 build=$1
 failed=0
 number=0
 rm -rf "$build" && mkdir -p "$build"
 
-# A file as part of a mutant, where the files in `parts` are modules that stand before it.
+# Prints a file as a part of a mutant. The files in `parts` are earlier modules of the mutant.
 part() {
   awk -v parts="$parts" '
     BEGIN { n = split(parts, list, " "); for (i = 1; i <= n; i++) here[list[i]] = 1 }
@@ -43,7 +44,7 @@ while IFS='|' read -r file change; do
     echo "the mutation changes nothing: $change"; failed=1; continue
   fi
   {
-    # A line of the mutant's own, so that one sees at which Coq has stopped.
+    # This line shows at which mutant Coq stopped.
     echo "Goal True. idtac \"mutant $number\". Abort."
     echo "Module Mutant_$number."
     for name in $parts; do
@@ -59,7 +60,7 @@ done < tests/mutations.txt
 
 for batch in "$build"/*.v; do
   name=$(basename "$batch" .v)
-  # What the parts are made of, but for the changed file and what follows from it.
+  # The unchanged files that the parts need.
   case $name in
     Expression_*) needs='Sensitivity' ;;
     Plan_*) needs='Expression' ;;
@@ -70,7 +71,7 @@ for batch in "$build"/*.v; do
     last=$(grep '^mutant ' "$build/$name.out" | tail -n 1)
     echo "no case notices, or it does not build: $(grep "^$last|" "$build/list")"; tail -n 20 "$build/$name.out"; failed=1
   fi
-  # After each mutant's own line, why its cases fail.
+  # The reason why the cases fail must follow each mutant's line.
   if ! awk '/^mutant / { if (open) exit 1; open = 1 } /these (cases|answers) differ/ { open = 0 } END { exit open }' "$build/$name.out"; then
     echo "$name: a mutant is refused for another reason"; failed=1
   fi

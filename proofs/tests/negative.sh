@@ -1,16 +1,17 @@
 #!/bin/sh
-# Each module in the files of tests/neg is a case. It must be refused with the sentence that its header gives, and must be accepted once the
-# one fix of its header is made: so it is refused for the reason stated and for no other. And quickly: twenty cases, or their twins, have
-# forty seconds of processor time together.
+# Each module in the files of tests/neg is a case. Coq must refuse it with the sentence in its header, and must accept it after
+# the one fix in its header. So Coq refuses it for no other reason. It must be quick, too: twenty cases together, or their
+# fixed twins, have forty seconds of processor time.
 # Usage: tests/negative.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
-# Coq checks many cases in one run, since to read the theory takes it longer than to refuse a derivation.
+# Coq checks many cases in one run, because it takes longer to read the theory than to refuse a derivation.
 set -u
 build=$1
 failed=0
 number=0
 rm -rf "$build" && mkdir -p "$build/cases"
 
-# Writes each case of a file to a file of its own, after the lines that stand before the first case. No line may get lost between two cases.
+# Writes each case to a separate file, after the lines before the first case. Every line must belong to a case or come before
+# the first one.
 for file in tests/neg/*.v; do
   awk -v folder="$build/cases" '
     function wrong(why) { print FILENAME ":" FNR ": " why; found = 1; exit 1 }
@@ -37,7 +38,7 @@ for file in "$build"/cases/*.v; do
   batch=$((number / 20))
   number=$((number + 1))
   {
-    # A line of its own, by which what Coq says is told apart.
+    # This line marks the start of the case in Coq's output.
     echo "Goal True. idtac \"case $name\". Abort."
     echo "Module $name."
     sed 's/^Proof\. \(certify.*\)\. Qed\.$/Proof. Fail \1. Abort./' "$file"
@@ -59,7 +60,7 @@ for batch in "$build"/refused_*.v; do
     echo "tests/neg: accepted, but must be refused; or too slow, or no derivation: $(grep '^case ' "$out" | tail -n 1)"; tail -n 20 "$out"; failed=1
   fi
   for name in $(sed -n 's/^Module \(.*\)\.$/\1/p' "$batch"); do
-    # What Coq says from the case's own line to that of the next.
+    # Coq's output from this case's line to the line of the next case.
     awk -v own="case $name" '/^case / { on = $0 == own; next } on' "$out" | tr '\n' ' ' | tr -s ' ' > "$build/$name.said"
     if ! grep -qF -- "$(cat "$build/$name.expected")" "$build/$name.said"; then
       echo "case $name: refused, but not with \"$(cat "$build/$name.expected")\":"; cat "$build/$name.said"; failed=1

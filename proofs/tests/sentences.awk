@@ -1,6 +1,6 @@
-# Prints the sentences of Coq code (what code.awk leaves) that a generated file never holds, with the numbers of their lines.
-# A list of what is allowed, since Coq has commands that write files, load others, or change how an audit is read. A
-# sentence ends with a full stop before a blank; bullets and braces are sentences by themselves; tactics are in small letters.
+# Reads Coq code, as code.awk prints it. Prints the sentences that a generated file never has, with the numbers of their lines.
+# The script lists the allowed sentences, because Coq has commands that write files, load others, or change how it reads an
+# audit. A sentence ends with a full stop before a blank. Bullets and braces are separate sentences. Tactics have small letters.
 BEGIN { start = 1 }
 function allowed(text) {
   return text ~ /^From Coq Require Import String Bool List ZArith QArith Reals\. / ||

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every file of tests/shadow holds a certificate that Coq accepts by itself, and then its audit, which must refuse it for the reason in the
-# header of the file. The audit begins at its title.
+# Each file of tests/shadow holds a certificate that Coq accepts alone, and then its audit. The audit must refuse the
+# certificate for the reason in the header of the file. The audit begins at its title.
 # Usage: tests/shadow.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
 set -u
 build=$1

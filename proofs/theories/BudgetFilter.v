@@ -5,8 +5,9 @@
     decision and continues. For every analyst, the answers together are private at the budget with which the session was
     opened ([filter_sound]). Source: Rogers, Roth, Ullman and Vadhan, NeurIPS 2016, for costs that add up.
 
-    One comparison decides, in exact integers, entry by entry ([afforded]). A share of the budget or a ledger can refuse
-    more. Such a refusal depends on earlier queries and answers, so the theory treats it as a part of the analyst. *)
+    One comparison decides, in exact integers, entry by entry ([afforded]). A ledger, or a limit on a part of the budget,
+    can refuse further queries. Such a refusal depends on earlier queries and answers, so the theory treats it as a part
+    of the analyst. *)
 From Coq Require Import List ZArith Bool Lia Reals.
 From DP Require Import Table Sources Expression Result Distribution Privacy Environment Measure Derivation Checker Conversions Session.
 Import ListNotations.
@@ -22,7 +23,8 @@ Arguments Request {B} m d next.
 
 Definition less (left c : env) : env := env_add left (env_scale (-1) c).
 
-(** The budget that remains after a query, if the budget covers its cost as the session converts it. *)
+(** The remaining budget after a query. [None] if the query's cost, converted to the session's measure, exceeds the
+budget. *)
 Definition afforded (m : measure) (sources : list source) (left : env) (n : measure) (d : measurement) : option env :=
   match charged m sources n d with
   | Ok c => if env_leb c left then Some (less left c) else None

@@ -31,8 +31,8 @@ Inductive cell :=
 (** A row that a flat map makes from each row on which [there] holds. *)
 Record slot := Slot { there : expr Truth; cells : list cell }.
 
-(** A feature of a person's rows. Ends are those of the interval that the feature is clamped to; a common value is the
-smallest if rows differ. *)
+(** A feature of a person's rows. A feature with two ends is clamped to the interval between them. If the rows differ,
+the common value is the smallest of their values. *)
 Inductive feature :=
 | RowsOf (lo hi : Z)
 | SumOf (lo hi : Z) (e : expr Number)

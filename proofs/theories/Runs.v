@@ -119,7 +119,7 @@ Qed.
 
 (** ** Privacy *)
 
-(** The weights of the number of runs: [w k] is the weight of [k] runs more than one. *)
+(** The weights of the number of runs: [w k] is the weight of [k + 1] runs. *)
 Variables (w : nat -> R) (Hw : forall k, 0 < w k).
 
 Definition best_of (run : dist A) (most : nat) : dist A := more <- weighted w Hw O (seq 1 most) ;; best run more.

@@ -1,9 +1,8 @@
 (** * Whole sessions
 
-    An analyst runs certified queries, and chooses each by the earlier answers and by coins of his own. The queries
-    never cost more than the remaining budget. Then all that the analyst learns is private at the cost with which the
-    session was opened ([session_sound]). If a query is in another measure than the session, a conversion rule gives its
-    charge.
+    An analyst runs certified queries, and chooses each by the earlier answers and by random coins. The queries never
+    cost more than the remaining budget. Then all that the analyst learns is private at the cost with which the session
+    was opened ([session_sound]). If a query is in another measure than the session, a conversion rule gives its charge.
 
     The parameters of a query may depend on all that the analyst knows, because the analyst chooses the derivation. *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals String.

@@ -1,4 +1,4 @@
-//! Entry of a table into a subquery, which sees its source as the only one.
+//! A table as the argument of a subquery. The subquery sees the table's source as its only source.
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Scope, Step, Table, Told, Walk};
 use crate::gallina::Term;

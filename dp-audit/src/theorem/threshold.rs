@@ -156,8 +156,8 @@ mod tests {
         // probability 2/3 · 2^(1 - t), which is 635782877604 of 10^18 at t = 21.
         let scale = (14_426_950_408_889_634, 10_000_000_000_000_000);
         assert!(hides(scale, 1, 21, 635_782_878) && !hides(scale, 1, 21, 635_782_877));
-        // With three rows, the bound is at most three times that, or 2/3 · 2^(3 - t). The second is
-        // larger.
+        // With three rows, there are two cases: three keys with one row each, or one key with all
+        // rows. They give three times that, and 2/3 · 2^(3 - t), which is larger.
         assert!(hides(scale, 3, 21, 2_543_131_511) && !hides(scale, 3, 21, 2_543_131_509));
         assert!(!hides(scale, 3, 2, 999_999_999_999_999), "below the sensitivity");
         assert!(!hides(scale, 1, 500, 0) && !hides((0, 1), 1, 500, 1_000));

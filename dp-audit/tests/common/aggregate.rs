@@ -98,12 +98,12 @@ pub fn histogram(plan: &Plan, key: &Key) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
 }
 
-/// How far numbers of groups are from public ones.
+/// The absolute differences between the numbers of groups and public numbers.
 pub fn deviation(of: &Aggregate) -> Aggregate {
     aggregate("\"deviation/1\"", of.sensitivity.clone(), &[&of.json], 0)
 }
 
-/// Scores of how near each value is to number `rank` from an end.
+/// Scores of each value: how near it is to the value with this `rank`, counted from an end.
 pub fn rank(plan: &Plan, from: &str, rank: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");
     let rule =
@@ -111,7 +111,7 @@ pub fn rank(plan: &Plan, from: &str, rank: i128) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| 2 * d).collect(), &[&plan.json], 0)
 }
 
-/// Counts of the values of the last map, which nobody lists.
+/// Counts of the values of the last map, without a list of these values.
 pub fn key_counts(plan: &Plan, digits: u32) -> Aggregate {
     let sides = if plan.replace { 2 } else { 1 };
     let rule = format!("\"key-counts/1\",\"digits\":{digits}");
@@ -128,7 +128,7 @@ pub fn grouped_sum(plan: &Plan, key: &Key) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * factor).collect(), &[&plan.json], digits)
 }
 
-/// Scores of how near each value is to the quantile a/b.
+/// Scores of each value: how near it is to the quantile a/b.
 pub fn quantile(plan: &Plan, a: i128, b: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");
     let factor = if plan.replace { b } else { a.max(b - a) };
@@ -136,8 +136,8 @@ pub fn quantile(plan: &Plan, a: i128, b: i128) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| 2 * d * factor).collect(), &[&plan.json], 0)
 }
 
-/// Answers of a strategy: `by` and `metric` as the certificate names them, `length` that of its
-/// longest column.
+/// Answers of a strategy. `by` and `metric` are names from the certificate. `length` is the length
+/// of the matrix's longest column.
 pub fn strategy(plan: &Plan, by: &str, metric: &str, length: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");
     let rule = format!(

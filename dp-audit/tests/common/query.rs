@@ -9,8 +9,8 @@ use super::expr::{E, Ty};
 pub struct Source {
     pub record: &'static str,
     pub replace: bool,
-    /// The most rows of one identifier, which is a last column `person`; none where the unit is a
-    /// row.
+    /// The largest number of rows with one identifier. The identifier is a last column `person`.
+    /// `None` if each row is a unit.
     pub at_most: Option<i128>,
     pub invalid: &'static str,
     pub columns: Vec<(&'static str, Ty)>,
@@ -163,13 +163,14 @@ pub fn flat_map(
     Plan { json, stability, every: false, range: None, ..plan.clone() }
 }
 
-/// A feature of a unit's rows, such as `\"count\",\"lo\":0,\"hi\":5`, of these expressions.
+/// A feature of a unit's rows, such as `\"count\",\"lo\":0,\"hi\":5`, computed from these
+/// expressions.
 pub fn feature(kind: &str, of: &[&E]) -> String {
     let args: Vec<&str> = of.iter().map(|of| of.json.as_str()).collect();
     format!("{{\"feature\":{kind},\"args\":[{}]}}", args.join(","))
 }
 
-/// One row of this record for each unit, of these features.
+/// One row of this record for each unit, made from these features.
 pub fn by_unit(plan: &Plan, record: &str, columns: &[(&'static str, Ty)], features: &[String]) -> Plan {
     let columns: Vec<String> = columns.iter().map(|(name, ty)| column_json(name, ty)).collect();
     let stability: Vec<i128> = plan.stability.iter().map(|d| i128::from(*d > 0)).collect();
@@ -184,7 +185,7 @@ pub fn by_unit(plan: &Plan, record: &str, columns: &[(&'static str, Ty)], featur
     Plan { json, stability, every: false, range: None, ..plan.clone() }
 }
 
-/// One row of this record for each unit and value of a key, of these features.
+/// One row of this record for each unit and value of a key, made from these features.
 pub fn by_unit_and(
     plan: &Plan,
     key: &Key,
@@ -227,7 +228,7 @@ pub fn limit_by(plan: &Plan, most: i128, key: &Key) -> Plan {
     Plan { json, every: false, ..plan.clone() }
 }
 
-/// The first rows in an order, of all or with each value of a key.
+/// The first rows in an order: of the whole table, or with each value of a key.
 pub fn take(plan: &Plan, most: i128, key: Option<&Key>, order: &[&E]) -> Plan {
     let times = if plan.replace && key.is_none() { 1 } else { 2 };
     let stability: Vec<i128> = plan.stability.iter().map(|d| d * times).collect();
@@ -242,7 +243,7 @@ pub fn take(plan: &Plan, most: i128, key: Option<&Key>, order: &[&E]) -> Plan {
     Plan { json, stability, every: false, ..plan.clone() }
 }
 
-/// Of equal rows one.
+/// One row of each group of equal rows.
 pub fn distinct(plan: &Plan) -> Plan {
     let json = format!(
         "{{\"rule\":\"distinct/1\",\"stability\":{},\"rows\":\"some\",\"premises\":[{}]}}",
@@ -252,7 +253,7 @@ pub fn distinct(plan: &Plan) -> Plan {
     Plan { json, every: false, ..plan.clone() }
 }
 
-/// The rows of units that another table has, or has not.
+/// The rows of units that are in another table, or of units that are not in it.
 pub fn semi_join(plan: &Plan, present: bool, other: &Plan) -> Plan {
     let most = plan.stability.iter().copied().max().unwrap_or(0);
     let entry = |d: &[i128], i: usize| d.get(i).copied().unwrap_or(0);
@@ -270,8 +271,8 @@ pub fn semi_join(plan: &Plan, present: bool, other: &Plan) -> Plan {
     Plan { json, stability, every: false, ..plan.clone() }
 }
 
-/// What pairs are made of: caps, keys of both tables, and the columns of the new record with
-/// whether each is of the row on the right.
+/// The parts of a join: caps, keys of both tables, and the columns of the new record. Each value
+/// has a flag: whether it comes from the row on the right.
 pub struct Pairs<'a> {
     pub caps: [i128; 2],
     pub keys: &'a [(E, E)],
@@ -279,7 +280,7 @@ pub struct Pairs<'a> {
     pub values: &'a [(bool, E)],
 }
 
-/// Rows of two tables side by side; without keys those of one unit.
+/// Pairs of rows from two tables. Without keys, both rows of a pair belong to one unit.
 pub fn join(plan: &Plan, other: &Plan, pairs: &Pairs<'_>) -> Plan {
     let entry = |d: &[i128], i: usize| d.get(i).copied().unwrap_or(0);
     let [left, right] = pairs.caps;

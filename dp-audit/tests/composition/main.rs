@@ -1,5 +1,5 @@
-//! Loops, parts, branches, equals, flat maps, vectors, conversions and sessions: what holds, and
-//! what a liar is told.
+//! Loops, parts, branches, compositions of equals, flat maps, vectors, conversions and sessions:
+//! claims that hold, and the faults reported for false ones.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -48,7 +48,7 @@ fn a_filter_after_a_map_of_an_unbounded_column_holds() {
     let mapped = map(&source(&sources, 0), &free);
     let some = filter(&mapped, &predicate("gt", &free, &literal(3, 0)));
     holds(&sources, &laplace(3, 1000, &count(&some)));
-    // But nothing bounds what a sum of it would add up.
+    // But the mapped value is unbounded, so it cannot be summed.
     let summed = sum(&Plan { range: Some((0, 9, 0)), ..some });
     refused(
         &certificate("q", &sources, 0, &laplace(3, 1000, &summed)),
@@ -86,7 +86,7 @@ fn a_loop_costs_its_rounds() {
         &forge(&line, "\"each\":[700]", "\"each\":[699]"),
         "static-loop of release 1: each says [699] but one round costs [700]",
     );
-    // A round may take less than was set aside for it.
+    // A round may cost less than the amount that is stated for each round.
     let roomy = line.replace("\"each\":[700]", "\"each\":[800]").replace("[6300]", "[7200]");
     assert_eq!(faults(&reseal(&roomy)), Vec::<String>::new());
 }
@@ -103,7 +103,7 @@ fn a_branch_takes_the_share_that_was_set_aside() {
     );
 }
 
-/// As `refused`, by a part of what is told.
+/// Does what `refused` does, but compares only a part of the fault's text.
 #[track_caller]
 fn told(line: &str, expected: &str) {
     let found = faults(line);
@@ -163,7 +163,7 @@ fn vectors_are_released_whole_and_not_added() {
     let all = source(&sources, 0);
     let counts = histogram(&all, &by_category(&sources[0].column("ward", 0)));
     let line = holds(&sources, &gaussian(&Measure::Zcdp, 5, 1_000_000, &counts));
-    // Each replaced row leaves a part and enters another.
+    // Each replaced row leaves one part and enters another.
     assert!(line.contains("\"sensitivity\":[6]"), "{line}");
     refused(
         &forge(&line, "\"bins\":3", "\"bins\":4"),

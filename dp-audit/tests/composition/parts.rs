@@ -6,7 +6,7 @@ use crate::common::measurement::*;
 use crate::common::query::*;
 use crate::common::{faults, forge, reseal, samples};
 
-/// Parts of a table of so many rows for each unit, and what they cost for one row at 200 each.
+/// A release at 200 on each part of a table where each unit has this number of rows.
 fn on_parts(measure: &Measure, replace: bool, rows: i128) -> ([Source; 1], Measurement) {
     let sources = visits(replace, Some(rows));
     let all = source(&sources, 0);
@@ -82,7 +82,8 @@ fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
     let line = holds(&sources, &of);
     let [whole, charged] = samples::releases::SAMPLED;
     let place = "poisson-sample of release 1: ";
-    // A larger rate, and a smaller charge with what it enters.
+    // The first forgery raises the rate. The second lowers the charge, and the costs that depend on
+    // it.
     refused(
         &forge(&line, "\"rate\":[3,4]", "\"rate\":[4,5]"),
         &format!("{place}epsilon says {charged} but {whole} on the whole table is 331790 on such a sample"),
@@ -102,8 +103,8 @@ fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
     ] {
         refused(&forge(&line, "\"rate\":[3,4]", &format!("\"rate\":{rate}")), &format!("{place}{why}"));
     }
-    // A unit that is several rows is nearly always in a sample of rows; and a replaced row needs
-    // another theorem.
+    // A unit with several rows is in a sample of rows with a higher probability. A replaced row
+    // needs another theorem.
     for (replace, rows, why) in [
         (
             false,
@@ -119,7 +120,7 @@ fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
 
 #[test]
 fn a_sample_of_what_is_looked_at_whole() {
-    // What runs on the sample looks at the whole table, at the price of the sample.
+    // The measurement on the sample reads the whole table, and pays the price of the sample.
     let sources = visits(false, None);
     let all = source(&sources, 0);
     let [whole, charged] = samples::releases::SAMPLED;
@@ -130,7 +131,7 @@ fn a_sample_of_what_is_looked_at_whole() {
         "each part, release 1 (line 6), count, plan step 1 (source): what runs on each part begins with the part, not \
          with a whole source",
     );
-    // In ρ there is no such theorem.
+    // There is no amplification theorem in ρ.
     let body = laplace_in(&Measure::Zcdp, 6, 200_000, &count(&part(&all)));
     refused(
         &certificate("q", &sources, 0, &sampled(&all, [1, 2], body.cost[0].clone(), &body)),
@@ -144,7 +145,7 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
     assert_eq!(faults(&line), Vec::<String>::new());
     let place = "query sampled_steps, poisson-sample of release 1: ";
     let costs = |step: &str| format!("\"cost\":[[{step}]],\"premises\":[{{\"rule\":\"source");
-    // At order 2 the row that comes costs 114, and the row that goes would cost 116.
+    // At order 2, an inserted row costs 114. The bound for a deleted row would be 116.
     for (order, whole, less) in [
         ("2", 250_000, "113,590,2062500"),
         ("8", 1_000_000, "114,589,2062500"),
@@ -154,7 +155,7 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
         let why = format!("at order {order} but {whole} on the whole table is");
         assert!(found.iter().any(|fault| fault.starts_with(place) && fault.contains(&why)), "{found:#?}");
     }
-    // A larger rate, and noise that is less.
+    // The first forgery raises the rate. The second claims less noise.
     for (from, to) in
         [("\"rate\":[1,50]", "\"rate\":[1,49]"), ("\"each\":[[250000,1000000", "\"each\":[[260000,1000000")]
     {
@@ -163,7 +164,7 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
 }
 
 /// Two releases are not mirror images of each other: the second may depend on the answer of the
-/// first. So the row that goes counts, too.
+/// first. So the bound for a deleted row counts, too.
 #[test]
 fn a_sample_of_two_releases_costs_what_the_row_that_goes_says() {
     let measure = Measure::Renyi(vec![2_000_000, 8_000_000]);
@@ -180,7 +181,7 @@ fn a_sample_of_two_releases_costs_what_the_row_that_goes_says() {
             .contains("epsilon says 115 at order 2 but 250000 on the whole table is 116 on such a sample"),
         "{found:#?}"
     );
-    // One release of the same cost: 114.
+    // One release of the same cost needs only 114.
     let one = gaussian(&measure, 6, 125_000_000_000, &count(&part(&all)));
     let at = |charged: i128| certificate("q", &sources, 0, &sampled(&all, [1, 50], vec![charged, 590], &one));
     assert_eq!(faults(&at(114)), Vec::<String>::new());
@@ -192,7 +193,8 @@ fn a_whole_source_inside_of_parts_and_a_part_outside() {
     let sources = visits(false, None);
     let all = source(&sources, 0);
     let key = by_truth(&sources[0].column("flag", 0));
-    // As many releases of the whole source as there are parts, at the price of one.
+    // Each part releases a count of the whole source. The certificate pays for only one of these
+    // releases.
     let cheat = parts(&all, &key, &laplace(6, 200, &count(&all)));
     refused(
         &certificate("q", &sources, 0, &cheat),
@@ -216,13 +218,14 @@ fn parts_of_parts_and_queries_on_parts() {
     let deep = parts(&outer, &by_category(&ward), &laplace(6, 200, &count(&inner)));
     let line = holds(&sources, &parts(&all, &by_truth(&flag), &deep));
     assert!(line.contains("\"declared\":[800]"), "{line}");
-    // A query that is called on a part enters it; one that itself cuts parts has its part inside.
+    // If a query is called on a part, the step `as-only-source` follows the part. If a query cuts
+    // parts itself, this step comes before the parts.
     let called = subquery("per_part", 0, 1, &laplace(9, 100, &count(&as_only_source(&part(&all), 0))));
     holds(&sources, &parts(&all, &by_truth(&flag), &called));
     let entered = as_only_source(&all, 0);
     let cuts = parts(&entered, &by_truth(&flag), &laplace(10, 100, &count(&part(&entered))));
     holds(&sources, &subquery("cuts", 0, 1, &cuts));
-    // The door of the subquery was passed before the parts, not after.
+    // The table must not have another `as-only-source` after it was cut into parts.
     let twice = as_only_source(&part(&entered), 0);
     let wrong = parts(&entered, &by_truth(&flag), &laplace(10, 100, &count(&twice)));
     refused(
@@ -236,7 +239,8 @@ fn parts_of_parts_and_queries_on_parts() {
 fn a_part_keeps_the_value_of_its_table() {
     let sources = visits(true, None);
     let mapped = map(&source(&sources, 0), &sources[0].column("x", 0));
-    // Rows of a part come and go where they are replaced: 14 = 9 - (-5) is more than 9.
+    // If neighbours replace rows, a row can move the sum of a part by 14 = 9 - (-5), which is more
+    // than 9.
     let body = laplace(6, 1000, &sum(&part(&mapped)));
     let line = holds(&sources, &parts(&mapped, &by_truth(&sources[0].column("flag", 0)), &body));
     assert!(line.contains("\"sensitivity\":[14]"), "{line}");

@@ -1,4 +1,4 @@
-//! What a session pays, and what it stands for.
+//! The charge of a session for a query, and the (ε, δ) that its budget in ρ implements.
 
 use super::{told, visits};
 use crate::common::aggregate::*;
@@ -43,7 +43,7 @@ fn sessions_that_stand_for_less_than_they_give() {
         assert_eq!(found.len(), 1, "{found:#?}");
         found[0].clone()
     };
-    // One unit of rho more than epsilon 1 allows.
+    // This rho is more than an epsilon of 1 allows.
     assert_eq!(
         one(&forge(&line, "[24355970347]", "[24355970400]")),
         "session of Visit, stands_for: epsilon says 1000000 but rho gives 1000001 at this delta and order"
@@ -67,7 +67,8 @@ fn sessions_that_stand_for_less_than_they_give() {
     );
     let joined = samples::joined_session();
     assert_eq!(faults(&joined), Vec::<String>::new());
-    // The second source has the most rho, and the third is held to its own.
+    // The second source has too much rho for the third source's (ε, δ). The third source must meet
+    // its own (ε, δ).
     assert_eq!(
         one(&forge(&joined, "{\"source\":2", "{\"source\":1")),
         "session of Visit, Patient, Bed, stands_for: epsilon says 2000000 but rho gives 3341451 at this delta and order"
@@ -83,7 +84,7 @@ fn sessions_that_stand_for_less_than_they_give() {
         one(&forge(&joined, "{\"source\":2", "{\"source\":0"))
             .ends_with("stands_for: source 0 stands out of order")
     );
-    // A text is short, and of printable characters.
+    // A text must be short, and must have printable characters only.
     let codes = samples::values::codes();
     let found = faults(&reseal(&codes.replace("\"J45\"", "\"J45678901\"")));
     assert!(
@@ -94,7 +95,7 @@ fn sessions_that_stand_for_less_than_they_give() {
     assert!(found[0].ends_with("column code: most says 9 but a text has 1 to 8 characters"), "{found:?}");
     let found = faults(&reseal(&codes.replace("{\"op\":\"length\"", "{\"op\":\"abs\"")));
     assert!(found[0].contains("a number should stand here, not a text"), "{found:?}");
-    // A public text fits a machine word, and is compared with texts.
+    // A public text must fit in a machine word, and can be compared only with texts.
     let given = samples::values::given_texts();
     assert_eq!(faults(&given), Vec::<String>::new());
     let found = faults(&reseal(&given.replace("\"start\",\"most\":4", "\"start\",\"most\":9")));
@@ -105,7 +106,8 @@ fn sessions_that_stand_for_less_than_they_give() {
         &given.replace("given-text\",\"name\":\"code\",\"most\":8", "literal\",\"value\":7,\"digits\":0"),
     ));
     assert!(found[0].contains("a text should stand here, not a number"), "{found:?}");
-    // Seconds are whole, and none is before the year 1.
+    // A date and time must not be before the year 1, and a default must have the kind of its
+    // column.
     let moments = samples::values::moments();
     let found = faults(&reseal(&moments.replace("\"lo\":-62135596800", "\"lo\":-62135596801")));
     assert!(
@@ -116,7 +118,7 @@ fn sessions_that_stand_for_less_than_they_give() {
     assert!(found[0].ends_with("\"none\" is no text of at most 3 characters"), "{found:?}");
     let found = faults(&reseal(&moments.replace("\"none\",\"most\":5", "\"none\",\"most\":6")));
     assert!(found[0].contains("a text stands in place of a missing value that is a text"), "{found:?}");
-    // One person is not a text here and a number there.
+    // The identifier of a shared unit cannot be a text in one table and a number in another.
     let shared = samples::shared_session();
     let column = "{\"name\":\"person\",\"kind\":";
     let text = shared.replacen(&format!("{column}\"unbounded\"}}"), &format!("{column}\"identifier\"}}"), 1);
@@ -130,7 +132,7 @@ fn sessions_that_stand_for_less_than_they_give() {
             .iter()
             .any(|fault| fault.ends_with("the unit that is shared has no name"))
     );
-    // Where the account is kept is one of three words.
+    // The keeper of the account must be one of three words.
     let elsewhere = one(&reseal(&line.replace("\"account\":\"types\"", "\"account\":\"a cloud\"")));
     assert!(
         elsewhere.contains("an account is kept in \"types\", \"process\" or \"ledger\", not \"a cloud\""),
@@ -164,7 +166,7 @@ fn one_budget_of_a_person_is_that_of_each_table_and_of_all() {
     ] {
         told(&forge(&one, from, to), why);
     }
-    // The second table is about somebody else.
+    // The second table no longer shares the unit.
     let (head, tail) = one.rsplit_once(",\"shared\":\"Person\"").expect("two tables share it");
     told(&reseal(&[head, tail].concat()), "source 1 is not about one");
     let page = page(&one);

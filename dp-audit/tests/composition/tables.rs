@@ -1,4 +1,4 @@
-//! Tables whose rows are paired, ordered and put together.
+//! Tables whose rows are joined, ordered and united.
 
 use super::{holds, told, visits};
 use crate::common::aggregate::*;
@@ -20,8 +20,8 @@ fn rows_that_are_paired_wrongly() {
         join(plan, other, &Pairs { caps, keys, columns: &columns, values: &values() })
     };
     let by_flag = [(flag.clone(), flag.clone())];
-    // Of a unit's 3 and 7 rows 2 and 5 are paired; by a column 2 times 5·3 pairs are moved and 2
-    // times 2·7.
+    // A unit has 3 and 7 rows, and a join by the unit keeps 2 and 5 of them. A join by a column
+    // moves 2·5·3 pairs for one source, and 2·2·7 for the other.
     let own = holds(&sources, &laplace(5, 1000, &count(&pair(&all, &others, [2, 5], &[]))));
     assert!(own.contains("\"sensitivity\":[10,10]"), "{own}");
     let most = holds(&sources, &laplace(5, 1000, &count(&pair(&all, &others, [4, 9], &[]))));
@@ -41,7 +41,8 @@ fn rows_that_are_paired_wrongly() {
             told(&forged, &format!("{step}: stability says"));
         }
     }
-    // Caps that keep nothing, another number of keys or of values, and what does not fit.
+    // Caps that keep no rows, different numbers of keys or of values, and values that do not fit
+    // their columns.
     told(&forge(&keyed, "\"left\":2", "\"left\":0"), &format!("{step}: left says 0"));
     told(&forge(&keyed, "\"right\":5", "\"right\":-1"), &format!("{step}: right says -1"));
     let unequal = [(flag.clone(), x.clone())];
@@ -59,7 +60,7 @@ fn rows_that_are_paired_wrongly() {
     let wrong = [(false, flag.clone()), (true, x.clone())];
     let wrong = join(&all, &others, &Pairs { caps: [2, 5], keys: &[], columns: &columns, values: &wrong });
     told(&counted(&sources, &wrong), "column other: the value is a number");
-    // Whose rows they are must be known by the unit, and not by a column.
+    // A join by the unit needs the owners of the rows. A join by a column does not.
     let unknown = "whose the rows before it are is not known";
     let rows = [visits(true, Some(3)), visits(true, None)].concat();
     let (mine, single) = (source(&rows, 0), source(&rows, 1));
@@ -70,7 +71,7 @@ fn rows_that_are_paired_wrongly() {
     holds(&sources, &laplace(5, 1000, &count(&limit(&pair(&all, &others, [2, 5], &[]), 2))));
     let few = limit_by(&all, 1, &by_truth(&flag));
     holds(&sources, &laplace(5, 1000, &count(&pair(&few, &others, [2, 5], &by_flag))));
-    // Of what others decide about, it is not known which rows come first.
+    // In these tables, rows of other persons decide which rows come first.
     let not_whole = "a table is no function of whole sources";
     told(&counted(&sources, &pair(&union(&all, &all), &others, [2, 5], &by_flag)), not_whole);
     told(&counted(&sources, &pair(&all, &union(&others, &others), [2, 5], &by_flag)), not_whole);
@@ -97,7 +98,7 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
         let line = holds(sources, &laplace(5, 1000, &count(plan)));
         assert!(line.contains(&format!("\"sensitivity\":{stated}")), "{line}");
     };
-    // Where neighbours replace rows, one that is taken in place of another is one change.
+    // If neighbours replace rows, a row that takes the place of another counts as one change.
     let other = source(&replaced, 0);
     sensitivity(&added, &limit_by(&all, 1, &by_flag), "[3]");
     sensitivity(&added, &limit(&limit_by(&all, 1, &by_flag), 2), "[2]");
@@ -107,7 +108,7 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     sensitivity(&replaced, &take(&other, 9, Some(&by_flag), &[&x]), "[6]");
     sensitivity(&added, &distinct(&all), "[3]");
     sensitivity(&replaced, &distinct(&other), "[3]");
-    // Other numbers than those.
+    // Each other stability is refused.
     let step = "release 1 (line 5), count, plan step 2";
     for (plan, rule, right, wrong) in [
         (limit_by(&all, 1, &by_flag), "limit-by", "[3]", "[2]"),
@@ -139,8 +140,7 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     let by_x = by_truth(&x);
     told(&counted(&added, &limit_by(&all, 1, &by_x)), &format!("{step} (limit-by), key: "));
     told(&counted(&added, &take(&all, 1, Some(&by_x), &[&x])), &format!("{step} (take), key: "));
-    // Whose the rows are is not known after the first are taken of all, nor of rows that are
-    // many's.
+    // The owner of a row is not known after `take`, nor for rows that can belong to many persons.
     let unknown = "whose the rows before it are is not known";
     for plan in [take(&all, 9, None, &[&x]), take(&all, 9, Some(&by_flag), &[&x]), distinct(&all)] {
         told(&counted(&added, &limit(&plan, 2)), unknown);
@@ -151,8 +151,8 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     told(&counted(&rows, &limit_by(&source(&rows, 0), 2, &by_truth(&rows[0].column("flag", 0)))), unknown);
     let body = laplace(5, 1000, &count(&limit_by(&part(&all), 2, &by_flag)));
     told(&certificate("q", &added, 0, &parts(&all, &by_flag, &body)), unknown);
-    // Of a value that was mapped equal rows have one; and texts of identifiers are compared by
-    // nothing.
+    // Equal rows have one mapped value, so `distinct` refuses a map before it. Text identifiers
+    // cannot be compared.
     told(&counted(&added, &distinct(&map(&all, &x))), "a map stands before");
     let line = counted(&added, &distinct(&all));
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";
@@ -177,7 +177,7 @@ fn tables_that_are_put_together_wrongly() {
             step,
         );
     }
-    // Of two sources, of which the second has no column `person`.
+    // The second of the two sources has no column `person`.
     told(&counted(&sources, &union(&all, &others)), "the two tables have different columns");
     let alike = [visits(true, Some(3)), visits(true, Some(7))].concat();
     let both = union(&source(&alike, 0), &source(&alike, 1));

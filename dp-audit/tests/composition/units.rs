@@ -1,4 +1,4 @@
-//! New rows made of old ones, and rows of units that are gathered, limited or matched.
+//! New rows made from old ones, and steps that aggregate, limit or match the rows of units.
 
 use super::{holds, refused, told, visits};
 use crate::common::aggregate::*;
@@ -43,13 +43,13 @@ fn flat_maps_that_make_more_or_other_rows_than_they_say() {
         &forge(&line, category, "\"name\":\"w\",\"kind\":\"category\",\"values\":[\"Er\",\"Icu\""),
         &format!("{step}, slot 1, column w: the value is of another category than the column"),
     );
-    // What follows is in terms of the new columns.
+    // Later steps must use the new columns.
     let old = filter(&rows, &flag);
     refused(
         &certificate("q", &sources, 0, &laplace(5, 1000, &count(&old))),
         "release 1 (line 5), count, plan step 3 (filter), predicate: in `flag`: column 1 is called \"w\", not \"flag\"",
     );
-    // And the value of a map before it is gone.
+    // The value of an earlier map is lost.
     let mapped = map(&source(&sources, 0), &x);
     let rows = flat_map(&mapped, "Made", &[("y", Ty::Boolean)], 1, &[(&flag, vec![&flag])]);
     let value = sum(&Plan { range: Some((-5, 9, 0)), ..rows });
@@ -76,8 +76,8 @@ fn rows_of_units_that_are_not_known_or_do_not_fit() {
     let sources = visits(true, Some(3));
     let all = source(&sources, 0);
     let (x, flag) = (sources[0].column("x", 0), sources[0].column("flag", 0));
-    // A unit of three rows is one, where rows are replaced too, and after steps that work row by
-    // row.
+    // A unit of three rows becomes one row. This also holds if rows are replaced, and after steps
+    // that work row by row.
     let line = holds(&sources, &laplace(5, 1000, &count(&gathered(&sources, &all))));
     assert!(line.contains("\"sensitivity\":[1]"), "{line}");
     holds(&sources, &laplace(5, 1000, &count(&gathered(&sources, &map(&filter(&all, &flag), &x)))));
@@ -122,10 +122,10 @@ fn rows_of_units_that_are_not_known_or_do_not_fit() {
         &format!("{step}: 1 features are no row of 3 columns"),
     );
     let unknown = "whose the rows before it are is not known";
-    // Each row is a unit of its own.
+    // Here each row is a separate unit.
     let rows = visits(false, None);
     told(&counted(&rows, &source(&rows, 0)), unknown);
-    // Rows that were gathered, a part, and what a query was called on.
+    // The owners are also unknown after `by-unit`, in a part, and in the table of a called query.
     let once = by_unit(&all, "Made", &columns[..1], &[feature("\"count\",\"lo\":0,\"hi\":4", &[])]);
     let again = by_unit(&once, "Made", &columns[..1], &[feature("\"count\",\"lo\":0,\"hi\":4", &[])]);
     told(&certificate("q", &sources, 0, &laplace(5, 1000, &count(&again))), unknown);
@@ -157,7 +157,7 @@ fn rows_of_units_and_keys_that_are_not_known_or_do_not_fit() {
     let counted =
         |sources: &[Source], plan: &Plan| certificate("q", sources, 0, &laplace(5, 1000, &count(plan)));
     let all = source(&sources, 0);
-    // A unit has as many rows as before, and whose each is is known.
+    // A unit has at most as many rows as before, and the owner of each row is known.
     let line = holds(&sources, &laplace(5, 1000, &count(&made(&all))));
     assert!(line.contains("\"sensitivity\":[3]"), "{line}");
     let line = holds(&sources, &laplace(5, 1000, &count(&limit(&made(&limit(&all, 2)), 1))));
@@ -188,7 +188,8 @@ fn rows_of_units_and_keys_that_are_not_known_or_do_not_fit() {
     let by_x = by_truth(&sources[0].column("x", 0));
     let wrong = by_unit_and(&all, &by_x, "Made", &columns, &features(&sources[0]));
     told(&counted(&sources, &wrong), &format!("{step}, key: "));
-    // What rows have in common is a value of a kind with an order that no identifier has.
+    // A common value must be a bounded number, a category or a truth value. Identifiers are none of
+    // these.
     let free = [feature("\"same\"", &[&sources[0].column("free", 3)])];
     let wrong = by_unit_and(&all, &by_flag, "Made", &[("free", Ty::Unbounded)], &free);
     told(&counted(&sources, &wrong), "a number with an interval, a category, or true or false is needed");
@@ -208,7 +209,7 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
     let flag = sources[0].column("flag", 0);
     let counted =
         |sources: &[Source], plan: &Plan| certificate("q", sources, 0, &laplace(5, 1000, &count(plan)));
-    // Each is as stable as its rows of one unit are few.
+    // The stability is the largest number of rows that one unit keeps.
     let line = holds(&sources, &laplace(5, 1000, &count(&limit(&all, 2))));
     assert!(line.contains("\"sensitivity\":[2,0]"), "{line}");
     let line = holds(&sources, &laplace(5, 1000, &count(&semi_join(&all, true, &filter(&others, &flag)))));
@@ -221,7 +222,7 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
     let gathered = |plan: &Plan| by_unit(plan, "Made", &[("n", Ty::Number(0, 4, 0))], &counting);
     let line = holds(&sources, &laplace(5, 1000, &count(&gathered(&semi_join(&all, true, &others)))));
     assert!(line.contains("\"sensitivity\":[1,1]"), "{line}");
-    // Other numbers than those.
+    // Each other stability is refused.
     let step = "release 1 (line 5), count, plan step 2";
     let limited = counted(&sources, &limit(&all, 2));
     told(
@@ -241,14 +242,13 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
         );
         told(&forged, &format!("{step} (semi-join): stability says"));
     }
-    // The other table is looked at as any other.
+    // The auditor checks the other table, too.
     let source_of = "{\"rule\":\"source/1\",\"source\":1,\"stability\":[0,7]";
     told(
         &forge(&joined, source_of, "{\"rule\":\"source/1\",\"source\":1,\"stability\":[0,1]"),
         "other table, plan step 1 (source): stability says",
     );
-    // Whose rows they are is not known of a row that is a unit, of what was gathered, and of a
-    // part.
+    // The owner of a row is not known if each row is a unit, after `by-unit`, and in a part.
     let unknown = "whose the rows before it are is not known";
     let rows = [visits(true, Some(3)), visits(true, None)].concat();
     told(&counted(&rows, &limit(&source(&rows, 1), 2)), unknown);
@@ -263,14 +263,14 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
     told(&certificate("q", &sources, 0, &parts(&all, &by_truth(&flag), &body)), unknown);
     let called = laplace(5, 1000, &count(&limit(&as_only_source(&all, 0), 2)));
     told(&certificate("q", &sources, 0, &subquery("inner", 0, 3, &called)), unknown);
-    // Two relations, and identifiers that are not the same.
+    // Tables with different neighbour relations, or with identifiers of different kinds.
     let mixed = [visits(true, Some(3)), visits(false, Some(7))].concat();
     told(
         &counted(&mixed, &semi_join(&source(&mixed, 0), true, &source(&mixed, 1))),
         "the two tables are under different neighbour relations",
     );
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";
-    // Each kind with each; what can be compared has the same number.
+    // The test pairs each kind with each. Kinds with the same number can be compared.
     let kinds = [
         ("\"integer\",\"lo\":0,\"hi\":9", 0),
         ("\"integer\",\"lo\":5,\"hi\":7", 0),
@@ -302,7 +302,7 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
             told(&both, "the identifiers of the two tables are of different kinds");
         }
     }
-    // Texts say in both tables who it is, where both share the unit.
+    // Text identifiers of two tables can be compared only if both tables share the unit.
     let of_text = |units: [&str; 2]| {
         let text = joined.replace(person, "{\"name\":\"person\",\"kind\":\"identifier\"}");
         let [one, other] = ["\"at_most\":3}", "\"at_most\":7}"];
@@ -318,7 +318,7 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
     for units in [["", ""], ["Person", ""], ["", "Person"], ["Person", "Payer"]] {
         told(&of_text(units), apart);
     }
-    // Of one source they are compared with themselves.
+    // Text identifiers of a single source can be compared with each other.
     let alone = of_text(["", ""]);
     assert!(alone.matches("\"source\":1").count() == 1, "{alone}");
     let of_one =

@@ -167,7 +167,8 @@ fn the_best_of_runs_with_too_little_noise_or_of_vectors() {
             assert_eq!(certify(&best(&measure, 3, 500_000, number, 40, &n)), Vec::<String>::new());
         }
     }
-    // The noise of fewer shares than there are, under the other name too.
+    // The noise is too small for this distribution of the number of runs. The second forgery
+    // changes the name of the distribution instead.
     let line = certificate("q", &sources, 0, &best(&Measure::Pure, 3, 500_000, uniform, 40, &n));
     assert_eq!(
         faults(&forge(&line, "\"scale\":[6,1]", "\"scale\":[2,1]")),
@@ -190,7 +191,7 @@ fn the_best_of_runs_with_too_little_noise_or_of_vectors() {
     );
     let unknown = faults(&forge(&line, "\"number\":\"harmonic\"", "\"number\":\"certain\""));
     assert!(unknown.iter().any(|fault| fault.contains("no number of runs is called")), "{unknown:#?}");
-    // How many runs there can be is no matter, but there is one.
+    // The bound on the number of runs does not affect the cost, but it must be at least one.
     assert_eq!(certify(&best(&Measure::Pure, 3, 500_000, harmonic, 1, &n)), Vec::<String>::new());
     assert_eq!(
         certify(&best(&Measure::Pure, 3, 500_000, harmonic, 0, &n)),
@@ -226,7 +227,8 @@ fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
         respond(&[2], 1, 1, &count(&table)),
         ["query q, release 1 (line 3), randomized-response: the cuts have 1 digits but the value has 0"]
     );
-    // What one row changes together, or what are scores or keys, is not answered about one by one.
+    // Randomised response refuses vectors whose numbers change together, scores, and counts by
+    // unlisted keys.
     let x = sources[0].column("x", 0);
     let xs = map(&table, &clamp(0, 9, &x));
     let one_by_one =
@@ -246,8 +248,8 @@ fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
         let expected = format!("query q, release 1 (line 3), randomized-response: {why}");
         assert!(found.iter().any(|fault| fault.starts_with(&expected)), "{found:#?}");
     }
-    // A number is one answer, whatever moves it; of a histogram of replaced rows two answers
-    // change.
+    // A number is one answer, whatever its sensitivity. In a histogram of replaced rows, two
+    // answers change.
     let sources = [Source { replace: true, ..self::rows().remove(0) }];
     let key = by_truth(&predicate("gt", &sources[0].column("x", 0), &literal(0, 0)));
     let groups = histogram(&source(&sources, 0), &key);

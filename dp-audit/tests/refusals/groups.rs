@@ -50,7 +50,7 @@ fn keys_that_no_threshold_hides() {
     for delta in [0, -1, 1_000_000_000_000_000] {
         assert!(!certify(&threshold(3, [500_000, delta], 1_000, &keys)).is_empty(), "{delta}");
     }
-    // Which keys there are is told by everything else.
+    // Every release except a threshold would reveal which keys occur.
     let told = "which keys there are is part of the data: only a threshold can release them";
     assert_eq!(
         certify(&laplace_in(&Measure::Approx, 3, 500_000, &keys)),
@@ -62,7 +62,7 @@ fn keys_that_no_threshold_hides() {
     );
     let none = format!("{place}a threshold is for counts by keys, and this value has none");
     assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 42, &count(&table))), [none]);
-    // A sum of the rows is no map.
+    // The table has no map that gives keys.
     let unmapped = certify(&threshold(3, [500_000, 1_000_000], 42, &key_counts(&table, 0)));
     assert_eq!(
         unmapped,
@@ -98,7 +98,7 @@ fn keys_that_no_gaussian_threshold_hides() {
     assert_eq!(release(costs, rho, order, 72), Vec::<String>::new());
     let low = format!("{place}a threshold of 71 is not proved to hide 1 new rows but for 500000 of 10^15");
     assert_eq!(release(costs, rho, order, 71), [low]);
-    // More ρ is less noise.
+    // A larger ρ means less noise.
     let more = release(costs, rho + 100_000, order, 72);
     assert!(
         more[0].starts_with(&format!("{place}at half of delta: epsilon says 500000 but rho gives")),
@@ -139,8 +139,8 @@ fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise
             "query q, release 1 (line 3), select: the answers of a strategy, or the numbers of a vector, are no candidates to choose from"
         ]
     );
-    // The name of the strategy decides the length: that of the square root is shorter than that of
-    // a tree.
+    // The strategy determines the length of the longest column: it is shorter for the square root
+    // than for a tree.
     let in_rho =
         |value: &Aggregate| certificate("q", &sources, 0, &gaussian(&Measure::Zcdp, 3, 1_000_000_000, value));
     let line = in_rho(&strategy(&xs, "square-root", "L2", 1_394_230));
@@ -199,8 +199,8 @@ fn vectors_are_of_numbers_on_one_grid_and_clipped_to_something() {
         let wanted = format!("{place}, vector-sum: there are {count} coordinates, and a vector has 1 to 16");
         assert!(certify(&of("L1", 30, &vec![&x; count])).contains(&wanted), "{count}");
     }
-    // The radius for the diameter, where rows are replaced; and a radius below the one that is
-    // clipped to.
+    // The first forgery states the radius as the sensitivity, although rows are replaced. The
+    // second changes the radius alone.
     let replaced = [Source { replace: true, ..rows().remove(0) }];
     let sums = vector_sum(&source(&replaced, 0), "L1", 30, 0, &[&x]);
     let line = certificate("q", &replaced, 0, &laplace(3, 500_000, &sums));

@@ -1,5 +1,5 @@
-//! What no rule allows: expressions, plans and headers that are well formed and wrong, each with
-//! its words.
+//! Expressions, plans and headers that are well formed but that no rule allows. Each test states
+//! the exact message.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -30,12 +30,12 @@ fn rows() -> Vec<Source> {
     }]
 }
 
-/// An expression that the builder would not make, of the type that a liar would give it.
+/// An expression that the builder would not make, with any type.
 fn raw(json: String, ty: Ty) -> E {
     E { json, ty, value: 0 }
 }
 
-/// The one fault of a sum of `value`, without its place.
+/// Checks the only fault of a sum of `value`, without its place.
 #[track_caller]
 fn refused_value(value: &E, expected: &str) {
     let sources = rows();
@@ -44,7 +44,7 @@ fn refused_value(value: &E, expected: &str) {
     assert_eq!(found, [format!("query q, release 1 (line 3), sum, plan step 2 (map), value: {expected}")]);
 }
 
-/// The one fault of a count of the rows where `predicate`, without its place.
+/// Checks the only fault of a count of the rows where `predicate` holds, without its place.
 #[track_caller]
 fn refused_predicate(predicate: &E, expected: &str) {
     let sources = rows();
@@ -64,7 +64,7 @@ fn promises_of_accuracy_that_do_not_hold() {
     let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
     let laplace_at =
         |epsilon, half_width, level| certify(&within(half_width, level, laplace(3, epsilon, &n)));
-    // What the law charges for 10 at 95 %, and a unit less.
+    // The smallest ε for a half-width of 10 at 95 %, and claims that are one unit too strong.
     assert_eq!(laplace_at(284_349, 10, 950_000), Vec::<String>::new());
     for (epsilon, half_width, level) in
         [(284_348, 10, 950_000), (284_349, 9, 950_000), (284_349, 10, 950_001)]
@@ -101,7 +101,8 @@ fn promises_of_accuracy_that_do_not_hold() {
 fn a_release_of_what_no_row_can_move() {
     let sources = [Source { replace: true, ..rows().remove(0) }];
     let value = count(&source(&sources, 0));
-    // The builder would divide by zero: the liar pays for a sensitivity of 1.
+    // A sensitivity of 0 would make the builder divide by zero. So the forgery pays for a
+    // sensitivity of 1.
     let line =
         certificate("q", &sources, 0, &laplace(3, 1_000_000, &Aggregate { sensitivity: vec![1], ..value }));
     let found = faults(&line);
@@ -189,7 +190,8 @@ fn plans_and_subqueries_of_sources_that_do_not_exist() {
 
 #[test]
 fn a_table_that_enters_a_subquery_with_two_sources() {
-    // A plan stands on one source; a liar who lets another one in beside it is refused at the door.
+    // A table in a subquery must depend on one source alone. The forgery adds a second source to
+    // its stability.
     let line = samples::three_tables();
     let found = faults(&reseal(&line.replace("\"stability\":[0,5,0]", "\"stability\":[1,5,0]")));
     assert!(

@@ -1,4 +1,4 @@
-//! Expressions of a row, and maps.
+//! Row expressions, and maps.
 
 use super::{raw, refused_predicate, refused_value, rows};
 use crate::common::aggregate::*;
@@ -92,7 +92,7 @@ fn unbounded_numbers_under_anything_but_a_clamp_or_a_comparison() {
         &raw(free.json.clone(), number),
         "the interval says 0 to 9 but the value is an unbounded number",
     );
-    // The decimals of a comparison count as none.
+    // An unbounded number counts as having 0 decimal digits.
     refused_predicate(
         &op("lt", &[&free, &literal(3, 2)], Ty::Boolean),
         "in `free < 0.03`: the numbers have different digits, 0 and 2",
@@ -132,7 +132,7 @@ fn maps_that_state_another_interval_and_sums_of_no_number() {
         "the interval says 0 to 100 at 1 digits (0.0 to 10.0) but it is 0 to 100 at 2 digits (0.00 to 1.00)",
     );
     let certify = |value: &Aggregate| faults(&certificate("q", &sources, 0, &laplace(3, 1_000_000, value)));
-    // A sum that stands on a boolean, or on no map at all.
+    // Sums after a map to a boolean, and without any map.
     let boolean = Plan { range: Some((0, 1, 0)), ..map(&table, &flag) };
     assert_eq!(
         certify(&sum(&boolean)),

@@ -32,7 +32,7 @@ fn a_late_start_has_the_right_term_and_covers_what_it_leaves_out() {
             let (before, (low, high)) = from_zero(epsilon, k, start.l);
             let what = format!("ε = {epsilon}, k = {k}, {deviations} deviations, l = {}", start.l);
             assert!(before.1 <= start.before, "{what}: {before:?} before it, {} stated", start.before);
-            // The bound exceeds the sum by at most what the geometric series gives away.
+            // The bound is that of a geometric series, so it exceeds the sum, but not by much.
             assert!(start.before < ONE / 2, "{what}: {}", start.before);
             // Both enclosures contain the same real term.
             let (least, most) = (start.low().unwrap(), start.high().unwrap());

@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::Randomiser;
 
-/// A device's output under the randomiser `R`, which fixes the domain and ε. A report comes from a
-/// protected value ([`Own::report`](crate::Own::report)) or from a message of `R`
+/// A device's output under the randomiser `R`, which determines the domain and ε. A report comes
+/// from a protected value ([`Own::report`](crate::Own::report)) or from a message of `R`
 /// ([`wire::decode`](crate::wire::decode)). So a report by one randomiser is never one by another.
 #[must_use = "what a report cost is paid, whether it is sent or not"]
 pub struct Report<R: Randomiser> {

@@ -97,7 +97,7 @@ pub fn best_of(
         return None;
     }
     let total = runs.weights(most).fold(0, u64::wrapping_add);
-    // The number of runs that count. It is hidden in a uniform number below the sum of all weights.
+    // A uniform number below the sum of all weights. It decides how many runs count.
     let point = uniform::below(total, generator);
     let mut best = Best::default();
     let mut before = 0;

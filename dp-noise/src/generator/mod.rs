@@ -161,8 +161,8 @@ impl Generator {
     }
 
     /// Reseeds after a fork. If the operating system no longer provides entropy, the child's
-    /// streams still differ from its parent's and its siblings'. Its seed is also derived from the
-    /// secret key, its process id and the time.
+    /// streams still differ from its parent's and its siblings'. The child's seed is also derived
+    /// from the secret key, the child's process id and the time.
     #[cfg(feature = "std")]
     #[cold]
     fn diverge(&mut self, epoch: u64) {

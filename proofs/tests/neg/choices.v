@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module best_of_alike_for_falling.
-(** As many runs as any, with the noise for weights that fall. *)
+(** A uniform number of runs, with the noise for a harmonic number of runs. *)
 (* refused with: the noise scale 20/3 is not 3 times sensitivity over epsilon, 3000000/300000 *)
 (* accepted after: s/UniformRuns/HarmonicRuns/ *)
 Definition sources : list source := [
@@ -22,7 +22,7 @@ Proof. certify query derivation. Qed.
 End best_of_alike_for_falling.
 
 Module best_of_charged_once.
-(** The best of runs at the cost of one. *)
+(** The best of many runs, at the cost of one run. *)
 (* refused with: the cost is [300000], not [100000] *)
 (* accepted after: s/\[100000\]/[300000]/ *)
 Definition sources : list source := [
@@ -39,7 +39,7 @@ Proof. certify query derivation. Qed.
 End best_of_charged_once.
 
 Module best_of_for_one_run.
-(** The best of runs, each with the noise of a single release. *)
+(** The best of many runs, where each run has only the noise of a single release. *)
 (* refused with: the noise scale 10/3 is not 3 times sensitivity over epsilon, 3000000/300000 *)
 (* accepted after: s/ratio 10 3/ratio 10 1/ *)
 Definition sources : list source := [
@@ -56,7 +56,7 @@ Proof. certify query derivation. Qed.
 End best_of_for_one_run.
 
 Module best_of_many_numbers.
-(** Candidates with many numbers each. *)
+(** Candidates that have several numbers each. *)
 (* refused with: a histogram is not a number *)
 (* accepted after: s/Histogram (TruthKey (TruthColumn 1)) 2 \[1\]/Count [1]/ *)
 Definition sources : list source := [
@@ -72,7 +72,7 @@ Proof. certify query derivation. Qed.
 End best_of_many_numbers.
 
 Module best_of_nothing_private.
-(** The best of numbers that no one changes. *)
+(** The best of numbers that no unit can change. *)
 (* refused with: nothing private is compared: the sensitivity is zero *)
 (* accepted after: s/\[0\] \[0\]$/[1] [300000]/; s/(Scale 0 \[0\]/(Scale 1 [1]/ *)
 Definition sources : list source := [
@@ -104,7 +104,7 @@ Proof. certify query derivation. Qed.
 End cheap_flips.
 
 Module choice_of_a_count.
-(** A choice among nothing but one count. *)
+(** A choice whose only candidate is one count. *)
 (* refused with: a single number has no candidates *)
 (* accepted after: s/(Count /(Histogram (CategoryKey 3 (LabelColumn 2)) 3 / *)
 Definition sources : list source := [
@@ -152,7 +152,7 @@ Proof. certify query derivation. Qed.
 End rank_of_one_change.
 
 Module ranks_of_fewer_values.
-(** Ranks among fewer values than the map gives. *)
+(** Scores of ranks for fewer values than the map can give. *)
 (* refused with: the values lie in [0, 120], not in [0, 100] *)
 (* accepted after: s|true 0 100|true 0 120| *)
 Definition sources : list source := [
@@ -168,7 +168,7 @@ Proof. certify query derivation. Qed.
 End ranks_of_fewer_values.
 
 Module scores_that_only_rise.
-(** Scores of a median that are said to move in one direction only. *)
+(** Scores of a median, with the sensitivity of scores that only all rise or all fall. *)
 (* refused with: the sensitivity of the scores is [2], not [1] *)
 (* accepted after: s/ratio 2 1) \[1\]/ratio 4 1) [2]/;s/1 2 \[1\]/1 2 [2]/ *)
 Definition sources : list source := [

@@ -50,7 +50,7 @@ Proof. certify query derivation. Qed.
 End laplace_in_rho.
 
 Module order_one.
-(** A Renyi order at which nothing is said. *)
+(** A statement at order 1, which no Renyi theorem covers. *)
 (* refused with: Renyi orders begin at 2 *)
 (* accepted after: s/renyi_dp 1/renyi_dp 2/ *)
 Definition sources : list source := [
@@ -95,7 +95,7 @@ Proof. certify query derivation. Qed.
 End understated_cost.
 
 Module wrong_order.
-(** A price at another Renyi order. *)
+(** A cost that was computed for another Renyi order. *)
 (* refused with: the cost is [20000], not [10000] *)
 (* accepted after: s/\[10000\]/[20000]/ *)
 Definition sources : list source := [

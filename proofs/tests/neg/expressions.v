@@ -20,7 +20,7 @@ Proof. certify query derivation. Qed.
 End division_by_zero.
 
 Module gap_as_number.
-(** A column that can be missing, read as if it were not. *)
+(** A column whose value can be missing, used like a column whose value is always present. *)
 (* refused with: column `pain` is not a number *)
 (* accepted after: s/NumberColumn 1/NumberOr 1 (Literal 0 0)/ *)
 Definition sources : list source := [
@@ -67,7 +67,7 @@ Proof. certify query derivation. Qed.
 End mixed_digits.
 
 Module never_missing.
-(** A column that is never missing, asked whether it is there. *)
+(** A column whose value is never missing, tested for a missing value. *)
 (* refused with: column `age` is never missing *)
 (* accepted after: s/Present 0/Present 1/ *)
 Definition sources : list source := [
@@ -83,7 +83,7 @@ Proof. certify query derivation. Qed.
 End never_missing.
 
 Module no_such_column.
-(** A column that the source has not. *)
+(** A column that the source does not have. *)
 (* refused with: there is no column number 7 *)
 (* accepted after: s/TruthColumn 7/TruthColumn 1/ *)
 Definition sources : list source := [

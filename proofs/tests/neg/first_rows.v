@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module take_by_a_text.
-(** Rows in the order of the numbers that stand for texts. *)
+(** Rows in the order of the numbers that encode text identifiers. *)
 (* refused with: column `patient` is not a number *)
 (* accepted after: s/NumberColumn 0/NumberColumn 1/ *)
 Definition sources : list source := [
@@ -20,7 +20,7 @@ Proof. certify query derivation. Qed.
 End take_by_a_text.
 
 Module take_by_fewer_parts.
-(** Rows of one kind out of two. *)
+(** First rows by a key with two parts, stated as one part. *)
 (* refused with: the key has 2 parts, not 1 *)
 (* accepted after: s/(TruthColumn 2)) 1/(TruthColumn 2)) 2/ *)
 Definition sources : list source := [
@@ -35,7 +35,7 @@ Proof. certify query derivation. Qed.
 End take_by_fewer_parts.
 
 Module take_by_of_replaced_rows.
-(** A row that is replaced leaves one group and enters another. *)
+(** First rows by a key, counted as if a replaced row stayed in its group. *)
 (* refused with: the stability of the first rows is [10], not [5] *)
 (* accepted after: s/TakeBy 9 (TruthKey (TruthColumn 2)) 2/Take 9/ *)
 Definition sources : list source := [
@@ -50,7 +50,7 @@ Proof. certify query derivation. Qed.
 End take_by_of_replaced_rows.
 
 Module take_counts_once.
-(** A row that comes pushes out another. *)
+(** First rows in an order, counted as if an inserted row pushed out no other. *)
 (* refused with: the stability of the first rows is [10], not [5] *)
 (* accepted after: s/\[5\] SomeRows (FromSource/[10] SomeRows (FromSource/; s/\[5\] \[100000\] (Count \[5\]/[10] [100000] (Count [10]/; s/ratio 50 1/ratio 100 1/ *)
 Definition sources : list source := [
@@ -65,7 +65,7 @@ Proof. certify query derivation. Qed.
 End take_counts_once.
 
 Module take_in_no_order.
-(** The first rows, of which nothing says which they are. *)
+(** First rows without values that define their order. *)
 (* refused with: no value says which rows are the first *)
 (* accepted after: s/Take 9 \[\]/Take 9 [NumberCell (NumberColumn 1)]/ *)
 Definition sources : list source := [
@@ -80,7 +80,7 @@ Proof. certify query derivation. Qed.
 End take_in_no_order.
 
 Module take_of_no_rows.
-(** The first row of none. *)
+(** First rows with a limit of zero rows. *)
 (* refused with: the first rows are at least one *)
 (* accepted after: s/Take 0/Take 1/ *)
 Definition sources : list source := [

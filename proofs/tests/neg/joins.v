@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module join_adds_up.
-(** Three rows, each with two, counted as five. *)
+(** Pairs of three rows with two rows each, counted as five. *)
 (* refused with: the stability of the join is [6, 6], not [5, 5] *)
 (* accepted after: s/\[5; 5\]/[6; 6]/g; s/ratio 50 1/ratio 60 1/ *)
 Definition sources : list source := [
@@ -23,7 +23,7 @@ Proof. certify query derivation. Qed.
 End join_adds_up.
 
 Module join_after_units.
-(** Rows of which it is forgotten whose they are. *)
+(** Rows whose owner is not known any more, after a union. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/(Union (FromSource 0 \[5; 0\] SomeRows) \[10; 0\] SomeRows (FromSource 0 \[5; 0\] SomeRows))/(FromSource 0 [5; 0] SomeRows)/ *)
 Definition sources : list source := [
@@ -42,7 +42,7 @@ Proof. certify query derivation. Qed.
 End join_after_units.
 
 Module join_of_more_pairs.
-(** Three rows, each with two, counted as three. *)
+(** Pairs of three rows with two rows each, counted as three. *)
 (* refused with: the stability of the join is [6, 6], not [3, 3] *)
 (* accepted after: s/ 3 2 0 1/ 3 1 0 1/ *)
 Definition sources : list source := [
@@ -60,7 +60,7 @@ Proof. certify query derivation. Qed.
 End join_of_more_pairs.
 
 Module join_of_no_rows.
-(** No row of the other table. *)
+(** A join that keeps no row of the other table. *)
 (* refused with: a join keeps at least one row of each table *)
 (* accepted after: s/ 3 0 0 1/ 3 1 0 1/ *)
 Definition sources : list source := [
@@ -78,7 +78,7 @@ Proof. certify query derivation. Qed.
 End join_of_no_rows.
 
 Module join_of_one_source.
-(** Pairs, of which a member's rows are said to be no part. *)
+(** Pairs, counted as if the rows of a member affected none of them. *)
 (* refused with: the stability of the join is [6, 6], not [6, 0] *)
 (* accepted after: s/\[6; 0\]/[6; 6]/g; s/\[100000; 0\]/[100000; 100000]/ *)
 Definition sources : list source := [
@@ -96,7 +96,7 @@ Proof. certify query derivation. Qed.
 End join_of_one_source.
 
 Module join_of_texts.
-(** Persons are texts in one table and numbers in the other: nobody is in both. *)
+(** Persons are texts in one table and numbers in the other, so they cannot be matched. *)
 (* refused with: the persons of the two tables are not told by the same numbers *)
 (* accepted after: s/Identity/Unbounded/ *)
 Definition sources : list source := [
@@ -114,7 +114,7 @@ Proof. certify query derivation. Qed.
 End join_of_texts.
 
 Module join_of_the_wrong_side.
-(** An income, put where a cost is. *)
+(** An income in a column for a cost, whose range is smaller. *)
 (* refused with: column `cost` of a new row: [0, 999] leaves it *)
 (* accepted after: s/RightCell (NumberCell (NumberColumn 2))/LeftCell (NumberCell (NumberColumn 1))/ *)
 Definition sources : list source := [
@@ -132,7 +132,7 @@ Proof. certify query derivation. Qed.
 End join_of_the_wrong_side.
 
 Module join_of_two_relations.
-(** Visits come and go, members are replaced. *)
+(** Neighbours add or remove visits, but replace members. *)
 (* refused with: the two tables are under different neighbour relations *)
 (* accepted after: s/ReplaceOne/AddRemove/ *)
 Definition sources : list source := [
@@ -168,7 +168,7 @@ Proof. certify query derivation. Qed.
 End join_short_row.
 
 Module semi_join_adds_up.
-(** A person of either table, counted once for each table: as 5 rows and 2. *)
+(** A semi-join, where a person of the other table is counted with 2 rows instead of 5. *)
 (* refused with: the stability of the semi-join is [5, 5], not [5, 2] *)
 (* accepted after: s/\[5; 2\]/[5; 5]/g; s/\[100000; 40000\]/[100000; 100000]/ *)
 Definition sources : list source := [
@@ -184,7 +184,7 @@ Proof. certify query derivation. Qed.
 End semi_join_adds_up.
 
 Module semi_join_of_one_source.
-(** The other table decides which rows there are, and is said to decide about none. *)
+(** A semi-join, counted as if the other table had no effect on the rows. *)
 (* refused with: the stability of the semi-join is [5, 5], not [5, 0] *)
 (* accepted after: s/\[5; 0\] SomeRows (From/[5; 5] SomeRows (From/; s/\[5; 0\] \[100000; 0\] (Count \[5; 0\]/[5; 5] [100000; 100000] (Count [5; 5]/ *)
 Definition sources : list source := [
@@ -200,7 +200,7 @@ Proof. certify query derivation. Qed.
 End semi_join_of_one_source.
 
 Module semi_join_of_texts.
-(** Persons are texts in one table and numbers in the other: nobody is in both. *)
+(** Persons are texts in one table and numbers in the other, so they cannot be matched. *)
 (* refused with: the persons of the two tables are not told by the same numbers *)
 (* accepted after: s/Identity/Unbounded/ *)
 Definition sources : list source := [
@@ -216,7 +216,7 @@ Proof. certify query derivation. Qed.
 End semi_join_of_texts.
 
 Module semi_join_of_two_relations.
-(** Two tables whose neighbours are not alike. *)
+(** Two tables with different neighbour relations. *)
 (* refused with: the two tables are under different neighbour relations *)
 (* accepted after: s/ReplaceOne/AddRemove/ *)
 Definition sources : list source := [

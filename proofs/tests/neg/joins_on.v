@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module join_on_after_a_flat_map.
-(** The first rows of a key, of rows that were made of others. *)
+(** A join by a key, where one table has new rows whose order is not known. *)
 (* refused with: a table is not in an order that is known *)
 (* accepted after: s/(FlatMap .* \[0; 1\] SomeRows (FromSource 1 \[0; 1\] SomeRows))/(FromSource 1 [0; 1] SomeRows)/ *)
 Definition sources : list source := [
@@ -23,7 +23,7 @@ Proof. certify query derivation. Qed.
 End join_on_after_a_flat_map.
 
 Module join_on_after_a_limit.
-(** The first rows of a key, after a step that puts rows in another order, of which nothing is said. *)
+(** A join by a key, after a step that changes the order of rows without stating the new order. *)
 (* refused with: a table is not in an order that is known *)
 (* accepted after: s/(Limit 0 2 \[2; 0\] SomeRows (FromSource 0 \[2; 0\] SomeRows))/(Arranged 0 (fun _ => Arranged.by_numbers) (Limit 0 2 [2; 0] SomeRows (FromSource 0 [2; 0] SomeRows)))/ *)
 Definition sources : list source := [
@@ -41,7 +41,7 @@ Proof. certify query derivation. Qed.
 End join_on_after_a_limit.
 
 Module join_on_in_no_order.
-(** The first rows of a key, in a table of which nothing says in which order its rows are. *)
+(** A join by a key, on a table whose order of rows is not stated. *)
 (* refused with: a table is not in an order that is known *)
 (* accepted after: s/"Doctor" AddRemove Row/"Doctor" AddRemove (Ordered Row)/ *)
 Definition sources : list source := [
@@ -59,7 +59,7 @@ Proof. certify query derivation. Qed.
 End join_on_in_no_order.
 
 Module join_on_no_key.
-(** A join by no key, which would put each row beside all others. *)
+(** A join without keys, which would pair each row with all others. *)
 (* refused with: no key says which rows belong together *)
 (* accepted after: s/ 3 1 \[\] \[\]/ 3 1 [NumberCell (NumberColumn 1)] [NumberCell (NumberColumn 0)]/ *)
 Definition sources : list source := [
@@ -77,7 +77,7 @@ Proof. certify query derivation. Qed.
 End join_on_no_key.
 
 Module join_on_of_fewer_keys.
-(** Two keys and one. *)
+(** Two keys in one table, and one key in the other. *)
 (* refused with: one table has more keys than the other *)
 (* accepted after: s/; NumberCell (NumberColumn 0)\]/]/ *)
 Definition sources : list source := [
@@ -95,7 +95,7 @@ Proof. certify query derivation. Qed.
 End join_on_of_fewer_keys.
 
 Module join_on_of_no_rows.
-(** No row of the other table. *)
+(** A join that keeps no row of the other table. *)
 (* refused with: a join keeps at least one row of each table *)
 (* accepted after: s/ 3 0 / 3 1 / *)
 Definition sources : list source := [
@@ -113,7 +113,7 @@ Proof. certify query derivation. Qed.
 End join_on_of_no_rows.
 
 Module join_on_of_one_source.
-(** Rows of a key, counted as if only those of one table could change. *)
+(** A join by a key, counted as if only the rows of one table could change. *)
 (* refused with: the stability of the join by a key is [4, 6], not [4, 0] *)
 (* accepted after: s/\[4; 0\]/[4; 6]/g; s/ratio 40/ratio 60/; s/\[100000; 0\]/[100000; 100000]/ *)
 Definition sources : list source := [
@@ -167,7 +167,7 @@ Proof. certify query derivation. Qed.
 End join_on_of_other_labels.
 
 Module join_on_of_texts.
-(** Identifiers of text as keys: they are no values, whatever number stands for one. *)
+(** Text identifiers as keys. They are not values, although numbers encode them. *)
 (* refused with: column `clinic` is not a number *)
 (* accepted after: s/(Identity)/(Integer 0 9)/ *)
 Definition sources : list source := [
@@ -203,7 +203,7 @@ Proof. certify query derivation. Qed.
 End join_on_of_two_kinds.
 
 Module join_on_of_two_relations.
-(** Tables under two neighbour relations. *)
+(** Two tables with different neighbour relations. *)
 (* refused with: the two tables are under different neighbour relations *)
 (* accepted after: s/"Doctor" ReplaceOne/"Doctor" AddRemove/; s/\[0; 1\] EveryRow/[0; 1] SomeRows/ *)
 Definition sources : list source := [
@@ -221,7 +221,7 @@ Proof. certify query derivation. Qed.
 End join_on_of_two_relations.
 
 Module join_on_pushes_out_none.
-(** Rows of a key, counted as if a new one pushed out no other. *)
+(** A join by a key, counted as if an inserted row pushed out no other. *)
 (* refused with: the stability of the join by a key is [4, 6], not [2, 3] *)
 (* accepted after: s/\[2; 3\]/[4; 6]/g; s/ratio 30/ratio 60/ *)
 Definition sources : list source := [

@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module limit_after_a_union.
-(** A limit where the rows of one person come of two tables. *)
+(** A limit on the rows of a person after a union. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/Limit 0 2 \[2\] SomeRows (Union (FromSource 0 \[5\] SomeRows) \[10\] SomeRows (FromSource 0 \[5\] SomeRows))/Limit 0 2 [2] SomeRows (FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
@@ -20,7 +20,7 @@ Proof. certify query derivation. Qed.
 End limit_after_a_union.
 
 Module limit_after_units.
-(** A limit after one row was made of each unit, when it is no longer known whose each is. *)
+(** A limit after `by-unit`, where the owner of each row is not known any more. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/Limit 0 1 \[1\] SomeRows (ByUnit/Filter (TruthColumn 1) [1] SomeRows (ByUnit/ *)
 Definition sources : list source := [
@@ -36,7 +36,7 @@ Proof. certify query derivation. Qed.
 End limit_after_units.
 
 Module limit_by_another_column.
-(** Rows of each cost, as if it told whose they are. *)
+(** A limit by a column that does not identify the owner of the rows. *)
 (* refused with: column 0 tells whose the rows are, not column 1 *)
 (* accepted after: s/LimitBy 1 1/LimitBy 0 1/ *)
 Definition sources : list source := [
@@ -66,7 +66,7 @@ Proof. certify query derivation. Qed.
 End limit_by_falling_cuts.
 
 Module limit_by_of_fewer_rows.
-(** Two rows of each person and kind, counted as two of each person. *)
+(** Two rows for each person and kind, counted as two rows for each person. *)
 (* refused with: the stability of the limit by a key is [5], not [2] *)
 (* accepted after: s/\[2\]/[5]/g; s/ratio 20 1/ratio 50 1/ *)
 Definition sources : list source := [
@@ -81,7 +81,7 @@ Proof. certify query derivation. Qed.
 End limit_by_of_fewer_rows.
 
 Module limit_by_of_no_rows.
-(** No row of each person and kind. *)
+(** A limit of zero rows for each person and kind. *)
 (* refused with: a limit keeps at least one row *)
 (* accepted after: s/LimitBy 0 0/LimitBy 0 1/ *)
 Definition sources : list source := [
@@ -96,7 +96,7 @@ Proof. certify query derivation. Qed.
 End limit_by_of_no_rows.
 
 Module limit_of_distinct_rows.
-(** Different rows, as if it were known whose they are. *)
+(** A limit after `distinct`, where the owner of each row is not known. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/(Distinct \[5\] SomeRows (FromSource 0 \[5\] SomeRows))/(FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
@@ -141,7 +141,7 @@ Proof. certify query derivation. Qed.
 End limit_of_no_rows.
 
 Module limit_of_the_first.
-(** The first of all, as if it were known whose they are. *)
+(** A limit after `take`, where the owner of each row is not known. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/(Take 9 \[NumberCell (NumberColumn 1)\] \[10\] SomeRows (FromSource 0 \[5\] SomeRows))/(FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [

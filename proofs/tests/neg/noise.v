@@ -67,7 +67,7 @@ Proof. certify query derivation. Qed.
 End laplace_on_a_length.
 
 Module linear_variance.
-(** Gaussian noise for a sensitivity of three, of the variance that grows with it and not with its square. *)
+(** Gaussian noise whose variance grows with the sensitivity of three, and not with its square. *)
 (* refused with: is not the square of the sensitivity over twice rho, 9000000000000/20000000000 *)
 (* accepted after: s/ratio 150/ratio 450/ *)
 Definition sources : list source := [
@@ -159,7 +159,7 @@ Proof. certify query derivation. Qed.
 End wrong_variance.
 
 Module sure_response.
-(** A response at twice the epsilon that is paid for. *)
+(** A randomised response at twice the epsilon that its cost covers. *)
 (* refused with: an answer is at 3/5, which is not epsilon over the answers that change, 300000/1000000 *)
 (* accepted after: s/(ratio 3 5)/(ratio 3 10)/ *)
 Definition sources : list source := [

@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module histogram_as_number.
-(** A histogram that is negated as if it were a number. *)
+(** The negative of a histogram, which is not a single number. *)
 (* refused with: a histogram is not a number *)
 (* accepted after: s/(Negate \[1\] (Hist/((Hist/ *)
 Definition sources : list source := [
@@ -52,7 +52,7 @@ Proof. certify query derivation. Qed.
 End deviation_of_a_count.
 
 Module deviations_of_less.
-(** Deviations of a histogram of replaced rows, of which one can move two groups, counted as if it moved one. *)
+(** Deviations of a histogram of replaced rows, counted as if a replaced row moved one group only. *)
 (* refused with: the sensitivity of the deviations is [2], not [1] *)
 (* accepted after: s/(fun _ => \[3; 7\]) \[1\]/(fun _ => [3; 7]) [2]/; s/ratio 10 1) \[1\]/ratio 20 1) [2]/ *)
 Definition sources : list source := [
@@ -67,7 +67,7 @@ Proof. certify query derivation. Qed.
 End deviations_of_less.
 
 Module radius_of_replaced_rows.
-(** The radius for the diameter, where rows are replaced. *)
+(** A vector sum of replaced rows, with the radius as sensitivity instead of the diameter. *)
 (* refused with: the sensitivity of the vector is [60], not [30] *)
 (* accepted after: s/ratio 60 1) \[30\]/ratio 120 1) [60]/;s/0\] \[30\]/0] [60]/ *)
 Definition sources : list source := [
@@ -83,7 +83,7 @@ Proof. certify query derivation. Qed.
 End radius_of_replaced_rows.
 
 Module range_under_add_remove.
-(** The range as sensitivity, where rows are added or removed. *)
+(** A sum with the width of the range as sensitivity, where rows are added or removed. *)
 (* refused with: the sensitivity of the sum is [99], not [81] *)
 (* accepted after: s/AddRemove/ReplaceOne/; s/SomeRows/EveryRow/g *)
 Definition sources : list source := [
@@ -113,7 +113,7 @@ Proof. certify query derivation. Qed.
 End sum_of_rows.
 
 Module sums_as_number.
-(** Sums of groups that are negated as if they were a number. *)
+(** The negative of sums of groups, which are not a single number. *)
 (* refused with: sums of groups are no single number *)
 (* accepted after: s/(Negate \[120\] (Grouped/((Grouped/ *)
 Definition sources : list source := [
@@ -130,7 +130,7 @@ Proof. certify query derivation. Qed.
 End sums_as_number.
 
 Module sums_of_replaced_rows.
-(** Sums of groups whose replaced rows are said to stay where they are. *)
+(** Sums of groups, counted as if a replaced row stayed in its group. *)
 (* refused with: the sensitivity of the sums is [240], not [120] *)
 (* accepted after: s/ratio 1200 1) \[120\]/ratio 2400 1) [240]/;s/3 \[120\]/3 [240]/ *)
 Definition sources : list source := [
@@ -147,7 +147,7 @@ Proof. certify query derivation. Qed.
 End sums_of_replaced_rows.
 
 Module tree_of_fewer_levels.
-(** A tree that is said to have six levels over 121 values. *)
+(** A tree over 121 values, counted with six levels instead of seven. *)
 (* refused with: the sensitivity of the answers is [7], not [6] *)
 (* accepted after: s/ratio 12 1) \[6\]/ratio 14 1) [7]/;s/0 \[6\]/0 [7]/ *)
 Definition sources : list source := [
@@ -178,7 +178,7 @@ Proof. certify query derivation. Qed.
 End unbounded_sum.
 
 Module wrong_clamp.
-(** The clamp is wider than the interval that the noise is made for. *)
+(** A clamp that is wider than the interval for which the noise was computed. *)
 (* refused with: the interval is [18, 199], not [18, 99] *)
 (* accepted after: s/Clamped 18 199/Clamped 18 99/ *)
 Definition sources : list source := [
@@ -208,7 +208,7 @@ Proof. certify query derivation. Qed.
 End wrong_interval.
 
 Module wrong_relation.
-(** The sensitivity of adding a row, where rows are replaced. *)
+(** A sum with the sensitivity for added rows, where rows are replaced. *)
 (* refused with: the sensitivity of the sum is [198], not [99] *)
 (* accepted after: s/ReplaceOne/AddRemove/; s/EveryRow/SomeRows/g *)
 Definition sources : list source := [
@@ -239,7 +239,7 @@ Proof. certify query derivation. Qed.
 End wrong_sensitivity.
 
 Module a_list_with_a_value_twice.
-(** A list in which one value stands twice. *)
+(** A list that contains one value twice. *)
 (* refused with: the values of the list do not increase *)
 (* accepted after: s/\[7; 7\]/[7; 9]/ *)
 Definition sources : list source := [
@@ -255,7 +255,7 @@ Proof. certify query derivation. Qed.
 End a_list_with_a_value_twice.
 
 Module values_beyond_the_interval.
-(** A key by a number of which some values are left out. *)
+(** A key by a number, which omits some values of the number. *)
 (* refused with: the number of the key lies in [0, 120], not in [0, 9] *)
 (* accepted after: s/ValuesKey 0 9 0 (NumberColumn 0)) 10/ValuesKey 0 120 0 (NumberColumn 0)) 121/ *)
 Definition sources : list source := [

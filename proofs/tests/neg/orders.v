@@ -1,11 +1,11 @@
-(** Rows in an order of the program's own. *)
+(** Rows in an order that the program chooses. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 Module arranged_after_units.
-(** One row for each person is of nobody in particular. *)
+(** An arrangement of rows after `by-unit`, where the owner of each row is not known. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/ByUnit "Patient" \(.*\) 0 \[RowsOf/ByUnitAnd "Patient" \1 0 (TruthKey (Constant true)) [RowsOf/ *)
 Definition sources : list source := [
@@ -26,7 +26,7 @@ End Query.
 End arranged_after_units.
 
 Module arranged_by_another_column.
-(** The rows of persons in an order of the program's own, by a column that does not tell whose they are. *)
+(** An arrangement by a column that does not identify the owner of the rows. *)
 (* refused with: column 0 tells whose the rows are, not column 1 *)
 (* accepted after: s/(Arranged 1 order/(Arranged 0 order/ *)
 Definition sources : list source := [
@@ -47,7 +47,7 @@ End Query.
 End arranged_by_another_column.
 
 Module arranged_rows_of_nobody.
-(** The rows of persons in an order of the program's own, where nothing says whose they are. *)
+(** An arrangement of rows whose owners the source does not identify. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/Ordered (Identifier 5)/Ordered (Owner 0 5)/ *)
 Definition sources : list source := [
@@ -68,7 +68,7 @@ End Query.
 End arranged_rows_of_nobody.
 
 Module arranged_rows_push_out_none.
-(** A new row of a person, in whichever order, pushes out a row of another. *)
+(** A join by a key after an arrangement, counted as if an inserted row pushed out no other. *)
 (* refused with: stability of the join by a key *)
 (* accepted after: s/\[2; 6\]/[4; 6]/g *)
 Definition sources : list source := [

@@ -1,11 +1,11 @@
-(** Parallel parts: each row is in one of them, and each part pays. *)
+(** Parallel parts of a table, and their costs. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
 Local Open Scope Z_scope.
 
 Module dear_part.
-(** A part that costs more than is said of each. *)
+(** A part that costs more than the stated cost of each part. *)
 (* refused with: a part costs [100000], more than [90000] *)
 (* accepted after: s/\[90000\]/[100000]/g *)
 Definition sources : list source := [
@@ -52,7 +52,7 @@ Proof. certify query derivation. Qed.
 End part_of_nothing.
 
 Module parts_in_rho.
-(** Parts of a table of which a person owns three rows, in rho: three times the cost instead of nine times. *)
+(** Parts of a table where a person owns three rows, in rho: three times the cost instead of nine times. *)
 (* refused with: the cost of the parts is [90000000], not [30000000] *)
 (* accepted after: s/\[30000000\]/[90000000]/ *)
 Definition sources : list source := [
@@ -68,7 +68,7 @@ Proof. certify query derivation. Qed.
 End parts_in_rho.
 
 Module parts_of_many_rows.
-(** Parts of a table of which a person owns three rows, charged for one. *)
+(** Parts of a table where a person owns three rows, charged for one row. *)
 (* refused with: the cost of the parts is [300000], not [100000] *)
 (* accepted after: s/\[100000\] \[100000\] (From/[100000] [300000] (From/ *)
 Definition sources : list source := [
@@ -84,7 +84,7 @@ Proof. certify query derivation. Qed.
 End parts_of_many_rows.
 
 Module parts_of_persons_renyi.
-(** Parts of a table of which a person owns three rows, at a Renyi order. *)
+(** Parts of a table where a person owns three rows, at a Renyi order. *)
 (* refused with: in the measure `renyi at order 4` a unit may own one row of the parts, not 3 *)
 (* accepted after: s/(Identifier 3)/Row/; s/FromSource 0 \[3\]/FromSource 0 [1]/ *)
 Definition sources : list source := [
@@ -116,7 +116,7 @@ Proof. certify query derivation. Qed.
 End parts_of_replaced_rows.
 
 Module whole_table_in_parts.
-(** The whole table, read inside of its parts, at the cost of one part. *)
+(** A measurement on each part that reads the whole table, at the cost of one part. *)
 (* refused with: inside of parallel parts a plan must begin with `part` *)
 (* accepted after: s/(Count \[1\] (FromSource 0/(Count [1] (Part/ *)
 Definition sources : list source := [

@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module branch_sum.
-(** A branch that is given less than the dearer of its two sides costs. *)
+(** A branch whose stated cost is below that of its more expensive side. *)
 (* refused with: the cost of the branch is at least [500000], not [400000] *)
 (* accepted after: s/\[400000\]/[500000]/ *)
 Definition sources : list source := [
@@ -23,7 +23,7 @@ Proof. certify query derivation. Qed.
 End branch_sum.
 
 Module dear_round.
-(** A round that costs more than is said of each. *)
+(** A round that costs more than the stated cost of each round. *)
 (* refused with: a round costs [100000], more than [50000] *)
 (* accepted after: s/\[50000\] \[250000\]/[100000] [500000]/ *)
 Definition sources : list source := [
@@ -107,7 +107,7 @@ Proof. certify query derivation. Qed.
 End subquery_unmarked.
 
 Module query_differs.
-(** The query in plain words is not the one that the derivation describes. *)
+(** A query in plain Gallina that differs from the query of its derivation. *)
 (* refused with: the query is not what its derivation says: *)
 (* accepted after: s/>=? 19/>=? 18/ *)
 Definition sources : list source := [
@@ -124,7 +124,7 @@ Proof. certify query derivation. Qed.
 End query_differs.
 
 Module wrong_statement.
-(** A statement of another form than those of certificates. *)
+(** A statement whose form no certificate has. *)
 (* refused with: not the statement of a certificate: *)
 (* accepted after: s/(D D' : list nat), D = D' -> D' = D/(D D' : database), neighbours sources 0 D D' -> dp (Q2R (500000 # 1000000)) (query D) (query D')/ *)
 Definition sources : list source := [

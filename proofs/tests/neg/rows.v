@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module an_order_said_twice.
-(** A person's rows, counted as one row since their order is said twice. *)
+(** A person's rows, counted as one row, in a source whose order is stated twice. *)
 (* refused with: the stability of the source is [2], not [1] *)
 (* accepted after: s/\[1\]/[2]/g; s/ratio 10 1/ratio 20 1/ *)
 Definition sources : list source := [
@@ -19,7 +19,7 @@ Proof. certify query derivation. Qed.
 End an_order_said_twice.
 
 Module wrong_stability.
-(** A person owns five rows, the plan counts one. *)
+(** A source where a person owns five rows, counted as one row. *)
 (* refused with: the stability of the source is [5], not [1] *)
 (* accepted after: s/(Identifier 5)/Row/ *)
 Definition sources : list source := [
@@ -34,7 +34,7 @@ Proof. certify query derivation. Qed.
 End wrong_stability.
 
 Module every_row_after_filter.
-(** A filter, after which the number of rows is said to be public still. *)
+(** A filter, after which the number of rows is still stated as public. *)
 (* refused with: not every row counts here *)
 (* accepted after: s/\[0\]/[1]/; s/EveryRow (FromSource/SomeRows (FromSource/; s/\[0\]/[1]/ *)
 Definition sources : list source := [
@@ -49,7 +49,7 @@ Proof. certify query derivation. Qed.
 End every_row_after_filter.
 
 Module flat_map_for_one.
-(** A flat map of two rows for each, counted as one. *)
+(** A flat map to two rows for each row, counted as one row. *)
 (* refused with: the stability of the flat map is [2], not [1] *)
 (* accepted after: s/\[1\] SomeRows$/[2] SomeRows/; s/\[1\]$/[2]/; s/(Count \[1\]/(Count [2]/; s/ratio 10 1) \[1\]/ratio 20 1) [2]/ *)
 Definition sources : list source := [
@@ -85,7 +85,7 @@ Proof. certify query derivation. Qed.
 End flat_map_leaves_column.
 
 Module flat_map_short_row.
-(** A new row of one value for two columns. *)
+(** A new row with one value for two columns. *)
 (* refused with: a new row has another number of values than of columns *)
 (* accepted after: s/\[NumberCell (Literal 60 0)\]/[NumberCell (Literal 60 0); LabelCell (LabelColumn 2)]/ *)
 Definition sources : list source := [
@@ -120,7 +120,7 @@ Proof. certify query derivation. Qed.
 End old_value_after_flat_map.
 
 Module union_after_a_map.
-(** A value taken from the rows of one of two tables. *)
+(** A union after a map of only one of its two tables. *)
 (* refused with: a map stands before: of a row of the other table its value would be another *)
 (* accepted after: s/(Map (ToNumber (NumberColumn 1) 0 100 0) \[5\] SomeRows (FromSource 0 \[5\] SomeRows))/(FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
@@ -135,7 +135,7 @@ Proof. certify query derivation. Qed.
 End union_after_a_map.
 
 Module union_of_one_table.
-(** Two tables put together, of which one is counted. *)
+(** A union of two tables, where only the changes of one are counted. *)
 (* refused with: the stability of the union is [10], not [5] *)
 (* accepted after: s/\[5\] SomeRows (Filter/[10] SomeRows (Filter/; s/\[5\] \[100000\] (Count \[5\]/[10] [100000] (Count [10]/; s/ratio 50/ratio 100/ *)
 Definition sources : list source := [
@@ -150,7 +150,7 @@ Proof. certify query derivation. Qed.
 End union_of_one_table.
 
 Module union_of_other_columns.
-(** Rows of other columns put together. *)
+(** A union of two tables with different columns. *)
 (* refused with: the two tables have different columns *)
 (* accepted after: s/Union (FromSource 1 \[0; 2\] SomeRows) \[5; 2\]/Union (FromSource 0 [5; 0] SomeRows) [10; 0]/; s/\[5; 2\] \[100000; 40000\] (Count \[5; 2\]/[10; 0] [100000; 0] (Count [10; 0]/; s/ratio 50/ratio 100/ *)
 Definition sources : list source := [
@@ -166,7 +166,7 @@ Proof. certify query derivation. Qed.
 End union_of_other_columns.
 
 Module distinct_after_a_map.
-(** Costs that are different, told apart by what the rows are. *)
+(** Distinct rows after a map, whose value cannot separate equal rows. *)
 (* refused with: a map stands before: equal rows are not told apart by its value *)
 (* accepted after: s/(Map .* (FromSource 0 \[5\] SomeRows))/(FromSource 0 [5] SomeRows)/ *)
 Definition sources : list source := [
@@ -181,7 +181,7 @@ Proof. certify query derivation. Qed.
 End distinct_after_a_map.
 
 Module distinct_counts_once.
-(** A value, counted as one person's. *)
+(** Distinct rows, counted as if a person changed only one of them. *)
 (* refused with: the stability of the distinct rows is [5], not [1] *)
 (* accepted after: s/\[1\]/[5]/g; s/ratio 10 1/ratio 50 1/ *)
 Definition sources : list source := [
@@ -196,7 +196,7 @@ Proof. certify query derivation. Qed.
 End distinct_counts_once.
 
 Module distinct_of_texts.
-(** Different texts, which nothing compares. *)
+(** Distinct rows with a text identifier, which cannot be compared. *)
 (* refused with: a column is an identifier of text, which nothing compares *)
 (* accepted after: s/Identity/Unbounded/ *)
 Definition sources : list source := [

@@ -1,4 +1,4 @@
-(** Groups of units: whose the rows are, and what a new row says of them. *)
+(** New rows for the rows of each unit: the owners of rows, and the features of new rows. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
 Import ListNotations.
@@ -38,7 +38,7 @@ Proof. certify query derivation. Qed.
 End a_feature_beyond_its_column.
 
 Module groups_beyond_their_limit.
-(** A limit after groups of units, counted as if the groups were still all there. *)
+(** A limit after groups of units, counted as if it kept all groups. *)
 (* refused with: the stability of the limit is [3], not [5] *)
 (* accepted after: s/(Limit 0 3 \[5\]/(Limit 0 3 [3]/; s/ratio 50/ratio 30/; s/\[5\] \[100000\]/[3] [100000]/; s/(Count \[5\]/(Count [3]/ *)
 Definition sources : list source := [
@@ -55,7 +55,7 @@ Proof. certify query derivation. Qed.
 End groups_beyond_their_limit.
 
 Module groups_by_another_column.
-(** Groups of units, by a column that does not tell whose the rows are. *)
+(** Groups of units, by a column that does not identify the owner of the rows. *)
 (* refused with: column 0 tells whose the rows are, not column 1 *)
 (* accepted after: s/\] 1 (CategoryKey/] 0 (CategoryKey/ *)
 Definition sources : list source := [
@@ -72,7 +72,7 @@ Proof. certify query derivation. Qed.
 End groups_by_another_column.
 
 Module groups_of_any_rows.
-(** Groups of units, where the source says how many rows differ and not whose. *)
+(** Groups of units, where the source states how many rows differ, but not whose rows. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/(Identifier 5)/(Owner 0 5)/ *)
 Definition sources : list source := [
@@ -106,7 +106,7 @@ Proof. certify query derivation. Qed.
 End groups_of_more_values.
 
 Module groups_of_one_row.
-(** Groups of units, counted as if a unit had one of them. *)
+(** Groups of units, counted as if each unit had only one group. *)
 (* refused with: the stability of the units' groups is [5], not [1] *)
 (* accepted after: s/\[1\] SomeRows$/[5] SomeRows/; s/ratio 10/ratio 50/; s/\[1\] \[100000\]/[5] [100000]/; s/(Count \[1\]/(Count [5]/ *)
 Definition sources : list source := [
@@ -123,7 +123,7 @@ Proof. certify query derivation. Qed.
 End groups_of_one_row.
 
 Module units_by_another_column.
-(** Rows gathered by a column that does not tell whose they are. *)
+(** One row for each unit, by a column that does not identify the owner of the rows. *)
 (* refused with: column 0 tells whose the rows are, not column 1 *)
 (* accepted after: s/ Boolean\] 1/ Boolean] 0/ *)
 Definition sources : list source := [
@@ -139,7 +139,7 @@ Proof. certify query derivation. Qed.
 End units_by_another_column.
 
 Module units_of_any_rows.
-(** Rows of units, where the source says how many rows differ and not whose. *)
+(** One row for each unit, where the source states how many rows differ, but not whose rows. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/(Identifier 5)/(Owner 0 5)/ *)
 Definition sources : list source := [
@@ -155,7 +155,7 @@ Proof. certify query derivation. Qed.
 End units_of_any_rows.
 
 Module units_of_many_rows.
-(** A row for each unit, counted as if it were as many as the unit has. *)
+(** One row for each unit, counted as if it were all rows of the unit. *)
 (* refused with: the stability of the units is [1], not [5] *)
 (* accepted after: s/5\] SomeRows$/1] SomeRows/; s/ratio 50/ratio 10/; s/\[5\] \[100000\]/[1] [100000]/; s/(Count \[5\]/(Count [1]/ *)
 Definition sources : list source := [

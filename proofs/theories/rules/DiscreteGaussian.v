@@ -2,7 +2,8 @@
 
     Meaning: [release_gaussian v] for a number, and [for_each (release_gaussian v)] for a list. [s] is the largest entry
     of the sensitivity, in absolute value or in L2. Sources with an entry above 0 pay rho, or a rho at the Renyi order
-    a. The release has no cost in the pure measure. With a delta, this theory proves no cost. *)
+    a. No pure epsilon covers this noise. In (epsilon, delta) a bound exists, but this theory does not prove one. So the
+    checker refuses both measures. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Laplace Gaussian Renyi Zcdp Result Derivation Histogram Measure Conversions DiscreteLaplace.
 Import ListNotations.

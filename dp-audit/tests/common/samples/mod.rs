@@ -1,4 +1,4 @@
-//! Good certificates that use, together, every rule and every operation.
+//! Good certificates. Together they use every rule and every operation.
 
 pub mod releases;
 pub mod tables;
@@ -63,8 +63,8 @@ pub fn adult_smokers() -> String {
     certificate("adult_smokers", &sources, 0, &sequential(&releases))
 }
 
-/// Decimals, a category, a parameter, a choice by what was released, and a part that is not
-/// itemised.
+/// Decimals, a category, a parameter, a branch on a released answer, and a part of the budget that
+/// no release accounts for.
 pub fn bills() -> String {
     let sources = [patients()];
     let people = &sources[0];
@@ -124,8 +124,8 @@ pub fn nothing() -> String {
     reseal(&line.replace(&patients().json(), &odd))
 }
 
-/// A loop of Gaussian counts, a histogram of two keys, and the same on each part of the rows that a
-/// flat map makes: in rho.
+/// In rho: a loop of Gaussian counts, a histogram of two keys, a sum on each part of a table, and a
+/// sum over the rows that a flat map makes.
 pub fn late_visits() -> String {
     let sources = [visits()];
     let delay = sources[0].column("delay", 3);
@@ -178,8 +178,8 @@ pub fn rho_session() -> String {
     )
 }
 
-/// Three sessions joined: of the first a part of its rho was left, the second stands for nothing,
-/// the third for more than the first.
+/// A session that joins three others. The first had spent a part of its rho. The second has no (ε,
+/// δ) in `stands_for`. The third has a larger ε there than the first.
 pub fn joined_session() -> String {
     let stands = [
         stands_for(0, 1_000_000, 1_000_000_000, 20_985_000),
@@ -211,7 +211,8 @@ pub fn one_budget() -> String {
     reseal(&line.replace("\"account\"", "\"together\":{\"unit\":\"Person\",\"budget\":[750000]},\"account\""))
 }
 
-/// Sessions whose account is kept at run time: by the process alone, and under a ledger too.
+/// Sessions whose account is kept at run time: by the process alone, and by the process with a
+/// ledger.
 pub fn open_session() -> String {
     reseal(&pure_session().replace("\"account\":\"types\"", "\"account\":\"process\""))
 }

@@ -1,4 +1,4 @@
-//! Queries that choose, question, count by keys and pay by a theorem.
+//! Queries with choices, with questions, with counts by keys, and with a cost by a theorem.
 
 use super::{patients, visits, wards};
 use crate::common::aggregate::*;
@@ -29,7 +29,8 @@ pub fn mini_batches() -> String {
     certificate("mini_batches", &sources, 0, &sequential(&[repeat(20, &batch), last]))
 }
 
-/// The best of some runs, whose numbers are counts up to a parameter, and sums of two tables.
+/// Two releases by best of runs: a count with a parameter in its filter, and a sum over another
+/// table.
 pub fn tuned() -> String {
     let sources = [patients(), wards()];
     let (people, beds) = (source(&sources, 0), source(&sources, 1));
@@ -47,16 +48,16 @@ pub fn tuned() -> String {
 /// 40 digits and rounded up.
 pub const SAMPLED: [i128; 2] = [400_000, 313_985];
 
-/// What ten releases of epsilon 0.1 cost at a delta of 10^-6, by theorem 3.3 of Kairouz, Oh,
-/// Viswanath 2015: at its points, multiples of 0.2, and between them. Computed with mpmath from the
-/// formula, to 50 digits, and rounded up.
+/// The cost of ten releases of epsilon 0.1 at a delta of 10^-6, by theorem 3.3 of Kairouz, Oh,
+/// Viswanath 2015. The theorem states multiples of 0.2, and this cost is between two of them.
+/// Computed with mpmath from the formula, to 50 digits, and rounded up.
 pub const OPTIMAL: [i128; 2] = [999_371, 1_000_000_000];
-/// What 200 releases of epsilon 0.01 cost at a delta of 10^-6, by the theorem of Dwork, Rothblum,
+/// The cost of 200 releases of epsilon 0.01 at a delta of 10^-6, by the theorem of Dwork, Rothblum,
 /// Vadhan 2010.
 pub const ADVANCED: [i128; 2] = [763_485, 1_000_000_000];
 
-/// A query on each part of a replaced table, at four Renyi orders of which two are whole, inside of
-/// a subquery.
+/// A subquery with a measurement on each part of a table whose rows are replaced. It has four Renyi
+/// orders, and two of them are whole.
 pub fn orders() -> String {
     let measure = Measure::Renyi(vec![1_500_000, 2_000_000, 8_000_000, 16_500_000]);
     let sources = [patients(), wards()];
@@ -77,7 +78,8 @@ pub fn orders() -> String {
     certificate("orders", &sources, 0, &subquery("by_use", 1, 2, &inside))
 }
 
-/// The most common ward, the three most common pairs, and a median and a quantile of replaced rows.
+/// Choices: the most common value of a key, the three most common pairs, a median and a quantile of
+/// replaced rows, and the value of a rank.
 pub fn choices() -> String {
     let sources = [visits(), wards()];
     let delay = sources[0].column("delay", 2);
@@ -108,8 +110,8 @@ pub fn choices() -> String {
     )
 }
 
-/// Questions to thresholds, of which the second follows from what was told before, and answers by
-/// randomised response.
+/// Questions that are compared with noisy thresholds, and answers by randomised response. The
+/// second question depends on earlier answers.
 pub fn questions() -> String {
     let measure = Measure::Zcdp;
     let sources = [visits(), wards()];
@@ -118,7 +120,7 @@ pub fn questions() -> String {
     let late = filter(&all, &predicate("ge", &delay, &parameter("least", -30, 60, 0, 3)));
     let beds = source(&sources, 1);
     let load = sources[1].column("load", 4);
-    // What a sum gains where it is clipped one higher: between 0 and 1.
+    // By how much a row's value grows if the bound of its clamp is higher by one: 0 or 1.
     let gain = clamp(0, 1, &arithmetic("sub", &load, &parameter("clip", -10, 40, 0, 5)));
     let used = filter(&beds, &sources[1].column("used", 6));
     let key = by_intervals(&[-5, 15], &delay);
@@ -136,8 +138,8 @@ pub fn questions() -> String {
     )
 }
 
-/// Counts and sums for each group of keys, of persons' rows and of replaced ones, and the group
-/// with the largest of them.
+/// Counts and sums for each value of a key, on the rows of persons and on replaced rows. Also the
+/// choice of the group with the largest sum.
 pub fn by_group() -> String {
     let sources = [visits(), wards()];
     let delay = sources[0].column("delay", 2);
@@ -169,7 +171,7 @@ pub fn by_group() -> String {
     )
 }
 
-/// Trees, running counts and vectors: of persons in both metrics, and of replaced rows.
+/// Trees, running counts and vectors: on the rows of persons in both metrics, and on replaced rows.
 pub fn weeks() -> String {
     let measure = Measure::Zcdp;
     let sources = [visits(), wards()];
@@ -178,7 +180,7 @@ pub fn weeks() -> String {
     let load = map(&source(&sources, 1), &sources[1].column("load", 1));
     let far = arithmetic("sub", &parameter("aim", 0, 30, 0, 9), &sources[1].column("load", 1));
     let releases = [
-        // 91, 3 and 51 values: of 7, 2 and 6 binary digits.
+        // The values are 91, 3 and 51 in number, which takes 7, 2 and 6 binary digits.
         laplace_in(&measure, 12, 300_000, &strategy(&late, "tree", "L1", 2)),
         gaussian(&measure, 13, 7_000_000_000, &strategy(&delay, "tree", "L2", 2_645_752)),
         gaussian(&measure, 14, 3_000_000_000, &strategy(&load, "tree", "L2", 3_464_102)),
@@ -200,8 +202,8 @@ pub fn weeks() -> String {
     certificate("weeks", &sources, 0, &sequential(&releases))
 }
 
-/// The values near both ends, the group that is furthest from what was expected, and a count that
-/// is near enough.
+/// Choices of values near both ends, the choice of the group that differs most from a public
+/// number, and a count with a stated accuracy.
 pub fn ends() -> String {
     let sources = [visits(), wards()];
     let delay = sources[0].column("delay", 2);
@@ -213,13 +215,13 @@ pub fn ends() -> String {
         select(&Measure::Pure, 40, "permute-and-flip", 200_000, 1, &rank(&delays, "largest", 30)),
         select(&Measure::Pure, 41, "exponential", 50_000, 2, &rank(&loads, "smallest", 7)),
         select(&Measure::Pure, 42, "exponential", 300_000, 1, &expected),
-        // Of scale 5/0.4: the surest that 57 is.
+        // At scale 5/0.4, this is the largest level at which the half-width 57 holds.
         within(57, 989_956, laplace(43, 400_000, &count(&filter(&all, &late)))),
     ];
     certificate("ends", &sources, 0, &sequential(&releases))
 }
 
-/// The delays that many visits have, and the loads that many beds have.
+/// Thresholds on counts by key: the delays of many visits, and the loads of many beds.
 pub fn keys() -> String {
     let sources = [visits(), wards()];
     let delays = key_counts(&map(&source(&sources, 0), &sources[0].column("delay", 2)), 0);
@@ -229,8 +231,8 @@ pub fn keys() -> String {
     certificate("keys", &sources, 0, &sequential(&releases))
 }
 
-/// Steps with Gaussian noise on secret samples of a table, at three Renyi orders of which the last
-/// is not whole.
+/// Steps with Gaussian noise on secret samples of a table. There are three Renyi orders, and the
+/// last is not whole.
 pub fn sampled_steps() -> String {
     let measure = Measure::Renyi(vec![2_000_000, 8_000_000, 16_500_000]);
     let sources = [patients()];
@@ -240,12 +242,13 @@ pub fn sampled_steps() -> String {
     certificate("sampled_steps", &sources, 0, &sequential(&[repeat(30, &batch)]))
 }
 
-/// What a step of α/8 costs on one row of 50, at these orders: by the sum, of which what lies
-/// between the orders is on chords, computed with 60 digits and rounded up.
+/// The cost at these orders of a step that costs α/8 on the whole table, on a sample of rate 1/50.
+/// The theorem's sum was computed with 60 digits and rounded up. Between known orders it uses
+/// chords.
 pub const SAMPLED_STEP: [i128; 3] = [114, 590, 2_062_500];
 
-/// In epsilon and delta, of which no release takes any delta: rounds of a release, and one of two
-/// by what they answered.
+/// A query in epsilon and delta, where no release spends a delta: rounds of a release, and then a
+/// branch on their answers.
 pub fn nearly() -> String {
     let measure = Measure::Approx;
     let sources = [patients(), wards()];
@@ -260,7 +263,8 @@ pub fn nearly() -> String {
     certificate("nearly", &sources, 7, &sequential(&[rounds, branch(&both, &other)]))
 }
 
-/// Keys that nobody lists, of persons' rows, and the third largest of a column of replaced ones.
+/// Keys that are not listed in advance, on the rows of persons, and the third largest value of a
+/// column of replaced rows.
 pub fn unknown_keys() -> String {
     let sources = [visits(), wards()];
     let (all, beds) = (source(&sources, 0), source(&sources, 1));
@@ -279,7 +283,7 @@ pub fn unknown_keys() -> String {
     )
 }
 
-/// Keys with Gaussian noise, and the first of groups where it is so by far.
+/// Keys with Gaussian noise, and the largest group, released only if its lead is large.
 pub fn by_far() -> String {
     let sources = [visits(), wards()];
     let (all, beds) = (source(&sources, 0), source(&sources, 1));

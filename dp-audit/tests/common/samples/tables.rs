@@ -1,4 +1,4 @@
-//! Queries over rows of persons that are gathered, matched, ordered and limited.
+//! Queries that aggregate, match, order and limit the rows of persons.
 
 use super::visits;
 use crate::common::aggregate::*;
@@ -6,8 +6,8 @@ use crate::common::expr::*;
 use crate::common::measurement::*;
 use crate::common::query::*;
 
-/// What persons spent, of each at most so much: their rows are gathered, counted, summed and cut
-/// into parts.
+/// The clipped amount that each person spent. The query makes one row for each person, counts and
+/// sums these rows, and cuts them into parts.
 pub fn spending() -> String {
     let sources = [visits()];
     let delay = sources[0].column("delay", 3);
@@ -44,7 +44,8 @@ pub fn spending() -> String {
     certificate("spending", &sources, 0, &sequential(&releases))
 }
 
-/// Visits of persons whom another table has or has not, of each as many as are kept.
+/// Visits of persons who are in another table, or are not in it, with a limit on the rows of each
+/// person.
 pub fn insured() -> String {
     let members = Source {
         record: "Member",
@@ -69,7 +70,8 @@ pub fn insured() -> String {
     certificate("insured", &sources, 0, &sequential(&releases))
 }
 
-/// Visits beside who made them, and beside others of as many days.
+/// Visits joined with the member who made them, and joined with any member whose number of days
+/// equals the delay.
 pub fn paired() -> String {
     let members = Source {
         record: "Member",
@@ -90,17 +92,18 @@ pub fn paired() -> String {
     certificate("paired", &sources, 0, &sequential(&releases))
 }
 
-/// Visits beside those that took as long, of whosever.
+/// Visits joined with all visits of the same delay, by any person.
 pub fn as_long(left: &Plan, right: &Plan) -> Plan {
     let delay = visits().column("delay", 3);
     let (keys, values) = ([(delay.clone(), delay.clone())], [(true, delay)]);
     join(left, right, &Pairs { caps: [2, 2], keys: &keys, columns: &DELAYS, values: &values })
 }
 
-/// A visit of which no more than this is kept.
+/// The columns of a record that keeps only the delay of a visit.
 pub const DELAYS: [(&str, Ty); 1] = [("delay", Ty::Number(-30, 60, 0))];
 
-/// The first visits of each person, and of each kind, beside those that took as long.
+/// Joins with visits of the same delay: of the first visits of each person, of one row for each
+/// person and kind, and of all visits.
 pub fn alike() -> String {
     let sources = [visits()];
     let all = source(&sources, 0);
@@ -118,7 +121,7 @@ pub fn alike() -> String {
     certificate("alike", &sources, 0, &sequential(&releases))
 }
 
-/// Visits beside who made them, and of the same persons the first of each kind.
+/// Late visits joined with rows of the same person: the first row of each kind.
 pub fn beside() -> String {
     let members = Source {
         record: "Member",
@@ -143,8 +146,8 @@ pub fn beside() -> String {
     certificate("beside", &sources, 0, &sequential(&releases))
 }
 
-/// Of visits so many of each person and kind, the first of all and of each kind, and of equal ones
-/// one.
+/// A limited number of visits for each person and kind, the first visits of all and of each kind,
+/// and one visit of each group of equal ones.
 pub fn few_of_many() -> String {
     let sources = [visits()];
     let all = source(&sources, 0);
@@ -164,7 +167,7 @@ pub fn few_of_many() -> String {
     certificate("few_of_many", &sources, 0, &sequential(&releases))
 }
 
-/// Of visits one row for each person and whether she came late, and of those one for each person.
+/// One row for each person and each value of "came late", and then one row for each person.
 pub fn late_or_not() -> String {
     let sources = [visits()];
     let all = source(&sources, 0);

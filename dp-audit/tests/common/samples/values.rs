@@ -7,7 +7,7 @@ use crate::common::measurement::*;
 use crate::common::query::*;
 use crate::common::reseal;
 
-/// Dates, gaps, products, and a unit whose rows beyond the fifth were left out.
+/// Dates, missing values, products, and a unit whose rows beyond the fifth were dropped.
 pub fn episodes() -> String {
     let gap = |of: Ty| Ty::Gap(Box::new(of));
     let wards = vec!["Icu", "Er"];
@@ -34,7 +34,8 @@ pub fn episodes() -> String {
     let days = clamp(0, 30, &arithmetic("sub", &value_or(&left, &came), &came));
     let ward = is(1, &value_or(&column("ward", 1), &variant(0, &wards)));
     let some = filter(&all, &predicate("or", &ward, &value_or(&column("insured", MISSING), &truth(false))));
-    // 2020-02-29, and 2015-01-01 for whoever stayed: written as the dates that they are.
+    // The literals are 2020-02-29, and 2015-01-01 as the default for a patient who stayed. The page
+    // must show them as dates.
     let left_late = predicate("lt", &literal(18_321, 0), &value_or(&left, &literal(16_436, 0)));
     let some = filter(&some, &predicate("or", &left_late, &predicate("ge", &came, &literal(18_322, 0))));
     let weekend = predicate("ge", &calendar("weekday", &came, 6), &literal(6, 0));
@@ -45,7 +46,7 @@ pub fn episodes() -> String {
         laplace(42, 300_000, &sum(&map(&all, &product(&column("fee", 5), &column("nights", 3))))),
         laplace(43, 400_000, &sum(&map(&some, &value_or(&column("pain", 4), &literal(-1, 0))))),
         laplace(44, 500_000, &count(&filter(&all, &predicate("and", &weekend, &winter)))),
-        // By the years from 2020 on.
+        // The intervals begin at 2020-01-01 and 2021-01-01.
         laplace(45, 600_000, &histogram(&all, &by_intervals(&[18_262, 18_628], &came))),
     ];
     let line = certificate("episodes", &sources, 0, &sequential(&releases));
@@ -54,7 +55,8 @@ pub fn episodes() -> String {
     reseal(&line.replace(&sources[0].json(), &kept))
 }
 
-/// Short texts: equal to one, beginning with one, longer than the column holds, and their length.
+/// Short texts: equality with a constant, a constant prefix, constants that are longer than the
+/// column allows, and the length.
 pub fn codes() -> String {
     let sources = [Source {
         record: "Diagnosis",
@@ -89,7 +91,7 @@ pub fn codes() -> String {
     certificate("codes", &sources, 0, &sequential(&releases))
 }
 
-/// Texts that are given when the query runs, of the column's length, shorter and longer; and two
+/// Text parameters of the column's length, shorter ones and longer ones. Also a comparison of two
 /// columns.
 pub fn given_texts() -> String {
     let sources = [Source {
@@ -156,8 +158,8 @@ pub fn moments() -> String {
     certificate("moments", &sources, 0, &sequential(&releases))
 }
 
-/// Names that would break out of a text, hide a word or be a keyword, and parameters that only look
-/// alike.
+/// Names that could end a text, hide a word or equal a keyword. Also different parameters with the
+/// same name.
 pub fn awkward() -> String {
     let sources = [Source {
         record: "Row*) Axiom",
@@ -178,7 +180,7 @@ pub fn awkward() -> String {
     let limit = |name| parameter(name, 0, 9, 0, 1);
     let chosen = predicate("and", &is(0, &kind), &predicate("or", &truth, &not(&is(1, &kind))));
     let some = filter(&source(&sources, 0), &chosen);
-    // The caller's `D` inside of the value, and the called query's own `D`.
+    // The caller's parameter `D` is in the value, and the called query has another parameter `D`.
     let mapped = map(&some, &arithmetic("min", &number, &limit("D")));
     let inner = as_only_source(&mapped, 0);
     let inner = filter(&inner, &predicate("le", &number, &arithmetic("max", &limit("D"), &limit("answers"))));
@@ -214,15 +216,15 @@ pub fn prices() -> String {
     certificate("prices", &sources, 0, &sequential(&[laplace(98, 400_000, &sum(&map(&known, &total)))]))
 }
 
-/// How far patients of one ward live, where that is given when the query runs: a square root.
+/// A sum of square roots over the patients of one ward. The ward is a parameter.
 pub fn distances() -> String {
     let sources = [patients()];
     let people = &sources[0];
     let there = same_variant(&people.column("ward", 0), &given("ward", &["Icu", "Er"], 1));
     let age = people.column("age", 60);
     let other = same_variant(&given("other", &["Icu", "Er"], 0), &people.column("ward", 0));
-    // From 24 to 144, whose ends have the roots 4 and 12: one more or one less, and an end has
-    // another.
+    // The argument ranges from 24 to 144, so the roots range from 4 to 12. One less at either end
+    // would give another root.
     let root = isqrt(&arithmetic("add", &age, &literal(24, 0)));
     let kept = filter(&filter(&source(&sources, 0), &there), &not(&other));
     certificate("distances", &sources, 0, &sequential(&[laplace(97, 400_000, &sum(&map(&kept, &root)))]))

@@ -15,8 +15,9 @@ use crate::sealed::{Exactly, Sealed};
 /// several attributes:
 /// - *split* the budget: one report of each attribute, which together cost the sum;
 /// - *sample one* attribute: choose it by a separate coin that does not depend on the value, and
-///   spend the whole budget on it. With d attributes n/d devices report each. The error is about √d
-///   times that of one attribute, where splitting has d times for small ε.
+///   spend the whole budget on it. With d attributes and n devices, n/d devices report each
+///   attribute. The error is about √d times that of one attribute. Splitting gives about d times
+///   that error for small ε.
 ///
 /// A server counts each attribute separately. Each message states its attribute.
 ///

@@ -34,20 +34,20 @@
 //! ..., and to the next part, with b = v. With m² ≤ 15·G and v ≥ 72, t² = v·G/(G + m²) ≥ 72/16 =
 //! 9/2. So P and P′ differ by at most τ = (L·E + 2(L − 1))·2^-128 on any set.
 //!
-//! With probability β the answer is instead uniform over the R numbers of the range, each to within
-//! 2^-128. The uniform answer is made of the first part's bits. Only one of the two answers is ever
-//! used, so they may share bits. Separate bits decide which one it is. Let Q be the law of the
-//! whole.
+//! With probability β the answer is instead uniform over the R numbers of the range. The
+//! probability of each number is 1/R, to within 2^-128. The uniform answer is made of the first
+//! part's bits. Only one of the two answers is ever used, so they may share bits. Separate bits
+//! decide which one it is. Let Q be the law of the whole.
 //!
-//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then the following holds for values at
-//! distance d ≥ 1 and every α > 1 the Rényi divergence D_α(Q‖Q′) is at most α·d²/(2σ²).
+//! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then the Rényi divergence D_α(Q‖Q′) is
+//! at most α·d²/(2σ²), for values at distance d ≥ 1 and every α > 1.
 //!
-//! Proof. Write Q = (1 − β)·P + β·N. Everywhere, N is within τ + 2^-128, divided by β, of 1/R. So N
-//! is a probability law, and N/N′ ≤ (C + 1)/(C − 1) ≤ exp(1/σ), since C ≥ 1 + 2σ ≥ coth(1/(2σ)). A
-//! pair of laws whose ratios are within exp(±η) has D_α ≤ α·η²/2, here at most α/(2σ²) ≤
-//! α·d²/(2σ²). For the two ideal laws P the same bound is the theorem on the discrete Gaussian, and
-//! clamping is post-processing. D_α is jointly quasi-convex: for mixtures of two pairs with the
-//! same weights, it is at most the larger of the two divergences. ∎
+//! Proof. Write Q = (1 − β)·P + β·N. The probability of each number under N differs from 1/R by at
+//! most (τ + 2^-128)/β. So N is a probability law, and N/N′ ≤ (C + 1)/(C − 1) ≤ exp(1/σ), since C ≥
+//! 1 + 2σ ≥ coth(1/(2σ)). A pair of laws whose ratios are within exp(±η) has D_α ≤ α·η²/2, here at
+//! most α/(2σ²) ≤ α·d²/(2σ²). For the two ideal laws P the same bound is the theorem on the
+//! discrete Gaussian, and clamping is post-processing. D_α is jointly quasi-convex: for mixtures of
+//! two pairs with the same weights, it is at most the larger of the two divergences. ∎
 //!
 //! Sources: M. Bun, T. Steinke, "Concentrated Differential Privacy", TCC 2016, proposition 3.3
 //! (pure to zCDP); T. van Erven, P. Harremoës, "Rényi Divergence and Kullback-Leibler Divergence",
@@ -109,8 +109,8 @@ impl StrictGaussian {
     /// The mechanism with σ² = `numerator` / `denominator` for answers in `range`.
     ///
     /// [`StrictGaussianError`] if the variance is out of range as for
-    /// [`DiscreteGaussian::new`](super::DiscreteGaussian::new), or if the range is empty. Also if
-    /// the two together would require a uniform answer with a probability above 2^-32.
+    /// [`DiscreteGaussian::new`](super::DiscreteGaussian::new), or if the range is empty. It also
+    /// fails if the two together would require a uniform answer with a probability above 2^-32.
     pub fn new(
         numerator: u128,
         denominator: u128,

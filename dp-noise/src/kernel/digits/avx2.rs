@@ -83,7 +83,7 @@ fn half_chunk<const COUNT: usize>(
     for (digit, words) in digits.iter().zip(rows).rev() {
         let words = row(words, half);
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // Finds by halving how many upper halves are above the word.
+        // A binary search counts the thresholds whose upper half is above the word.
         let middle = signed(_mm256_set1_epi32(digit.upper[7] as i32));
         let mut value = _mm256_and_si256(_mm256_cmpgt_epi32(middle, words), _mm256_set1_epi32(8));
         for width in [4, 2, 1] {

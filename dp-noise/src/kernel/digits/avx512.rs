@@ -62,7 +62,7 @@ fn chunk<const COUNT: usize>(
     for (digit, words) in digits.iter().zip(rows).rev() {
         let words = row(words);
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // Finds by halving how many upper halves are above the word.
+        // A binary search counts the thresholds whose upper half is above the word.
         let middle = _mm512_set1_epi32(digit.upper[7] as i32);
         let mut value = _mm512_maskz_set1_epi32(_mm512_cmplt_epu32_mask(words, middle), 8);
         for width in [4, 2, 1] {

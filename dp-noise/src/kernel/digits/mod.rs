@@ -13,7 +13,7 @@
 //! [`spell`] reads the digits of sixteen samples. [`zigzag`] makes signed numbers of them, for many
 //! chunks of sixteen. [`spell_one`] serves a single sample. Every kernel performs the same
 //! comparisons, look-ups and additions for every input. The vector kernels search the thresholds by
-//! halving, in registers. Indexing a register does not touch memory.
+//! bisection, in registers. Indexing a register does not touch memory.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]

@@ -41,8 +41,8 @@ fn chunk<const COUNT: usize>(
     for (digit, words) in digits.iter().zip(rows).rev() {
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
         let (middle, words) = (set(digit.upper[7]), row(words));
-        // Finds by halving how many upper halves are above the word. The result is an index in
-        // bytes.
+        // A binary search counts the thresholds whose upper half is above the word. The result is
+        // an index in bytes.
         let mut values = each(|part| vandq_u32(vcltq_u32(words[part], middle), set(8 * IN_BYTES)));
         for width in [4, 2, 1] {
             values = each(|part| {

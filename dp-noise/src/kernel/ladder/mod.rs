@@ -11,7 +11,7 @@
 //! caller decides it.
 //!
 //! # Kernels
-//! The vector kernels search both tables by halving, in registers. Indexing a register does not
+//! The vector kernels search both tables by bisection, in registers. Indexing a register does not
 //! touch memory. The nodes of a search tree are stored as in a heap, so nodes of one depth are
 //! adjacent. The portable kernel compares with all nodes.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]

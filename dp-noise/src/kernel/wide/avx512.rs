@@ -1,5 +1,5 @@
 //! AVX-512 wide digits of one sample or of eight. For eight, the kernel searches the thresholds by
-//! halving, in registers. Indexing a register does not touch memory.
+//! bisection, in registers. Indexing a register does not touch memory.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -93,7 +93,7 @@ fn inside(digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     for (place, (digit, [high, low])) in digits.iter().zip(rows.as_chunks().0).enumerate() {
         let (high, low) = (row(high), row(low));
         let (upper, lower) = (table(&digit.upper), table(&digit.lower));
-        // Finds how many upper halves are above the word's upper half.
+        // Counts the thresholds whose upper half is above the word's upper half.
         let middle = _mm512_set1_epi64(digit.upper[7]);
         let mut value = _mm512_maskz_set1_epi64(_mm512_cmplt_epi64_mask(high, middle), 8);
         for width in [4, 2, 1] {

@@ -1,7 +1,7 @@
 //! Wide ladders: they compute ranks of 128-bit fractions among many thresholds, eight at a time, in
 //! a constant time.
 //!
-//! The AVX-512 kernel searches the upper halves by halving, in registers. If a threshold has the
+//! The AVX-512 kernel searches the upper halves by bisection, in registers. If a threshold has the
 //! fraction's upper half, the lower halves decide. Thresholds below 2^-64 have an upper half of
 //! zero, and a separate search tree.
 

@@ -17,10 +17,10 @@
 //! infinite fractions gave both answers, the answers would differ only where a fraction is between
 //! a threshold and its rounding. So |P − P′| ≤ τ = 16·D · 2^-128 for every answer.
 //!
-//! With probability β the answer is instead uniform over the R numbers of the range, each to within
-//! σ; σ is 2^-64, or 2^-128 for large ranges. The uniform answer is made of the first digit's bits.
-//! Only one of the two answers is ever used, so they may share bits. Separate bits decide which one
-//! it is.
+//! With probability β the answer is instead uniform over the R numbers of the range. The
+//! probability of each number is 1/R, to within σ. Here σ is 2^-64, or 2^-128 for large ranges. The
+//! uniform answer is made of the first digit's bits. Only one of the two answers is ever used, so
+//! they may share bits. Separate bits decide which one it is.
 //!
 //! **Lemma.** If β/R ≥ C·(τ + β·σ) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for
 //! two values at distance d ≥ 1 differ by a factor of at most exp(d / scale).
@@ -86,8 +86,8 @@ impl StrictLaplace {
     ///
     /// # Errors
     /// [`StrictError`] if the scale is out of range as for
-    /// [`DiscreteLaplace::new`](super::DiscreteLaplace::new), or if the range is empty. Also if the
-    /// two together would require a uniform answer with a probability above 2^-32.
+    /// [`DiscreteLaplace::new`](super::DiscreteLaplace::new), or if the range is empty. It also
+    /// fails if the two together would require a uniform answer with a probability above 2^-32.
     pub fn new(numerator: u128, denominator: u128, range: RangeInclusive<i64>) -> Result<Self, StrictError> {
         let scale =
             decay::scale("discrete Laplace noise", numerator, denominator).map_err(StrictError::Scale)?;

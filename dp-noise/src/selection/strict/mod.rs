@@ -12,7 +12,8 @@
 //! the ideal law, and P′ the computed one, which treats the computed weights and 128 bits of the
 //! uniform fraction as exact. The weights together lack at most s = 2n units of 2^-96 and add up to
 //! one or more. So |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With probability β the
-//! answer is instead uniform over the candidates, each to within 2^-128.
+//! answer is instead uniform over the candidates. The probability of each candidate is 1/n, to
+//! within 2^-128.
 //!
 //! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate
 //! under two vectors of scores that differ by at most d ≥ 1 differ by a factor of at most
@@ -69,8 +70,8 @@ impl StrictSelection {
     ///
     /// # Errors
     /// [`StrictSelectionError`] if the scale is out of range as for [`ExponentialMechanism::new`].
-    /// Also if the scale and the number of candidates together would require a uniform answer with
-    /// a probability above 2^-32.
+    /// It also fails if the scale and the number of candidates together would require a uniform
+    /// answer with a probability above 2^-32.
     pub fn new(numerator: u128, denominator: u128, candidates: usize) -> Result<Self, StrictSelectionError> {
         let exponential =
             ExponentialMechanism::new(numerator, denominator).map_err(StrictSelectionError::Scale)?;
