@@ -115,6 +115,7 @@ const THEORY: &[&str] = &[
     "source",
     "sources",
     "sparse_vector",
+    "sqrt",
     "strategy_answers",
     "string",
     "sum",
@@ -169,7 +170,7 @@ impl Names {
 /// Beginnings of the names that a file defines once for each order of a Rényi divergence.
 const AT_ORDERS: [&str; 3] = ["derivation_at_", "query_at_", "cost_at_"];
 
-/// Whether a name is a reserved word, or could be a definition of the file or another query's audit.
+/// Whether a name is a reserved word, a definition of the file, or another query's audit.
 pub(crate) fn is_reserved(name: &str) -> bool {
     [KEYWORDS, THEORY, FORBIDDEN].iter().any(|words| words.contains(&name))
         || AT_ORDERS.iter().any(|beginning| name.starts_with(beginning))

@@ -150,7 +150,7 @@ pub(crate) struct Exponent {
 impl Exponent {
     /// Computes a threshold for x rounded up. The function c₀ + c₁x + c₂x² falls as x grows,
     /// because |c₂| · 2x < |c₁|.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn threshold(&self, curve: &Curve) -> Interval<[u64; LIMBS + 1]> {
         let mut low = [0, 0, curve.sixteenths << 60, 0];
         let mut fall = [0; LIMBS + 1];
