@@ -14,9 +14,11 @@
 //! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of
 //!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`report`] prints.
 //!   [`coq`] writes files that Coq checks.
+//! - [`attest`] signs the verdicts on a program, and checks such a statement.
 
 #![forbid(unsafe_code)]
 
+pub mod attest;
 mod big_stack;
 pub mod compare;
 pub mod coq;

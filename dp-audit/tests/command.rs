@@ -257,6 +257,9 @@ fn help_is_written_for_the_auditor() {
         &["verify", "--help"],
         &["explain", "--help"],
         &["coq", "--help"],
+        &["attest", "--help"],
+        &["check-attestation", "--help"],
+        &["key", "--help"],
     ] {
         let (status, out, _) = run(command, "");
         assert_eq!(status, 0);

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod attacks;
+mod attestation;
 mod bench;
 mod bless;
 mod book;

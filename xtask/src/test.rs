@@ -8,8 +8,8 @@ use harness::run::{Log, cargo, present};
 use crate::suite::{self, Step};
 use crate::tool::{TESTED, WHOLE, constant_time, public_api, tool};
 use crate::{
-    attacks, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests, packages,
-    scan, sizes, spelling, targets, words,
+    attacks, attestation, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests,
+    packages, scan, sizes, spelling, targets, words,
 };
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -143,6 +143,7 @@ fn tests() -> Vec<Step> {
 fn programs() -> Vec<Step> {
     vec![
         Step::new("examples run, and their certificates verify", examples),
+        Step::new("audit: another tool verifies the attestation", attestation::check),
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),

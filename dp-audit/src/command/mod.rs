@@ -1,7 +1,10 @@
 //! The commands: one file each, with its arguments and its output.
 
+mod attest;
+mod check_attestation;
 mod coq;
 mod explain;
+mod key;
 mod list;
 mod output;
 mod plan;
@@ -43,6 +46,9 @@ enum Command {
     Tradeoff(tradeoff::Arguments),
     Verify(verify::Arguments),
     Coq(coq::Arguments),
+    Attest(attest::Arguments),
+    CheckAttestation(check_attestation::Arguments),
+    Key(key::Arguments),
     Explain(explain::Arguments),
 }
 
@@ -55,6 +61,9 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Command::Tradeoff(arguments) => tradeoff::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Coq(arguments) => coq::run(&arguments),
+        Command::Attest(arguments) => attest::run(&arguments),
+        Command::CheckAttestation(arguments) => check_attestation::run(&arguments),
+        Command::Key(arguments) => key::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
     };
     match done {

@@ -1,0 +1,98 @@
+//! DSSE envelopes, version 1.0.2 of that specification, with one ed25519 signature.
+
+use super::{PrivateKey, PublicKey, Refusal};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::{Deserialize, Serialize};
+
+/// The type of a payload that is an in-toto statement.
+pub const PAYLOAD_TYPE: &str = "application/vnd.in-toto+json";
+/// The largest size of an envelope that is read, in bytes.
+pub const MAX_ENVELOPE: u64 = 256 << 20;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Envelope {
+    payload: String,
+    #[serde(rename = "payloadType")]
+    payload_type: String,
+    signatures: Vec<OneSignature>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OneSignature {
+    keyid: String,
+    sig: String,
+}
+
+/// The signed envelope of a statement, as JSON of one line.
+///
+/// # Errors
+/// The key or the envelope cannot be encoded.
+pub fn seal(statement: &[u8], key: &PrivateKey) -> Result<String, String> {
+    let signature = key.sign(&signed_bytes(statement));
+    let envelope = Envelope {
+        payload: STANDARD.encode(statement),
+        payload_type: PAYLOAD_TYPE.to_owned(),
+        signatures: vec![OneSignature { keyid: key.public().id()?, sig: STANDARD.encode(signature) }],
+    };
+    let json = serde_json::to_string(&envelope);
+    json.map(|json| format!("{json}\n")).map_err(|error| format!("the envelope cannot be encoded: {error}"))
+}
+
+/// The payload of an envelope that this key signed.
+pub(super) fn open(envelope: &[u8], key: &PublicKey) -> Result<Vec<u8>, Refusal> {
+    if envelope.len() as u64 > MAX_ENVELOPE {
+        let message = format!("is larger than {} MiB, the most that is read", MAX_ENVELOPE >> 20);
+        return Err(Refusal::Unreadable(message));
+    }
+    let envelope: Envelope = serde_json::from_slice(envelope)
+        .map_err(|error| Refusal::Unreadable(format!("is not a DSSE envelope: {error}")))?;
+    if envelope.payload_type != PAYLOAD_TYPE {
+        let message = format!("is {:?}, and an attestation has {PAYLOAD_TYPE:?}", envelope.payload_type);
+        return Err(Refusal::wrong("payloadType", message));
+    }
+    let [signature] = &envelope.signatures[..] else {
+        let message = format!("has {} signatures, and an attestation has one", envelope.signatures.len());
+        return Err(Refusal::wrong("signatures", message));
+    };
+    let id = key.id().map_err(Refusal::Unreadable)?;
+    if signature.keyid != id {
+        let message = format!("names the key {:?}, and the given key is {id}", signature.keyid);
+        return Err(Refusal::wrong("signatures[0].keyid", message));
+    }
+    let bytes = decoded("signatures[0].sig", &signature.sig)?;
+    let bytes: [u8; 64] = bytes.try_into().map_err(|bytes: Vec<u8>| {
+        let message = format!("has {} bytes, and an ed25519 signature has 64", bytes.len());
+        Refusal::wrong("signatures[0].sig", message)
+    })?;
+    let payload = decoded("payload", &envelope.payload)?;
+    if !key.verifies(&signed_bytes(&payload), &bytes) {
+        let message = "the given key did not sign this payload: something was changed, or another key signed";
+        return Err(Refusal::wrong("signatures[0].sig", message));
+    }
+    Ok(payload)
+}
+
+/// Decodes the one canonical base64 text of some bytes.
+fn decoded(place: &str, text: &str) -> Result<Vec<u8>, Refusal> {
+    STANDARD.decode(text).map_err(|error| Refusal::wrong(place, format!("is not canonical base64: {error}")))
+}
+
+/// The bytes that are signed: type and payload, each with its length, so that neither can pass for
+/// a part of the other (DSSE's "pre-authentication encoding").
+fn signed_bytes(payload: &[u8]) -> Vec<u8> {
+    let head = format!("DSSEv1 {} {PAYLOAD_TYPE} {} ", PAYLOAD_TYPE.len(), payload.len());
+    [head.as_bytes(), payload].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::signed_bytes;
+
+    #[test]
+    fn the_signed_bytes_are_those_of_the_specification() {
+        assert_eq!(signed_bytes(b"hello world"), b"DSSEv1 28 application/vnd.in-toto+json 11 hello world");
+    }
+}
