@@ -1,8 +1,12 @@
 //! The commands: one file each, with its arguments and its output.
 
+mod check_lock;
 mod coq;
+mod diff;
 mod explain;
 mod list;
+mod lock;
+mod lock_file;
 mod output;
 mod plan;
 mod show;
@@ -42,6 +46,9 @@ enum Command {
     Plan(plan::Arguments),
     Tradeoff(tradeoff::Arguments),
     Verify(verify::Arguments),
+    Lock(lock::Arguments),
+    CheckLock(check_lock::Arguments),
+    Diff(diff::Arguments),
     Coq(coq::Arguments),
     Explain(explain::Arguments),
 }
@@ -54,6 +61,9 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Tradeoff(arguments) => tradeoff::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Lock(arguments) => lock::run(&arguments),
+        Command::CheckLock(arguments) => check_lock::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Coq(arguments) => coq::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
     };
