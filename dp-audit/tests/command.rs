@@ -249,6 +249,9 @@ fn help_is_written_for_the_auditor() {
         &["plan", "--help"],
         &["tradeoff", "--help"],
         &["verify", "--help"],
+        &["lock", "--help"],
+        &["check-lock", "--help"],
+        &["diff", "--help"],
         &["explain", "--help"],
         &["coq", "--help"],
     ] {

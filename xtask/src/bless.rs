@@ -4,6 +4,7 @@ use std::process::Stdio;
 
 use harness::run::cargo;
 
+use crate::locks;
 use crate::tool::{succeeds, tool};
 
 /// Each test suite writes its own files if its environment variable is set.
@@ -11,7 +12,9 @@ const SUITES: [(&str, &str, &str); 3] =
     [("ui-tests", "TRYBUILD", "overwrite"), ("dp-macros", "BLESS", "1"), ("dp-audit", "DP_AUDIT_BLESS", "1")];
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
-    let is_known = |word: &&String| *word == "pages" || SUITES.iter().any(|(package, ..)| package == word);
+    let is_known = |word: &&String| {
+        ["pages", "locks"].contains(&word.as_str()) || SUITES.iter().any(|(package, ..)| package == word)
+    };
     if let Some(word) = arguments.iter().find(|word| !is_known(word)) {
         return Err(format!("there is nothing called `{word}` to bless"));
     }
@@ -19,6 +22,9 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let mut well = true;
     if chosen("pages") {
         well &= succeeds(&mut tool("rule-map", "bless"))?;
+    }
+    if chosen("locks") {
+        well &= locks::bless()?;
     }
     for (package, variable, value) in SUITES.iter().filter(|(package, ..)| chosen(package)) {
         let mut test = cargo(&format!("test --package {package}"));
