@@ -185,7 +185,7 @@ fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
     }
 }
 
-/// A limit of an account: without one, there is no limit.
+/// A limit of an account. A missing limit permits everything.
 fn limit(what: &str, two: Two<'_>) -> (Kind, String) {
     match two {
         (None, Some(_)) => (Kind::SmallerBudget, format!("has a limit{what}: {}", both(two))),

@@ -59,11 +59,11 @@ pub enum Kind {
     Gone,
     /// The promise is about more.
     StrongerUnit,
-    /// A statement is no longer trusted.
+    /// A trusted statement was removed.
     NoLongerAssumed,
     /// A release has more noise.
     MoreNoise,
-    /// The generator is no longer seeded.
+    /// A seeded generator was replaced.
     NoLongerSeeded,
     /// Another question at no other cost, another place or version.
     Changed,
