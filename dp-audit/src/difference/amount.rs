@@ -18,13 +18,13 @@ pub(super) enum Change {
     Unordered,
 }
 
-/// Compares two amounts, such as `epsilon 0.3 and delta 10^-9`. A missing one is 0.
+/// Compares two amounts, such as `epsilon 0.3 and delta 10^-9`. A missing old one is 0. Nothing is
+/// known of a missing new one.
 pub(super) fn compare(old: Option<&str>, new: Option<&str>) -> Change {
     let (old, new) = match (old, new) {
         (Some(old), Some(new)) => (amount(old), amount(new)),
         (None, Some(_)) => return Change::More,
-        (Some(_), None) => return Change::Less,
-        (None, None) => return Change::Same,
+        (_, None) => return Change::Unordered,
     };
     let (Some(old), Some(new)) = (old, new) else { return Change::Unordered };
     if !old.keys().eq(new.keys()) {

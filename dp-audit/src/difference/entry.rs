@@ -114,11 +114,15 @@ fn on(key: &Key, entry: &Entry) -> String {
 fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
     let both = both(two);
     let place = on(key, if new.facts.contains_key(key) { new } else { old });
-    let named = |what: &str| format!("{what}{}", both);
+    let named = |what: &str| format!("{what}{both}");
     match key.words().as_slice() {
         ["source", "cost"] => cost(&place, two),
         ["source", "declared"] => cost(&format!("{place} by its author's declaration"), two),
         ["source", "charged"] => cost(&format!("{place} in the session's account"), two),
+        // The fact is there only if the amount is above 0.
+        ["source", "NOT-ITEMISED"] if two.1.is_none() => {
+            (Kind::CostsLess, format!("now itemises all that it costs{place}: {both}"))
+        }
         ["source", "NOT-ITEMISED"] => cost(&format!("{place} that no release itemises"), two),
         ["cost"] => cost("", two),
         ["cost-on-the-device"] => cost(" on the device", two),
@@ -196,7 +200,10 @@ fn limit(what: &str, two: Two<'_>) -> (Kind, String) {
 
 /// Only the change from a row to all rows of an identifier is clearly for the better.
 fn unit(two: Two<'_>) -> (Kind, String) {
-    let kind = if two.0 == Some("one row") { Kind::StrongerUnit } else { Kind::WeakerUnit };
+    let kind = match two {
+        (Some("one row"), Some(_)) => Kind::StrongerUnit,
+        _ => Kind::WeakerUnit,
+    };
     (kind, format!("protects another unit: {}", both(two)))
 }
 

@@ -213,3 +213,22 @@ fn a_lie_in_a_lock_is_a_difference() {
         assert!(status == 1 && out.contains(word), "{out}{errors}");
     }
 }
+
+/// A lock without a number does not promise that the number is small.
+#[test]
+fn a_number_that_is_missing_in_the_new_lock_is_weaker() {
+    let folder = Folder::new("missing");
+    folder.write("program", base().lines());
+    folder.run(&["lock", "program"]);
+    let lock = folder.read("dp.lock");
+    for name in
+        ["source.0.cost", "source.0.budget", "release.1.noise", "release.1.runs", "unit", "neighbours"]
+    {
+        let without: String =
+            lock.split_inclusive('\n').filter(|line| !line.starts_with(&format!("{name} = "))).collect();
+        assert_ne!(without, lock, "{name}");
+        folder.write("new.lock", without);
+        let (status, out, errors) = folder.run(&["diff", "dp.lock", "new.lock"]);
+        assert!(status == 1 && out.starts_with("WEAKER"), "{name}: {out}{errors}");
+    }
+}
