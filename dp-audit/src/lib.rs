@@ -12,7 +12,8 @@
 //! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
 //!   relates the records of one input to each other.
 //! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of
-//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`report`] prints.
+//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes
+//!   the promises as a text for review, and [`difference`] compares two of them. [`report`] prints.
 //!   [`coq`] writes files that Coq checks.
 //! - [`attest`] signs the verdicts on a program, and checks such a statement.
 
@@ -23,11 +24,13 @@ mod big_stack;
 pub mod compare;
 pub mod coq;
 pub mod cost_plan;
+pub mod difference;
 pub mod document;
 mod exact;
 pub mod explain;
 mod framework;
 mod gallina;
+pub mod lock;
 pub mod model;
 pub mod page;
 pub mod parse;

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Every command with every format.
-const COMMANDS: [&[&str]; 16] = [
+const COMMANDS: [&[&str]; 17] = [
     &["list"],
     &["list", "--format", "records"],
     &["list", "--format", "json"],
@@ -29,6 +29,7 @@ const COMMANDS: [&[&str]; 16] = [
     &["tradeoff", "--format", "svg"],
     &["verify"],
     &["verify", "--format", "json"],
+    &["lock", "--output=-"],
     &["coq", "-o"],
 ];
 

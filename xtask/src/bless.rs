@@ -4,6 +4,7 @@ use std::process::Stdio;
 
 use harness::run::cargo;
 
+use crate::locks;
 use crate::tool::{public_api, succeeds, tool};
 
 /// Each test suite writes its own files if its environment variable is set.
@@ -12,7 +13,8 @@ const SUITES: [(&str, &str, &str); 3] =
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let is_known = |word: &&String| {
-        ["pages", "api"].contains(&word.as_str()) || SUITES.iter().any(|(package, ..)| package == word)
+        ["pages", "api", "locks"].contains(&word.as_str())
+            || SUITES.iter().any(|(package, ..)| package == word)
     };
     if let Some(word) = arguments.iter().find(|word| !is_known(word)) {
         return Err(format!("there is nothing called `{word}` to bless"));
@@ -24,6 +26,9 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     }
     if chosen("api") {
         well &= succeeds(&mut public_api("bless"))?;
+    }
+    if chosen("locks") {
+        well &= locks::bless()?;
     }
     for (package, variable, value) in SUITES.iter().filter(|(package, ..)| chosen(package)) {
         let mut test = cargo(&format!("test --package {package}"));

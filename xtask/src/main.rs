@@ -12,6 +12,7 @@ mod coq;
 mod dependency_policy;
 mod external_crate;
 mod ledger;
+mod locks;
 mod manifests;
 mod packages;
 mod scan;
@@ -73,10 +74,10 @@ test, or the words that say it is possible. Fails on a gap: an attack without an
     },
     Door {
         name: "bless",
-        usage: "bless [pages] [api] [ui-tests] [dp-macros] [dp-audit]",
+        usage: "bless [pages] [api] [locks] [ui-tests] [dp-macros] [dp-audit]",
         help: "\
 Writes expected outputs anew, all or those that are named: the pages that rules.txt generates, the lists of public items in
-tools/public-api/, compiler errors in ui-tests/, expansions in dp-macros/, the auditor's pages in dp-audit/. Read the
+tools/public-api/, the locks of the examples, compiler errors in ui-tests/, expansions in dp-macros/, the auditor's pages in dp-audit/. Read the
 difference before you commit it: a user will see each line.",
         enter: bless::enter,
     },

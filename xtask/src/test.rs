@@ -8,8 +8,8 @@ use harness::run::{Log, cargo, present};
 use crate::suite::{self, Step};
 use crate::tool::{TESTED, WHOLE, constant_time, public_api, tool};
 use crate::{
-    attacks, attestation, book, browser, builds, coq, dependency_policy, external_crate, ledger, manifests,
-    packages, scan, sizes, spelling, targets, words,
+    attacks, attestation, book, browser, builds, coq, dependency_policy, external_crate, ledger, locks,
+    manifests, packages, scan, sizes, spelling, targets, words,
 };
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
@@ -178,14 +178,13 @@ fn long() -> Vec<Step> {
     ]
 }
 
-/// Runs each example as a user would, and audits its program.
+/// Runs each example as a user would, audits the program, and compares it with its lock.
 fn examples(log: &mut Log) -> Result<(), String> {
-    let programs = files::below(&files::root().join("examples/src/bin"), ".rs");
     log.run(&mut cargo("build --release -p dp-audit"))?;
-    for program in programs {
-        let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    for name in locks::programs() {
         log.run(&mut cargo(&format!("run --release -p examples --bin {name}")))?;
         audit(log, &files::target().join("release").join(&name))?;
+        log.run(&mut locks::check(&name))?;
     }
     Ok(())
 }

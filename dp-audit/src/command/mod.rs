@@ -2,10 +2,14 @@
 
 mod attest;
 mod check_attestation;
+mod check_lock;
 mod coq;
+mod diff;
 mod explain;
 mod key;
 mod list;
+mod lock;
+mod lock_file;
 mod output;
 mod plan;
 mod show;
@@ -45,6 +49,9 @@ enum Command {
     Plan(plan::Arguments),
     Tradeoff(tradeoff::Arguments),
     Verify(verify::Arguments),
+    Lock(lock::Arguments),
+    CheckLock(check_lock::Arguments),
+    Diff(diff::Arguments),
     Coq(coq::Arguments),
     Attest(attest::Arguments),
     CheckAttestation(check_attestation::Arguments),
@@ -60,6 +67,9 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Tradeoff(arguments) => tradeoff::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
+        Command::Lock(arguments) => lock::run(&arguments),
+        Command::CheckLock(arguments) => check_lock::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Coq(arguments) => coq::run(&arguments),
         Command::Attest(arguments) => attest::run(&arguments),
         Command::CheckAttestation(arguments) => check_attestation::run(&arguments),

@@ -119,7 +119,7 @@ impl Audited {
     }
 
     /// The line that identifies tool and input.
-    fn identity(&self) -> String {
+    pub(super) fn identity(&self) -> String {
         let Input { name, size, sha256, .. } = &self.input;
         format!("{TOOL} read {name}: {size} bytes, SHA-256 {sha256}")
     }
@@ -137,11 +137,15 @@ impl Audited {
 
     /// A JSON document of one line.
     pub(super) fn json(&self, command: &str, status: Status, result: impl Serialize) -> Outcome {
+        document(command, status, Some(self.about()), result)
+    }
+
+    /// The input in a JSON document.
+    pub(super) fn about(&self) -> serde_json::Value {
         let Input { name, format, size, sha256, .. } = &self.input;
-        let input = serde_json::json!({
+        serde_json::json!({
             "name": name, "format": format.to_string(), "bytes": size, "sha256": sha256,
-        });
-        document(command, status, Some(input), result)
+        })
     }
 }
 
@@ -164,7 +168,7 @@ pub(super) fn document(
 }
 
 /// The faults of wrong records, printed instead of the requested output.
-fn wrong(chosen: &[&Verdict]) -> String {
+pub(super) fn wrong(chosen: &[&Verdict]) -> String {
     let faults = chosen.iter().filter(|verdict| !verdict.holds()).map(|verdict| {
         let faults: String = verdict.faults.iter().map(|fault| format!("       - {fault}\n")).collect();
         format!("WRONG  {}\n{faults}", verdict.title())

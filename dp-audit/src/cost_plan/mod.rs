@@ -42,7 +42,7 @@ struct Rest {
 
 /// The line of one release in the plan.
 #[derive(Debug)]
-struct Row {
+pub(crate) struct Row {
     number: usize,
     line: u32,
     what: String,
@@ -217,6 +217,13 @@ fn percent(share: Option<&BigRational>) -> Option<String> {
     Some(format!("{} %", decimal(&thousandths, 1)))
 }
 
+impl Plan {
+    /// The releases, in order.
+    pub(crate) fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+}
+
 impl Rest {
     /// Formats the error for the plan's table, in one line.
     fn words(&self) -> String {
@@ -227,6 +234,33 @@ impl Rest {
 }
 
 impl Row {
+    /// Its position among the releases, from 1.
+    pub(crate) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Whether the law of its noise is known.
+    pub(crate) fn has_law(&self) -> bool {
+        self.error.is_some()
+    }
+
+    /// Its numbers, each with a name.
+    pub(crate) fn facts(&self) -> Vec<(&'static str, String)> {
+        let numbers =
+            self.numbers.as_ref().map_or("known from the data alone".to_owned(), ToString::to_string);
+        let mut facts = vec![
+            ("cost", self.cost.clone()),
+            ("runs", self.runs.to_string()),
+            ("numbers", numbers),
+            ("noise", self.noise.clone()),
+        ];
+        if let Some(error) = &self.error {
+            facts.push(("within-95", error.within.clone()));
+            facts.extend(error.all_within.iter().map(|all| ("all-within-95", all.clone())));
+        }
+        facts
+    }
+
     fn percent(&self) -> Option<String> {
         percent(self.share.as_ref())
     }

@@ -80,7 +80,8 @@ pub(super) fn columns(page: &mut Page, sources: &[Source]) {
     }
 }
 
-fn holds(kind: &ColumnKind) -> String {
+/// The values of a column, in words.
+pub(crate) fn holds(kind: &ColumnKind) -> String {
     match kind {
         ColumnKind::Integer(values) => format!("whole number, {}", range(values)),
         ColumnKind::Decimal(values) => format!("decimal number, {}", range(values)),

@@ -5,6 +5,8 @@ mod local;
 mod theorems;
 mod together;
 
+pub(crate) use assumed::holds;
+
 use crate::big_stack::with_room;
 use crate::compare::Remark;
 use crate::document::{Account, Certificate, Record, Session};

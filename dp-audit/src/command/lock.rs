@@ -1,0 +1,48 @@
+//! `lock`.
+
+use super::output::{Audited, Done, InputArgs, Status};
+use dp_audit::lock::{self, Lock};
+use dp_audit::report;
+use dp_audit::verify::Options;
+use std::fs;
+use std::path::PathBuf;
+
+/// Write the promises of a program as a text for review, to keep beside its source.
+///
+/// The text has one fact in each line: what each query and session costs, its data, their privacy
+/// units, each release with its noise, and what is assumed. It says the same of a program that was
+/// built again. `check-lock` compares a program with it. Nothing is written unless all records
+/// verify.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The file to write, or - for standard output.
+    #[arg(short, long, value_name = "LOCK", default_value = "dp.lock")]
+    output: PathBuf,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let audited = arguments.input.audited(Options::default())?;
+    let status = Status::of(&audited.verdicts);
+    if status != Status::Well {
+        let text = format!("{}nothing was written\n", report::verdicts_text(&audited.verdicts));
+        return Ok(audited.text(text, status));
+    }
+    let (lock, text) = of(&audited)?;
+    if arguments.output.as_os_str() == "-" {
+        return Ok(audited.bare(text, Status::Well));
+    }
+    let path = arguments.output.display();
+    fs::write(&arguments.output, text).map_err(|error| format!("{path} cannot be written: {error}"))?;
+    Ok(audited.text(format!("{path}: {} entries\n", lock.entries.len()), Status::Well))
+}
+
+/// The lock of a program as its file has it.
+fn of(audited: &Audited) -> Result<(Lock, String), String> {
+    let lock = Lock::of(&audited.verdicts)?;
+    let text = lock::text(&lock);
+    // What is written can be read again.
+    lock::read(text.as_bytes()).map_err(|error| format!("the lock would not be readable: {error}"))?;
+    Ok((lock, text))
+}

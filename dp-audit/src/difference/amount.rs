@@ -1,0 +1,143 @@
+//! Costs and noise in words, read back as numbers.
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// How an amount changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Change {
+    /// It is larger in some number, and smaller in none.
+    More,
+    /// It is smaller in some number, and larger in none.
+    Less,
+    /// It has the same numbers.
+    Same,
+    /// It cannot be ordered: larger and smaller, or in another measure.
+    Unordered,
+}
+
+/// Compares two amounts, such as `epsilon 0.3 and delta 10^-9`. A missing old one is 0. Nothing is
+/// known of a missing new one.
+pub(super) fn compare(old: Option<&str>, new: Option<&str>) -> Change {
+    let (old, new) = match (old, new) {
+        (Some(old), Some(new)) => (amount(old), amount(new)),
+        (None, Some(_)) => return Change::More,
+        (_, None) => return Change::Unordered,
+    };
+    let (Some(old), Some(new)) = (old, new) else { return Change::Unordered };
+    if !old.keys().eq(new.keys()) {
+        return Change::Unordered;
+    }
+    let orders: Vec<Ordering> = new.values().zip(old.values()).map(|(new, old)| new.cmp(old)).collect();
+    match (orders.contains(&Ordering::Greater), orders.contains(&Ordering::Less)) {
+        (true, false) => Change::More,
+        (false, true) => Change::Less,
+        (false, false) => Change::Same,
+        (true, true) => Change::Unordered,
+    }
+}
+
+/// The numbers of an amount, each with its name.
+fn amount(words: &str) -> Option<BTreeMap<String, BigRational>> {
+    let mut numbers = BTreeMap::new();
+    if let (Some(curve), true) = (words.strip_prefix("epsilon "), words.contains(" at order ")) {
+        for point in curve.split(", ") {
+            let (epsilon, order) = point.split_once(" at order ")?;
+            numbers.insert(format!("at order {order}"), number(epsilon)?);
+        }
+        return Some(numbers);
+    }
+    for part in words.split(" and ") {
+        match part.split_once(' ') {
+            Some((name @ ("epsilon" | "delta" | "rho"), value)) => {
+                numbers.insert(name.to_owned(), number(value)?)
+            }
+            Some(_) => return None,
+            None => numbers.insert(String::new(), number(part)?),
+        };
+    }
+    Some(numbers)
+}
+
+/// A decimal number, a fraction, or a power of ten: `0.3`, `10/3`, `10^-9`.
+fn number(text: &str) -> Option<BigRational> {
+    if let Some(power) = text.strip_prefix("10^-") {
+        return Some(BigRational::new(
+            1.into(),
+            BigInt::from(10).pow(power.parse().ok().filter(|p| *p < 100)?),
+        ));
+    }
+    let whole = |text: &str| -> Option<BigInt> {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| text.parse().ok()).flatten()
+    };
+    if let Some((numerator, denominator)) = text.split_once('/') {
+        let denominator = whole(denominator).filter(|denominator| *denominator != BigInt::ZERO)?;
+        return Some(BigRational::new(whole(numerator)?, denominator));
+    }
+    let (before, after) = text.split_once('.').unwrap_or((text, ""));
+    let digits = whole(&format!("{before}{after}")).filter(|_| !before.is_empty())?;
+    Some(BigRational::new(digits, BigInt::from(10).pow(u32::try_from(after.len()).ok()?)))
+}
+
+/// Compares the noise of two releases, such as `discrete Laplace, scale 10/3 (about 3.33)`.
+pub(super) fn noise(old: &str, new: &str) -> Change {
+    let (Some((old_law, old)), Some((new_law, new))) = (size(old), size(new)) else {
+        return Change::Unordered;
+    };
+    match (old_law == new_law, new.cmp(&old)) {
+        (false, _) => Change::Unordered,
+        (true, Ordering::Greater) => Change::More,
+        (true, Ordering::Less) => Change::Less,
+        (true, Ordering::Equal) => Change::Same,
+    }
+}
+
+fn size(noise: &str) -> Option<(&str, BigRational)> {
+    let exact = noise.split_once(" (about ").map_or(noise, |(exact, _)| exact);
+    let (law, size) = exact.rsplit_once(' ')?;
+    Some((law, number(size)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change, compare, noise};
+
+    #[test]
+    fn amounts_are_compared_as_numbers_and_not_as_texts() {
+        for (old, new, expected) in [
+            ("epsilon 0.9", "epsilon 0.10", Change::Less),
+            ("epsilon 9", "epsilon 10", Change::More),
+            ("rho 0.1", "rho 0.10", Change::Same),
+            ("epsilon 1 and delta 10^-9", "epsilon 1 and delta 0.000001", Change::More),
+            ("epsilon 1 and delta 10^-6", "epsilon 2 and delta 10^-9", Change::Unordered),
+            (
+                "epsilon 0.1 at order 2, 0.4 at order 8",
+                "epsilon 0.1 at order 2, 0.5 at order 8",
+                Change::More,
+            ),
+            ("epsilon 0.1 at order 2", "epsilon 0.1 at order 3", Change::Unordered),
+            ("epsilon 1", "rho 1", Change::Unordered),
+            ("epsilon 1", "epsilon nothing", Change::Unordered),
+            ("epsilon 1", "epsilon 10^-4000000000", Change::Unordered),
+            ("epsilon 1", "epsilon 1/0", Change::Unordered),
+            ("12", "9", Change::Less),
+        ] {
+            assert_eq!(compare(Some(old), Some(new)), expected, "{old}; {new}");
+        }
+        assert_eq!(
+            (compare(None, Some("rho 1")), compare(Some("rho 1"), None)),
+            (Change::More, Change::Less)
+        );
+    }
+
+    #[test]
+    fn noise_of_one_law_is_compared_by_its_size() {
+        let laplace = "discrete Laplace, scale 10/3 (about 3.33)";
+        assert_eq!(noise(laplace, "discrete Laplace, scale 3"), Change::Less);
+        assert_eq!(noise(laplace, "discrete Laplace, scale 4"), Change::More);
+        assert_eq!(noise(laplace, "discrete Gaussian, variance 4"), Change::Unordered);
+    }
+}

@@ -1,0 +1,225 @@
+//! Differences between two entries of one title.
+
+use super::amount::{self, Change};
+use super::{Difference, Kind, release};
+use crate::lock::{Entry, Facts, Key, Part};
+use crate::words::{brief, shortened};
+use std::collections::BTreeMap;
+
+/// A message quotes at most this many characters of a fact.
+const MOST: usize = 160;
+
+/// A fact in two entries: its value before and after. At least one is there.
+type Two<'a> = (Option<&'a str>, Option<&'a str>);
+
+pub(super) fn compare(old: &Entry, new: &Entry, into: &mut Vec<Difference>) {
+    let mut found = Vec::new();
+    let mut texts: BTreeMap<String, Vec<Two<'_>>> = BTreeMap::new();
+    for (key, two) in changed(&old.facts, &new.facts) {
+        let words = key.words();
+        match words.as_slice() {
+            ["release", ..] => {}
+            ["step" | "sum" | "sample" | "parts"] | ["paid", "step"] => {
+                texts.entry(text_name(key)).or_default().push(two);
+            }
+            _ => found.push(judge(key, two, old, new)),
+        }
+    }
+    release::compare(&old.facts, &new.facts, &mut found);
+    found.extend(texts.into_iter().map(|(name, two)| (Kind::Changed, computed_otherwise(&name, &two))));
+    into.extend(found.into_iter().map(|(kind, message)| Difference {
+        kind,
+        title: new.title.clone(),
+        message,
+        place: new.place.clone(),
+        line: old.line,
+    }));
+}
+
+/// The facts that differ.
+pub(super) fn changed<'a>(old: &'a Facts, new: &'a Facts) -> Vec<(&'a Key, Two<'a>)> {
+    let mut keys: Vec<&Key> = old.keys().chain(new.keys()).collect();
+    keys.sort();
+    keys.dedup();
+    let two = |key: &Key| (old.get(key).map(String::as_str), new.get(key).map(String::as_str));
+    keys.into_iter().map(|key| (key, two(key))).filter(|(_, (old, new))| old != new).collect()
+}
+
+fn text_name(key: &Key) -> String {
+    match key.words().first() {
+        Some(&"sum") => "how its costs add up".to_owned(),
+        Some(&"sample") => "the sample that it takes".to_owned(),
+        Some(&"parts") => "the table that it cuts".to_owned(),
+        _ => "what it reports".to_owned(),
+    }
+}
+
+/// One sentence for lines that changed: the first of them, and the number of the others.
+pub(super) fn computed_otherwise(name: &str, two: &[Two<'_>]) -> String {
+    let first = two.first().copied().unwrap_or_default();
+    let rest = match two.len() {
+        0 | 1 => String::new(),
+        more => format!(", and {} more", crate::words::plural(more - 1, "line")),
+    };
+    format!("changed in {name}: {}{rest}", both(first))
+}
+
+fn quoted(value: &str) -> String {
+    format!("`{}`", shortened(value.trim(), MOST))
+}
+
+/// The value after and before.
+pub(super) fn both((old, new): Two<'_>) -> String {
+    match (old, new) {
+        (Some(old), Some(new)) => format!("{}, was {}", quoted(new), quoted(old)),
+        (None, Some(new)) => format!("{}, was not there", quoted(new)),
+        (Some(old), None) => format!("nothing, was {}", quoted(old)),
+        (None, None) => String::new(),
+    }
+}
+
+/// A cost after and before.
+pub(super) fn amounts((old, new): Two<'_>) -> String {
+    let or = |value: Option<&str>| shortened(value.unwrap_or("nothing"), MOST);
+    format!("{}, was {}", or(new), or(old))
+}
+
+pub(super) fn cost(what: &str, two: Two<'_>) -> (Kind, String) {
+    let (kind, verb) = match amount::compare(two.0, two.1) {
+        Change::More => (Kind::CostsMore, "costs more"),
+        Change::Less => (Kind::CostsLess, "costs less"),
+        Change::Same => (Kind::Changed, "costs the same"),
+        Change::Unordered => (Kind::Unordered, "costs otherwise, and neither is clearly less"),
+    };
+    (kind, format!("{verb}{what}: {}", amounts(two)))
+}
+
+fn budget(what: &str, two: Two<'_>) -> (Kind, String) {
+    let (kind, size) = match amount::compare(two.0, two.1) {
+        Change::More => (Kind::LargerBudget, "a larger budget"),
+        Change::Less => (Kind::SmallerBudget, "a smaller budget"),
+        Change::Same => (Kind::Changed, "the same budget"),
+        Change::Unordered => (Kind::Unordered, "another budget, and neither is clearly smaller"),
+    };
+    (kind, format!("has {size}{what}: {}", amounts(two)))
+}
+
+/// Where a cost is paid: the dataset of this source.
+fn on(key: &Key, entry: &Entry) -> String {
+    let data = key.number().and_then(|number| entry.facts.get(&Key::numbered("source", number).and("data")));
+    data.map_or_else(String::new, |data| format!(" on {}", brief(data)))
+}
+
+/// The kind of a changed fact, and a sentence.
+fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
+    let both = both(two);
+    let place = on(key, if new.facts.contains_key(key) { new } else { old });
+    let named = |what: &str| format!("{what}{both}");
+    match key.words().as_slice() {
+        ["source", "cost"] => cost(&place, two),
+        ["source", "declared"] => cost(&format!("{place} by its author's declaration"), two),
+        ["source", "charged"] => cost(&format!("{place} in the session's account"), two),
+        // The fact is there only if the amount is above 0.
+        ["source", "NOT-ITEMISED"] if two.1.is_none() => {
+            (Kind::CostsLess, format!("now itemises all that it costs{place}: {both}"))
+        }
+        ["source", "NOT-ITEMISED"] => cost(&format!("{place} that no release itemises"), two),
+        ["cost"] => cost("", two),
+        ["cost-on-the-device"] => cost(" on the device", two),
+        ["paid", "cost"] => cost(" in reports", two),
+        ["source", "budget"] => budget(&place, two),
+        ["source", "budget-computed-from"] => budget(&format!("{place} before its conversion"), two),
+        ["budget-of-one-in-all"] => budget(" for a unit in all its datasets", two),
+        ["budget"] => budget("", two),
+        ["budget-of-a-day"] => limit(" for a day", two),
+        ["budget-of-a-lifetime"] => limit(" for a lifetime", two),
+        ["budget-of-the-session"] => budget(" for the session", two),
+        ["source", "data"] => (Kind::Unordered, named("is over other data: ")),
+        ["measure"] => (Kind::Unordered, named("is in another measure: ")),
+        ["charged-in"] => (Kind::Unordered, named("is charged in another measure: ")),
+        ["statement", statement] => match two.1 {
+            Some(_) => (Kind::Assumed, format!("newly assumes a trusted statement: {}", quoted(statement))),
+            None => {
+                (Kind::NoLongerAssumed, format!("no longer assumes the statement: {}", quoted(statement)))
+            }
+        },
+        ["column", column] => {
+            let kind = if two.1.is_none() { Kind::NoLongerAssumed } else { Kind::Assumed };
+            (kind, format!("assumes another column {}: {both}", brief(column)))
+        }
+        ["value-outside-its-range"] => {
+            (Kind::Assumed, named("treats a value outside of its range in another way: "))
+        }
+        ["unit"] => unit(two),
+        ["unit-shared-as"] => match two {
+            (None, _) => (Kind::StrongerUnit, named("shares its unit with other tables: ")),
+            _ => (Kind::WeakerUnit, named("shares its unit in another way: ")),
+        },
+        ["neighbours"] => {
+            (Kind::WeakerUnit, format!("has other neighbours: {both}; neither implies the other at one cost"))
+        }
+        ["generator"] => generator(two),
+        ["account-kept-by"] => {
+            let ledger = |side: Option<&str>| {
+                side.is_some_and(|keeper| keeper.contains("ledger") || keeper == "a store")
+            };
+            let kind = if ledger(two.0) && !ledger(two.1) { Kind::LargerBudget } else { Kind::Changed };
+            let lost = if kind == Kind::LargerBudget {
+                "no longer has an account that outlives a run: "
+            } else {
+                "has its account kept by another: "
+            };
+            (kind, named(lost))
+        }
+        ["one-budget-for-each"] => match two {
+            (None, _) => (Kind::SmallerBudget, named("has one budget for a unit in all its datasets: ")),
+            _ => (Kind::LargerBudget, named("no longer has this one budget for a unit in all datasets: ")),
+        },
+        ["trusted-devices"] | ["paid", "trusted-devices"] => match amount::compare(two.0, two.1) {
+            Change::Less => (Kind::NoLongerAssumed, named("trusts fewer devices: ")),
+            _ => (Kind::Assumed, named("trusts more devices: ")),
+        },
+        ["file"] => (Kind::Changed, named("is in another file: ")),
+        ["charged-by"] => (Kind::Changed, named("is charged by another conversion: ")),
+        ["joined"] => (Kind::Changed, named("is joined in another way: ")),
+        ["dp-types" | "dp-noise" | "dp-local"] => {
+            (Kind::Changed, format!("is built with another version of {key}: {both}"))
+        }
+        _ => (Kind::Unordered, format!("has another fact {}: {both}", brief(&key.to_string()))),
+    }
+}
+
+/// A limit of an account. A missing limit permits everything.
+fn limit(what: &str, two: Two<'_>) -> (Kind, String) {
+    match two {
+        (None, Some(_)) => (Kind::SmallerBudget, format!("has a limit{what}: {}", both(two))),
+        (Some(_), None) => (Kind::LargerBudget, format!("has no limit any more{what}: {}", both(two))),
+        _ => budget(what, two),
+    }
+}
+
+/// Only the change from a row to all rows of an identifier is clearly for the better.
+fn unit(two: Two<'_>) -> (Kind, String) {
+    let kind = match two {
+        (Some("one row"), Some(_)) => Kind::StrongerUnit,
+        _ => Kind::WeakerUnit,
+    };
+    (kind, format!("protects another unit: {}", both(two)))
+}
+
+fn generator(two: Two<'_>) -> (Kind, String) {
+    let seeded = |side: Option<&str>| side.is_some_and(|generator| generator.contains("NOT PRIVATE"));
+    match (seeded(two.0), seeded(two.1)) {
+        (_, true) => (Kind::Seeded, format!("has a seeded generator: {}", both(two))),
+        (true, false) => (Kind::NoLongerSeeded, format!("no longer has a seeded generator: {}", both(two))),
+        (false, false) => (Kind::Changed, format!("has another generator: {}", both(two))),
+    }
+}
+
+/// The number after the first word of a key, if it is a release.
+pub(super) fn release_number(key: &Key) -> Option<usize> {
+    match key.0.as_slice() {
+        [Part::Word(word), Part::Number(number), ..] if word == "release" => Some(*number),
+        _ => None,
+    }
+}

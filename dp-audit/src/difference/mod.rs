@@ -1,0 +1,229 @@
+//! Differences between two locks, in words, and whether they make privacy weaker.
+
+mod amount;
+mod entry;
+mod json;
+mod pair;
+mod release;
+mod sarif;
+
+pub use json::{Differences, json};
+pub use sarif::sarif;
+
+use crate::lock::{Entry, Lock};
+use crate::verify::Verdict;
+use crate::words::{brief, list, text as shown};
+use pair::Pair;
+
+/// One difference.
+#[derive(Debug, Clone)]
+pub struct Difference {
+    /// What changed.
+    pub kind: Kind,
+    /// The title of the entry.
+    pub title: String,
+    /// The sentence for a reader, after the title.
+    pub message: String,
+    /// The source file and line of the query, if the new program has it.
+    pub place: Option<(String, u32)>,
+    /// The line of the entry in the old lock.
+    pub line: Option<usize>,
+}
+
+/// The kinds of differences.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A record does not verify.
+    Wrong,
+    /// The generator is seeded.
+    Seeded,
+    /// A cost is larger.
+    CostsMore,
+    /// A budget is larger.
+    LargerBudget,
+    /// A query, session, dataset or release is new.
+    New,
+    /// The promise is about less: another unit, other neighbours.
+    WeakerUnit,
+    /// Something is assumed that was not, or was assumed otherwise.
+    Assumed,
+    /// A release has less noise.
+    LessNoise,
+    /// The two cannot be ordered.
+    Unordered,
+    /// A cost is smaller.
+    CostsLess,
+    /// A budget is smaller.
+    SmallerBudget,
+    /// A query, session, dataset or release is gone.
+    Gone,
+    /// The promise is about more.
+    StrongerUnit,
+    /// A trusted statement was removed.
+    NoLongerAssumed,
+    /// A release has more noise.
+    MoreNoise,
+    /// A seeded generator was replaced.
+    NoLongerSeeded,
+    /// Another question at no other cost, another place or version.
+    Changed,
+}
+
+/// Every kind, in the order of reports: what makes privacy weaker comes first.
+pub const KINDS: [Kind; 17] = [
+    Kind::Wrong,
+    Kind::Seeded,
+    Kind::CostsMore,
+    Kind::LargerBudget,
+    Kind::New,
+    Kind::WeakerUnit,
+    Kind::Assumed,
+    Kind::LessNoise,
+    Kind::Unordered,
+    Kind::CostsLess,
+    Kind::SmallerBudget,
+    Kind::Gone,
+    Kind::StrongerUnit,
+    Kind::NoLongerAssumed,
+    Kind::MoreNoise,
+    Kind::NoLongerSeeded,
+    Kind::Changed,
+];
+
+impl Kind {
+    /// Whether such a difference makes privacy weaker. What cannot be ordered does.
+    pub fn weaker(self) -> bool {
+        self <= Kind::Unordered
+    }
+
+    /// The name of the rule in SARIF and JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Wrong => "dp/wrong-record",
+            Kind::Seeded => "dp/seeded-generator",
+            Kind::CostsMore => "dp/costs-more",
+            Kind::LargerBudget => "dp/larger-budget",
+            Kind::New => "dp/new",
+            Kind::WeakerUnit => "dp/weaker-unit",
+            Kind::Assumed => "dp/newly-assumed",
+            Kind::LessNoise => "dp/less-noise",
+            Kind::Unordered => "dp/not-comparable",
+            Kind::CostsLess => "dp/costs-less",
+            Kind::SmallerBudget => "dp/smaller-budget",
+            Kind::Gone => "dp/gone",
+            Kind::StrongerUnit => "dp/stronger-unit",
+            Kind::NoLongerAssumed => "dp/no-longer-assumed",
+            Kind::MoreNoise => "dp/more-noise",
+            Kind::NoLongerSeeded => "dp/no-longer-seeded",
+            Kind::Changed => "dp/changed",
+        }
+    }
+
+    /// The rule, in a few words.
+    pub(crate) fn says(self) -> &'static str {
+        match self {
+            Kind::Wrong => "A record does not verify",
+            Kind::Seeded => "The generator is seeded, so the noise can be repeated",
+            Kind::CostsMore => "Something costs more",
+            Kind::LargerBudget => "A budget is larger",
+            Kind::New => "A query, a session, a dataset or a release is new",
+            Kind::WeakerUnit => "The privacy unit or its neighbours changed, not clearly for the better",
+            Kind::Assumed => "Something is newly assumed",
+            Kind::LessNoise => "A release has less noise",
+            Kind::Unordered => "Two promises cannot be compared",
+            Kind::CostsLess => "Something costs less",
+            Kind::SmallerBudget => "A budget is smaller",
+            Kind::Gone => "A query, a session, a dataset or a release is gone",
+            Kind::StrongerUnit => "The privacy unit has more rows than before",
+            Kind::NoLongerAssumed => "Something is no longer assumed",
+            Kind::MoreNoise => "A release has more noise",
+            Kind::NoLongerSeeded => "The generator is no longer seeded",
+            Kind::Changed => "Something else changed, at no other cost",
+        }
+    }
+}
+
+/// All differences between two locks: those that make privacy weaker come first.
+pub fn differences(old: &Lock, new: &Lock) -> Vec<Difference> {
+    let mut found = Vec::new();
+    let side = |lock: &Lock| -> Vec<Entry> { lock.entries.clone() };
+    for pair in pair::pairs(&side(old), &side(new), Entry::base, |a, b| a.facts == b.facts) {
+        match pair {
+            Pair::Both(old, new) => entry::compare(old, new, &mut found),
+            Pair::New(new) => found.push(Difference {
+                kind: if new.title == "program" { Kind::Changed } else { Kind::New },
+                title: new.title.clone(),
+                message: format!("is new{}", summary(new)),
+                place: new.place.clone(),
+                line: None,
+            }),
+            Pair::Gone(old) => found.push(Difference {
+                kind: Kind::Gone,
+                title: old.title.clone(),
+                message: format!("is gone{}", summary(old)),
+                place: None,
+                line: old.line,
+            }),
+        }
+    }
+    found.sort_by_key(|difference| difference.kind);
+    found
+}
+
+/// The faults of records that do not verify, as differences.
+pub fn faults(verdicts: &[Verdict]) -> Vec<Difference> {
+    let mut found = Vec::new();
+    for verdict in verdicts {
+        let assumes = verdict.certificate().map(|certificate| &certificate.assumes);
+        let place = assumes.map(|assumes| (assumes.file.clone(), assumes.line));
+        found.extend(verdict.faults.iter().map(|fault| Difference {
+            kind: Kind::Wrong,
+            title: brief(&verdict.title()),
+            message: format!("does not verify: {}: {}", fault.place, fault.message),
+            place: place.clone(),
+            line: None,
+        }));
+    }
+    found
+}
+
+/// What an entry costs, or the budget that it opens.
+fn summary(entry: &Entry) -> String {
+    let numbers: Vec<String> = entry
+        .facts
+        .iter()
+        .filter(|(key, _)| {
+            matches!(key.words().as_slice(), ["source", "cost" | "budget"] | ["cost" | "budget"])
+        })
+        .map(|(_, value)| value.clone())
+        .collect();
+    if numbers.is_empty() { String::new() } else { format!(", with {}", brief(&list(numbers))) }
+}
+
+impl Difference {
+    /// One line for a reader.
+    pub fn words(&self) -> String {
+        let place = match &self.place {
+            Some((file, line)) => format!(" ({}:{line})", brief(&shown(file))),
+            None => String::new(),
+        };
+        format!("{}{place} {}", brief(&self.title), self.message)
+    }
+}
+
+/// The differences as text, and their number.
+pub fn text(differences: &[Difference]) -> String {
+    let mut out = String::new();
+    for difference in differences {
+        let mark = if difference.kind.weaker() { "WEAKER" } else { "other " };
+        out.push_str(&format!("{mark}  {}\n", difference.words()));
+    }
+    let weaker = differences.iter().filter(|difference| difference.kind.weaker()).count();
+    let plural = crate::words::plural(differences.len(), "difference");
+    out.push_str(&match (differences.len(), weaker) {
+        (0, _) => "0 differences\n".to_owned(),
+        (_, 0) => format!("{plural}; privacy did not become weaker\n"),
+        (_, weaker) => format!("{plural}, {weaker} of them WEAKER\n"),
+    });
+    out
+}

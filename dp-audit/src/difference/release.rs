@@ -1,0 +1,102 @@
+//! Differences between the releases of a query.
+
+use super::Kind;
+use super::amount::{self, Change};
+use super::entry::{amounts, both, changed, computed_otherwise, cost, release_number};
+use super::pair::{Pair, pairs};
+use crate::lock::{Facts, Key};
+use std::collections::BTreeMap;
+
+/// A release: its number, and its facts without it.
+struct One {
+    number: usize,
+    facts: Facts,
+}
+
+fn releases(facts: &Facts) -> Vec<One> {
+    let mut found: BTreeMap<usize, Facts> = BTreeMap::new();
+    for (key, value) in facts {
+        if let Some(number) = release_number(key) {
+            found.entry(number).or_default().insert(Key(key.0[2..].to_vec()), value.clone());
+        }
+    }
+    found.into_iter().map(|(number, facts)| One { number, facts }).collect()
+}
+
+/// Compares releases. One that only has another number is the same.
+pub(super) fn compare(old: &Facts, new: &Facts, found: &mut Vec<(Kind, String)>) {
+    let (old, new) = (releases(old), releases(new));
+    for pair in pairs(&old, &new, |_| "", |a, b| a.facts == b.facts) {
+        match pair {
+            Pair::Both(old, new) => one(old, new, found),
+            Pair::New(new) => {
+                found.push((Kind::New, format!("has a new release {}{}", new.number, costing(new))))
+            }
+            Pair::Gone(old) => {
+                found.push((Kind::Gone, format!("no longer has release {}{}", old.number, costing(old))));
+            }
+        }
+    }
+}
+
+fn costing(release: &One) -> String {
+    release.facts.get(&Key::word("cost")).map_or_else(String::new, |cost| format!(", with {cost}"))
+}
+
+fn one(old: &One, new: &One, found: &mut Vec<(Kind, String)>) {
+    let number = new.number;
+    let mut steps = Vec::new();
+    if old.facts == new.facts && old.number != number {
+        found.push((Kind::Changed, format!("has release {} as release {number}", old.number)));
+    }
+    for (key, two) in changed(&old.facts, &new.facts) {
+        found.push(match key.words().as_slice() {
+            ["step"] => {
+                steps.push(two);
+                continue;
+            }
+            ["cost"] => cost(&format!(" in release {number}"), two),
+            ["runs"] => {
+                let kind = match amount::compare(two.0, two.1) {
+                    Change::Less => Kind::CostsLess,
+                    _ => Kind::CostsMore,
+                };
+                (kind, format!("runs release {number} another number of times: {}", amounts(two)))
+            }
+            ["noise"] => noise(number, two),
+            ["within-95"] => {
+                let how = amounts(two);
+                (
+                    Kind::Changed,
+                    format!("answers release {number} within another distance, in 95 of 100 runs: {how}"),
+                )
+            }
+            ["all-within-95"] => {
+                let how = amounts(two);
+                (
+                    Kind::Changed,
+                    format!("answers all numbers of release {number} within another distance: {how}"),
+                )
+            }
+            ["numbers"] => (
+                Kind::Changed,
+                format!("publishes another count of numbers in release {number}: {}", amounts(two)),
+            ),
+            _ => (Kind::Unordered, format!("has another fact {key} of release {number}: {}", both(two))),
+        });
+    }
+    if !steps.is_empty() {
+        found.push((Kind::Changed, computed_otherwise(&format!("release {number}"), &steps)));
+    }
+}
+
+fn noise(number: usize, two: (Option<&str>, Option<&str>)) -> (Kind, String) {
+    let change = two.0.zip(two.1).map_or(Change::Unordered, |(old, new)| amount::noise(old, new));
+    let (kind, words) = match change {
+        Change::Less => (Kind::LessNoise, "has less noise"),
+        Change::More => (Kind::MoreNoise, "has more noise"),
+        Change::Same => (Kind::Changed, "has the same noise"),
+        Change::Unordered => (Kind::Unordered, "has other noise"),
+    };
+    (kind, format!("{words} in release {number}: {}", both(two)))
+}

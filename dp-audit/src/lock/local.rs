@@ -1,0 +1,96 @@
+//! Records of devices: reports, budgets, questions, batches and accounts.
+
+use super::{Entry, Facts, Key, entry as new};
+use crate::document::{Batch, Device, Keeper, Question, Record, Report, Together};
+use crate::framework::Randomiser;
+use crate::model::Measure;
+use crate::words::{Page, cost, name, text};
+use num_bigint::BigInt;
+
+pub(super) fn entry(record: &Record) -> Entry {
+    let facts = match record {
+        Record::Report(report) => of_report(report),
+        Record::Device(device) => of_device(device),
+        Record::Question(question) => of_question(question),
+        Record::Batch(batch) => of_batch(batch),
+        Record::Together(together) => of_together(together),
+        Record::Certificate(_) | Record::Session(_) => Facts::new(),
+    };
+    let place = match record {
+        Record::Question(question) => Some((question.file.clone(), question.line)),
+        _ => None,
+    };
+    Entry { place, ..new(record.title(), facts) }
+}
+
+fn facts<const N: usize>(named: [(&str, String); N]) -> Facts {
+    named.into_iter().map(|(name, value)| (Key::word(name), value)).collect()
+}
+
+fn of_report(Report { value, cost, derivation, .. }: &Report) -> Facts {
+    let mut facts = facts([("value", name(value)), ("cost", epsilon(cost))]);
+    steps(&**derivation, &Key::word("step"), &mut facts);
+    facts
+}
+
+fn of_device(Device { value, values, budget, account, .. }: &Device) -> Facts {
+    let value = format!("{}, one of {values}", name(value));
+    let mut facts = facts([("value", value), ("budget", epsilon(budget))]);
+    let kept = match account {
+        Keeper::Types => vec![("account-kept-by", "the compiler".to_owned())],
+        Keeper::Store { day, lifetime } => vec![
+            ("account-kept-by", "a store".to_owned()),
+            ("budget-of-a-day", epsilon(day)),
+            ("budget-of-a-lifetime", epsilon(lifetime)),
+        ],
+    };
+    facts.extend(kept.into_iter().map(|(name, value)| (Key::word(name), value)));
+    facts
+}
+
+fn of_question(Question { file, value, values, budget, .. }: &Question) -> Facts {
+    let value = format!("{}, one of {values}", name(value));
+    facts([("file", text(file)), ("value", value), ("budget", epsilon(budget))])
+}
+
+fn of_batch(Batch { value, honest, device, cost, derivation, .. }: &Batch) -> Facts {
+    let mut facts = facts([
+        ("value", name(value)),
+        ("trusted-devices", honest.to_string()),
+        ("cost-on-the-device", epsilon(device)),
+        ("cost", both(cost)),
+    ]);
+    steps(&**derivation, &Key::word("step"), &mut facts);
+    facts
+}
+
+fn of_together(Together { record, whole, paid, session, .. }: &Together) -> Facts {
+    let mut facts =
+        facts([("data", name(record)), ("budget", both(whole)), ("budget-of-the-session", both(session))]);
+    for (number, paid) in paid.iter().enumerate() {
+        let at = Key::numbered("paid", number + 1);
+        facts.insert(at.and("cost"), both(&paid.cost));
+        if let Some(honest) = &paid.honest {
+            facts.insert(at.and("trusted-devices"), honest.to_string());
+        }
+        steps(&*paid.derivation, &at.and("step"), &mut facts);
+    }
+    facts
+}
+
+fn epsilon(cost_of: &BigInt) -> String {
+    cost(&Measure::Pure, std::slice::from_ref(cost_of))
+}
+
+fn both(cost_of: &[BigInt; 2]) -> String {
+    cost(&Measure::Approx, cost_of)
+}
+
+fn steps(randomiser: &dyn Randomiser, key: &Key, facts: &mut Facts) {
+    let mut page = Page::default();
+    page.line(format!("by {}", randomiser.rule()));
+    randomiser.say(&mut page);
+    for (number, line) in page.text().lines().enumerate() {
+        facts.insert(key.at(number + 1), line.to_owned());
+    }
+}

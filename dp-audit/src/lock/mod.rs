@@ -1,0 +1,149 @@
+//! Lock of a program: its promises as a text for review.
+//!
+//! A lock has one entry for each record and each dataset, and one fact in each line. Nothing in it
+//! depends on the place of a record in the file or of a query in its source. So a rebuilt program
+//! has the same lock, and a changed line of a lock is a changed promise. The text is TOML.
+
+mod dataset;
+mod key;
+mod local;
+mod query;
+mod read;
+mod session;
+mod write;
+
+pub(crate) use key::{Key, Part, bare};
+pub use read::{LARGEST, LockError, is_lock, read};
+pub use write::text;
+
+use crate::document::Record;
+use crate::verify::Verdict;
+use crate::words::text as shown;
+use dataset::Datasets;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The version of the format.
+pub const VERSION: u32 = 1;
+
+/// All promises of a program.
+#[derive(Debug, Default)]
+pub struct Lock {
+    /// The entries, in order.
+    pub entries: Vec<Entry>,
+}
+
+/// Facts about one record, one dataset, or the program.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// Its name, such as `query adult_smokers`. A second entry of one name ends in ` (2)`.
+    pub title: String,
+    pub(crate) facts: Facts,
+    /// The source file and line of a query in a program. A lock does not have it.
+    pub place: Option<(String, u32)>,
+    /// The line of the entry in a lock, from 1. Records do not have it.
+    pub line: Option<usize>,
+}
+
+/// Facts by their names.
+pub(crate) type Facts = BTreeMap<Key, String>;
+
+/// The kinds of entries in the order of a lock.
+const ORDER: [&str; 9] =
+    ["program", "dataset", "session", "query", "device", "question", "report", "batch", "account"];
+
+impl Entry {
+    /// The title without the number that tells it from others.
+    pub(crate) fn base(&self) -> &str {
+        let numbered = self.title.strip_suffix(')').and_then(|title| title.rsplit_once(" ("));
+        match numbered {
+            Some((base, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => base,
+            _ => &self.title,
+        }
+    }
+
+    /// The number after the title.
+    fn number(&self) -> usize {
+        let rest = &self.title[self.base().len()..];
+        rest.trim_matches([' ', '(', ')']).parse().unwrap_or(1)
+    }
+
+    /// The kind: the first word of the title.
+    pub(crate) fn kind(&self) -> &str {
+        self.title.split(' ').next().unwrap_or_default()
+    }
+
+    fn rank(&self) -> (usize, &str, usize) {
+        let kind = ORDER.iter().position(|kind| *kind == self.kind()).unwrap_or(ORDER.len());
+        (kind, self.base(), self.number())
+    }
+}
+
+/// An entry of a record.
+fn entry(title: String, facts: Facts) -> Entry {
+    Entry { title, facts, place: None, line: None }
+}
+
+impl Lock {
+    /// The lock of an input whose records verify.
+    ///
+    /// # Errors
+    /// If a certificate is nested too deep for this machine.
+    pub fn of(verdicts: &[Verdict]) -> Result<Self, String> {
+        let records: Vec<&Record> = verdicts.iter().filter_map(|verdict| verdict.record.as_ref()).collect();
+        let datasets = Datasets::of(records.iter().flat_map(|record| record.sources()));
+        let mut entries = vec![program(&records)];
+        for record in records {
+            entries.push(match record {
+                Record::Certificate(certificate) => query::entry(certificate, &datasets)?,
+                Record::Session(session) => session::entry(session, &datasets),
+                other => local::entry(other),
+            });
+        }
+        number(&mut entries);
+        entries.extend(datasets.entries());
+        entries.sort_by(|a, b| a.rank().cmp(&b.rank()));
+        Ok(Lock { entries })
+    }
+}
+
+/// Numbers entries of one title by their facts. One record can be present twice, at two lines of
+/// the source: one entry says the same.
+fn number(entries: &mut Vec<Entry>) {
+    entries.sort_by(|a, b| (&a.title, &a.facts, &a.place).cmp(&(&b.title, &b.facts, &b.place)));
+    entries.dedup_by(|a, b| (&a.title, &a.facts) == (&b.title, &b.facts));
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for entry in entries {
+        let count = known.entry(entry.title.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            entry.title = format!("{} ({count})", entry.title);
+        }
+    }
+}
+
+/// What all records of the program assume.
+fn program(records: &[&Record]) -> Entry {
+    let mut said: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let mut say = |what, value: &str| {
+        said.entry(what).or_default().insert(shown(value));
+    };
+    for record in records {
+        match record {
+            Record::Certificate(certificate) => {
+                let assumes = &certificate.assumes;
+                say("generator", &assumes.generator);
+                say("dp-types", &assumes.dp_types);
+                say("dp-noise", &assumes.dp_noise);
+            }
+            Record::Report(report) => {
+                say("generator", &report.generator);
+                say("dp-local", &report.dp_local);
+                say("dp-noise", &report.dp_noise);
+            }
+            _ => {}
+        }
+    }
+    let join = |values: BTreeSet<String>| values.into_iter().collect::<Vec<_>>().join("; ");
+    let facts = said.into_iter().map(|(what, values)| (Key::word(what), join(values))).collect();
+    entry("program".to_owned(), facts)
+}

@@ -1,0 +1,44 @@
+//! The locks of the examples' programs, in `examples/locks`.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use harness::files;
+use harness::run::cargo;
+
+use crate::tool::succeeds;
+
+/// The names of the examples' programs.
+pub(crate) fn programs() -> Vec<String> {
+    let sources = files::below(&files::root().join("examples/src/bin"), ".rs");
+    sources.iter().filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect()
+}
+
+fn lock(name: &str) -> PathBuf {
+    files::root().join("examples/locks").join(format!("{name}.lock"))
+}
+
+/// The auditor with a command on a program that was built in release mode.
+fn audit(command: &str, name: &str) -> Command {
+    let release = files::target().join("release");
+    let mut audit = Command::new(release.join("dp-audit"));
+    audit.arg(command).arg(release.join(name));
+    audit
+}
+
+/// Compares a program with its lock.
+pub(crate) fn check(name: &str) -> Command {
+    let mut check = audit("check-lock", name);
+    check.arg("--lock").arg(lock(name));
+    check
+}
+
+/// Writes each lock anew.
+pub(crate) fn bless() -> Result<bool, String> {
+    let mut well = succeeds(&mut cargo("build --release -p dp-audit"))?;
+    for name in programs() {
+        well &= succeeds(&mut cargo(&format!("build --release -p examples --bin {name}")))?;
+        well &= succeeds(audit("lock", &name).arg("--output").arg(lock(&name)))?;
+    }
+    Ok(well)
+}
