@@ -16,11 +16,14 @@
 //!   the promises as a text for review, and [`difference`] compares two of them. [`report`] prints.
 //!   [`coq`] writes files that Coq checks.
 //! - [`attest`] signs the verdicts on a program, and checks such a statement.
+//! - [`binary`] reads what the file itself says. [`program`] relates all records of a program, as
+//!   one page.
 
 #![forbid(unsafe_code)]
 
 pub mod attest;
 mod big_stack;
+pub mod binary;
 pub mod compare;
 pub mod coq;
 pub mod cost_plan;
@@ -34,6 +37,7 @@ pub mod lock;
 pub mod model;
 pub mod page;
 pub mod parse;
+pub mod program;
 pub mod read;
 pub mod report;
 mod rule;

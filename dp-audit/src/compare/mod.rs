@@ -6,6 +6,9 @@
 mod queries;
 mod sessions;
 
+pub(crate) use queries::fit;
+pub(crate) use sessions::{Opened, is_joined, opened, parts, sum};
+
 use crate::document::{Certificate, Record, Session};
 use crate::model::{Costs, Measure, Source};
 use crate::verify::Verdict;
@@ -65,32 +68,51 @@ impl Kind {
     }
 }
 
-/// A verified record, with its position in the input.
-type Numbered<'a, T> = (usize, &'a T);
-/// Some datasets, and the measure in which their account is kept.
-type Data<'a> = (&'a [Source], &'a Measure);
-/// The sessions of an input, grouped by their data.
-type ByData<'a> = HashMap<Data<'a>, Vec<Numbered<'a, Session>>>;
+/// A record that verifies, and its number.
+pub(crate) type Numbered<'a, T> = (usize, &'a T);
+/// Datasets, and the measure of their account.
+pub(crate) type Data<'a> = (&'a [Source], &'a Measure);
+/// Sessions by their data.
+pub(crate) type ByData<'a> = HashMap<Data<'a>, Vec<Numbered<'a, Session>>>;
+
+/// The verified queries and sessions of an input.
+pub(crate) struct Verified<'a> {
+    pub(crate) queries: Vec<Numbered<'a, Certificate>>,
+    pub(crate) sessions: Vec<Numbered<'a, Session>>,
+    pub(crate) by_data: ByData<'a>,
+}
+
+impl<'a> Verified<'a> {
+    /// `None` if there are too many records to compare each with the others.
+    pub(crate) fn of(verdicts: &'a [Verdict]) -> Option<Self> {
+        let (mut queries, mut sessions) = (Vec::new(), Vec::new());
+        for verdict in verdicts.iter().filter(|verdict| verdict.holds()) {
+            match &verdict.record {
+                Some(Record::Certificate(certificate)) => queries.push((verdict.number, &**certificate)),
+                Some(Record::Session(session)) => sessions.push((verdict.number, &**session)),
+                _ => {}
+            }
+        }
+        let sources: usize = sessions.iter().map(|(_, session)| session.sources.len()).sum();
+        if sessions.len().saturating_mul(queries.len() + sources) > MOST_PAIRS {
+            return None;
+        }
+        let mut by_data = ByData::new();
+        for (number, session) in &sessions {
+            by_data.entry((&session.sources, &session.measure)).or_default().push((*number, *session));
+        }
+        Some(Verified { queries, sessions, by_data })
+    }
+}
+
+/// Why an input cannot be compared.
+pub(crate) const TOO_MANY: &str = "there are too many records to compare each with the others";
 
 /// Compares all verified records.
 pub fn remarks(verdicts: &[Verdict]) -> Vec<Remark> {
-    let (mut queries, mut sessions) = (Vec::new(), Vec::new());
-    for verdict in verdicts.iter().filter(|verdict| verdict.holds()) {
-        match &verdict.record {
-            Some(Record::Certificate(certificate)) => queries.push((verdict.number, &**certificate)),
-            Some(Record::Session(session)) => sessions.push((verdict.number, &**session)),
-            _ => {}
-        }
-    }
-    let sources: usize = sessions.iter().map(|(_, session)| session.sources.len()).sum();
-    if sessions.len().saturating_mul(queries.len() + sources) > MOST_PAIRS {
-        let message = "there are too many records to compare each with the others";
-        return vec![Remark { kind: Kind::NotCompared, records: Vec::new(), message: message.into() }];
-    }
-    let mut by_data = ByData::new();
-    for (number, session) in &sessions {
-        by_data.entry((&session.sources, &session.measure)).or_default().push((*number, session));
-    }
+    let Some(Verified { queries, sessions, by_data }) = Verified::of(verdicts) else {
+        return vec![Remark { kind: Kind::NotCompared, records: Vec::new(), message: TOO_MANY.into() }];
+    };
     let mut found = queries::remarks(&queries, &by_data);
     found.extend(sessions::remarks(&sessions, &by_data));
     found

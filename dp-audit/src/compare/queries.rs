@@ -2,7 +2,7 @@
 
 use super::{ByData, Kind, Numbered, Remark, amount, query, some};
 use crate::document::{Certificate, Session};
-use crate::model::Measure;
+use crate::model::{Costs, Measure};
 use num_bigint::{BigInt, Sign};
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ pub(super) fn remarks(queries: &[Numbered<'_, Certificate>], by_data: &ByData<'_
     for one @ (number, certificate) in queries {
         match by_data.get(&(certificate.assumes.sources.as_slice(), &certificate.charged.measure)) {
             None => homeless.push(*one),
-            Some(sessions) if sessions.iter().any(|(_, session)| has_room(session, certificate)) => {}
+            Some(sessions) if sessions.iter().any(|(_, session)| fit(session, certificate).has_room()) => {}
             Some(sessions) => {
                 let cost = paid(certificate);
                 let sessions: Vec<String> = sessions.iter().map(super::session).collect();
@@ -34,21 +34,53 @@ fn paid(certificate: &Certificate) -> String {
     amount(&certificate.charged.measure, &certificate.charged.cost, certificate.assumes.sources.len())
 }
 
-/// Whether the charge of one run fits the budget that the session was opened with.
-fn has_room(session: &Session, certificate: &Certificate) -> bool {
+/// One run of a query and the budget that a session was opened with.
+pub(crate) struct Fit {
+    /// What one run takes of the budget. `None` where no bound is known of a unit in several
+    /// tables.
+    pub(crate) takes: Option<Costs>,
+    /// The budget.
+    pub(crate) budget: Costs,
+}
+
+impl Fit {
+    /// Whether the session can run the query once.
+    pub(crate) fn has_room(&self) -> bool {
+        self.takes.as_ref().is_some_and(|takes| takes.is_within(&self.budget))
+    }
+
+    /// How often the budget pays for the query, if it pays for nothing else. `None` if the query
+    /// costs nothing.
+    pub(crate) fn runs(&self) -> Option<BigInt> {
+        let Some(takes) = &self.takes else { return Some(BigInt::ZERO) };
+        let each = takes.entries().iter().enumerate().flat_map(|(place, cost)| {
+            let budget = self.budget.at(place);
+            cost.clone().into_iter().zip(budget).filter(|(cost, _)| cost.sign() == Sign::Plus)
+        });
+        each.map(|(cost, budget)| budget / cost).min()
+    }
+}
+
+/// Compares the charge of one run with the budget that the session was opened with.
+pub(crate) fn fit(session: &Session, certificate: &Certificate) -> Fit {
     let charged = &certificate.charged.cost;
-    let Some(one) = &session.together else { return charged.is_within(&session.budget) };
-    // If tables share a unit's budget, the costs of all tables count against it.
+    let Some(one) = &session.together else {
+        return Fit { takes: Some(charged.clone()), budget: session.budget.clone() };
+    };
+    // Where tables share a unit's budget, the costs of all tables count against it.
     let positive = |cost: &Vec<BigInt>| cost.iter().any(|number| number.sign() == Sign::Plus);
     let paid: Vec<Vec<BigInt>> = charged.entries().iter().filter(|cost| positive(cost)).cloned().collect();
     let whole = match (&session.measure, paid.as_slice()) {
-        (_, []) => return true,
-        (_, [alone]) => alone.clone(),
-        (Measure::Pure, several) => vec![several.iter().flatten().sum()],
-        (Measure::Zcdp, several) => vec![several.iter().flatten().sum::<BigInt>() * several.len()],
-        (Measure::Approx | Measure::Renyi(_), _) => return false,
+        (measure, []) => Some(measure.nothing()),
+        (measure, [alone]) => Some(measure.costs(vec![alone.clone()])),
+        (Measure::Pure, several) => Some(Measure::Pure.costs(vec![vec![several.iter().flatten().sum()]])),
+        (Measure::Zcdp, several) => {
+            let sum: BigInt = several.iter().flatten().sum();
+            Some(Measure::Zcdp.costs(vec![vec![sum * several.len()]]))
+        }
+        (Measure::Approx | Measure::Renyi(_), _) => None,
     };
-    session.measure.costs(vec![whole]).is_within(&one.budget)
+    Fit { takes: whole, budget: one.budget.clone() }
 }
 
 fn without_session(homeless: &[Numbered<'_, Certificate>], nowhere: bool) -> Option<Remark> {

@@ -11,73 +11,118 @@ use crate::words::name;
 use num_bigint::BigInt;
 use std::collections::HashMap;
 
-/// The records that open one dataset, and the sum of their budgets.
-#[derive(Default)]
-struct Opened {
-    records: Vec<usize>,
-    budget: Vec<BigInt>,
-    /// Whether the input also has records of several datasets that contain this one.
-    beside: bool,
+/// One opening of a dataset.
+#[derive(Debug, Clone)]
+pub(crate) struct Opening {
+    /// The number of the session's record.
+    pub(crate) record: usize,
+    /// The budget of the dataset there.
+    pub(crate) budget: Vec<BigInt>,
+    /// Whether the session's budget is the one budget of a unit in all of its tables.
+    pub(crate) of_one: bool,
 }
 
-pub(super) fn remarks(sessions: &[Numbered<'_, Session>], by_data: &ByData<'_>) -> Vec<Remark> {
-    let mut found = Vec::new();
-    let mut datasets: HashMap<(&Source, &Measure), Opened> = HashMap::new();
-    let mut order = Vec::new();
-    for one @ (number, of) in sessions {
-        let joined = of.sources.len() > 1 && of.together.is_none();
+/// The records that open one dataset.
+#[derive(Debug, Default)]
+pub(crate) struct Opened {
+    /// In the order of the records.
+    pub(crate) openings: Vec<Opening>,
+    /// Whether other records contain this dataset.
+    pub(crate) beside: bool,
+}
+
+/// The records that open each dataset, in the order of its first occurrence.
+pub(crate) fn opened<'a>(
+    sessions: &[Numbered<'a, Session>],
+    by_data: &ByData<'a>,
+) -> Vec<((&'a Source, &'a Measure), Opened)> {
+    let mut datasets: Vec<((&Source, &Measure), Opened)> = Vec::new();
+    let mut places: HashMap<(&Source, &Measure), usize> = HashMap::new();
+    for (number, of) in sessions {
         for (position, source) in of.sources.iter().enumerate() {
-            let known = datasets.entry((source, &of.measure)).or_default();
-            if known.records.is_empty() && !known.beside {
-                order.push((source, &of.measure));
-            }
-            match joined && !parts(of, position, by_data).is_empty() {
+            let key = (source, &of.measure);
+            let place = *places.entry(key).or_insert_with(|| {
+                datasets.push((key, Opened::default()));
+                datasets.len() - 1
+            });
+            let Some((_, known)) = datasets.get_mut(place) else { continue };
+            match is_joined(of) && !parts(of, position, by_data).is_empty() {
                 true => known.beside = true,
-                false => known.open(*number, of.budget.at(position)),
+                false => known.open(*number, of, position),
             }
         }
-        match joined {
+    }
+    datasets
+}
+
+/// Whether a session was not opened, but joined from sessions of one dataset each.
+pub(crate) fn is_joined(session: &Session) -> bool {
+    session.sources.len() > 1 && session.together.is_none()
+}
+
+pub(super) fn remarks<'a>(sessions: &[Numbered<'a, Session>], by_data: &ByData<'a>) -> Vec<Remark> {
+    let mut found = Vec::new();
+    for one @ (_, of) in sessions {
+        match is_joined(of) {
             true => found.extend(joined_of(one, by_data)),
             false => found.extend(goes_on(one, by_data)),
         }
     }
-    for key in order {
-        let Some(opened) = datasets.get(&key) else { continue };
-        found.extend(opened.remark(key.0, key.1));
-    }
+    found.extend(
+        opened(sessions, by_data)
+            .iter()
+            .filter_map(|((source, measure), opened)| opened.remark(source, measure)),
+    );
     found
 }
 
 impl Opened {
-    fn open(&mut self, number: usize, budget: Vec<BigInt>) {
-        self.budget = match self.records.is_empty() {
-            true => budget,
-            false => self.budget.iter().zip(budget).map(|(sum, more)| sum + more).collect(),
-        };
-        // One session can contain a dataset twice.
-        if self.records.last() != Some(&number) {
-            self.records.push(number);
+    /// A unit in a dataset that a session contains twice has two budgets there, unless it has one
+    /// budget in all tables.
+    fn open(&mut self, record: usize, session: &Session, position: usize) {
+        let of_one = session.together.is_some();
+        if of_one && self.openings.last().is_some_and(|last| last.record == record) {
+            return;
         }
+        self.openings.push(Opening { record, budget: session.budget.at(position), of_one });
+    }
+
+    /// The sum of the budgets. `None` if no record opens it.
+    pub(crate) fn sum(&self) -> Option<Vec<BigInt>> {
+        sum(self.openings.iter().map(|opening| &opening.budget))
+    }
+
+    /// The records, each once.
+    pub(crate) fn records(&self) -> Vec<usize> {
+        let mut records: Vec<usize> = self.openings.iter().map(|opening| opening.record).collect();
+        records.dedup();
+        records
     }
 
     /// Reports the total in two cases: a reader would have to add budgets, or could count one
     /// twice.
     fn remark(&self, source: &Source, measure: &Measure) -> Option<Remark> {
-        if self.records.len() < 2 && !self.beside {
+        let records = self.records();
+        if records.len() < 2 && !self.beside {
             return None;
         }
-        let budget = amount(measure, &measure.costs(vec![self.budget.clone()]), 1);
-        let numbers: Vec<String> = self.records.iter().map(ToString::to_string).collect();
+        let budget = amount(measure, &measure.costs(self.sum().into_iter().collect()), 1);
+        let numbers: Vec<String> = records.iter().map(ToString::to_string).collect();
         let message = format!(
             "all sessions that open a dataset of {} have {budget} together, if each of these records is one opening of the same dataset: {}",
             name(&source.record),
             some(&numbers)
         );
-        Some(Remark { kind: Kind::InAll, records: self.records.clone(), message })
+        Some(Remark { kind: Kind::InAll, records, message })
     }
 }
 
-/// Whether the budget of a dataset in one session can be the remainder of its budget in another.
+/// Adds costs, number by number. `None` without costs.
+pub(crate) fn sum<'a>(costs: impl Iterator<Item = &'a Vec<BigInt>>) -> Option<Vec<BigInt>> {
+    costs.cloned().reduce(|sum, more| sum.iter().zip(more).map(|(sum, more)| sum + more).collect())
+}
+
+/// Whether one budget of a dataset can be the remainder of another.
 fn left_of(whole: &Session, at: usize, part: &Session, position: usize) -> bool {
     let less = whole.budget.at(at).iter().zip(part.budget.at(position)).all(|(whole, part)| part <= *whole);
     let stands = |session: &Session, source: usize| {
@@ -87,9 +132,13 @@ fn left_of(whole: &Session, at: usize, part: &Session, position: usize) -> bool 
     less && stands(whole, at) == stands(part, position)
 }
 
-/// The one-dataset sessions that can be part `position` of a joined session. Their budget must
-/// cover what the joined session has left of that dataset.
-fn parts<'a>(joined: &Session, position: usize, by_data: &ByData<'a>) -> Vec<Numbered<'a, Session>> {
+/// The sessions of one dataset that can be part `position` of a joined session: their budget covers
+/// what it has left.
+pub(crate) fn parts<'a>(
+    joined: &Session,
+    position: usize,
+    by_data: &ByData<'a>,
+) -> Vec<Numbered<'a, Session>> {
     let Some(source) = joined.sources.get(position) else { return Vec::new() };
     let alone = std::slice::from_ref(source);
     let known = by_data.get(&(alone, &joined.measure)).map_or(&[][..], Vec::as_slice);

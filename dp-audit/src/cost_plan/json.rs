@@ -6,47 +6,70 @@ use serde::Serialize;
 /// The plan of one query.
 #[derive(Debug, Serialize)]
 pub struct QueryPlan {
-    query: String,
-    releases: Vec<Release>,
+    /// The name of the query.
+    pub query: String,
+    /// Its releases, in order.
+    pub releases: Vec<Release>,
     /// Budget that no release accounts for.
-    not_itemised: Option<NotItemised>,
+    pub not_itemised: Option<NotItemised>,
 }
 
+/// Budget that no release accounts for.
 #[derive(Debug, Serialize)]
-struct NotItemised {
-    cost: String,
-    share: Option<String>,
+pub struct NotItemised {
+    /// The cost, in words.
+    pub cost: String,
+    /// Its share of the cost of the query, as a fraction.
+    pub share: Option<String>,
 }
 
 /// One release. Distances are in the units of the value.
 #[derive(Debug, Serialize)]
-struct Release {
-    release: usize,
-    line: u32,
-    value: String,
-    numbers: Option<String>,
-    runs: String,
-    cost_of_a_run: String,
-    share: Option<String>,
-    noise: String,
-    standard_deviation: Option<f64>,
-    expected_error: Option<f64>,
-    is_bound: Option<bool>,
-    within_95: Option<String>,
-    all_within_95: Option<String>,
+pub struct Release {
+    /// Its position, from 1.
+    pub release: usize,
+    /// Its line in the source file.
+    pub line: u32,
+    /// The released value, in words.
+    pub value: String,
+    /// How many numbers it publishes, or how many candidates it chooses among. `None` if that
+    /// depends on the data.
+    pub numbers: Option<String>,
+    /// How often it runs in one run of the query.
+    pub runs: String,
+    /// The cost of one run, in words.
+    pub cost_of_a_run: String,
+    /// Its share of the cost of the query, as a fraction.
+    pub share: Option<String>,
+    /// The law of its noise, in words.
+    pub noise: String,
+    /// The standard deviation.
+    pub standard_deviation: Option<f64>,
+    /// The mean distance from the truth, or a bound on it.
+    pub expected_error: Option<f64>,
+    /// Whether the error is that of a choice, and a bound.
+    pub is_bound: Option<bool>,
+    /// The distance that any given number exceeds in at most 1 of 20 runs.
+    pub within_95: Option<String>,
+    /// The distance that one or more of the numbers exceed in at most 1 of 20 runs.
+    pub all_within_95: Option<String>,
 }
 
 /// Plans, one for each query.
 pub fn json(plans: &[Plan]) -> Vec<QueryPlan> {
-    let one = |plan: &Plan| QueryPlan {
+    plans.iter().map(one).collect()
+}
+
+/// The plan of one query.
+pub(crate) fn one(plan: &Plan) -> QueryPlan {
+    QueryPlan {
         query: plan.query.clone(),
         releases: plan.rows.iter().map(release).collect(),
         not_itemised: plan.rest.as_ref().map(|rest| NotItemised {
             cost: rest.cost.clone(),
             share: rest.share.as_ref().map(ToString::to_string),
         }),
-    };
-    plans.iter().map(one).collect()
+    }
 }
 
 fn release(row: &Row) -> Release {

@@ -9,7 +9,8 @@ mod json;
 mod print;
 
 pub use chart::chart;
-pub use json::json;
+pub(crate) use json::one;
+pub use json::{NotItemised, QueryPlan, Release, json};
 pub use print::{csv, table};
 
 use crate::big_stack::with_room;

@@ -21,6 +21,7 @@ mod key;
 mod measurement;
 mod order;
 mod pair;
+mod parameters;
 mod randomiser;
 mod reader;
 mod release;
@@ -43,11 +44,12 @@ pub(crate) use key::Key;
 pub(crate) use measurement::{Measurement, Rounds, charge, check, rounds, say, visit};
 pub(crate) use order::{in_order, made_of, ordered};
 pub(crate) use pair::{Operation, pair};
+pub(crate) use parameters::parameters;
 pub(crate) use randomiser::{
     Randomiser, bits, coins, epsilon, percent, positive, proper, response, values, within,
 };
 pub(crate) use reader::{Entry, Reader, Registry};
-pub(crate) use release::{By, Drawn, Release, fraction_of, price, price_in_delta};
+pub(crate) use release::{By, Drawn, Release, SAMPLER, fraction_of, price, price_in_delta};
 pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};
 pub(crate) use transformation::{Plan, Step, Table, Told, Value, beside, derive as derive_plan, tell};
 pub(crate) use units::unlike;

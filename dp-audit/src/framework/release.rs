@@ -18,8 +18,8 @@ pub(crate) fn price_in_delta(epsilon: &BigInt, delta: &BigInt, measure: &Measure
     (*measure == Measure::Approx).then(|| vec![epsilon.clone(), delta.clone()])
 }
 
-/// The only supported time of sampling: noise is drawn at the moment of the release.
-const SAMPLER: &str = "lazy";
+/// The only supported sampling: noise is drawn at the moment of the release.
+pub(crate) const SAMPLER: &str = "lazy";
 
 /// A number, or a vector of numbers, published with noise.
 #[derive(Debug)]

@@ -257,9 +257,20 @@ fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
     })
 }
 
-/// A parameter: its name and range, the number of entries of a list, the values of a category, and
-/// the largest length of a text.
-type Parameter = (String, Range, Option<BigInt>, Vec<String>, Option<u32>);
+/// A public value that is given when a query runs.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Parameter {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its range.
+    pub(crate) range: Range,
+    /// The number of entries of a list.
+    pub(crate) entries: Option<BigInt>,
+    /// The values of a category.
+    pub(crate) choices: Vec<String>,
+    /// The most characters of a text.
+    pub(crate) most: Option<u32>,
+}
 
 /// The parameters that a page has described so far, each with its place. The caller and a called
 /// query can use the same name, so the page shows each range.
@@ -297,12 +308,32 @@ impl Told {
     /// Records the parameters of an expression.
     pub(crate) fn note(&mut self, expr: &dyn super::Expression) {
         if let Some(Given { name, place, range }) = expr.parameter() {
-            let choices = expr.choices().to_vec();
-            let parameter =
-                (name.clone(), range.clone(), expr.entries().cloned(), choices, expr.most_characters());
+            let parameter = Parameter {
+                name: name.clone(),
+                range: range.clone(),
+                entries: expr.entries().cloned(),
+                choices: expr.choices().to_vec(),
+                most: expr.most_characters(),
+            };
             self.parameters.entry(parameter).or_default().insert(*place);
         }
         expr.args().iter().for_each(|arg| self.note(&**arg));
+    }
+
+    /// Records the parameters of a plan, and of the expressions that use its rows.
+    pub(super) fn plan<'a>(
+        &mut self,
+        plan: &'a dyn Plan,
+        computed: &[&dyn super::Expression],
+        cx: &mut Context<'a>,
+    ) {
+        tell_steps(plan, &mut Page::default(), cx, self);
+        computed.iter().for_each(|expr| self.note(*expr));
+    }
+
+    /// The recorded parameters.
+    pub(super) fn parameters(self) -> Vec<Parameter> {
+        self.parameters.into_keys().collect()
     }
 }
 
@@ -322,7 +353,7 @@ pub(crate) fn tell<'a>(
 }
 
 fn tell_parameter(
-    (parameter, range, entries, choices, most): Parameter,
+    Parameter { name: parameter, range, entries, choices, most }: Parameter,
     places: &BTreeSet<usize>,
     page: &mut Page,
 ) {

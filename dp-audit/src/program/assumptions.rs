@@ -1,0 +1,168 @@
+//! Assumptions: what the reader has to judge, because no tool can.
+
+use crate::big_stack::with_room;
+use crate::compare::Verified;
+use crate::document::Record;
+use crate::framework::{Context, SAMPLER, parameters};
+use crate::verify::Verdict;
+use serde::Serialize;
+
+/// What all records assume.
+#[derive(Debug, Serialize)]
+pub struct Assumptions {
+    /// The public values that are given when a query runs.
+    pub parameters: Vec<Parameter>,
+    /// The random generators.
+    pub generators: Vec<Generator>,
+    /// When noise is drawn: `lazy` is at the moment of the release. `None` without a release.
+    pub sampler: Option<&'static str>,
+    /// What computes the answers: `memory` is the program itself.
+    pub engine: &'static str,
+    /// The versions of the libraries.
+    pub versions: Vec<Version>,
+    /// The statements that the developer asks the reader to trust.
+    pub statements: Vec<Statement>,
+    /// The records of the queries that were written by hand, so that they have no source text.
+    pub by_hand: Vec<usize>,
+}
+
+/// A public value that is given when a query runs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its least and greatest value, as decimals. `None` for texts and categories.
+    pub range: Option<[String; 2]>,
+    /// The number of entries, if it is a list.
+    pub entries: Option<String>,
+    /// The values of a category.
+    pub choices: Vec<String>,
+    /// The most characters, if it is a text.
+    pub most_characters: Option<u32>,
+    /// The records of the queries that use it.
+    pub queries: Vec<usize>,
+}
+
+/// A random generator.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Generator {
+    /// Its name.
+    pub name: String,
+    /// Whether its noise is secret. A seeded generator protects no data.
+    pub private: bool,
+    /// The records that use it.
+    pub records: Vec<usize>,
+}
+
+/// A version of a library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Version {
+    /// The library.
+    pub library: &'static str,
+    /// The version.
+    pub version: String,
+    /// The records that were written with it.
+    pub records: Vec<usize>,
+}
+
+/// A statement that the developer asks the reader to trust.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Statement {
+    /// Its text.
+    pub text: String,
+    /// The records that rest on it.
+    pub records: Vec<usize>,
+}
+
+/// Wrong records count too: their assumptions are a warning.
+pub(super) fn assumptions(verdicts: &[Verdict], verified: &Verified<'_>) -> Result<Assumptions, String> {
+    let mut all = Assumptions {
+        parameters: of_queries(verified)?,
+        generators: Vec::new(),
+        sampler: verified.queries.iter().any(|(_, query)| query.releases() > 0).then_some(SAMPLER),
+        engine: "memory",
+        versions: Vec::new(),
+        statements: Vec::new(),
+        by_hand: Vec::new(),
+    };
+    for Verdict { number, record, .. } in verdicts {
+        match record {
+            Some(Record::Certificate(query)) => {
+                let assumes = &query.assumes;
+                all.generator(*number, &assumes.generator, assumes.private);
+                all.version(*number, "dp-types", &assumes.dp_types);
+                all.version(*number, "dp-noise", &assumes.dp_noise);
+                assumes.statements.iter().for_each(|text| all.statement(*number, text));
+                if assumes.source_hash.is_empty() {
+                    all.by_hand.push(*number);
+                }
+            }
+            Some(Record::Report(report)) => {
+                all.generator(*number, &report.generator, report.private);
+                all.version(*number, "dp-local", &report.dp_local);
+                all.version(*number, "dp-noise", &report.dp_noise);
+            }
+            _ => {}
+        }
+    }
+    Ok(all)
+}
+
+impl Assumptions {
+    fn generator(&mut self, record: usize, name: &str, private: bool) {
+        match self.generators.iter_mut().find(|known| known.name == name && known.private == private) {
+            Some(known) => known.records.push(record),
+            None => {
+                self.generators.push(Generator { name: name.to_owned(), private, records: vec![record] });
+            }
+        }
+    }
+
+    fn version(&mut self, record: usize, library: &'static str, version: &str) {
+        match self.versions.iter_mut().find(|known| known.library == library && known.version == version) {
+            Some(known) => known.records.push(record),
+            None => {
+                self.versions.push(Version { library, version: version.to_owned(), records: vec![record] })
+            }
+        }
+    }
+
+    fn statement(&mut self, record: usize, text: &str) {
+        match self.statements.iter_mut().find(|known| known.text == text) {
+            Some(known) => known.records.push(record),
+            None => self.statements.push(Statement { text: text.to_owned(), records: vec![record] }),
+        }
+    }
+}
+
+/// The parameters of all queries. One name with one range is one entry, though each place of it can
+/// have another value.
+fn of_queries(verified: &Verified<'_>) -> Result<Vec<Parameter>, String> {
+    let mut all: Vec<Parameter> = Vec::new();
+    for (number, query) in &verified.queries {
+        let own = || {
+            let mut cx = Context::new(&query.assumes.sources, &query.measure, String::new());
+            parameters(&*query.derivation, &mut cx)
+        };
+        for one in with_room(own).map_err(|error| format!("cannot be shown here: {error}"))? {
+            let is_number = one.choices.is_empty() && one.most.is_none();
+            let parameter = Parameter {
+                range: is_number.then(|| {
+                    [&one.range.lo, &one.range.hi].map(|end| crate::words::decimal(end, one.range.digits))
+                }),
+                name: one.name,
+                entries: one.entries.map(|entries| entries.to_string()),
+                choices: one.choices,
+                most_characters: one.most,
+                queries: Vec::new(),
+            };
+            let same =
+                |known: &&mut Parameter| Parameter { queries: Vec::new(), ..(**known).clone() } == parameter;
+            match all.iter_mut().find(same) {
+                Some(known) => known.queries.push(*number),
+                None => all.push(Parameter { queries: vec![*number], ..parameter }),
+            }
+        }
+    }
+    Ok(all)
+}

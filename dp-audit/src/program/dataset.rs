@@ -1,0 +1,207 @@
+//! Datasets, and the total budget of each over all sessions.
+
+use super::{Amount, Odds, Session, position};
+use crate::compare::{Opened, Verified, opened, sum};
+use crate::model::{Invalid, Measure, Neighbours, Rows, Source, Unit};
+use crate::theorem::together;
+use num_bigint::BigInt;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// One dataset: whose data it holds, and what all sessions may spend on it.
+#[derive(Debug, Serialize)]
+pub struct Dataset {
+    /// Name of the row type.
+    pub record: String,
+    /// The privacy unit.
+    pub unit: Whose,
+    /// What neighbouring datasets differ in: `add-remove` or `replace-one`.
+    pub neighbours: &'static str,
+    /// Whether the number of rows is public.
+    pub row_count_is_public: bool,
+    /// The treatment of a row with a value outside its column's range: `refuse`, `clamp` or
+    /// `drop row`.
+    pub invalid: &'static str,
+    /// The total of each measure that a session is in; together they add up. Empty if no session
+    /// opens the dataset, so that no budget is known.
+    pub totals: Vec<Total>,
+}
+
+/// The privacy unit of a dataset.
+#[derive(Debug, Serialize)]
+pub struct Whose {
+    /// The column that identifies the unit; `None` if each row is a unit.
+    pub column: Option<String>,
+    /// The most rows of one unit.
+    pub most_rows: u64,
+    /// The treatment of a unit's further rows.
+    pub further_rows: Option<Extra>,
+    /// The name of the unit in all datasets that share it.
+    pub shared: Option<String>,
+}
+
+/// The treatment of a unit's rows beyond its bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Extra {
+    /// Loading refuses the whole dataset.
+    Refused,
+    /// Loading leaves these rows out.
+    LeftOut,
+}
+
+/// The sum of the budgets that a dataset is opened with, if each record is one opening.
+#[derive(Debug, Serialize)]
+pub struct Total {
+    /// The sum.
+    pub amount: Amount,
+    /// What it means for a guess about one privacy unit.
+    pub odds: Odds,
+    /// What was added, one for each opening.
+    pub added: Vec<Opening>,
+    /// The records of joined sessions that use the dataset. Their budget is what their parts had
+    /// left, so it was not added.
+    pub not_added: Vec<usize>,
+    /// The records of added sessions that may continue another one. The sum may count these twice,
+    /// so it is an upper bound.
+    pub may_continue: Vec<usize>,
+}
+
+/// The budget of one opening.
+#[derive(Debug, Serialize)]
+pub struct Opening {
+    /// The number of the session's record.
+    pub record: usize,
+    /// The budget.
+    pub amount: Amount,
+}
+
+/// A unit that several datasets describe, and what all sessions may spend on it in all of them.
+#[derive(Debug, Serialize)]
+pub struct SharedUnit {
+    /// The name of the unit.
+    pub unit: String,
+    /// The positions of the datasets.
+    pub datasets: Vec<usize>,
+    /// The total of each measure; `None` in place of a measure's total if no bound is known.
+    pub totals: Vec<Option<SharedTotal>>,
+}
+
+/// What all sessions may spend on a unit in several datasets.
+#[derive(Debug, Serialize)]
+pub struct SharedTotal {
+    /// The amount.
+    pub amount: Amount,
+    /// What it means for a guess about one unit.
+    pub odds: Odds,
+}
+
+pub(super) fn datasets(verified: &Verified<'_>, sources: &[&Source], sessions: &[Session]) -> Vec<Dataset> {
+    let opened = opened(&verified.sessions, &verified.by_data);
+    let one = |(place, source): (usize, &&Source)| {
+        let of = opened.iter().filter(|((of, _), _)| of == source);
+        let totals = of.filter_map(|((_, measure), opened)| total(place, measure, opened, sessions));
+        Dataset {
+            record: source.record.clone(),
+            unit: whose(source),
+            neighbours: match source.neighbours {
+                Neighbours::AddRemove => "add-remove",
+                Neighbours::ReplaceOne => "replace-one",
+            },
+            row_count_is_public: source.rows() == Rows::Every,
+            invalid: match source.invalid {
+                Invalid::Refuse => "refuse",
+                Invalid::Clamp => "clamp",
+                Invalid::DropRow => "drop row",
+            },
+            totals: totals.collect(),
+        }
+    };
+    sources.iter().enumerate().map(one).collect()
+}
+
+fn whose(source: &Source) -> Whose {
+    match &source.unit {
+        Unit::Row => Whose { column: None, most_rows: 1, further_rows: None, shared: None },
+        Unit::Identifier { column, most, keeps, shared } => Whose {
+            column: Some(column.clone()),
+            most_rows: *most,
+            further_rows: Some(if *keeps { Extra::LeftOut } else { Extra::Refused }),
+            shared: shared.clone(),
+        },
+    }
+}
+
+fn total(place: usize, measure: &Measure, opened: &Opened, sessions: &[Session]) -> Option<Total> {
+    let amount = Amount::new(measure, opened.sum()?);
+    let records = opened.records();
+    let uses = |session: &&Session| {
+        session.measure == measure.name() && session.budgets.iter().any(|budget| budget.dataset == place)
+    };
+    let of_measure = || sessions.iter().filter(uses);
+    let is_added = |session: &&Session| records.contains(&session.record);
+    Some(Total {
+        odds: amount.odds(),
+        added: opened
+            .openings
+            .iter()
+            .map(|one| Opening { record: one.record, amount: Amount::new(measure, one.budget.clone()) })
+            .collect(),
+        not_added: of_measure()
+            .filter(|session| session.joined && !is_added(session))
+            .map(|session| session.record)
+            .collect(),
+        may_continue: of_measure()
+            .filter(|session| is_added(session) && !session.may_continue.is_empty())
+            .map(|session| session.record)
+            .collect(),
+        amount,
+    })
+}
+
+/// The units that several datasets share.
+pub(super) fn shared_units(verified: &Verified<'_>, sources: &[&Source]) -> Vec<SharedUnit> {
+    let mut units: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (place, source) in sources.iter().enumerate() {
+        if let Some(unit) = source.shared() {
+            units.entry(unit).or_default().push(place);
+        }
+    }
+    units.retain(|_, datasets| datasets.len() > 1);
+    let opened = opened(&verified.sessions, &verified.by_data);
+    let one = |(unit, datasets): (&str, Vec<usize>)| {
+        let of: Vec<_> =
+            opened.iter().filter(|((source, _), _)| datasets.contains(&position(sources, source))).collect();
+        let mut measures: Vec<&Measure> = Vec::new();
+        for ((_, measure), _) in &of {
+            if !measures.contains(measure) {
+                measures.push(measure);
+            }
+        }
+        let total = |measure: &&Measure| {
+            let openings = of.iter().filter(|((_, of), _)| of == measure).map(|(_, opened)| opened);
+            let amount = Amount::new(measure, over_datasets(measure, openings.collect())?);
+            Some(SharedTotal { odds: amount.odds(), amount })
+        };
+        SharedUnit { unit: unit.to_owned(), totals: measures.iter().map(total).collect(), datasets }
+    };
+    units.into_iter().map(one).collect()
+}
+
+/// The cost of a unit in several datasets. A session with one budget for the unit counts once, and
+/// the sums of the other sessions are combined over the datasets.
+fn over_datasets(measure: &Measure, opened: Vec<&Opened>) -> Option<Vec<BigInt>> {
+    let mut one_budgets: BTreeMap<usize, &Vec<BigInt>> = BTreeMap::new();
+    let mut each = Vec::new();
+    for opened in opened {
+        let (of_one, separate): (Vec<_>, Vec<_>) = opened.openings.iter().partition(|one| one.of_one);
+        one_budgets.extend(of_one.into_iter().map(|one| (one.record, &one.budget)));
+        each.extend(sum(separate.into_iter().map(|one| &one.budget)));
+    }
+    let separate = match each.as_slice() {
+        [] => None,
+        [alone] => Some(alone.clone()),
+        several => Some(together(measure, several)?),
+    };
+    sum(one_budgets.into_values().chain(&separate))
+}

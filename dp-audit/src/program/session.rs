@@ -1,0 +1,175 @@
+//! Sessions, their parts, and which query fits into which of them.
+
+use super::{Amount, position};
+use crate::compare::{Numbered, Verified, fit, is_joined, parts};
+use crate::document::{self, Account, Certificate};
+use crate::model::{Costs, Measure, Source};
+use num_bigint::BigInt;
+use serde::Serialize;
+
+/// One session that the program can open.
+#[derive(Debug, Serialize)]
+pub struct Session {
+    /// The number of its record.
+    pub record: usize,
+    /// The measure of its account.
+    pub measure: &'static str,
+    /// Who keeps the account: `types`, `process` or `ledger`.
+    pub account: &'static str,
+    /// The budget of each of its datasets, in the session's order.
+    pub budgets: Vec<Budget>,
+    /// The one budget of a unit in all datasets, if they were opened that way.
+    pub one_budget: Option<OneBudget>,
+    /// Whether it was joined from sessions of one dataset each.
+    pub joined: bool,
+    /// The sessions that a joined one can be joined from, one entry for each dataset.
+    pub parts: Vec<Part>,
+    /// The records of the sessions that it may continue, so that its budget is a part of theirs.
+    pub may_continue: Vec<usize>,
+    /// The queries over its data that its budget pays for.
+    pub fits: Vec<Fits>,
+    /// The queries over its data that cost more than its budget.
+    pub does_not_fit: Vec<Misfit>,
+}
+
+/// The budget of one dataset.
+#[derive(Debug, Serialize)]
+pub struct Budget {
+    /// The position of the dataset.
+    pub dataset: usize,
+    /// The budget.
+    pub amount: Amount,
+    /// The (ε, δ) that it was computed from, if any.
+    pub computed_from: Option<Amount>,
+}
+
+/// One budget of a unit in all datasets of a session.
+#[derive(Debug, Serialize)]
+pub struct OneBudget {
+    /// The name of the unit.
+    pub unit: String,
+    /// The budget.
+    pub amount: Amount,
+}
+
+/// The sessions that part of a joined session can come from.
+#[derive(Debug, Serialize)]
+pub struct Part {
+    /// The position of the dataset.
+    pub dataset: usize,
+    /// The records of sessions that open it with a budget that is at least as large. Empty if the
+    /// record of that session is missing.
+    pub records: Vec<usize>,
+}
+
+/// A query that a session can run.
+#[derive(Debug, Serialize)]
+pub struct Fits {
+    /// The number of the query's record.
+    pub query: usize,
+    /// How often the budget of one opening pays for it, if it pays for nothing else. `None` if the
+    /// query costs nothing.
+    pub runs: Option<String>,
+}
+
+/// A query that costs more than the budget of a session, and the numbers that show it.
+#[derive(Debug, Serialize)]
+pub struct Misfit {
+    /// The number of the query's record.
+    pub query: usize,
+    /// What one run takes of each budget. `None` if no bound is known.
+    pub takes: Option<Vec<Amount>>,
+    /// The budgets: one for each dataset, or the one budget of a unit.
+    pub budgets: Vec<Amount>,
+    /// The positions in `budgets` that do not suffice.
+    pub exceeded: Vec<usize>,
+}
+
+pub(super) fn sessions(verified: &Verified<'_>, sources: &[&Source]) -> Vec<Session> {
+    verified.sessions.iter().map(|one| session(one, verified, sources)).collect()
+}
+
+fn session(
+    (record, of): &Numbered<'_, document::Session>,
+    verified: &Verified<'_>,
+    sources: &[&Source],
+) -> Session {
+    let joined = is_joined(of);
+    let part = |position: usize| -> Vec<usize> {
+        parts(of, position, &verified.by_data).iter().map(|(number, _)| *number).collect()
+    };
+    let budget =
+        |(place, source): (usize, &Source)| Budget {
+            dataset: position(sources, source),
+            amount: Amount::new(&of.measure, of.budget.at(place)),
+            computed_from: of.stands_for.iter().find(|stands| stands.source == place).map(|stands| {
+                Amount::new(&Measure::Approx, vec![stands.epsilon.clone(), stands.delta.clone()])
+            }),
+        };
+    let over = verified.queries.iter().filter(|(_, query)| is_over(query, of));
+    let (mut fits, mut does_not_fit) = (Vec::new(), Vec::new());
+    for (query, certificate) in over {
+        let fit = fit(of, certificate);
+        match fit.has_room() {
+            true => fits.push(Fits { query: *query, runs: fit.runs().map(|runs| runs.to_string()) }),
+            false => does_not_fit.push(misfit(*query, fit.takes, &fit.budget, of)),
+        }
+    }
+    Session {
+        record: *record,
+        measure: of.measure.name(),
+        account: match of.account {
+            Account::Types => "types",
+            Account::Process => "process",
+            Account::Ledger => "ledger",
+        },
+        budgets: of.sources.iter().enumerate().map(budget).collect(),
+        one_budget: of.together.as_ref().map(|one| OneBudget {
+            unit: one.unit.clone(),
+            amount: Amount::new(&of.measure, one.budget.at(0)),
+        }),
+        parts: match joined {
+            true => (0..of.sources.len())
+                .map(|place| Part { dataset: position(sources, &of.sources[place]), records: part(place) })
+                .collect(),
+            false => Vec::new(),
+        },
+        may_continue: match !joined && of.account != Account::Types {
+            true => part(0),
+            false => Vec::new(),
+        },
+        joined,
+        fits,
+        does_not_fit,
+    }
+}
+
+/// Whether the data and the measure of a query are those of a session.
+fn is_over(query: &Certificate, session: &document::Session) -> bool {
+    query.assumes.sources == session.sources && query.charged.measure == session.measure
+}
+
+fn misfit(query: usize, takes: Option<Costs>, budget: &Costs, of: &document::Session) -> Misfit {
+    let width = if of.together.is_some() { 1 } else { of.sources.len() };
+    let amounts = |costs: &Costs| -> Vec<Amount> {
+        (0..width).map(|place| Amount::new(&of.measure, costs.at(place))).collect()
+    };
+    let more = |takes: &[BigInt], budget: &[BigInt]| takes.iter().zip(budget).any(|(takes, has)| takes > has);
+    let exceeded = |takes: &Costs| {
+        (0..width).filter(|place| more(&takes.at(*place), &budget.at(*place))).collect::<Vec<_>>()
+    };
+    Misfit {
+        query,
+        exceeded: takes.as_ref().map_or_else(Vec::new, exceeded),
+        takes: takes.as_ref().map(amounts),
+        budgets: amounts(budget),
+    }
+}
+
+/// The records of the sessions that ask a ledger, and those of the others.
+pub(super) fn by_ledger(verified: &Verified<'_>) -> (Vec<usize>, Vec<usize>) {
+    let (asks, others): (Vec<_>, Vec<_>) =
+        verified.sessions.iter().partition(|(_, session)| session.account == Account::Ledger);
+    let numbers = |of: Vec<&Numbered<'_, document::Session>>| of.iter().map(|(number, _)| *number).collect();
+    (numbers(asks), numbers(others))
+}
