@@ -2,7 +2,21 @@
 //!
 //! Nothing here is checked, and none of it changes a verdict.
 
+mod advisories;
+mod bounded;
+mod compiler;
+mod dependencies;
+mod symbols;
+
+pub use advisories::{Advisory, Database};
+pub use dependencies::{Dependencies, Dependency};
+pub use symbols::{Binding, Override};
+
+use bounded::Bounded;
+use object::{Object, ObjectSection};
 use serde::Serialize;
+use std::fs::File;
+use std::path::Path;
 
 /// What the file of a program says about itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -14,50 +28,64 @@ pub struct Binary {
     /// The functions of the C library that the program defines itself, so that the samplers and the
     /// generator may call these.
     pub overrides: Vec<Override>,
+    /// Whether the C library is inside of the program, so that all of its functions are.
+    pub contains_c_library: bool,
+    /// Whether it has a symbol table; if not, only functions that it exports are known.
+    pub has_symbol_table: bool,
     /// Why some of this could not be read.
     pub unread: Vec<String>,
 }
 
-/// The crates that a program was built from, as `cargo auditable` writes them.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Dependencies {
-    /// Whether the program lists them.
-    pub listed: bool,
-    /// The crates of the program, without those that ran only while it was built.
-    pub crates: Vec<Dependency>,
-    /// The known advisories about them. `None` if no database was given.
-    pub advisories: Option<Vec<Advisory>>,
+/// Reads what the file of a program says about itself. `advisories` is a database to compare its
+/// crates with.
+///
+/// Memory is bounded, whatever the file says: a part that needs more is in [`Binary::unread`].
+///
+/// # Errors
+/// If the file is not a regular one or cannot be opened, or if an advisory is malformed.
+pub fn read(path: &Path, advisories: Option<&Database>) -> Result<Binary, String> {
+    let failed = |error: std::io::Error| format!("{} cannot be read: {error}", path.display());
+    if !std::fs::metadata(path).map_err(failed)?.is_file() {
+        let unread = vec!["it is not a regular file, which alone can be read twice".to_owned()];
+        return Ok(Binary { unread, ..Binary::default() });
+    }
+    let reader = Bounded::new(File::open(path).map_err(failed)?);
+    let mut found = Binary::default();
+    match object::File::parse(&reader) {
+        Ok(file) => found.of(&file),
+        Err(error) => found.unread.push(format!("sections and symbols: {error}")),
+    }
+    if reader.is_exhausted() {
+        found.unread.push(format!("parts of it: they need more than {} MiB", bounded::MOST >> 20));
+    }
+    if let Some(database) = advisories.filter(|_| found.dependencies.listed) {
+        found.dependencies.advisories = Some(database.about(&found.dependencies.crates)?);
+    }
+    Ok(found)
 }
 
-/// One crate.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Dependency {
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// Its source: `crates.io`, `git`, `local` or `registry`.
-    pub source: String,
+impl Binary {
+    fn of<'data>(&mut self, file: &object::File<'data, &'data Bounded>) {
+        self.compilers = compiler::compilers(file);
+        match dependencies::dependencies(file) {
+            Ok(dependencies) => self.dependencies = dependencies,
+            Err(why) => self.unread.push(format!("the list of dependencies: {why}")),
+        }
+        self.contains_c_library = symbols::contains_c_library(file);
+        self.has_symbol_table = file.symbols().next().is_some();
+        self.overrides = symbols::overrides(file);
+    }
 }
 
-/// A known advisory about a crate of the program.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Advisory {
-    /// Its name, such as `RUSTSEC-2021-0003`.
-    pub id: String,
-    /// The crate.
-    pub name: String,
-    /// The version in the program.
-    pub version: String,
-    /// The title of the advisory.
-    pub title: String,
-}
-
-/// A function of the C library that the program defines itself.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Override {
-    /// Its name.
-    pub name: String,
-    /// Whether other libraries of the process use it too.
-    pub exported: bool,
+/// The content of a section, if the file has it and it is not larger than this.
+fn section<'data>(
+    file: &object::File<'data, &'data Bounded>,
+    names: &[&str],
+    most: u64,
+) -> Option<Result<&'data [u8], String>> {
+    let found = file.sections().find(|section| section.name().is_ok_and(|name| names.contains(&name)))?;
+    Some(match found.size() {
+        size if size > most => Err(format!("it has {size} bytes, and {most} is the most that is read")),
+        _ => found.data().map_err(|error| error.to_string()),
+    })
 }

@@ -12,6 +12,7 @@ mod lock;
 mod lock_file;
 mod output;
 mod plan;
+mod program;
 mod show;
 mod tradeoff;
 mod verify;
@@ -45,6 +46,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     List(list::Arguments),
+    Program(program::Arguments),
     Show(show::Arguments),
     Plan(plan::Arguments),
     Tradeoff(tradeoff::Arguments),
@@ -63,6 +65,7 @@ enum Command {
 pub(crate) fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         Command::List(arguments) => list::run(&arguments),
+        Command::Program(arguments) => program::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Tradeoff(arguments) => tradeoff::run(&arguments),

@@ -75,6 +75,11 @@ pub(super) struct InputArgs {
 }
 
 impl InputArgs {
+    /// The path of the input. `None` for standard input, which can be read only once.
+    pub(super) fn path(&self) -> Option<&Path> {
+        Some(self.binary.as_path()).filter(|path| *path != Path::new("-"))
+    }
+
     /// Reads the input and verifies its records.
     pub(super) fn audited(&self, options: Options) -> Result<Audited, Stop> {
         Audited::of(&self.binary, options)

@@ -13,15 +13,17 @@ mod query;
 mod session;
 mod stated;
 mod step;
+mod text;
 
 pub use amount::{Amount, Odds};
 pub use assumptions::{Assumptions, Generator, Parameter, Statement, Version};
-pub use dataset::{Dataset, Extra, Opening, SharedUnit, Total, Whose};
+pub use dataset::{Dataset, Extra, Opening, SharedTotal, SharedUnit, Total, Whose};
 pub use local::{Account as LocalAccount, Batch, Device, Local, Question, Report, Store};
 pub use query::{Loop, Query, Unrun, Why};
 pub use session::{Budget, Fits, Misfit, OneBudget, Part, Session};
 pub use stated::Stated;
 pub use step::{Caller, Reusable};
+pub use text::text;
 
 use crate::binary::Binary;
 use crate::compare::{TOO_MANY, Verified};

@@ -1,0 +1,49 @@
+//! The compilers that a program names.
+
+use super::bounded::Bounded;
+use super::section;
+use memchr::memmem;
+use object::{Object, ObjectSection};
+
+/// The most bytes of the section of comments.
+const MOST_COMMENT: u64 = 1 << 16;
+/// The most bytes of constants that are searched for the compiler's name.
+const MOST_CONSTANTS: u64 = 16 << 20;
+/// A program names at most this many compilers.
+const MOST: usize = 16;
+
+/// The texts of `.comment`, which compilers of ELF programs write. In other programs, the commit of
+/// rustc, which the places of the standard library's panics begin with.
+pub(super) fn compilers<'data>(file: &object::File<'data, &'data Bounded>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    if let Some(Ok(comment)) = section(file, &[".comment"], MOST_COMMENT) {
+        for text in comment.split(|byte| *byte == 0).filter(|text| !text.is_empty()) {
+            let text = String::from_utf8_lossy(text).into_owned();
+            if found.len() < MOST && !found.contains(&text) {
+                found.push(text);
+            }
+        }
+    }
+    if !found.iter().any(|text| text.contains("rustc")) {
+        found.extend(commit(file));
+    }
+    found
+}
+
+fn commit<'data>(file: &object::File<'data, &'data Bounded>) -> Option<String> {
+    const PREFIX: &[u8] = b"/rustc/";
+    let constants = file.sections().filter(|section| {
+        section.name().is_ok_and(|name| [".rodata", ".rdata", "__const", "__cstring"].contains(&name))
+            && section.size() <= MOST_CONSTANTS
+    });
+    for data in constants.filter_map(|section| section.data().ok()) {
+        for place in memmem::find_iter(data, PREFIX) {
+            let start = place + PREFIX.len();
+            let hash = data.get(start..start + 40).filter(|hash| hash.iter().all(u8::is_ascii_hexdigit));
+            if let Some(hash) = hash {
+                return Some(format!("rustc, commit {}", String::from_utf8_lossy(hash)));
+            }
+        }
+    }
+    None
+}

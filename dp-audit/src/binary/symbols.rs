@@ -1,0 +1,133 @@
+//! Functions of the C library that a program defines itself.
+//!
+//! The samplers and the generator call the C library, or the compiler calls it for them. A program
+//! with its own `getrandom` or `memcpy` can so replace the noise, whatever its certificates say.
+
+use super::bounded::Bounded;
+use object::read::NameOrOrdinal;
+use object::{Object, ObjectSymbol, SymbolKind, SymbolScope};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The functions whose replacement could change noise, clocks, files or arithmetic.
+const WATCHED: &[&str] = &[
+    "memcpy",
+    "memmove",
+    "memset",
+    "memcmp",
+    "bcmp",
+    "strlen",
+    "malloc",
+    "calloc",
+    "realloc",
+    "free",
+    "posix_memalign",
+    "aligned_alloc",
+    "mmap",
+    "mmap64",
+    "munmap",
+    "syscall",
+    "getrandom",
+    "getentropy",
+    "arc4random",
+    "arc4random_buf",
+    "rand",
+    "random",
+    "read",
+    "readv",
+    "pread",
+    "pread64",
+    "write",
+    "writev",
+    "open",
+    "open64",
+    "openat",
+    "openat64",
+    "close",
+    "lseek",
+    "lseek64",
+    "fstat",
+    "fstat64",
+    "clock_gettime",
+    "gettimeofday",
+    "time",
+    "getenv",
+    "fork",
+    "getpid",
+    "pthread_create",
+    "dlsym",
+    "exp",
+    "exp2",
+    "log",
+    "log2",
+    "pow",
+    "sqrt",
+    "floor",
+    "ceil",
+    "round",
+    "BCryptGenRandom",
+    "ProcessPrng",
+    "SystemFunction036",
+    "CCRandomGenerateBytes",
+];
+
+/// A function of the C library that the program defines itself.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Override {
+    /// Its name.
+    pub name: String,
+    /// Who uses it.
+    pub binding: Binding,
+}
+
+/// Who uses a function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Binding {
+    /// A part of the program. It may be another function of the same name.
+    Local,
+    /// The whole program.
+    Program,
+    /// The program, and the libraries that it loads.
+    Exported,
+}
+
+/// The watched functions that the program defines, by name.
+pub(super) fn overrides<'data>(file: &object::File<'data, &'data Bounded>) -> Vec<Override> {
+    let mut found: BTreeMap<&str, Binding> = BTreeMap::new();
+    let all = file.symbols().map(|symbol| (symbol, false));
+    let dynamic = file.dynamic_symbols().map(|symbol| (symbol, true));
+    for (symbol, exported) in all.chain(dynamic) {
+        let is_function = matches!(symbol.kind(), SymbolKind::Text | SymbolKind::Unknown);
+        if !is_function || !symbol.is_definition() {
+            continue;
+        }
+        let Some(name) = symbol.name_bytes().ok().and_then(watched) else { continue };
+        let binding = match (exported, symbol.scope()) {
+            (true, _) => Binding::Exported,
+            (false, SymbolScope::Compilation) => Binding::Local,
+            (false, _) => Binding::Program,
+        };
+        let known = found.entry(name).or_insert(binding);
+        *known = binding.max(*known);
+    }
+    for export in file.exports().into_iter().flatten().map_while(Result::ok) {
+        if let NameOrOrdinal::Name(name) = export.name()
+            && let Some(name) = watched(name)
+        {
+            found.insert(name, Binding::Exported);
+        }
+    }
+    found.into_iter().map(|(name, binding)| Override { name: name.to_owned(), binding }).collect()
+}
+
+/// The watched function of this name. macOS puts an underscore before each name.
+fn watched(name: &[u8]) -> Option<&'static str> {
+    let plain = name.strip_prefix(b"_").unwrap_or(name);
+    WATCHED.iter().find(|known| known.as_bytes() == name || known.as_bytes() == plain).copied()
+}
+
+/// Whether a program for Unix loads no library, so that the C library is inside of it.
+pub(super) fn contains_c_library<'data>(file: &object::File<'data, &'data Bounded>) -> bool {
+    file.format() == object::BinaryFormat::Elf && file.dynamic_symbols().all(|symbol| !symbol.is_undefined())
+}

@@ -1,0 +1,90 @@
+//! The page of a program as text: totals first, then sessions and queries, then what the reader has
+//! to judge.
+
+mod judge;
+mod queries;
+mod sessions;
+mod totals;
+
+use super::{Amount, Facts, Query};
+use crate::words::{Page, list, name, plural, text as plain};
+
+/// The page of a program.
+pub fn text(facts: &Facts) -> String {
+    let mut page = Page::default();
+    wrong(facts, &mut page);
+    stated(facts, &mut page);
+    totals::write(facts, &mut page);
+    sessions::write(facts, &mut page);
+    queries::write(facts, &mut page);
+    judge::write(facts, &mut page);
+    page.text()
+}
+
+fn wrong(facts: &Facts, page: &mut Page) {
+    if facts.wrong.is_empty() {
+        return;
+    }
+    page.section("WARNING: records of this program do not verify. Do not rely on it.", |page| {
+        for one in &facts.wrong {
+            let seeded = if one.seeded { ", NOT PRIVATE" } else { "" };
+            let gave_up = if one.gave_up { ", not checked in full" } else { "" };
+            let faults = plural(one.faults.len(), "fault");
+            page.line(format!("WRONG  {} (record {}){seeded}{gave_up}: {faults}", one.title, one.record));
+            page.indented(|page| {
+                one.faults
+                    .iter()
+                    .for_each(|fault| page.line(format!("- {}: {}", fault.place, fault.message)));
+            });
+        }
+        page.line("Everything below leaves these records out. The true totals may be larger.");
+    });
+}
+
+fn stated(facts: &Facts, page: &mut Page) {
+    let Some(stated) = &facts.stated else { return };
+    page.section("What the program states about itself, which nothing checks", |page| {
+        page.line(format!("holder of the data: {}", plain(&stated.holder)));
+        page.line(format!("purpose: {}", plain(&stated.purpose)));
+        if let Some(revision) = &stated.revision {
+            page.line(format!("revision of its source: {}", plain(revision)));
+        }
+    });
+}
+
+impl Facts {
+    /// `dataset 1, Patient`.
+    fn dataset(&self, position: usize) -> String {
+        let record = self.datasets.get(position).map_or_else(|| "?".into(), |one| name(&one.record));
+        format!("dataset {}, {record}", position + 1)
+    }
+
+    /// `query adult_smokers (record 3)`.
+    fn query(&self, record: usize) -> String {
+        let query = self.queries.iter().find(|query| query.record == record);
+        query.map_or_else(|| format!("record {record}"), Query::title)
+    }
+}
+
+impl Query {
+    fn title(&self) -> String {
+        format!("query {} (record {})", name(&self.name), self.record)
+    }
+}
+
+/// `record 3`, `records 3, 5`.
+fn records(numbers: &[usize]) -> String {
+    let many = if numbers.len() == 1 { "record" } else { "records" };
+    format!("{many} {}", list(numbers.iter().map(ToString::to_string)))
+}
+
+/// The amounts of several datasets: a single one alone, else each with its dataset.
+fn amounts(facts: &Facts, datasets: &[usize], of: &[Amount]) -> String {
+    match of {
+        [alone] => alone.in_words(),
+        several => {
+            let each = datasets.iter().zip(several);
+            list(each.map(|(dataset, one)| format!("{} on {}", one.in_words(), facts.dataset(*dataset))))
+        }
+    }
+}

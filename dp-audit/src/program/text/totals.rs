@@ -1,0 +1,143 @@
+//! What can be learned in total: for each dataset, and for units in several of them.
+
+use crate::model::Measure;
+use crate::program::{Amount, Dataset, Extra, Facts, Odds, Opening, SharedTotal, Total};
+use crate::words::{Page, cost, list, name, tiny};
+use num_bigint::BigInt;
+
+pub(super) fn write(facts: &Facts, page: &mut Page) {
+    page.section("What all results together can tell about one privacy unit", |page| {
+        if facts.datasets.is_empty() {
+            page.line("no query and no session of this program uses a dataset");
+        }
+        for (position, dataset) in facts.datasets.iter().enumerate() {
+            page.line(format!("{}:", facts.dataset(position)));
+            page.indented(|page| one(dataset, page));
+        }
+        for shared in &facts.shared_units {
+            let datasets = list(shared.datasets.iter().map(|position| facts.dataset(*position)));
+            page.line(format!("one {} in all of {datasets}:", name(&shared.unit)));
+            page.indented(|page| {
+                for total in &shared.totals {
+                    match total {
+                        Some(SharedTotal { amount, odds }) => {
+                            page.line(format!("TOTAL {}", amount.in_words()));
+                            say(amount, odds, &format!("about one {}", name(&shared.unit)), page);
+                        }
+                        None => page.line("NO TOTAL: no bound is known in this measure"),
+                    }
+                }
+                if shared.totals.is_empty() {
+                    page.line("NO TOTAL: no session here opens these datasets");
+                }
+                several(shared.totals.len(), page);
+            });
+        }
+    });
+}
+
+fn several(measures: usize, page: &mut Page) {
+    if measures > 1 {
+        page.line(
+            "These amounts are in several measures, and all of them count. No single number is derived here.",
+        );
+    }
+}
+
+fn one(dataset: &Dataset, page: &mut Page) {
+    let unit = unit(dataset);
+    page.line(format!("privacy unit: {unit}"));
+    if let Some(shared) = &dataset.unit.shared {
+        page.line(format!("that unit is one {}, the same in each dataset that says so", name(shared)));
+    }
+    page.line(format!("neighbours: {}", neighbours(dataset)));
+    for total in &dataset.totals {
+        let Total { amount, odds, added, not_added, may_continue } = total;
+        let sessions = list(added.iter().map(|Opening { record, amount }| match added.len() {
+            1 => format!("session {record}"),
+            _ => format!("session {record} ({})", amount.in_words()),
+        }));
+        page.line(format!("TOTAL {}, if each is opened once: {sessions}", amount.in_words()));
+        page.indented(|page| {
+            say(amount, odds, &about(dataset), page);
+            if !not_added.is_empty() {
+                let numbers = list(not_added.iter().map(ToString::to_string));
+                page.line(format!("Not added: session {numbers}, whose budget is what its parts had left."));
+            }
+            if !may_continue.is_empty() {
+                let numbers = list(may_continue.iter().map(ToString::to_string));
+                page.line(format!(
+                    "Session {numbers} may continue another session. The total is then too large, and never too small."
+                ));
+            }
+        });
+    }
+    if dataset.totals.is_empty() {
+        page.line("NO TOTAL: no session here opens this dataset, so no budget limits its queries");
+    }
+    several(dataset.totals.len(), page);
+}
+
+fn unit(dataset: &Dataset) -> String {
+    let most = dataset.unit.most_rows;
+    match (&dataset.unit.column, dataset.unit.further_rows) {
+        (None, _) => "one row".to_owned(),
+        (Some(column), Some(Extra::LeftOut)) => {
+            format!("the first {most} rows with the same {}; others are left out", name(column))
+        }
+        (Some(column), _) => format!("all rows with the same {}, at most {most}", name(column)),
+    }
+}
+
+/// The unit in a sentence.
+fn brief(dataset: &Dataset) -> String {
+    dataset
+        .unit
+        .column
+        .as_ref()
+        .map_or("one row".into(), |column| format!("the rows of one {}", name(column)))
+}
+
+fn neighbours(dataset: &Dataset) -> String {
+    let unit = brief(dataset);
+    match (dataset.neighbours, dataset.row_count_is_public) {
+        ("add-remove", _) => format!("{unit} added or removed"),
+        (_, true) => format!("{unit} replaced; the number of rows is public"),
+        (_, false) => format!("{unit} replaced"),
+    }
+}
+
+fn about(dataset: &Dataset) -> String {
+    let (unit, plural) = (brief(dataset), dataset.unit.column.is_some());
+    match (dataset.neighbours, plural) {
+        ("add-remove", false) => format!("whether {unit} is in the data"),
+        ("add-remove", true) => format!("whether {unit} are in the data"),
+        (_, false) => format!("what {unit} says"),
+        (_, true) => format!("what {unit} say"),
+    }
+}
+
+/// What an amount means, for readers without statistics.
+fn say(amount: &Amount, odds: &Odds, about: &str, page: &mut Page) {
+    if matches!(amount.measure, Measure::Zcdp | Measure::Renyi(_)) && !amount.is_zero() {
+        let implied = cost(&Measure::Approx, &[odds.epsilon.clone(), odds.delta.clone()]);
+        page.line(format!("That implies {implied}."));
+    }
+    match odds.times {
+        Some(times) => {
+            page.line(format!("A person who sees all results is at most {times} times as sure as before"));
+            page.line(format!("{about}, whatever that person knew."));
+        }
+        None => page.line("The odds may change by more than 10^15 times: this promises next to nothing."),
+    }
+    if odds.delta != BigInt::ZERO {
+        page.line(format!(
+            "That does not cover a chance of {}, in which all may be told.",
+            tiny(&odds.delta)
+        ));
+    }
+    page.line(format!(
+        "A guess between two equally likely cases is right in at most {} % of all cases.",
+        odds.right
+    ));
+}
