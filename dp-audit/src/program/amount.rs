@@ -44,6 +44,16 @@ impl Amount {
         Odds { times: rounded.filter(|times| *times < MOST_TIMES), right: self.right(), epsilon, delta }
     }
 
+    /// The sum of several amounts in ε and δ, by sequential composition.
+    pub(super) fn sum_in_approx<'a>(amounts: impl Iterator<Item = &'a Amount>) -> Self {
+        let sum = amounts
+            .map(Amount::as_approx)
+            .fold((BigInt::ZERO, BigInt::ZERO), |(epsilon, delta), (more, chance)| {
+                (epsilon + more, delta + chance)
+            });
+        Amount::new(&Measure::Approx, vec![sum.0, sum.1])
+    }
+
     /// An (ε, δ) that it implies.
     fn as_approx(&self) -> (BigInt, BigInt) {
         let delta = BigInt::from(DELTA);

@@ -22,9 +22,11 @@ pub struct Dataset {
     /// The treatment of a row with a value outside its column's range: `refuse`, `clamp` or
     /// `drop row`.
     pub invalid: &'static str,
-    /// The total of each measure that a session is in; together they add up. Empty if no session
-    /// opens the dataset, so that no budget is known.
+    /// The total of each measure that a session is in. Empty if no session opens the dataset, so
+    /// that no budget is known.
     pub totals: Vec<Total>,
+    /// The sum of the totals in ε and δ, if there are several.
+    pub combined: Option<Promise>,
 }
 
 /// The privacy unit of a dataset.
@@ -84,23 +86,37 @@ pub struct SharedUnit {
     /// The positions of the datasets.
     pub datasets: Vec<usize>,
     /// The total of each measure; `None` in place of a measure's total if no bound is known.
-    pub totals: Vec<Option<SharedTotal>>,
+    pub totals: Vec<Option<Promise>>,
+    /// The sum of the totals in ε and δ, if there are several and all are known.
+    pub combined: Option<Promise>,
 }
 
-/// What all sessions may spend on a unit in several datasets.
-#[derive(Debug, Serialize)]
-pub struct SharedTotal {
+/// An amount, and what it means for a guess about one unit.
+#[derive(Debug, Clone, Serialize)]
+pub struct Promise {
     /// The amount.
     pub amount: Amount,
-    /// What it means for a guess about one unit.
+    /// What it means.
     pub odds: Odds,
+}
+
+impl Promise {
+    fn new(amount: Amount) -> Self {
+        Promise { odds: amount.odds(), amount }
+    }
+
+    /// The sum of several amounts.
+    fn sum<'a>(amounts: impl ExactSizeIterator<Item = &'a Amount>) -> Option<Self> {
+        (amounts.len() > 1).then(|| Promise::new(Amount::sum_in_approx(amounts)))
+    }
 }
 
 pub(super) fn datasets(verified: &Verified<'_>, sources: &[&Source], sessions: &[Session]) -> Vec<Dataset> {
     let opened = opened(&verified.sessions, &verified.by_data);
     let one = |(place, source): (usize, &&Source)| {
         let of = opened.iter().filter(|((of, _), _)| of == source);
-        let totals = of.filter_map(|((_, measure), opened)| total(place, measure, opened, sessions));
+        let totals: Vec<Total> =
+            of.filter_map(|((_, measure), opened)| total(place, measure, opened, sessions)).collect();
         Dataset {
             record: source.record.clone(),
             unit: whose(source),
@@ -114,7 +130,8 @@ pub(super) fn datasets(verified: &Verified<'_>, sources: &[&Source], sessions: &
                 Invalid::Clamp => "clamp",
                 Invalid::DropRow => "drop row",
             },
-            totals: totals.collect(),
+            combined: Promise::sum(totals.iter().map(|total| &total.amount)),
+            totals,
         }
     };
     sources.iter().enumerate().map(one).collect()
@@ -180,10 +197,17 @@ pub(super) fn shared_units(verified: &Verified<'_>, sources: &[&Source]) -> Vec<
         }
         let total = |measure: &&Measure| {
             let openings = of.iter().filter(|((_, of), _)| of == measure).map(|(_, opened)| opened);
-            let amount = Amount::new(measure, over_datasets(measure, openings.collect())?);
-            Some(SharedTotal { odds: amount.odds(), amount })
+            Some(Promise::new(Amount::new(measure, over_datasets(measure, openings.collect())?)))
         };
-        SharedUnit { unit: unit.to_owned(), totals: measures.iter().map(total).collect(), datasets }
+        let totals: Vec<Option<Promise>> = measures.iter().map(total).collect();
+        let known: Option<Vec<&Amount>> =
+            totals.iter().map(|total| total.as_ref().map(|total| &total.amount)).collect();
+        SharedUnit {
+            unit: unit.to_owned(),
+            combined: known.and_then(|known| Promise::sum(known.into_iter())),
+            totals,
+            datasets,
+        }
     };
     units.into_iter().map(one).collect()
 }

@@ -17,7 +17,7 @@ mod text;
 
 pub use amount::{Amount, Odds};
 pub use assumptions::{Assumptions, Generator, Parameter, Statement, Version};
-pub use dataset::{Dataset, Extra, Opening, SharedTotal, SharedUnit, Total, Whose};
+pub use dataset::{Dataset, Extra, Opening, Promise, SharedUnit, Total, Whose};
 pub use local::{Account as LocalAccount, Batch, Device, Local, Question, Report, Store};
 pub use query::{Loop, Query, Unrun, Why};
 pub use session::{Budget, Fits, Misfit, OneBudget, Part, Session};

@@ -19,6 +19,7 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
 }
 
 fn local(local: &Local, page: &mut Page) {
+    page.line("The totals above do not include what devices report.");
     for device in &local.devices {
         let (record, value, budget) = (device.record, name(&device.value), device.budget.in_words());
         page.line(format!("record {record}: a value of {value}, one of {}", device.values));

@@ -78,6 +78,12 @@ fn records(numbers: &[usize]) -> String {
     format!("{many} {}", list(numbers.iter().map(ToString::to_string)))
 }
 
+/// `session 3`, `sessions 3, 5`.
+fn numbered(sessions: &[usize]) -> String {
+    let many = if sessions.len() == 1 { "session" } else { "sessions" };
+    format!("{many} {}", list(sessions.iter().map(ToString::to_string)))
+}
+
 /// The amounts of several datasets: a single one alone, else each with its dataset.
 fn amounts(facts: &Facts, datasets: &[usize], of: &[Amount]) -> String {
     match of {

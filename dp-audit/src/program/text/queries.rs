@@ -1,9 +1,9 @@
 //! Queries: one sentence for each release, loops, what is not itemised, and who calls whom.
 
-use super::{amounts, records};
+use super::{amounts, numbered, records};
 use crate::cost_plan::Release;
 use crate::program::{Caller, Facts, Loop, Query, Reusable, Unrun, Why};
-use crate::words::{Page, list, name, plural, text};
+use crate::words::{Page, name, plural, text};
 
 pub(super) fn write(facts: &Facts, page: &mut Page) {
     unrun(facts, page);
@@ -12,6 +12,7 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
             page.line("no query of this program verifies");
         }
         facts.queries.iter().for_each(|query| one(facts, query, page));
+        page.line("`dp-audit show` has the rows of each table, and every step of the arithmetic.");
     });
     reusable(facts, page);
 }
@@ -45,7 +46,7 @@ fn one(facts: &Facts, query: &Query, page: &mut Page) {
             let paid = amounts(facts, datasets, charged);
             page.line(format!("the session pays for it, by {}: {paid}", text(&query.conversion)));
         }
-        plan.releases.iter().for_each(|release| page.line(sentence(release)));
+        plan.releases.iter().for_each(|one| release(one, page));
         if plan.releases.is_empty() {
             page.line("it publishes nothing");
         }
@@ -59,37 +60,41 @@ fn one(facts: &Facts, query: &Query, page: &mut Page) {
         }
         page.line(match sessions.as_slice() {
             [] => "NO SESSION here can run it".to_owned(),
-            sessions => format!("it can run in session {}", list(sessions.iter().map(ToString::to_string))),
+            sessions => format!("it can run in {}", numbered(sessions)),
         });
     });
 }
 
-/// One sentence about a release: what it publishes, how far from the truth, and at what cost.
-fn sentence(release: &Release) -> String {
-    let Release { numbers, noise, within_95, all_within_95, .. } = release;
-    let several = numbers.as_deref().is_none_or(|numbers| numbers != "1");
-    let error = match (within_95, release.is_bound) {
-        (Some(within), Some(true)) => {
-            format!("; in 95 of 100 runs its score is at most {within} below the best")
-        }
+/// One sentence about a release, one about its noise, and one about its cost.
+fn release(of: &Release, page: &mut Page) {
+    let Release { release, line, value, noise, within_95, all_within_95, .. } = of;
+    let several = of.numbers.as_deref() != Some("1");
+    let (what, error) = match (within_95, of.is_bound) {
+        (Some(within), Some(true)) => (
+            format!("chooses by {value}: {noise}"),
+            Some(format!("in 95 of 100 runs the score of a choice is at most {within} below the best")),
+        ),
         (Some(within), _) => {
+            let which = if several { "a given number is" } else { "it is" };
             let all = match all_within_95 {
-                Some(all) if several => format!(", and all of them within {all}"),
+                Some(all) if several => format!(", and all numbers together within {all}"),
                 _ => String::new(),
             };
-            let which = if several { "a given number is" } else { "it is" };
-            format!("; in 95 of 100 runs {which} within {within} of the true value{all}")
+            let error = format!("in 95 of 100 runs {which} within {within} of the true value{all}");
+            (format!("publishes {value}, with {noise}"), Some(error))
         }
-        (None, _) => String::new(),
+        (None, _) => (format!("publishes {value}, by {noise}"), None),
     };
-    let runs = match release.runs.as_str() {
-        "1" => String::new(),
-        runs => format!("; it runs {runs} times"),
-    };
-    format!(
-        "release {} (line {}) is {} with {noise}{error}; each run costs {}{runs}",
-        release.release, release.line, release.value, release.cost_of_a_run
-    )
+    page.line(format!("release {release} (line {line}) {what}"));
+    page.indented(|page| {
+        if let Some(error) = error {
+            page.line(error);
+        }
+        match of.runs.as_str() {
+            "1" => page.line(format!("it costs {}", of.cost_of_a_run)),
+            runs => page.line(format!("it costs {} each time, and runs {runs} times", of.cost_of_a_run)),
+        }
+    });
 }
 
 fn looped(Loop { rule, times, first, last }: &Loop) -> String {

@@ -1,5 +1,6 @@
 //! Sessions: a joined one with its parts below it, and which query fits into which session.
 
+use super::numbered;
 use crate::program::{Facts, Fits, Misfit, Session};
 use crate::words::{Page, list, name};
 use std::collections::BTreeSet;
@@ -41,15 +42,15 @@ fn one(facts: &Facts, session: &Session, shown: &mut BTreeSet<usize>, page: &mut
             page.line(format!("one {unit} has one budget in all of these datasets together: {budget}"));
         }
         page.line(match session.account {
-            "types" => "the compiler keeps the account: the program ends when the budget does, or sooner",
+            "types" => "the compiler keeps the account: a program that takes more does not compile",
             "process" => {
                 "the process keeps the account, and each start of the program has the whole budget again"
             }
             _ => "the process keeps the account, and asks a ledger before each run",
         });
         if !session.may_continue.is_empty() {
-            let numbers = list(session.may_continue.iter().map(ToString::to_string));
-            page.line(format!("it may continue session {numbers}; its budget is then a part of that"));
+            let sessions = numbered(&session.may_continue);
+            page.line(format!("it may continue {sessions}; its budget is then a part of that"));
         }
         session.fits.iter().for_each(|fits| page.line(can(facts, fits)));
         session.does_not_fit.iter().for_each(|misfit| page.line(cannot(facts, session, misfit)));
@@ -105,13 +106,12 @@ fn ledger(facts: &Facts, page: &mut Page) {
         return;
     }
     page.section("What outlives one run of the program", |page| {
-        let numbers = |of: &[usize]| list(of.iter().map(ToString::to_string));
         if !asks.is_empty() {
-            page.line(format!("a ledger can refuse each run in session {}", numbers(asks)));
+            page.line(format!("a ledger can refuse each run in {}", numbered(asks)));
             page.line("the limits are in the ledger, and not in this program");
         }
         if !others.is_empty() {
-            page.line(format!("no ledger limits session {}", numbers(others)));
+            page.line(format!("no ledger limits {}", numbered(others)));
             page.line("each start of the program opens these with the whole budget again");
         }
     });

@@ -1,7 +1,8 @@
 //! What can be learned in total: for each dataset, and for units in several of them.
 
+use super::numbered;
 use crate::model::Measure;
-use crate::program::{Amount, Dataset, Extra, Facts, Odds, Opening, SharedTotal, Total};
+use crate::program::{Amount, Dataset, Extra, Facts, Odds, Opening, Promise, Total};
 use crate::words::{Page, cost, list, name, tiny};
 use num_bigint::BigInt;
 
@@ -17,12 +18,13 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
         for shared in &facts.shared_units {
             let datasets = list(shared.datasets.iter().map(|position| facts.dataset(*position)));
             page.line(format!("one {} in all of {datasets}:", name(&shared.unit)));
+            let about = format!("about one {}", name(&shared.unit));
             page.indented(|page| {
                 for total in &shared.totals {
                     match total {
-                        Some(SharedTotal { amount, odds }) => {
+                        Some(Promise { amount, odds }) => {
                             page.line(format!("TOTAL {}", amount.in_words()));
-                            say(amount, odds, &format!("about one {}", name(&shared.unit)), page);
+                            page.indented(|page| say(amount, odds, &about, page));
                         }
                         None => page.line("NO TOTAL: no bound is known in this measure"),
                     }
@@ -30,17 +32,17 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
                 if shared.totals.is_empty() {
                     page.line("NO TOTAL: no session here opens these datasets");
                 }
-                several(shared.totals.len(), page);
+                combined(shared.combined.as_ref(), &about, page);
             });
         }
     });
 }
 
-fn several(measures: usize, page: &mut Page) {
-    if measures > 1 {
-        page.line(
-            "These amounts are in several measures, and all of them count. No single number is derived here.",
-        );
+/// The sum of totals in several measures.
+fn combined(sum: Option<&Promise>, about: &str, page: &mut Page) {
+    if let Some(Promise { amount, odds }) = sum {
+        page.line(format!("THESE TOTALS TOGETHER: {}", amount.in_words()));
+        page.indented(|page| say(amount, odds, about, page));
     }
 }
 
@@ -61,13 +63,15 @@ fn one(dataset: &Dataset, page: &mut Page) {
         page.indented(|page| {
             say(amount, odds, &about(dataset), page);
             if !not_added.is_empty() {
-                let numbers = list(not_added.iter().map(ToString::to_string));
-                page.line(format!("Not added: session {numbers}, whose budget is what its parts had left."));
+                page.line(format!(
+                    "Not added: {}. Its budget is what its parts had left.",
+                    numbered(not_added)
+                ));
             }
             if !may_continue.is_empty() {
-                let numbers = list(may_continue.iter().map(ToString::to_string));
+                let sessions = numbered(may_continue);
                 page.line(format!(
-                    "Session {numbers} may continue another session. The total is then too large, and never too small."
+                    "It may be too large, and never too small: {sessions} may continue another session."
                 ));
             }
         });
@@ -75,7 +79,7 @@ fn one(dataset: &Dataset, page: &mut Page) {
     if dataset.totals.is_empty() {
         page.line("NO TOTAL: no session here opens this dataset, so no budget limits its queries");
     }
-    several(dataset.totals.len(), page);
+    combined(dataset.combined.as_ref(), &about(dataset), page);
 }
 
 fn unit(dataset: &Dataset) -> String {
