@@ -251,6 +251,7 @@ fn help_is_written_for_the_auditor() {
     for command in [
         &["--help"][..],
         &["list", "--help"],
+        &["program", "--help"],
         &["show", "--help"],
         &["plan", "--help"],
         &["tradeoff", "--help"],
@@ -281,7 +282,7 @@ fn each_output_names_the_tool_and_the_digest_of_the_input() {
         env!("CARGO_PKG_VERSION"),
         lines.len()
     );
-    for command in ["list", "show", "plan", "tradeoff", "verify"] {
+    for command in ["list", "program", "show", "plan", "tradeoff", "verify"] {
         let (_, out, errors) = run(&[command, "-"], &lines);
         assert_eq!((out.lines().last(), errors.as_str()), (Some(identity.as_str()), ""), "{command}");
         let (_, out, _) = run(&[command, "-", "--format", "json"], &lines);

@@ -71,7 +71,7 @@ fn one(dataset: &Dataset, page: &mut Page) {
             if !may_continue.is_empty() {
                 let sessions = numbered(may_continue);
                 page.line(format!(
-                    "It may be too large, and never too small: {sessions} may continue another session."
+                    "The total may be too large, and never too small: {sessions} may continue another session."
                 ));
             }
         });

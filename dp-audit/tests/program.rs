@@ -1,0 +1,222 @@
+//! The page of a whole program: its totals, its sessions and queries, its warnings, and what its
+//! file says about itself.
+
+mod common;
+
+use common::expr::*;
+use common::measurement::*;
+use common::query::*;
+use common::{golden, reseal, samples};
+use dp_audit::program::{Facts, Why, facts, text};
+use dp_audit::read::read_from;
+use dp_audit::verify::{Options, verify};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+fn of(record: &'static str) -> Source {
+    let columns = vec![("x", Ty::Number(0, 1, 0))];
+    Source { record, replace: false, at_most: None, invalid: "refuse", columns }
+}
+
+/// A query that costs so much, in 10^-6 of ε.
+fn query(name: &str, epsilon: i128, sources: &[Source]) -> String {
+    certificate(name, sources, 0, &laplace(1, epsilon, &count(&source(sources, 0))))
+}
+
+fn opened(sources: &[Source], budget: &[i128]) -> String {
+    let budget: Vec<Vec<i128>> = budget.iter().map(|epsilon| vec![*epsilon]).collect();
+    session(sources, &Measure::Pure, &budget, "")
+}
+
+fn lines(records: &[String]) -> String {
+    records.iter().map(|line| format!("{line}\n")).collect()
+}
+
+fn found(records: &[String]) -> Facts {
+    let input = read_from(lines(records).as_bytes(), "a test".into()).expect("records");
+    facts(&verify(&input, Options::default()), None).expect("facts")
+}
+
+fn run(args: &[&str], input: &str) -> (i32, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dp-audit"))
+        .arg("program")
+        .args(args)
+        .env_remove("COLUMNS")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("the command ends");
+    (output.status.code().expect("a status"), String::from_utf8(output.stdout).expect("text"))
+}
+
+#[test]
+fn the_page_of_a_program_has_totals_sessions_queries_and_what_to_judge() {
+    let trusted = samples::tuned().replace("\"statements\":[]", "\"statements\":[\"rows are distinct\"]");
+    let records = [
+        samples::adult_smokers(),
+        samples::bills(),
+        samples::late_visits(),
+        samples::three_tables(),
+        reseal(&trusted),
+        samples::pure_session(),
+        samples::rho_session(),
+        samples::joined_session(),
+        samples::ledger_session(),
+        samples::one_budget(),
+    ];
+    let (status, out) = run(&["-"], &lines(&records));
+    assert_eq!(status, 0);
+    golden("pages/program.txt", &out);
+}
+
+#[test]
+fn wrong_and_seeded_records_come_first() {
+    let forged = reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]"));
+    let records = [samples::pure_session(), forged, samples::seeded(), samples::nothing()];
+    let (status, out) = run(&["-"], &lines(&records));
+    assert_eq!(status, 1);
+    assert!(out.starts_with("WARNING: records of this program do not verify."), "{out}");
+    golden("pages/program_wrong.txt", &out);
+    let (status, out) = run(&["-", "--format", "json"], &lines(&records));
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((status, &json["ok"], &json["command"]), (1, &false.into(), &"program".into()));
+    let wrong: Vec<_> =
+        json["result"]["wrong"].as_array().expect("a list").iter().map(|one| &one["record"]).collect();
+    assert_eq!(wrong, [&serde_json::json!(2), &serde_json::json!(3)]);
+    assert_eq!(
+        json["result"]["datasets"][0]["totals"][0]["amount"]["numbers"],
+        serde_json::json!(["1500000"])
+    );
+}
+
+/// Two openings of one dataset, another dataset, and a joined session, which is not added.
+#[test]
+fn a_total_adds_each_opening_once_and_no_joined_session() {
+    let (stays, beds) = (of("Stay"), of("Bed"));
+    let one = |source: &Source, epsilon| opened(std::slice::from_ref(source), &[epsilon]);
+    let facts = found(&[
+        one(&stays, 700_000),
+        one(&stays, 1_100_000),
+        one(&beds, 30_000),
+        opened(&[beds.clone(), stays.clone()], &[20_000, 1_100_000]),
+    ]);
+    let totals: Vec<String> =
+        facts.datasets.iter().map(|dataset| dataset.totals[0].amount.in_words()).collect();
+    assert_eq!(totals, ["epsilon 1.8", "epsilon 0.03"]);
+    let stay = &facts.datasets[0].totals[0];
+    assert_eq!(stay.added.iter().map(|one| one.record).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(stay.not_added, [4]);
+    // e^1.8 = 6.0496.
+    assert_eq!(stay.odds.times, Some(6.05));
+    let joined = &facts.sessions[3];
+    assert!(joined.joined);
+    // Session 1 has too little for the part that session 4 has.
+    assert_eq!(joined.parts.iter().map(|part| part.records.clone()).collect::<Vec<_>>(), [vec![3], vec![2]]);
+    // Without its parts, a joined session is what is known of its data.
+    let facts = found(&[opened(&[beds, stays], &[20_000, 1_100_000])]);
+    assert_eq!(facts.datasets[1].totals[0].amount.in_words(), "epsilon 1.1");
+    assert!(text(&facts).contains("A SESSION WITHOUT A RECORD HERE"));
+}
+
+#[test]
+fn totals_in_several_measures_add_up_in_epsilon_and_delta() {
+    let data = [of("Stay")];
+    let facts = found(&[
+        opened(&data, &[700_000]),
+        session(&data, &Measure::Approx, &[vec![200_000, 3_000_000]], ""),
+        session(&data, &Measure::Zcdp, &[vec![20_000_000_000]], ""),
+    ]);
+    let dataset = &facts.datasets[0];
+    let totals: Vec<String> = dataset.totals.iter().map(|total| total.amount.in_words()).collect();
+    assert_eq!(totals, ["epsilon 0.7", "epsilon 0.2 and delta 0.000000003", "rho 0.02"]);
+    let of_rho = &dataset.totals[2].odds.epsilon;
+    let whole = dataset.combined.as_ref().expect("a sum");
+    assert_eq!(whole.amount.numbers, [of_rho + 900_000, 1_003_000_000.into()]);
+}
+
+/// One unit in two tables: 0.7 and 0.2 alone, and one budget of 0.75 in both.
+#[test]
+fn a_shared_unit_has_one_total_over_its_datasets() {
+    let shared =
+        |line: String| reseal(&line.replace("\"at_most\":5}", "\"at_most\":5,\"shared\":\"Person\"}"));
+    let other = Source { record: "Call", ..samples::visits() };
+    let alone = |source: &Source, epsilon| shared(opened(std::slice::from_ref(source), &[epsilon]));
+    let facts = found(&[alone(&samples::visits(), 700_000), alone(&other, 200_000), samples::one_budget()]);
+    let [unit] = facts.shared_units.as_slice() else { panic!("{:?}", facts.shared_units) };
+    assert_eq!((unit.unit.as_str(), &unit.datasets), ("Person", &vec![0, 1]));
+    let total = unit.totals[0].as_ref().expect("a bound");
+    assert_eq!(total.amount.in_words(), "epsilon 1.65");
+    // The one budget is of both copies of the table together, so it counts once.
+    assert_eq!(facts.datasets[0].totals[0].amount.in_words(), "epsilon 1.45");
+}
+
+#[test]
+fn queries_fit_do_not_fit_or_have_no_session() {
+    let (stays, beds) = ([of("Stay")], [of("Bed")]);
+    let records = [
+        query("small", 300_000, &stays),
+        query("dear", 1_000_000, &stays),
+        query("lost", 1_000, &beds),
+        opened(&stays, &[950_000]),
+    ];
+    let facts = found(&records);
+    let session = &facts.sessions[0];
+    let [fits] = session.fits.as_slice() else { panic!("{:?}", session.fits) };
+    assert_eq!((fits.query, fits.runs.as_deref()), (1, Some("3")));
+    let [misfit] = session.does_not_fit.as_slice() else { panic!("{:?}", session.does_not_fit) };
+    assert_eq!((misfit.query, &misfit.exceeded), (2, &vec![0]));
+    assert_eq!((&facts.queries[0].sessions, &facts.queries[1].sessions), (&vec![4], &vec![]));
+    let unrun: Vec<_> = facts.unrun.iter().map(|one| (one.query, one.why)).collect();
+    assert_eq!(unrun, [(2, Why::TooDear), (3, Why::OtherData)]);
+    let page = text(&facts);
+    for expected in [
+        "can run query small (record 1), at most 3 times, if nothing else runs",
+        "CANNOT RUN query dear (record 2): it takes epsilon 1, and the budget is epsilon 0.95",
+        "WARNING: no session here can run these queries",
+        "NO TOTAL: no session here opens this dataset",
+    ] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    assert_eq!(found(&records[..1]).unrun[0].why, Why::NoSession);
+}
+
+#[test]
+fn a_reusable_query_is_listed_once_with_its_callers() {
+    let data = [of("Stay")];
+    let stays = source(&data, 0);
+    let inner = sequential(&[laplace(7, 10_000, &count(&as_only_source(&stays, 0)))]);
+    let call = subquery("inner", 0, 1, &inner);
+    let facts = found(&[
+        certificate("caller", &data, 0, &sequential(&[repeat(20, &repeat(3, &call))])),
+        certificate("other", &data, 0, &sequential(&[call])),
+        query("inner", 10_000, &data),
+    ]);
+    let [reusable] = facts.reusable.as_slice() else { panic!("{:?}", facts.reusable) };
+    assert_eq!((reusable.name.as_str(), &reusable.records), ("inner", &vec![3]));
+    let callers: Vec<_> = reusable.callers.iter().map(|one| (one.query, one.runs.as_str())).collect();
+    assert_eq!(callers, [(1, "60"), (2, "1")]);
+    let loops: Vec<_> =
+        facts.queries[0].loops.iter().map(|one| (one.times.as_str(), one.first, one.last)).collect();
+    assert_eq!(loops, [("20", 1, 1), ("3", 1, 1)]);
+}
+
+#[test]
+fn parameters_statements_and_the_rest_are_named() {
+    let trusted = samples::questions().replace("\"statements\":[]", "\"statements\":[\"rows are distinct\"]");
+    let facts =
+        found(&[reseal(&trusted), samples::given_texts(), samples::seeded(), samples::ledger_session()]);
+    let names: Vec<_> = facts.assumptions.parameters.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["clip", "least", "code", "start"]);
+    assert_eq!(facts.assumptions.parameters[1].range, Some(["-30", "60"].map(str::to_owned)));
+    assert_eq!(facts.assumptions.parameters[3].most_characters, Some(4));
+    assert_eq!(facts.assumptions.statements[0].records, [1]);
+    let private: Vec<_> = facts.assumptions.generators.iter().map(|one| one.private).collect();
+    assert_eq!(private, [true, false]);
+    assert_eq!((&facts.ledger.limits, facts.wrong.len()), (&vec![4], 1));
+    let page = text(&facts);
+    assert!(page.contains("TRUSTED STATEMENT, of record 1: rows are distinct"), "{page}");
+    assert!(page.contains("a ledger can refuse each run in session 4"), "{page}");
+}
