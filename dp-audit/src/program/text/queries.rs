@@ -24,7 +24,7 @@ fn unrun(facts: &Facts, page: &mut Page) {
     page.section("WARNING: no session here can run these queries", |page| {
         for Unrun { query, why } in &facts.unrun {
             page.line(match why {
-                Why::NoSession => format!("{}: there is no session here", facts.query(*query)),
+                Why::NoSession => format!("{}: the program has no session", facts.query(*query)),
                 Why::OtherData => {
                     format!("{}: no session is over its data, in its measure", facts.query(*query))
                 }
