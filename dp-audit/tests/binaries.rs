@@ -72,7 +72,7 @@ fn a_program_with_its_own_generator_and_a_known_advisory_is_reported() {
     assert_ne!(found.overrides[0].binding, Binding::Local);
     let crates: Vec<_> = found.dependencies.crates.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(crates, ["../../smallvec", "program", "smallvec"]);
-    assert_eq!(found.dependencies.advisories, None);
+    assert_eq!(found.advisories, None);
 
     let about = folder.join("db/crates/smallvec");
     fs::create_dir_all(&about).expect("a folder");
@@ -82,9 +82,7 @@ fn a_program_with_its_own_generator_and_a_known_advisory_is_reported() {
     for at in [folder.join("db"), about.join("RUSTSEC-2021-0003.md")] {
         let database = Database::at(&at).expect("a database");
         let found = read(&program, Some(&database)).expect("it can be read");
-        let [one] = found.dependencies.advisories.as_deref().expect("they are checked") else {
-            panic!("one")
-        };
+        let [one] = found.advisories.as_deref().expect("they are checked") else { panic!("one") };
         assert_eq!((one.id.as_str(), one.version.as_str()), ("RUSTSEC-2021-0003", "1.6.0"));
     }
     assert!(Database::at(&folder.join("nowhere")).is_err());

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::aggregate::*;
 use common::expr::*;
 use common::measurement::*;
 use common::query::*;
@@ -54,7 +55,8 @@ fn run(args: &[&str], input: &str) -> (i32, String) {
 
 #[test]
 fn the_page_of_a_program_has_totals_sessions_queries_and_what_to_judge() {
-    let trusted = samples::tuned().replace("\"statements\":[]", "\"statements\":[\"rows are distinct\"]");
+    let trusted =
+        samples::releases::tuned().replace("\"statements\":[]", "\"statements\":[\"rows are distinct\"]");
     let records = [
         samples::adult_smokers(),
         samples::bills(),
@@ -205,9 +207,14 @@ fn a_reusable_query_is_listed_once_with_its_callers() {
 
 #[test]
 fn parameters_statements_and_the_rest_are_named() {
-    let trusted = samples::questions().replace("\"statements\":[]", "\"statements\":[\"rows are distinct\"]");
-    let facts =
-        found(&[reseal(&trusted), samples::given_texts(), samples::seeded(), samples::ledger_session()]);
+    let trusted =
+        samples::releases::questions().replace("\"statements\":[]", "\"statements\":[\"rows are distinct\"]");
+    let facts = found(&[
+        reseal(&trusted),
+        samples::values::given_texts(),
+        samples::seeded(),
+        samples::ledger_session(),
+    ]);
     let names: Vec<_> = facts.assumptions.parameters.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["clip", "least", "code", "start"]);
     assert_eq!(facts.assumptions.parameters[1].range, Some(["-30", "60"].map(str::to_owned)));

@@ -2,7 +2,7 @@
 //! `.dep-v0`, compressed JSON.
 
 use super::bounded::Bounded;
-use super::{Advisory, section};
+use super::section;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde::{Deserialize, Serialize};
 
@@ -16,8 +16,6 @@ pub struct Dependencies {
     pub listed: bool,
     /// The crates of the program, without those that ran only while it was built.
     pub crates: Vec<Dependency>,
-    /// The known advisories about them. `None` if no database was given.
-    pub advisories: Option<Vec<Advisory>>,
 }
 
 /// One crate.
@@ -73,7 +71,7 @@ fn parse(compressed: &[u8]) -> Result<Dependencies, String> {
     let mut crates: Vec<Dependency> =
         run.map(|Package { name, version, source, .. }| Dependency { name, version, source }).collect();
     crates.sort();
-    Ok(Dependencies { listed: true, crates, advisories: None })
+    Ok(Dependencies { listed: true, crates })
 }
 
 #[cfg(test)]

@@ -25,6 +25,8 @@ pub struct Binary {
     pub compilers: Vec<String>,
     /// The crates that it was built from.
     pub dependencies: Dependencies,
+    /// The known advisories about these. `None` if no database was given.
+    pub advisories: Option<Vec<Advisory>>,
     /// The functions of the C library that the program defines itself, so that the samplers and the
     /// generator may call these.
     pub overrides: Vec<Override>,
@@ -59,7 +61,7 @@ pub fn read(path: &Path, advisories: Option<&Database>) -> Result<Binary, String
         found.unread.push(format!("parts of it: they need more than {} MiB", bounded::MOST >> 20));
     }
     if let Some(database) = advisories.filter(|_| found.dependencies.listed) {
-        found.dependencies.advisories = Some(database.about(&found.dependencies.crates)?);
+        found.advisories = Some(database.about(&found.dependencies.crates)?);
     }
     Ok(found)
 }

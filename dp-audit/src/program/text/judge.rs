@@ -147,7 +147,8 @@ fn cannot_say(one: CannotSay) -> &'static str {
 }
 
 fn file(binary: &Binary, page: &mut Page) {
-    let Binary { compilers, dependencies, overrides, contains_c_library, has_symbol_table, unread } = binary;
+    let Binary { compilers, dependencies, overrides, contains_c_library, has_symbol_table, unread, .. } =
+        binary;
     unread.iter().for_each(|part| page.line(format!("NOT READ: {}", text(part))));
     if !overrides.is_empty() {
         let replaced = overrides.iter().map(|one| match one.binding {
@@ -184,7 +185,7 @@ fn file(binary: &Binary, page: &mut Page) {
         source => format!("{} {} ({})", text(&one.name), text(&one.version), text(source)),
     });
     page.line(format!("dependencies: {}: {}", plural(crates.len(), "crate"), list(named)));
-    match &dependencies.advisories {
+    match &binary.advisories {
         None => {
             page.line("advisories: NOT CHECKED; give --advisories, or run `cargo audit bin` with the program")
         }
