@@ -1,13 +1,18 @@
 #!/bin/sh
-# Each file of tests/shadow holds a certificate that Coq accepts alone, and then its audit. The audit must refuse the
-# certificate for the reason in the header of the file. The audit begins at its title.
+# Each case of tests/shadow/cases.v holds a certificate that Coq accepts alone, and then its audit. The audit must refuse the
+# certificate for the reason in the header of the case. The audit begins at its title.
 # Usage: tests/shadow.sh BUILD_DIRECTORY   (from the folder proofs, after the theory is built)
 set -u
 build=$1
-rm -rf "$build" && mkdir -p "$build/cases"
+rm -rf "$build" && mkdir -p "$build/cases" "$build/parts"
 failed=0
 number=0
-for file in tests/shadow/*.v; do
+# Writes each case to a separate file.
+awk -v folder="$build/parts" '
+  /^\(\* ==== case [a-z_]+ ==== \*\)$/ { if (part) close(part); part = folder "/" $4 ".v"; next }
+  !part { print FILENAME ":" FNR ": this line is in no case"; exit 1 }
+  { print > part }' tests/shadow/cases.v || failed=1
+for file in "$build"/parts/*.v; do
   name=$(basename "$file" .v)
   sed '/^(\*\* Audit of the certificate/,$d' "$file" > "$build/cases/$name.v"
   sed -n '/^(\*\* Audit of the certificate/,$p' "$file" > "$build/cases/${name}_audit.v"
