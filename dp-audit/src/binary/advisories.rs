@@ -102,7 +102,7 @@ impl Database {
     }
 }
 
-/// Whether a name from a program can be that of a crate, so that it is safe as the name of a folder.
+/// Whether a name from a program can be that of a crate. Then it is safe as the name of a folder.
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }

@@ -22,7 +22,7 @@ pub(super) enum Status {
     Refused = 1,
     /// The arguments or a file cannot be used.
     Unusable = 2,
-    /// The input takes more effort than the tool spends, so there is no verdict.
+    /// The input takes more effort than the tool spends, so it gives no verdict.
     GaveUp = 3,
 }
 

@@ -199,7 +199,7 @@ mod tests {
         assert_eq!((right, delta), (55.0, 1_000_000_000));
         // ε is about 0.02 + 2 √(0.02 · ln 10^6) = 1.07 at the most.
         assert!(times.is_some_and(|times| times > 1.5 && times < 2.93), "{times:?}");
-        // ε of 0.5 at order 8 is below 0.5 + 13.816 / 7 = 2.474, and √(0.25 / 2) = 0.3536 is for order 2.
+        // Order 8 gives ε 0.5 + 13.816 / 7 = 2.474, and order 2 gives √(0.25 / 2) = 0.3536.
         let orders = Measure::Renyi(vec![2_000_000.into(), 8_000_000.into()]);
         assert_eq!(odds(&orders, &[250_000, 500_000]), (Some(11.9), 67.7, 1_000_000_000));
         assert_eq!(odds(&Measure::Pure, &[100_000_000]), (None, 100.0, 0));
