@@ -53,9 +53,8 @@ fn kept(name: &str, text: &str) {
 #[test]
 fn reports_are_written_as_they_were() {
     for (name, report) in [("bills", bills()), ("visits", visits()), ("wide", wide())] {
-        kept(&format!("{name}.txt"), &report.to_string());
-        kept(&format!("{name}.csv"), &report.to_csv());
-        kept(&format!("{name}.json"), &report.to_json());
+        let texts = [report.to_string(), report.to_csv(), report.to_json()];
+        kept(&format!("{name}.txt"), &texts.join("\n----\n"));
         kept(&format!("{name}.svg"), &report.to_svg().unwrap_or_else(|why| panic!("{why}")));
     }
 }

@@ -1,11 +1,11 @@
 //! Keeps expansions as files, so that a reviewer sees each change of what the macros write.
 //!
-//! `tests/snapshots/<name>.rs` is the source, and `<name>.expanded.rs` is its expansion. The
-//! expansion shows type-level numbers as ordinary numbers. If `BLESS=1` is in the environment, the
-//! test writes the expansions again.
+//! `tests/snapshots/<name>.rs` is a source, and `tests/snapshots/expansions.txt` has all
+//! expansions. They show type-level numbers as ordinary numbers. If `BLESS=1` is in the
+//! environment, the test writes the expansions again.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
@@ -65,22 +65,28 @@ fn expansions_are_as_recorded() {
 
 fn compare() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots");
-    let bless = std::env::var_os("BLESS").is_some();
-    let mut seen = 0;
-    for entry in fs::read_dir(&folder).expect("there are snapshots") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default().to_owned();
-        let Some(stem) = name.strip_suffix(".rs").filter(|stem| !stem.ends_with(".expanded")) else {
-            continue;
-        };
-        let text = expanded(&fs::read_to_string(&path).expect("a source"));
-        let record = folder.join(format!("{stem}.expanded.rs"));
-        if bless {
-            fs::write(&record, &text).expect("a snapshot can be written");
-        }
-        let recorded = fs::read_to_string(&record).unwrap_or_default();
-        assert_eq!(text, recorded, "{name}: the expansion changed; look at it, then run with BLESS=1");
-        seen += 1;
+    let entries = fs::read_dir(&folder).expect("there are snapshots");
+    let mut sources: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+        .collect();
+    sources.sort();
+    assert!(sources.len() >= 5, "only {} snapshots", sources.len());
+    let mut text = String::new();
+    for path in sources {
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+        let expansion = expanded(&fs::read_to_string(&path).expect("a source"));
+        text.push_str(&format!("// ==== {name} ====\n\n{expansion}\n"));
     }
-    assert!(seen >= 5, "only {seen} snapshots");
+    let record = folder.join("expansions.txt");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&record, &text).expect("the snapshots can be written");
+    }
+    let recorded = fs::read_to_string(&record).unwrap_or_default();
+    let differs = text.lines().zip(recorded.lines()).position(|(new, old)| new != old);
+    assert!(
+        text == recorded,
+        "expansions.txt: the expansion changed from line {} on; look at it, then run with BLESS=1",
+        differs.map_or(0, |line| line + 1)
+    );
 }
