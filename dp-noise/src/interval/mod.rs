@@ -72,8 +72,8 @@ impl<L: Limbs> Interval<L> {
 
     /// Computes the product with another number. It must stay below 2^63.
     ///
-    /// The product is (a + v)(b + w) = ab + aw + bv + vw. For a and b below one, this is at most ab
-    /// + v + w + vw. The term vw is at most a unit if at most half of each number's digits are
+    /// The product is (a + v)(b + w) = ab + aw + bv + vw. For a and b below one, this is at most
+    /// ab + v + w + vw. The term vw is at most a unit if at most half of each number's digits are
     /// unknown. Tables are made of such products, so this case comes first.
     #[must_use]
     #[inline]
