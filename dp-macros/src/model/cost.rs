@@ -164,7 +164,8 @@ impl Costs<'_> {
                 let (body, rounds) = (self.list(body), rounds.ty(root));
                 quote!(<#body as #root::law::measure::TimesAll<#rounds>>::Out)
             }
-            // The macro knows this price, or the whole budget is charged.
+            // Nothing is computed here: the macro knows the price, or the release takes the whole
+            // budget.
             Cost::Release(_) | Cost::Near(_) => quote!(()),
         }
     }

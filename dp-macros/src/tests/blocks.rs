@@ -80,7 +80,7 @@ fn rounds_are_known_or_refused() {
         let body = format!("'b: for i in 0..4 {{ patients.count().laplace(0.1); {jump} }} 0");
         refused(&query(&body), "DP0104", "would leave a round of a loop that releases");
     }
-    // Jumps that stay inside of a round, or that no release stands beside.
+    // Jumps that stay inside a round, and jumps in a loop without a release.
     for body in [
         "for i in 0..4 { patients.count().laplace(0.1); for j in x { if j { break; } continue; } } 0",
         "for i in 0..4 { patients.count().laplace(0.1); 'a: { break 'a; } let f = || loop { break 3; }; } 0",

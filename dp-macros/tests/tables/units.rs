@@ -118,7 +118,7 @@ fn a_public_list_is_looked_up() -> Result<(), Error> {
     Ok(())
 }
 
-/// What is known of a person's visits that are urgent, or are not.
+/// What is known of one person's urgent visits, or of the person's other visits.
 #[derive(Record)]
 struct OfKind {
     #[dp(range = 0..=90)]

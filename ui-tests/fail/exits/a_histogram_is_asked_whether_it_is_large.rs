@@ -1,4 +1,4 @@
-//! A question to a sparse vector is a histogram, which is many numbers and not one.
+//! This program asks a sparse vector about a histogram. A question must be one number.
 
 use ui_tests::hospital::*;
 

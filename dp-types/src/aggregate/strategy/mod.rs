@@ -88,7 +88,7 @@ pub trait OrderedColumn<W: Queries, N: Neighbours>: Sealed {
     /// The answers about `T` over `P`. [`tree`](Table::tree) infers its result through this type,
     /// so that the compiler reports an error at that call and not again at the release.
     type Strategy<P: Copy, T: Copy>: Copy;
-    /// Adds the answers to a transformation.
+    /// Makes the aggregate that has the strategy's answers, from a transformation and a value.
     fn strategy<P: Copy, T: Copy>(plan: P, value: T) -> Self::Strategy<P, T>;
 }
 impl<Lo, Hi, K: Grid, W, N: Neighbours> OrderedColumn<W, N> for (Num<Lo, Hi, K>,)

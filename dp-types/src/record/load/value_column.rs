@@ -1,4 +1,4 @@
-//! Columns of values as formats hold them, and how many values at once are packed into cells.
+//! Columns of values as file formats hold them. Many values are packed into cells at once.
 
 use dp_noise::vectors::{Work, widest};
 

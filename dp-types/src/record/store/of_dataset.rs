@@ -13,7 +13,7 @@ use crate::record::unit::index::Units;
 /// The order in which a reader passes the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The order of the file, which the rows of one unit do not change for others.
+    /// The order of the file: the rows of one unit do not change the order of other rows.
     Own,
     /// Any order, since the rows of a database have none. If only the first rows of each unit are
     /// kept, the first are the smallest, compared column by column. They depend on the unit's rows
