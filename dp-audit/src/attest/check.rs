@@ -39,6 +39,10 @@ pub fn check(envelope: &[u8], key: &PublicKey, file: Option<&Input>) -> Result<A
         }
     }
     let [subject] = stated.subject.clone();
+    let digest = &subject.digest.sha256;
+    if digest.len() != 64 || !digest.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
+        return Err(Refusal::wrong("payload.subject[0].digest.sha256", "is not a SHA-256"));
+    }
     let lines = lines(&stated)?;
     let verdicts = verify(&lines, Options::default());
     for (at, verdict) in verdicts.iter().enumerate() {

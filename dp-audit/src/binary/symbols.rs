@@ -90,8 +90,9 @@ pub(super) fn overrides<'data>(file: &object::File<'data, &'data Bounded>) -> Ve
     let all = file.symbols().map(|symbol| (symbol, false));
     let dynamic = file.dynamic_symbols().map(|symbol| (symbol, true));
     for (symbol, exported) in all.chain(dynamic) {
-        let is_function = matches!(symbol.kind(), SymbolKind::Text | SymbolKind::Unknown);
-        if !is_function || !symbol.is_definition() {
+        // The type of a symbol proves nothing: an object or an indirect function can hold code.
+        let is_part = matches!(symbol.kind(), SymbolKind::Section | SymbolKind::File);
+        if is_part || symbol.is_undefined() {
             continue;
         }
         let Some(name) = symbol.name_bytes().ok().and_then(watched) else { continue };
@@ -113,8 +114,10 @@ pub(super) fn overrides<'data>(file: &object::File<'data, &'data Bounded>) -> Ve
     found.into_iter().map(|(name, binding)| Override { name: name.to_owned(), binding }).collect()
 }
 
-/// The watched function of this name. macOS puts an underscore before each name.
+/// The watched function of this name. macOS puts an underscore before each name, and a version can
+/// follow it after `@`.
 fn watched(name: &[u8]) -> Option<&'static str> {
+    let name = name.split(|byte| *byte == b'@').next().unwrap_or(name);
     let plain = name.strip_prefix(b"_").unwrap_or(name);
     WATCHED.iter().find(|known| known.as_bytes() == name || known.as_bytes() == plain).copied()
 }

@@ -46,13 +46,21 @@ pub(crate) fn opened<'a>(
                 datasets.len() - 1
             });
             let Some((_, known)) = datasets.get_mut(place) else { continue };
-            match is_joined(of) && !parts(of, position, by_data).is_empty() {
+            // One opening covers one position. A session that contains a dataset twice counts by
+            // itself: the total may then be too large, and never too small.
+            let covered = times(of, source) == 1 && !parts(of, position, by_data).is_empty();
+            match is_joined(of) && covered {
                 true => known.beside = true,
                 false => known.open(*number, of, position),
             }
         }
     }
     datasets
+}
+
+/// At how many positions a session contains this dataset.
+fn times(session: &Session, source: &Source) -> usize {
+    session.sources.iter().filter(|other| *other == source).count()
 }
 
 /// Whether a session was not opened, but joined from sessions of one dataset each.
@@ -77,14 +85,19 @@ pub(super) fn remarks<'a>(sessions: &[Numbered<'a, Session>], by_data: &ByData<'
 }
 
 impl Opened {
-    /// A unit in a dataset that a session contains twice has two budgets there, unless it has one
-    /// budget in all tables.
+    /// A unit in a dataset that a session contains k times has k budgets there, unless it has one
+    /// budget in all tables. One query can read all k tables, so the loss in ρ is at most (Σ√ρ)²,
+    /// which is at most k · Σρ.
     fn open(&mut self, record: usize, session: &Session, position: usize) {
         let of_one = session.together.is_some();
         if of_one && self.openings.last().is_some_and(|last| last.record == record) {
             return;
         }
-        self.openings.push(Opening { record, budget: session.budget.at(position), of_one });
+        let times = session.sources.get(position).map_or(1, |source| times(session, source));
+        let is_root = session.measure == Measure::Zcdp && !of_one;
+        let factor = BigInt::from(if is_root { times } else { 1 });
+        let budget = session.budget.at(position).into_iter().map(|number| number * &factor).collect();
+        self.openings.push(Opening { record, budget, of_one });
     }
 
     /// The sum of the budgets. `None` if no record opens it.

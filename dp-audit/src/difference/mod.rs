@@ -166,8 +166,29 @@ pub fn differences(old: &Lock, new: &Lock) -> Vec<Difference> {
             }),
         }
     }
+    found.extend(renumbered(old, new));
     found.sort_by_key(|difference| difference.kind);
     found
+}
+
+/// Datasets of one record have numbers in each lock. If these datasets changed, a number can mean
+/// another dataset, so queries and sessions that name it cannot be compared.
+fn renumbered(old: &Lock, new: &Lock) -> Option<Difference> {
+    let datasets = |lock: &Lock| -> Vec<(String, crate::lock::Facts)> {
+        let entries = lock.entries.iter().filter(|entry| entry.kind() == "dataset");
+        entries.map(|entry| (entry.title.clone(), entry.facts.clone())).collect()
+    };
+    let (old, new) = (datasets(old), datasets(new));
+    let numbered = old.iter().chain(&new).find(|(title, _)| title.ends_with(')'))?;
+    (old != new).then(|| Difference {
+        kind: Kind::Unordered,
+        title: numbered.0.clone(),
+        message: "is one of several datasets of a record, and these changed: read what each query \
+                  and session says of its data"
+            .to_owned(),
+        place: None,
+        line: None,
+    })
 }
 
 /// The faults of records that do not verify, as differences.

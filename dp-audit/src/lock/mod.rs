@@ -106,11 +106,12 @@ impl Lock {
     }
 }
 
-/// Numbers entries of one title by their facts. One record can be present twice, at two lines of
-/// the source: one entry says the same.
+/// Numbers entries of one title by their facts. One query can be present twice, at two lines of the
+/// source: one entry says the same. Two sessions have two budgets, whatever they have in common.
 fn number(entries: &mut Vec<Entry>) {
     entries.sort_by(|a, b| (&a.title, &a.facts, &a.place).cmp(&(&b.title, &b.facts, &b.place)));
-    entries.dedup_by(|a, b| (&a.title, &a.facts) == (&b.title, &b.facts));
+    let is_same = |a: &Entry, b: &Entry| (&a.title, &a.facts) == (&b.title, &b.facts);
+    entries.dedup_by(|a, b| a.kind() == "query" && is_same(a, b));
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for entry in entries {
         let count = known.entry(entry.title.clone()).or_default();
