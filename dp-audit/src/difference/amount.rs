@@ -129,7 +129,7 @@ mod tests {
         }
         assert_eq!(
             (compare(None, Some("rho 1")), compare(Some("rho 1"), None)),
-            (Change::More, Change::Less)
+            (Change::More, Change::Unordered)
         );
     }
 
