@@ -21,13 +21,13 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let (private, public) = (folder.join("private.pem"), folder.join("public.pem"));
     let envelope = folder.join("attestation.json");
     // A file of records is enough: its statement has the same form as that of a program.
-    let records = files::root().join("dp-audit/tests/certificates/bills.json");
+    let records = files::root().join("dp-audit/tests/certificates/samples.json");
     log.run(audit(&["key", "new", "-o"]).arg(&private))?;
     let pem = log.output(audit(&["key", "public"]).arg(&private))?;
     write(&public, &pem)?;
     log.run(audit(&["attest"]).arg(&records).arg("--key").arg(&private).arg("-o").arg(&envelope))?;
     let verified = log.output(&mut verify(&python, &envelope, &public))?;
-    if !verified.starts_with("verified: bills.json ") {
+    if !verified.starts_with("verified: samples.json ") {
         return Err(format!("the other tool does not name the file: {verified}"));
     }
     let text = files::read(&envelope)?;

@@ -1,16 +1,11 @@
 //! Differences between two entries of one title.
 
 use super::amount::{self, Change};
+use super::sentence::{Two, amounts, both, changed, computed_otherwise, cost, quoted};
 use super::{Difference, Kind, release};
-use crate::lock::{Entry, Facts, Key, Part};
-use crate::words::{brief, shortened};
+use crate::lock::{Entry, Key};
+use crate::words::brief;
 use std::collections::BTreeMap;
-
-/// A message quotes at most this many characters of a fact.
-const MOST: usize = 160;
-
-/// A fact in two entries: its value before and after. At least one is there.
-type Two<'a> = (Option<&'a str>, Option<&'a str>);
 
 pub(super) fn compare(old: &Entry, new: &Entry, into: &mut Vec<Difference>) {
     let mut found = Vec::new();
@@ -18,7 +13,7 @@ pub(super) fn compare(old: &Entry, new: &Entry, into: &mut Vec<Difference>) {
     for (key, two) in changed(&old.facts, &new.facts) {
         let words = key.words();
         match words.as_slice() {
-            ["release", ..] if release_number(key).is_some() => {}
+            ["release", ..] if release::release_number(key).is_some() => {}
             ["step" | "sum" | "sample" | "parts"] | ["paid", "step"] => {
                 texts.entry(text_name(key)).or_default().push(two);
             }
@@ -36,15 +31,6 @@ pub(super) fn compare(old: &Entry, new: &Entry, into: &mut Vec<Difference>) {
     }));
 }
 
-/// The facts that differ.
-pub(super) fn changed<'a>(old: &'a Facts, new: &'a Facts) -> Vec<(&'a Key, Two<'a>)> {
-    let mut keys: Vec<&Key> = old.keys().chain(new.keys()).collect();
-    keys.sort();
-    keys.dedup();
-    let two = |key: &Key| (old.get(key).map(String::as_str), new.get(key).map(String::as_str));
-    keys.into_iter().map(|key| (key, two(key))).filter(|(_, (old, new))| old != new).collect()
-}
-
 fn text_name(key: &Key) -> String {
     match key.words().first() {
         Some(&"sum") => "how its costs add up".to_owned(),
@@ -52,57 +38,6 @@ fn text_name(key: &Key) -> String {
         Some(&"parts") => "the table that it cuts".to_owned(),
         _ => "what it reports".to_owned(),
     }
-}
-
-/// One sentence for lines that changed: the first of them, and the number of the others.
-pub(super) fn computed_otherwise(name: &str, two: &[Two<'_>]) -> String {
-    let first = two.first().copied().unwrap_or_default();
-    let rest = match two.len() {
-        0 | 1 => String::new(),
-        more => format!(", and {} more", crate::words::plural(more - 1, "line")),
-    };
-    format!("changed in {name}: {}{rest}", both(first))
-}
-
-fn quoted(value: &str) -> String {
-    format!("`{}`", safe(&shortened(value.trim(), MOST)))
-}
-
-/// Replaces characters that act on a terminal, are invisible, or reorder the text around them. A
-/// lock of another author may contain them.
-fn safe(value: &str) -> String {
-    let acts = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-            || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
-    };
-    value.chars().map(|c| if acts(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
-}
-
-/// The value after and before.
-pub(super) fn both((old, new): Two<'_>) -> String {
-    match (old, new) {
-        (Some(old), Some(new)) => format!("{}, was {}", quoted(new), quoted(old)),
-        (None, Some(new)) => format!("{}, was not there", quoted(new)),
-        (Some(old), None) => format!("nothing, was {}", quoted(old)),
-        (None, None) => String::new(),
-    }
-}
-
-/// A cost after and before.
-pub(super) fn amounts((old, new): Two<'_>) -> String {
-    let or = |value: Option<&str>| safe(&shortened(value.unwrap_or("nothing"), MOST));
-    format!("{}, was {}", or(new), or(old))
-}
-
-pub(super) fn cost(what: &str, two: Two<'_>) -> (Kind, String) {
-    let (kind, verb) = match amount::compare(two.0, two.1) {
-        Change::More => (Kind::CostsMore, "costs more"),
-        Change::Less => (Kind::CostsLess, "costs less"),
-        Change::Same => (Kind::Changed, "costs the same"),
-        Change::Unordered => (Kind::Unordered, "costs otherwise, and neither is clearly less"),
-    };
-    (kind, format!("{verb}{what}: {}", amounts(two)))
 }
 
 fn budget(what: &str, two: Two<'_>) -> (Kind, String) {
@@ -224,13 +159,5 @@ fn generator(two: Two<'_>) -> (Kind, String) {
         (_, true) => (Kind::Seeded, format!("has a seeded generator: {}", both(two))),
         (true, false) => (Kind::NoLongerSeeded, format!("no longer has a seeded generator: {}", both(two))),
         (false, false) => (Kind::Changed, format!("has another generator: {}", both(two))),
-    }
-}
-
-/// The number after the first word of a key, if it is a release.
-pub(super) fn release_number(key: &Key) -> Option<usize> {
-    match key.0.as_slice() {
-        [Part::Word(word), Part::Number(number), ..] if word == "release" => Some(*number),
-        _ => None,
     }
 }

@@ -6,6 +6,7 @@ mod json;
 mod pair;
 mod release;
 mod sarif;
+mod sentence;
 
 pub use json::{Differences, json};
 pub use sarif::sarif;

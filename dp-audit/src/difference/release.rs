@@ -2,9 +2,9 @@
 
 use super::Kind;
 use super::amount::{self, Change};
-use super::entry::{amounts, both, changed, computed_otherwise, cost, release_number};
 use super::pair::{Pair, pairs};
-use crate::lock::{Facts, Key};
+use super::sentence::{amounts, both, changed, computed_otherwise, cost};
+use crate::lock::{Facts, Key, Part};
 use std::collections::BTreeMap;
 
 /// A release: its number, and its facts without it.
@@ -99,4 +99,12 @@ fn noise(number: usize, two: (Option<&str>, Option<&str>)) -> (Kind, String) {
         Change::Unordered => (Kind::Unordered, "has other noise"),
     };
     (kind, format!("{words} in release {number}: {}", both(two)))
+}
+
+/// The number after the first word of a key, if it is a release.
+pub(super) fn release_number(key: &Key) -> Option<usize> {
+    match key.0.as_slice() {
+        [Part::Word(word), Part::Number(number), ..] if word == "release" => Some(*number),
+        _ => None,
+    }
 }
