@@ -8,7 +8,7 @@ pub(super) const HEAD: &str = "# dp-audit lock: what this program may tell, and 
 /// The last line, so that a lock that was cut off is noticed.
 pub(super) const END: &str = "# end of the lock";
 
-/// A lock as text, as [`super::read`] reads it back.
+/// A lock as text, as [`super::read()`] reads it back.
 pub fn text(lock: &Lock) -> String {
     let mut out = format!("{HEAD}\nversion = {VERSION}\n");
     for entry in &lock.entries {
