@@ -2,6 +2,7 @@
 
 use super::statement::{PREDICATE_TYPE, STATEMENT_TYPE, Statement};
 use super::{PublicKey, Refusal, envelope};
+use crate::document::is_hash;
 use crate::read::{self, Input};
 use crate::verify::{Options, Verdict, verify};
 
@@ -39,8 +40,7 @@ pub fn check(envelope: &[u8], key: &PublicKey, file: Option<&Input>) -> Result<A
         }
     }
     let [subject] = stated.subject.clone();
-    let digest = &subject.digest.sha256;
-    if digest.len() != 64 || !digest.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
+    if !is_hash(&subject.digest.sha256) {
         return Err(Refusal::wrong("payload.subject[0].digest.sha256", "is not a SHA-256"));
     }
     let lines = lines(&stated)?;

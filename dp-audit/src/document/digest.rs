@@ -46,6 +46,6 @@ fn checksum(at: At<'_>) -> Result<String, ParseError> {
 }
 
 /// Whether a text has the form of a SHA-256 digest.
-pub(super) fn is_hash(text: &str) -> bool {
+pub(crate) fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -8,6 +8,7 @@ mod together;
 
 pub use certificate::{Assumes, Certificate, Charged};
 pub use digest::Digest;
+pub(crate) use digest::is_hash;
 pub use local::{Batch, Device, Keeper, Question, Report};
 pub use session::{Account, OfOne, Session, StandsFor};
 pub use together::Together;
