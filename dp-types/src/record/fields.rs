@@ -65,6 +65,8 @@ pub trait Fields: Sealed + 'static {
         names: &mut Names,
         fit: &mut Fit<'_, E>,
     ) -> Result<Self::Cells, E>;
+    /// The text that the load numbers for this row, if a column holds identifiers of text.
+    fn identifier(values: &Self::Values) -> Option<&str>;
     /// Reads one value of each column; `given` returns the value of the column at this index.
     ///
     /// # Errors
@@ -171,6 +173,9 @@ impl Fields for () {
     fn encode<E>((): (), _: usize, _: &mut Names, _: &mut Fit<'_, E>) -> Result<(), E> {
         Ok(())
     }
+    fn identifier((): &()) -> Option<&str> {
+        None
+    }
     fn read<'v, E>(
         _: &dyn Fn(usize) -> Given<'v>,
         _: usize,
@@ -258,6 +263,10 @@ macro_rules! one_more {
             ) -> Result<Self::Cells, E> {
                 let cell = settle::<$head, E>(<$head>::encode(values.0, names), column, fit)?;
                 Ok((cell, <$tail>::encode(values.1, column + 1, names, fit)?))
+            }
+
+            fn identifier(values: &Self::Values) -> Option<&str> {
+                <$head>::identifier(&values.0).or_else(|| <$tail>::identifier(&values.1))
             }
 
             fn read<'v, E>(

@@ -217,6 +217,10 @@ impl<R: Joins<N>, const N: usize> Fields for Joined<R, N> {
         Ok(CellsOfBoth(front, R::Back::encode(values.1, column + R::Front::COUNT, names, fit)?))
     }
 
+    fn identifier(values: &Self::Values) -> Option<&str> {
+        R::Front::identifier(&values.0).or_else(|| R::Back::identifier(&values.1))
+    }
+
     fn read<'v, E>(
         given: &dyn Fn(usize) -> Given<'v>,
         column: usize,

@@ -34,6 +34,10 @@ impl Domain for Opaque {
         names.number(value.trim())
     }
 
+    fn identifier(value: &String) -> Option<&str> {
+        Some(value.trim())
+    }
+
     fn nearest(_: MisfitError) -> Option<u32> {
         None
     }

@@ -78,6 +78,11 @@ pub trait Domain: Sealed + Sized + 'static {
     /// The reason why the value does not fit.
     fn encode(value: Self::Value, names: &mut Names) -> Result<Self::Cell, MisfitError>;
 
+    /// The text that the load numbers, if values of this column are identifiers of text.
+    fn identifier(_: &Self::Value) -> Option<&str> {
+        None
+    }
+
     /// The nearest value of the range, for a value that is too small or too large.
     fn nearest(misfit: MisfitError) -> Option<Self::Cell>;
 

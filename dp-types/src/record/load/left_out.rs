@@ -3,9 +3,10 @@
 
 use core::fmt::Write;
 
-use super::Dataset;
+use super::{Dataset, Loader};
 use crate::neighbours::Neighbours;
 use crate::num::MisfitError;
+use crate::record::policy::{Invalid, Policy};
 use crate::record::unit::Unit;
 use crate::record::{Fields, Record};
 
@@ -39,6 +40,28 @@ impl LeftOut {
 
     fn rows(&self) -> u64 {
         self.0.iter().map(|(_, rows)| rows).sum()
+    }
+}
+
+impl<R: Record> Loader<R> {
+    /// Whether rows are dropped while others are counted in the store. Then the loader must record
+    /// the source place of each stored row.
+    const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
+        && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
+        && !<R::Unit as Unit<R::Fields>>::KEEPS;
+
+    /// Records that a row was dropped because it does not fit.
+    pub(in crate::record) fn note_left_out(&mut self) {
+        if Self::NOTED {
+            self.origins.note(1, false);
+        }
+    }
+
+    /// Records that rows were stored.
+    pub(in crate::record) fn note_stored(&mut self, rows: usize) {
+        if Self::NOTED {
+            self.origins.note(rows, true);
+        }
     }
 }
 

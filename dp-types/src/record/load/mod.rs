@@ -15,7 +15,7 @@ use super::Record;
 use super::fields::{Fields, Fit};
 use super::load::left_out::{LeftOut, Why};
 use super::load::sorted::sorted;
-use super::load::text_ids::Names;
+use super::load::text_ids::{AHEAD, Names};
 use super::load::unit_row_counts::Counts;
 #[cfg(feature = "csv")]
 use super::load::value::Spelled;
@@ -64,14 +64,20 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// `TooManyRowsForUnit`, `TooManyRows`.
     pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
         let mut loader = Loader::new(Place::Row(1));
-        for (number, row) in (1..).zip(rows) {
-            let taken = loader.take(
-                |names, fit| R::Fields::encode(row.values(), 0, names, fit),
-                |_| (Place::Row(number), None),
-            );
-            taken.map_err(|error| loader.first_fault(error))?;
+        let mut rows = (1..).zip(rows.into_iter().map(Record::values));
+        if R::Fields::INTERNS == 0 {
+            rows.try_for_each(|row| loader.take_values(row))?;
+            return loader.finish();
         }
-        loader.finish()
+        let mut next = Vec::with_capacity(AHEAD);
+        loop {
+            next.extend(rows.by_ref().take(AHEAD));
+            if next.is_empty() {
+                return loader.finish();
+            }
+            loader.names.look_ahead(next.iter().filter_map(|(_, values)| R::Fields::identifier(values)));
+            next.drain(..).try_for_each(|row| loader.take_values(row))?;
+        }
     }
 }
 
@@ -231,24 +237,11 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// Whether rows are dropped while others are counted in the store. Then the loader must record
-    /// the source place of each stored row.
-    const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
-        && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
-        && !<R::Unit as Unit<R::Fields>>::KEEPS;
-
-    /// Records that a row was dropped because it does not fit.
-    fn note_left_out(&mut self) {
-        if Self::NOTED {
-            self.origins.note(1, false);
-        }
-    }
-
-    /// Records that rows were stored.
-    pub(super) fn note_stored(&mut self, rows: usize) {
-        if Self::NOTED {
-            self.origins.note(rows, true);
-        }
+    /// Takes the row with this number in the source, whose values the program has.
+    fn take_values(&mut self, (number, values): (u64, <R::Fields as Fields>::Values)) -> Result<(), Error> {
+        let taken =
+            self.take(|names, fit| R::Fields::encode(values, 0, names, fit), |_| (Place::Row(number), None));
+        taken.map_err(|error| self.first_fault(error))
     }
 
     /// Records that a row cannot be read at all, for this reason.
