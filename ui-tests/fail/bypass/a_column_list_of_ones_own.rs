@@ -82,6 +82,9 @@ impl Fields for Mine { //-
     ) -> Result<(), E> {
         Ok(())
     }
+    fn identifier((): &()) -> Option<&str> { //-
+        None //-
+    } //-
     fn batch() {}
     fn pack(_: &[GivenColumn<'_>], _: Range<usize>, _: bool, (): &mut (), _: &mut Names) -> bool {
         true

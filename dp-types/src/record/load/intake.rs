@@ -378,6 +378,35 @@ mod tests {
         assert_eq!((kept::<Named>(), kept::<Alone>()), (Some(vec![0, 1]), None));
     }
 
+    /// `from_rows` takes 64 rows at a time, and its result must be the same.
+    #[test]
+    fn rows_of_a_program_are_stored_as_those_of_a_reader() {
+        #[derive(Record)]
+        #[dp(invalid = drop_row)]
+        struct Visit {
+            #[dp(range = 0..=9)]
+            day: i64,
+            #[dp(unit, keep = 2)]
+            name: String,
+        }
+        for rows in [0, 1, 63, 64, 65, 200] {
+            let visits = || (0..rows).map(|i| (i % 11, format!(" p{}", i * i % 89)));
+            let mut intake = Intake::<Visit>::new("S", &["day", "name"], Order::Own).expect("it is there");
+            for (day, name) in visits() {
+                let row = [Given::from(day), Given::Text(&name)];
+                intake.row(|column| row[column]).expect("the policy drops what does not fit");
+            }
+            let read: Dataset<Visit, AddRemove> = intake.finish().expect("it is a dataset");
+            let own = Dataset::<Visit>::from_rows(visits().map(|(day, name)| Visit { day, name }));
+            let own = own.expect("it is a dataset");
+            let cells = |dataset: &Dataset<Visit>| {
+                (0..dataset.store.rows() as u64).map(|row| dataset.store.row(row)).collect::<Vec<_>>()
+            };
+            assert_eq!(cells(&read), cells(&own), "{rows} rows");
+            assert_eq!(read.reveal_left_out(), own.reveal_left_out());
+        }
+    }
+
     /// A dataset without the row that does not fit would have a wrong number of rows, and that
     /// number is public here.
     #[test]
