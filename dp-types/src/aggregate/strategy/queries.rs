@@ -19,7 +19,7 @@ use crate::sealed::Sealed;
 /// to which the noise is scaled: [`L1`] or [`L2`].
 pub struct BinaryTree<M>(Exactly<M>);
 /// Combines counts by the matrix whose square gives running counts: for each value, a weighted
-/// count of the rows up to it. Bounded in [`L2`].
+/// count of the rows up to this value. The lengths of its columns are measured in [`L2`].
 pub enum SquareRoot {}
 impl<M> Sealed for BinaryTree<M> {}
 impl Sealed for SquareRoot {}

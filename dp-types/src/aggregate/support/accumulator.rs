@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::sealed::Sealed;
 
-/// The state of one thread during its share of the chunks. Sealed.
+/// The state of one thread while it scans its share of the chunks. Sealed.
 ///
 /// Merging adds the exact integers of all shares. So the result does not depend on the number of
 /// shares, on their chunks, or on the order of the threads.
@@ -14,7 +14,7 @@ pub trait Fold: Sealed + Sized {
     type Part: Send;
     /// Ends the share after its last chunk.
     fn part(self) -> Self::Part;
-    /// Adds the result of another share.
+    /// Adds the result `other` of another thread's share.
     fn merge(part: &mut Self::Part, other: Self::Part);
 }
 
