@@ -84,7 +84,8 @@ impl KeptIn for Ledger {
     const NAME: &'static str = "ledger";
 }
 
-/// A session over the datasets `S` that was opened with the budget `B`; `A` keeps the account.
+/// A session over the datasets `S` that was opened with the budget `B`. `A` names who keeps the
+/// account of the remaining budget.
 struct Opening<S, M, B, A, F>(Exactly<(S, M, B, A, F)>);
 impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Statement for Opening<S, M, B, A, F> {
     const FIELDS: &'static [Field] = fields! {

@@ -1,5 +1,5 @@
-//! Constructors of errors. Only this module decides what goes into the sentence and what into
-//! `found`.
+//! Constructors of errors. Only this module decides which text of an error belongs to the public
+//! sentence, and which to the private field `found`.
 
 use core::fmt;
 use std::path::Path;
@@ -26,8 +26,8 @@ impl Error {
         Self::new(ErrorKind::Io, format!("cannot read {}: {why}", path.display()), String::new())
     }
 
-    /// The library cannot read a source of another format. The source has its public name, such as
-    /// a path. `why` is the reader's own text, which could quote data: only [`Error::reveal`] shows
+    /// The library cannot read a source of another format. `source` is its public name, such as a
+    /// path. `why` is the reader's own text, which could quote data: only [`Error::reveal`] shows
     /// it.
     pub fn unreadable(source: &str, why: impl fmt::Display) -> Self {
         let sentence = format!("{source}: it cannot be read, or has another format");
@@ -155,7 +155,7 @@ impl Error {
         Self::new(ErrorKind::Refused, shown(sentence, LONG), String::new())
     }
 
-    /// The query was put to a sparse vector that has already given all the answers that were paid
+    /// A query was put to a sparse vector that had already given all the answers that were paid
     /// for.
     pub(crate) fn answered(answers: u64) -> Self {
         let sentence = match answers {

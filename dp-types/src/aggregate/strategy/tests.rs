@@ -120,7 +120,7 @@ fn the_checker_refutes_wrong_bounds() {
     );
     let replaced = Pairs::<PerRow, Refuse, ReplaceOne>::random(72);
     assert!(replaced.refute(15, |t| t.map(|p| p.age).tree::<L1, _, _>()));
-    assert!(replaced.refute(2_828_428, |t| t.map(|p| p.age).tree::<L2, _, _>()), "the bound for one added row");
+    assert!(replaced.refute(2_828_428, |t| t.map(|p| p.age).tree::<L2, _, _>()), "the bound for one row");
     let alone = |t: crate::testing::Loaded<'_, PerRow, Refuse, ReplaceOne>| exact(t.map(|p| p.age).running());
     let moved = [-20, 108].map(|age| alone(table(&loaded::<_, ReplaceOne>(aged(&[age])))));
     let squares: u128 = moved[0].iter().zip(&moved[1]).map(|(a, b)| a.abs_diff(*b).pow(2)).sum();
