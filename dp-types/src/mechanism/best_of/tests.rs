@@ -1,6 +1,6 @@
-//! Costs and scales follow from the types. Exact probabilities on small inputs stay within ε and
-//! come near it. With less noise, they exceed the bound. The drawn values follow the stated
-//! distribution.
+//! Costs and scales follow from the types. On small inputs, the loss computed from exact
+//! probabilities is at most ε, and close to ε. With less noise, the loss exceeds the bound. The
+//! drawn values follow the stated distribution.
 
 use typenum::{P3, Prod, U1, U2, U3, U5, U9, U40, U100, U300, U1000, U1000000, U1000000000};
 
@@ -140,7 +140,7 @@ fn worst(scale: f64, weights: &[f64]) -> f64 {
 
 #[test]
 fn exact_probabilities_add_up_and_are_those_of_every_order_of_runs() {
-    // These are all sequences of two or three runs, enumerated.
+    // Enumerates all sequences of two or three runs.
     let (numbers, scale) = ([0, 2], 1.0);
     let single = law(&numbers, scale, &[1.0]);
     let best_of_two = law(&numbers, scale, &[0.0, 1.0]);
@@ -246,7 +246,7 @@ fn the_best_of_all_wins_as_often_as_the_law_says() -> Result<(), Error> {
         wins[1] += u32::from(best.0 == 3);
     }
     // The expected shares are 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9). A standard
-    // deviation is at most 16, and each count may be 7 of them away.
+    // deviation is at most 16, and the test accepts counts that are less than 7 deviations away.
     assert!(wins[0].abs_diff(444) < 110 && wins[1].abs_diff(407) < 110, "{wins:?}");
     Ok(())
 }
