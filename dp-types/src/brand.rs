@@ -1,12 +1,12 @@
-//! Brands tie tokens, tables and values to one run of one query. Invariant markers keep a type from
-//! changing.
+//! Brands tie tokens, tables and values to one run of one query. Invariant markers keep the type of
+//! a value from changing to a subtype.
 #![expect(clippy::disallowed_types, reason = "only here is a marker made, and it is exact")]
 
 use core::marker::PhantomData;
 
-/// An invariant lifetime, different in every run. It neither shrinks nor grows. So a value with one
-/// brand cannot be used where another brand is expected: a token of one session cannot pay for the
-/// data of another.
+/// An invariant lifetime, different in every run. The compiler neither shortens nor extends this
+/// lifetime. So a value with one brand cannot be used where another brand is expected: a token of
+/// one session cannot pay for the data of another.
 #[derive(Clone, Copy)]
 pub(crate) struct Brand<'id>(PhantomData<fn(&'id ()) -> &'id ()>);
 

@@ -1,9 +1,9 @@
 //! Numbered lists of datasets.
 //!
 //! Another crate could fill the parameters of these traits with its own type. The orphan rule would
-//! then let it implement them for our lists (`impl SourcesAt<Mine> for (Over<Theirs, AddRemove>,
-//! ())`), even with a sealed supertrait. So the traits are in a private module, where other crates
-//! cannot name them.
+//! then let that crate implement these traits for lists of this crate (`impl SourcesAt<Mine> for
+//! (Over<Theirs, AddRemove>, ())`), even with a sealed supertrait. So the traits are in a private
+//! module, where other crates cannot name them.
 
 use super::{Over, Sources, describe};
 use crate::derivation::Cons;
