@@ -3,8 +3,8 @@
 //!
 //! [`Session::run`](crate::session::Session::run) holds the record of each query instance that it
 //! can run, generic or hand-written. The record is a constant whose address `run` passes to
-//! [`black_box`](core::hint::black_box). The opening of a session does the same with the session's
-//! record. So the record of code that is in the program survives optimisation, stripping and
+//! [`black_box`](core::hint::black_box). The opening of a session keeps the session's record in the
+//! same way. So the record of code that is in the program survives optimisation, stripping and
 //! garbage collection of sections. An auditor finds all records by their magic bytes. The page "The
 //! certificate" of the book describes the format.
 

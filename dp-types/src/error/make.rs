@@ -16,8 +16,8 @@ impl Error {
 
     /// A file that the operating system does not let the program read.
     ///
-    /// The error reports only the system's error kind, in words. The text of a reader's own error
-    /// could quote the data that it read.
+    /// The error reports only the system's error kind, in words. The error text of a file reader
+    /// could quote the data that the reader has read.
     pub fn io(path: &Path, source: &std::io::Error) -> Self {
         let why = match source.raw_os_error() {
             Some(code) => std::io::Error::from_raw_os_error(code).to_string(),

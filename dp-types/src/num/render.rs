@@ -1,8 +1,8 @@
 //! Decimals for error messages.
 //!
-//! rustc can only print types. So the code that checks a budget renders a cost, only if the check
-//! fails, as a type that reads as a decimal: `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is
-//! 0.25. Rendering the costs of every release would make type checking forty times slower.
+//! rustc can only print types. So a cost is rendered as a type that reads as a decimal, but only
+//! where a budget check fails: `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is 0.25. Rendering
+//! the costs of every release would make type checking forty times slower.
 //!
 //! Division by ten is a state machine with ten states. It reads one binary digit per step, from the
 //! highest.

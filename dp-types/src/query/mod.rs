@@ -100,8 +100,8 @@ impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
     }
 }
 
-/// A query over one dataset. Another query can [call](Budget::call) it on its own table, and run it
-/// on the [parts](Budget::each_query) of a table.
+/// A query over one dataset. Another query can [call](Budget::call) this query on a table of the
+/// caller, and on each of the [parts](Budget::each_query) of a table.
 ///
 /// `#[dp_query(epsilon = .., reusable)]` implements this trait, or a programmer implements it by
 /// hand.

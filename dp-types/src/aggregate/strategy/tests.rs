@@ -1,6 +1,6 @@
 //! Neighbours move the answers of a strategy by at most the typed bound, and some pair of
-//! neighbours attains it. The typed column lengths are those of the matrices. The answers match the
-//! definition.
+//! neighbours attains it. The column lengths in the types are the column lengths of the matrices.
+//! The answers match the definition.
 
 use typenum::{
     N7, P5, P99, P1000, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, U11, U12, U13, U14, U15, U16, Z0,

@@ -63,7 +63,7 @@ fn text(text: &str) -> Read {
     Read::Text(text.to_owned())
 }
 
-/// A reusable query over persons, whose unit has three rows.
+/// A reusable query over persons with at most three rows each.
 #[derive(Clone)]
 struct Smokers;
 impl Query for Smokers {
@@ -311,7 +311,7 @@ fn vectors_and_new_rows_stand_in_the_certificate() {
         (vec![12], vec![72_000_000_000_000, 7])
     });
     assert_eq!(rules[3].1.get("most"), &Read::Number(2));
-    // The certificate that the program prints is the same.
+    // The certificate that the program prints is the same as the kept record.
     assert_eq!(Read::all(certificate::<Concentrated>()), record);
 }
 

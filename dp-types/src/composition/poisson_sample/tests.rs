@@ -246,8 +246,9 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
 /// that is much likelier without the row.
 #[test]
 fn the_row_that_goes_has_a_bound_of_its_own() {
-    // The mechanism has two answers. Without the row, one is e times as likely, and the other is at
-    // least e^-1 times as likely. That is pure ε = 1, and so Rényi (α, 1).
+    // The mechanism has two answers. Without the row, one answer is e times as likely as with the
+    // row, and the other answer is at least e^-1 times as likely. That is pure ε = 1, and so Rényi
+    // (α, 1).
     let (orders, whole) = ([2_000_000, 8_000_000], [1_000_000, 1_000_000]);
     let (mut above, mut seen) = (0, 0);
     for (n, d) in [(1, 100), (1, 4), (3, 4)] {

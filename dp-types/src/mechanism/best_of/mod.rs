@@ -1,6 +1,6 @@
 //! `best_of`: private selection. Among a random number of runs, it releases the run with the
 //! largest noisy number. Each run draws one of several public candidates and adds noise to its
-//! number. The cost is that of two or three runs, for any number of candidates and runs.
+//! number. The release costs as much as two or three runs, for any number of candidates and runs.
 
 mod budget;
 

@@ -181,7 +181,8 @@ fn exact_probabilities_keep_to_epsilon_and_come_near_it() {
 
 #[test]
 fn a_number_of_runs_that_is_known_costs_more_with_each() {
-    // This is the wrong variant with exactly k runs. Its loss exceeds three times that of one run.
+    // This is the wrong variant with exactly k runs. Its loss exceeds three times the loss of one
+    // run.
     let fixed = |k: usize| {
         let mut weights = vec![0.0; k];
         weights[k - 1] = 1.0;
