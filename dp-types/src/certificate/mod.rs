@@ -73,7 +73,7 @@ pub(crate) enum Types {}
 impl KeptIn for Types {
     const NAME: &'static str = "types";
 }
-/// The running process keeps the budget, for itself only.
+/// The running process keeps the budget, and shares the account with no other process.
 pub(crate) enum Process {}
 impl KeptIn for Process {
     const NAME: &'static str = "process";

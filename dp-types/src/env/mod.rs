@@ -146,7 +146,7 @@ impl<I: Index> Index for Next<I> {
 
 /// The environment with `D` at this dataset and zero elsewhere.
 pub trait Only<D: Nat>: Index {
-    /// `(0, (.., (D, ())))`.
+    /// The environment `(0, (.., (D, ())))`.
     type Env: Env;
 }
 impl<D: Nat> Only<D> for First {

@@ -119,8 +119,8 @@ impl Error {
         Self::new(ErrorKind::TooManyRows, sentence, String::new())
     }
 
-    /// A parameter is public. Still, the error's sentence does not contain its value: a query
-    /// written by hand could otherwise put a number of its choice there.
+    /// A parameter is public. Still, the error's sentence does not contain the parameter's value: a
+    /// query written by hand could otherwise put a number of its choice there.
     pub(crate) fn parameter(name: &str, value: Decimal, lo: Decimal, hi: Decimal) -> Self {
         let sentence = format!("parameter `{name}` is outside its declared range {lo} to {hi}");
         Self::new(ErrorKind::Parameter, sentence, value.to_string())
@@ -181,9 +181,9 @@ impl Error {
     }
 }
 
-/// Maximum number of characters shown of a value or a line.
+/// The largest number of characters that an error shows of a value or a line.
 const SHORT: usize = 60;
-/// Maximum number of characters shown of a header or of a ledger's words.
+/// The largest number of characters that an error shows of a header or of a ledger's words.
 const LONG: usize = 1000;
 
 fn quoted(value: Option<String>) -> String {

@@ -26,11 +26,11 @@ pub trait Lane: Copy + Ord + Sealed + 'static {
     fn keep_if(self, mask: Self) -> Self;
     /// 1 for true.
     fn from_bool(value: bool) -> Self;
-    /// Logical and of two truth values; bitwise and of other values.
+    /// The logical AND of two truth values, or the bitwise AND of other values.
     fn and(self, other: Self) -> Self;
-    /// Logical or of two truth values.
+    /// The logical OR of two truth values.
     fn or(self, other: Self) -> Self;
-    /// Exclusive or of two truth values.
+    /// The exclusive OR of two truth values.
     fn xor(self, other: Self) -> Self;
 }
 

@@ -131,7 +131,7 @@ where
 /// The list with `C` for this dataset and zero for the others: the cost of a query over only this
 /// dataset of the session.
 pub trait CostAt<C: Cost>: Index {
-    /// `(0, (.., (C, ())))`.
+    /// The list `(0, (.., (C, ())))`.
     type Out: Costs;
 }
 impl<C: Cost> CostAt<C> for First {

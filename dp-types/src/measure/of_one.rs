@@ -138,7 +138,7 @@ mod tests {
 
     enum Person {}
 
-    /// The remainder of the budget list `L`, opened for one shared unit, after this list of costs.
+    /// What is left of the budget `L`, which was opened for one shared unit, after the costs `C`.
     fn rest<L: SpendAll<C>, C: Costs>() -> Vec<Vec<u64>> {
         costs::<L::Rest>()
     }

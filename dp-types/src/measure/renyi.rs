@@ -81,8 +81,8 @@ where
 }
 type TextOf<A> = <A as Decimals<Places6, ()>>::Out;
 
-/// The result of comparing an order with the next one, if they increase. The type holds both orders
-/// as error messages print them.
+/// The result of comparing an order with the next order, if the next order is larger. The type
+/// holds both orders as error messages print them.
 #[diagnostic::on_unimplemented(
     message = "Rényi orders must be above 1 and increase, but {Next} is not above {Order}",
     label = "write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`",

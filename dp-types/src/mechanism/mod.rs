@@ -55,7 +55,7 @@ use crate::measure::{Costs, Measure};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// A release of the aggregate `A`, counted in the measure `M`. Sealed.
+/// A release of the aggregate `A`, which is paid for in the measure `M`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this noise cannot be added to this value here",
     label = "use `.laplace` with an ε or `.gaussian` with a ρ, on a count, a sum or a histogram",

@@ -142,7 +142,8 @@ type Entry = (TypeId, (u128, u128), Arc<dyn Any + Send + Sync>);
 /// a distribution takes fifty times as long as a draw.
 const MOST: usize = 64;
 
-/// The distribution or selection mechanism with this parameter. Each thread builds it once.
+/// Returns the distribution or selection mechanism with this parameter. Each thread builds it once,
+/// and then remembers it.
 pub(crate) fn law<L: Any + Send + Sync, E>(
     numerator: u128,
     denominator: u128,

@@ -151,9 +151,9 @@ where
 
 /// The width of a range: a [`Bound`] that is not negative. Sealed.
 ///
-/// This trait rejects a column of the range `[10, −10]`. A value too large for that column would be
-/// clamped to the stored upper end: 10 + 20 = 30, outside every interval that arithmetic then
-/// computes.
+/// This trait rejects a column of the range `[10, −10]`. If such a column existed, a value above
+/// the range would be stored as 10 plus the width 20, which is 30. This is outside every interval
+/// that arithmetic on the column computes.
 #[diagnostic::on_unimplemented(
     message = "this range is empty: its lower end is above its upper end",
     label = "write the smaller end first",

@@ -1,7 +1,7 @@
 //! Type-level numbers, hardened.
 //!
-//! Stability, sensitivity, bounds and privacy costs are [`typenum`] numbers. `typenum` is open in
-//! three ways, and each has been used to cheat. Any crate can implement `typenum`'s operator traits
+//! Stability, sensitivity, bounds and privacy costs are [`typenum`] numbers. `typenum` has three
+//! weaknesses, and each has been used to cheat. Any crate can implement `typenum`'s operator traits
 //! for its own type. An integer can be written with leading zeros, and then compares as larger than
 //! it is. And `typenum`'s conversion of a type to a value, `::U64`, wraps. So every number must
 //! first pass one *sealed* bound of this module:

@@ -2,8 +2,8 @@
 
 use super::MisfitError;
 
-/// A number as text: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. Its digits are read only when it is put
-/// on a grid.
+/// A number as text: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. The digits are read only when the number
+/// is put on a grid.
 pub(crate) struct Written<'t> {
     negative: bool,
     /// The digits from the first nonzero one to the last nonzero one, perhaps with the point

@@ -164,7 +164,7 @@ pub trait Sources: Sealed + 'static {
     /// The number of datasets.
     const COUNT: usize;
 
-    /// The table of each dataset.
+    /// Makes one table for each dataset.
     fn tables(stores: &Stores) -> Self::Tables<'_>;
 }
 

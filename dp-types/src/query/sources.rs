@@ -23,7 +23,7 @@ pub trait SourcesAt<I>: Sealed {
     /// The number of datasets.
     const COUNT: usize;
 
-    /// The table of each dataset.
+    /// Makes one table for each dataset.
     fn tables(stores: &Stores) -> Self::Tables<'_>;
 }
 
@@ -60,7 +60,7 @@ pub trait OpenedAs<S: Sources, M: Measure>: Sources {
     /// Always `M`, the measure of the session. Callers name `M` through this trait, so that a query
     /// for other datasets gives one error.
     type Measure: Measure;
-    /// The table of each dataset.
+    /// Makes one table for each dataset.
     fn tables_of(stores: &Stores) -> Self::Tables<'_>;
 }
 impl<S: Sources, M: Measure> OpenedAs<S, M> for S {

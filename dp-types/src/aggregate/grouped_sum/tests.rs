@@ -104,8 +104,8 @@ fn grouped_sums_are_exact_across_chunks_and_widths() {
         let filtered = wards.filter(|p| p.smoker).map(|p| p.bill);
         let bills = |r: &Raw| if r.smoker { i128::from(r.bill) } else { 0 };
         assert_eq!(exact(filtered.sum()), plain(3, &ward, &bills));
-        // In the first sum, each age is its own group. In the second sum, there are so many groups
-        // that each has only one cell.
+        // In the first sum, each age is its own group. In the second sum, there are too many groups
+        // for several cells each.
         let ages = t.partition(|p| p.age).map(|p| p.bill).sum();
         assert_eq!(exact(ages), plain(141, &|r| (r.age + 20) as usize, &|r| r.bill.into()));
         let many = t.partition(|p| (p.age, p.id)).map(|p| p.age).sum();

@@ -1,5 +1,6 @@
 //! `strategy`: the matrix mechanism on the counts of a column's values, with a tree or running
-//! counts as the public matrix. Sensitivity: D times the length of the matrix's longest column.
+//! counts as the public matrix. Sensitivity: the table's stability D times the length of the
+//! matrix's longest column.
 
 mod queries;
 

@@ -73,8 +73,8 @@ fn bounds_in_l2_are_attained_but_for_rounding() {
     };
     attained(alone, bound_of::<SquareRoot, U8, U1>().into());
     assert!(replaced <= u128::from(bound_of::<SquareRoot, U8, U2>()).pow(2));
-    // A replaced row moves the answers almost √2 times as far as an added row, because the product
-    // of two columns is small if one row has a much larger value.
+    // A replaced row moves the answers farther than an added row, but less than √2 times as far.
+    // The product of the two columns is small if one row has a much larger value.
     assert!(replaced * 10 >= u128::from(bound_of::<SquareRoot, U8, U1>()).pow(2) * 11);
 }
 

@@ -1,4 +1,5 @@
-//! `sum`: the sum of one bounded number per row. Sensitivity: D times the largest magnitude.
+//! `sum`: the sum of one bounded number per row. Sensitivity: the table's stability D times the
+//! largest magnitude.
 
 mod clip_diff;
 

@@ -12,7 +12,7 @@ use crate::sealed::Sealed;
 pub trait Fold: Sealed + Sized {
     /// The result after the last chunk.
     type Part: Send;
-    /// Ends the share after its last chunk.
+    /// Ends the share after its last chunk, and returns its result.
     fn part(self) -> Self::Part;
     /// Adds the result `other` of another thread's share.
     fn merge(part: &mut Self::Part, other: Self::Part);

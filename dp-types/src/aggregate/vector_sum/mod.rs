@@ -257,8 +257,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// entries of each row's vector are large.
     ///
     /// Sensitivity in L1: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. A vector has
-    /// at most 16 numbers, all with the same number of decimals. Argument: `aggregate/vector_sum/proof.md`;
-    /// Dwork, McSherry, Nissim, Smith, TCC 2006.
+    /// at most 16 numbers, all with the same number of decimals. Argument:
+    /// `aggregate/vector_sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -288,7 +288,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// most `radius`. Use it with `gaussian`: for the gradients of descent (Abadi and others 2016).
     ///
     /// Sensitivity in L2: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. A vector has
-    /// at most 16 numbers, all with the same number of decimals. Argument: `aggregate/vector_sum/proof.md`.
+    /// at most 16 numbers, all with the same number of decimals. Argument:
+    /// `aggregate/vector_sum/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

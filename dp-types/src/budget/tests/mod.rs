@@ -27,7 +27,7 @@ use crate::testing::{Open, PerRow, Person, Random, Raw, costs, exact, lit, loade
 type Row = Person<PerRow, Refuse>;
 /// ε in thousandths.
 type E<N> = Eps<Prod<N, U1000>>;
-/// ε = 1000, and twelve times that.
+/// ε = 1000, and ε = 12,000.
 type Much = Eps<U1000000000>;
 type Plenty = (Eps<Prod<typenum::U12, U1000000000>>, ());
 
@@ -108,7 +108,7 @@ fn several_asks_in_one_release_give_what_each_gives_alone() -> Result<(), Error>
     Ok(())
 }
 
-/// A request that records the queries it receives.
+/// A request that logs its name for each run of chunks that it receives.
 #[derive(Clone, Copy)]
 struct Spy<'id, 'log> {
     name: &'static str,
@@ -180,7 +180,8 @@ fn a_parameter_has_one_value_in_a_release() -> Result<(), Error> {
     fn fresh<'id>() -> Budget<'id, Plenty, Pure> {
         Budget::new()
     }
-    // Two uses of one parameter with the same value are not a conflict. Neither are two parameters.
+    // Two uses of one parameter with the same value are not a conflict. Two different parameters
+    // are not a conflict either.
     let (two, _, _) = fresh().release((older(18).laplace::<Much, 1>(), older(18).laplace::<Much, 1>()))?;
     assert_eq!((two.0.value(), two.1.value()), (plain(18), plain(18)));
     let both = t.filter(|p| p.age.ge(least(18)) & p.age.lt(other)).count();

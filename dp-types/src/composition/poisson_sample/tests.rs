@@ -72,7 +72,8 @@ fn the_sample_is_the_same_within_a_block_and_another_in_the_next() -> Result<(),
             Ok((counts, first.then(second).then(third.then(fourth)), budget))
         })?;
         assert!(counts[0] == counts[1] && counts[0] == counts[2], "{counts:?}");
-        // The count is 1500 ± 27.4. It is twelve deviations away with a probability below 10^-30.
+        // The count is 1500 ± 27.4. The count is more than twelve deviations away with a
+        // probability below 10^-30.
         assert!((1500 - 330..1500 + 330).contains(&counts[0]), "{counts:?}");
         seen.push(counts[0]);
     }

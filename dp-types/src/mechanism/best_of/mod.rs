@@ -211,7 +211,8 @@ impl Numbers {
 }
 
 impl<K: Grid> Winner<K> {
-    /// The winner's noisy number. It is too high on average, since high noise helped it to win.
+    /// The winner's noisy number. This number is too high on average, since high noise helped it to
+    /// win.
     pub fn value(&self) -> K::Value {
         K::value(noise::held(self.units))
     }
@@ -222,8 +223,8 @@ impl<K: Grid> Winner<K> {
     }
 
     /// The half-width of a confidence interval that also holds for the winner, in the units of the
-    /// value. With probability at least `level`, the noise of all `N` possible runs is within it.
-    /// `level` is at least 0 and below 1.
+    /// value. With probability at least `level`, the noise of all `N` possible runs is within this
+    /// half-width. `level` is at least 0 and below 1.
     pub fn margin(&self, level: f64) -> K::Value {
         K::value(i64::try_from(self.half(level)).unwrap_or(i64::MAX))
     }

@@ -81,8 +81,8 @@ fn candidates_move_by_no_more_than_their_type_says() {
 }
 
 /// The probability that the best of K runs is candidate c with the number v, for v from −80 to 79.
-/// It is summed over K, and over the index of the first run that attains the best number. `weights`
-/// are the weights of 1, 2, .. runs.
+/// This probability is summed over K, and over the index of the first run that attains the best
+/// number. `weights` are the weights of 1, 2, .. runs.
 fn law(numbers: &[i64], scale: f64, weights: &[f64]) -> Vec<Vec<f64>> {
     let q = (-1.0 / scale).exp();
     let mass = |k: i64| (1.0 - q) / (1.0 + q) * q.powi(i32::try_from(k.abs()).unwrap());

@@ -135,8 +135,8 @@ impl<V: Value<Name: fmt::Debug>> fmt::Debug for Stable<V> {
     }
 }
 
-/// The index of the highest score, the first among equal ones, and its lead over the second. The
-/// steps do not depend on the scores.
+/// The index of the highest score, and the lead of this score over the second. Among equal scores,
+/// the first counts as the highest. The steps do not depend on the scores.
 ///
 /// A score beyond 64 bits saturates to 64 bits. This does not increase any distance between two
 /// scores. If there is only one score, its lead is larger than 64 bits hold.

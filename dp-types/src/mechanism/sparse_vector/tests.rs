@@ -155,7 +155,7 @@ fn exact_probabilities_keep_to_epsilon() {
     // With half of this noise on the threshold and on the questions, the claim would hold only for
     // twice the ε.
     assert!(loss(4, 1.0, 2.0) > 1.2, "the test does not notice half of both scales");
-    // Without noise on the threshold, each no would cost something.
+    // Without noise on the threshold, each answer no would have a cost.
     assert!(loss(4, 0.01, 4.0) > 1.0);
     // Here the questions have almost no noise.
     assert!(loss(2, 2.0, 0.5) > 1.5);

@@ -122,8 +122,8 @@ struct Sums {
     /// The row counts of the groups so far, if this tally counts rows.
     counts: Vec<i128>,
     counting: bool,
-    /// Sums in vector registers, if the machine has vectors and there are few groups with small
-    /// values. Otherwise `cells` holds the latest additions.
+    /// Sums that vector instructions compute, if the machine has such instructions and there are
+    /// few groups with small values. Otherwise `cells` holds the latest additions.
     few: Option<GroupSums>,
     cells: Cells,
     /// The number of further chunks whose rows fit in the cells without overflow.
