@@ -1,4 +1,4 @@
-//! The page of each error: what it means, an example, the way out and the reason.
+//! The page of each error: what the error means, an example, how to fix it, and the reason.
 //!
 //! A message ends in the code of its page, such as `DP0208`. The command `dp-audit explain DP0208`
 //! prints the same page.

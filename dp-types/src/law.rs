@@ -1,9 +1,9 @@
-//! Type-level plumbing: the items that occur only in bounds and in the expansions of the macros.
+//! The items that occur only in bounds and in the expansions of the macros.
 //!
 //! The names are public because generic code must be able to name them, and because a query can be
 //! written without the macros. The semver promise of the crate does not cover them: they may change
-//! in any release. Every item is as safe as the rest: a program that uses them directly can do no
-//! more than the macros can.
+//! in any release. Every item is safe to use: a program that uses these items directly can do no
+//! more than a program that uses the macros.
 
 /// Re-exports a module of this crate under its own name.
 macro_rules! rooms {

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
-// Without `std` the crate lacks datasets, so the items that only datasets use are unused.
+// Without `std` the crate has no datasets, and nothing uses the items that exist only for datasets.
 #![cfg_attr(not(feature = "std"), allow(dead_code, unused_imports, unused_macros))]
 #![recursion_limit = "256"]
 

@@ -21,7 +21,7 @@ pub enum ReplaceOne {}
 /// Every row of the dataset counts: no row was filtered out.
 #[derive(Clone, Copy, Debug)]
 pub enum EveryRow {}
-/// Some rows may have been filtered out, so a changed row can enter or leave.
+/// Some rows may have been filtered out, so a changed row can enter or leave the table.
 #[derive(Clone, Copy, Debug)]
 pub enum SomeRows {}
 
@@ -41,11 +41,12 @@ pub trait Counted: Sealed + 'static {
     label = "use `AddRemove` or `ReplaceOne`: no other crate can add one"
 )]
 pub trait Neighbours: Sealed + 'static {
-    /// The number of groups in which one changed row can be seen, when rows are sorted into groups.
-    /// It is 2 if a row can be replaced: the row leaves one group and enters another.
+    /// The number of groups that one changed row can affect, when rows are sorted into groups. It
+    /// is 2 if a row can be replaced: the row leaves one group and enters another.
     type Moves: Positive;
-    /// How many of a table's first rows change for each changed row of the table. A new row can
-    /// push out another row: that is one change if rows are replaced, otherwise two.
+    /// For a table that keeps only its first rows: how many kept rows change for each changed row.
+    /// A new row can push out another row. This is one change if rows are replaced, and otherwise
+    /// two changes.
     type Evicts: Positive;
     /// The name in certificates.
     const NAME: &'static str;

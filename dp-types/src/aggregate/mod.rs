@@ -1,5 +1,5 @@
 //! Aggregates: from tables to protected values, with a bound on how much one privacy unit can
-//! change them.
+//! change them. In this table, D is the stability of the table of rows.
 //!
 //! | rule | metric | sensitivity under `AddRemove` | under `ReplaceOne` |
 //! |---|---|---|---|
@@ -11,11 +11,11 @@
 //! | [`largest`](crate::transformation::Table::largest) k, [`smallest`](crate::transformation::Table::smallest) k | range | 2·D | 2·D |
 //! | [`key_counts`](crate::transformation::Table::key_counts) | L1 over keys | D | 2·D |
 //! | [`tree`](crate::transformation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
-//! | [`running`](crate::transformation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times that |
+//! | [`running`](crate::transformation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times the bound under `AddRemove` |
 //! | [`sum_l1`](crate::transformation::Table::sum_l1), [`sum_l2`](crate::transformation::Table::sum_l2) of vectors clipped to r | L1, L2 | D·r | 2·D·r |
-//! | [`deviations_from`](Protected::deviations_from) public numbers | L1 | the same as before | the same |
-//! | `a + b`, `a − b` | absolute | sum of both | the same |
-//! | `a · k` | absolute | \|k\| times | the same |
+//! | [`deviations_from`](Protected::deviations_from) public numbers | L1 | that of the original numbers | that of the original numbers |
+//! | `a + b`, `a − b` | absolute | the sum of both sensitivities | the sum of both sensitivities |
+//! | `a · k` | absolute | \|k\| times that of `a` | \|k\| times that of `a` |
 //!
 //! Values are lazy: a [`Protected`] value describes a computation, and its number exists only
 //! inside a release. Values are exact in 128 bits.

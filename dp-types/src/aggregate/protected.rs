@@ -20,9 +20,10 @@ use crate::transformation::Key;
     label = "use a count, a sum or a histogram of a table"
 )]
 pub trait Aggregate: Copy + Sync + Sealed + 'static {
-    /// The metric in which that change is measured.
+    /// The metric that measures how much one privacy unit can change the value.
     type Metric: Metric;
-    /// Upper bound on the change by one privacy unit, for each dataset, in units of the grid.
+    /// Upper bound, for each dataset, on how much one privacy unit can change the value, in units
+    /// of the grid.
     type Sensitivity: Env;
     /// The kind of value.
     type Value: Value;
@@ -57,7 +58,7 @@ pub trait Value: Sealed + 'static {
     type Name: 'static;
     /// The name of the entry at this index.
     fn name(entry: u64) -> Self::Name;
-    /// Column titles for the words of an entry's name.
+    /// Titles for the columns in which a table shows the words of an entry's name.
     fn titles() -> Vec<&'static str>;
     /// The words that display an entry's name.
     fn words(entry: u64) -> Vec<String>;
@@ -117,8 +118,8 @@ impl Exact for Vec<i128> {
 /// A value that a release will compute from protected rows. It holds a description of a computation
 /// and not a number: the library computes nothing before the release.
 ///
-/// It can be added to others, multiplied by constants, and given noise
-/// ([`laplace`](Protected::laplace), [`gaussian`](Protected::gaussian)). Copies are harmless,
+/// A protected number can be added to other protected numbers, multiplied by constants, and given
+/// noise ([`laplace`](Protected::laplace), [`gaussian`](Protected::gaussian)). Copies are harmless,
 /// because each release is paid for.
 pub struct Protected<'id, A> {
     pub(crate) plan: A,
@@ -139,7 +140,7 @@ impl<'id, A> Protected<'id, A> {
         Self { plan, stores, brand }
     }
 
-    /// Another computation over the rows of the same datasets.
+    /// Replaces the computation by `plan`, which reads the rows of the same datasets.
     pub(crate) fn with<B>(self, plan: B) -> Protected<'id, B> {
         Protected::new(plan, self.stores, self.brand)
     }
@@ -148,7 +149,7 @@ impl<'id, A> Protected<'id, A> {
     /// transformations collect in it is valid only for one value of each public parameter.
     ///
     /// # Errors
-    /// A public parameter has two values or two declarations.
+    /// Returns an error if a public parameter has two values or two declarations.
     pub(crate) fn computed(self) -> Result<<A::Value as Value>::Exact, Error>
     where
         A: Aggregate,

@@ -8,8 +8,9 @@ use crate::measure::{Costs, Measure, Pure, SpendAll};
 /// session.
 ///
 /// Only a session makes a token, for one run of one query. A token cannot be copied, defaulted or
-/// deserialised, and its brand keeps it from paying for other data. `P` is its position in the
-/// query: [`Top`], or [`In`] a block. Dropping a token forfeits what is left.
+/// deserialised, and its brand keeps it from paying for other data. `P` is the token's position in
+/// the query: [`Top`] outside all blocks, or [`In`] a block. Dropping a token forfeits the budget
+/// that is left.
 #[must_use = "a budget that is dropped is forfeited"]
 pub struct Budget<'id, Left, M = Pure, P = Top> {
     is: Exactly<(Brand<'id>, Left, M, P)>,
@@ -18,7 +19,8 @@ pub struct Budget<'id, Left, M = Pure, P = Top> {
 /// The position of a query's own token.
 pub enum Top {}
 /// The position inside a block that was opened with the budget `Left`, at `P`. Two blocks of a run
-/// that can release anything have different positions, since each has a cost.
+/// that can release anything have different positions, because each block has a cost, and so they
+/// start from different budgets.
 pub struct In<Left, P>(Exactly<(Left, P)>);
 
 /// The rest of the budget `Left` after the cost `C`.
@@ -29,7 +31,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
         Self { is: exactly() }
     }
 
-    /// The token after the cost `C`. The bound `SpendAll` guarantees that the budget suffices.
+    /// The token that is left after the cost `C` is paid. The bound `SpendAll` guarantees that the
+    /// budget suffices.
     pub(crate) fn charged<C: Costs>(self) -> Budget<'id, Rest<Left, C>, M, P>
     where
         Left: SpendAll<C>,

@@ -3,8 +3,8 @@
 //!
 //! [`Session::run`](crate::session::Session::run) holds the record of each query instance that it
 //! can run, generic or hand-written. The record is a constant whose address `run` passes to
-//! [`black_box`](core::hint::black_box). The opening of a session does the same with the session's
-//! record. So the record of code that is in the program survives optimisation, stripping and
+//! [`black_box`](core::hint::black_box). The opening of a session keeps the session's record in the
+//! same way. So the record of code that is in the program survives optimisation, stripping and
 //! garbage collection of sections. An auditor finds all records by their magic bytes. The page "The
 //! certificate" of the book describes the format.
 
@@ -73,7 +73,7 @@ pub(crate) enum Types {}
 impl KeptIn for Types {
     const NAME: &'static str = "types";
 }
-/// The running process keeps the budget, for itself only.
+/// The running process keeps the budget, and shares the account with no other process.
 pub(crate) enum Process {}
 impl KeptIn for Process {
     const NAME: &'static str = "process";
@@ -84,7 +84,8 @@ impl KeptIn for Ledger {
     const NAME: &'static str = "ledger";
 }
 
-/// A session over the datasets `S` that was opened with the budget `B`; `A` keeps the account.
+/// A session over the datasets `S` that was opened with the budget `B`. `A` names who keeps the
+/// account of the remaining budget.
 struct Opening<S, M, B, A, F>(Exactly<(S, M, B, A, F)>);
 impl<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor> Statement for Opening<S, M, B, A, F> {
     const FIELDS: &'static [Field] = fields! {

@@ -1,5 +1,5 @@
-//! Promised budgets. A session's budget in ρ was computed from an (ε, δ), and each dataset keeps
-//! that promise.
+//! Promised budgets. If a session's budget in ρ was computed from an (ε, δ), its record also states
+//! this (ε, δ) for each dataset, as a promise.
 //!
 //! A budget belongs to one dataset: it bounds the loss for neighbours that differ in that dataset.
 //! So a dataset keeps its promise in (ε, δ) when its session is joined to another session, whatever

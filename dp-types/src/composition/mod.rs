@@ -3,7 +3,7 @@
 //! | rule | cost | made by |
 //! |---|---|---|
 //! | sequence | the sum | one [`release`](crate::budget::Budget::release) after another |
-//! | branch on a released value | a share, at least the larger side | [`Budget::branch`](crate::budget::Budget::branch) |
+//! | branch on a released value | a share that covers the more expensive side | [`Budget::branch`](crate::budget::Budget::branch) |
 //! | static loop | N times the body | [`Budget::repeat`](crate::budget::Budget::repeat) |
 //! | equal rounds under (ε, δ) | advanced or optimal composition | [`Budget::repeat_by`](crate::budget::Budget::repeat_by) |
 //! | parallel parts | one part, multiplied as group privacy requires | [`Budget::each`](crate::budget::Budget::each) |

@@ -151,7 +151,8 @@ impl Amounts {
         self
     }
 
-    /// The smaller of two amounts for each number; entries past the end are zero.
+    /// Takes the smaller number at each place of the two lists. Missing entries at the end are
+    /// zero.
     pub(crate) fn smaller(mut self, other: &Self) -> Self {
         for (i, entry) in self.at.iter_mut().enumerate() {
             for (k, number) in entry.at.iter_mut().enumerate() {

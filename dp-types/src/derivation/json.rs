@@ -40,16 +40,16 @@ pub enum Json {
     Names(&'static [&'static str]),
     /// In an object: nothing, because the key already includes the value.
     Stated,
-    /// In a list: nothing, and so not an element. In an object: a field that does not apply.
+    /// In a list: no element. In an object: a field that is left out because it does not apply.
     Nothing,
     /// In a list: the elements of two lists, one after the other.
     Both(&'static Json, &'static Json),
 }
 
 impl Json {
-    /// The name of the first column in the description of an expression. For a year, a month, a
-    /// weekday or an hour it is that word, because the numbers are not those of the column of
-    /// dates.
+    /// The name of the first column in the description of an expression. If the expression takes a
+    /// year, a month, a weekday or an hour from a date, the name is that word, because the result
+    /// is not the value of the date column.
     pub(crate) const fn title(&self) -> Option<&'static str> {
         match self {
             Self::Object(fields) => in_fields(fields),
@@ -73,7 +73,8 @@ impl Json {
     }
 }
 
-/// The parts of a date, as they begin the fields of their descriptions.
+/// The parts of a date: for each, the text with which the fields of its description begin, and its
+/// name.
 const PARTS_OF_DATES: [(&str, &str); 4] = [
     (",\"op\":\"year\"", "year"),
     (",\"op\":\"month\"", "month"),
@@ -129,11 +130,11 @@ pub struct Cons {
 /// `fields!` makes fields.
 pub type Field = (&'static str, Json);
 
-/// Makes fields: `"rule" = "count"` for a string that the format defines, which comes first, and
-/// `"cost": value` for all other values.
+/// Makes fields. The first field can be a string that the format defines, written `"rule" =
+/// "count"`. All other fields are written `"cost": value`.
 ///
-/// The macro joins the text of each key in advance. rustc's evaluator spends about as long on one
-/// piece of text as on many bytes.
+/// The macro joins the text of each key in advance. For rustc's evaluator, the time depends more on
+/// the number of pieces of text than on their length.
 macro_rules! fields {
     ($first:literal = $text:expr $(, $key:literal: $value:expr)* $(,)?) => {
         &[

@@ -12,7 +12,7 @@ pub trait Log: Sealed + 'static {
     /// The unspent part of the budget, if this is the log of a whole query.
     const LEFT: Amounts = Amounts::EMPTY;
     /// Whether the log is one release whose distributions on two neighbours are mirror images of
-    /// each other. That holds for numbers with additive noise whose distribution is symmetric.
+    /// each other. This holds for numbers with additive noise that has a symmetric distribution.
     const MIRRORED: bool = false;
 }
 

@@ -1,9 +1,10 @@
 //! Derivations: every type in a query describes itself, as a `const`.
 //!
-//! A column, an expression, a table, an aggregate and a release each have a constant [`Json`]. It
-//! names their rule, numbers and premises. rustc's evaluator assembles these constants into one
-//! record for each query instance; see [`certificate`](crate::certificate). No separate text exists
-//! that could go stale. The book describes the format on the page "The certificate".
+//! A column, an expression, a table, an aggregate and a release each have a constant [`Json`]. This
+//! constant states the rule, the numbers and the premises. rustc's evaluator assembles these
+//! constants into one record for each query instance; see [`certificate`](crate::certificate). No
+//! separate text exists that could go stale. The book describes the format on the page "The
+//! certificate".
 
 mod amounts;
 mod json;

@@ -6,8 +6,8 @@ use super::json::{Cons, Field, Json};
 use super::sha256::sha256;
 
 /// A record in a program starts with NUL, the format's name and its version. This constant keeps
-/// the name in two parts, and the code writes the bytes beside them one by one. A linker may keep
-/// these constants in the program, and they must not look like a record.
+/// the name in two parts, and the code writes the bytes before, between and after these parts one
+/// by one. A linker may keep these constants in the program, and they must not look like a record.
 const NAME: [&str; 2] = ["dp", "record"];
 const VERSION: u8 = 2;
 /// The length of the magic bytes before the line.
@@ -31,7 +31,7 @@ pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
     out.len
 }
 
-/// Text under construction. With an empty buffer, it only counts the bytes.
+/// Text under construction. With an empty buffer, this writer only counts the bytes.
 ///
 /// rustc's evaluator runs this code for each query of a program, once to count and once to write.
 /// There, a step of MIR takes about 0.1 µs and a call of a slice's method 20 µs. So the loops are
@@ -231,8 +231,8 @@ impl<'a> Out<'a> {
     }
 
     /// Writes the elements of a list that starts at `start`, with commas between them. The call
-    /// depth is small: rustc's evaluator allows 128 levels, and a row expression is a list in an
-    /// object in a list.
+    /// depth must be small, because rustc's evaluator allows 128 levels, and row expressions are
+    /// nested: lists in objects in lists.
     const fn items(&mut self, mut items: &[Json], start: usize) {
         while let [item, rest @ ..] = items {
             match item {
@@ -295,7 +295,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes the columns of the list that starts at `start`, each with its name. Returns the names
-    /// that remain. The call depth is small, as in `items`.
+    /// that remain. The call depth must be small, for the reason given at `items`.
     const fn columns<'n>(
         &mut self,
         mut columns: &Json,

@@ -2,7 +2,8 @@
 //!
 //! A stability or a sensitivity is a list `(D0, (D1, ()))`. It has one entry per dataset, in the
 //! session's order; entries past the end are zero. This is the sensitivity environment of Solo
-//! (Abuah, Darais, Near, OOPSLA 2022), attached to the value rather than to an arrow.
+//! (Abuah, Darais, Near, OOPSLA 2022). It belongs to the type of a value, and not to the type of a
+//! function.
 
 use core::ops::{Add, Mul};
 
@@ -145,7 +146,7 @@ impl<I: Index> Index for Next<I> {
 
 /// The environment with `D` at this dataset and zero elsewhere.
 pub trait Only<D: Nat>: Index {
-    /// `(0, (.., (D, ())))`.
+    /// The environment `(0, (.., (D, ())))`.
     type Env: Env;
 }
 impl<D: Nat> Only<D> for First {

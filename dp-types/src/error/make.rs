@@ -1,5 +1,5 @@
-//! Constructors of errors. Only this module decides what goes into the sentence and what into
-//! `found`.
+//! Constructors of errors. Only this module decides which text of an error belongs to the public
+//! sentence, and which to the private field `found`.
 
 use core::fmt;
 use std::path::Path;
@@ -16,8 +16,8 @@ impl Error {
 
     /// A file that the operating system does not let the program read.
     ///
-    /// The error reports only the system's error kind, in words. The text of a reader's own error
-    /// could quote the data that it read.
+    /// The error reports only the system's error kind, in words. The error text of a file reader
+    /// could quote the data that the reader has read.
     pub fn io(path: &Path, source: &std::io::Error) -> Self {
         let why = match source.raw_os_error() {
             Some(code) => std::io::Error::from_raw_os_error(code).to_string(),
@@ -26,8 +26,8 @@ impl Error {
         Self::new(ErrorKind::Io, format!("cannot read {}: {why}", path.display()), String::new())
     }
 
-    /// The library cannot read a source of another format. The source has its public name, such as
-    /// a path. `why` is the reader's own text, which could quote data: only [`Error::reveal`] shows
+    /// The library cannot read a source of another format. `source` is its public name, such as a
+    /// path. `why` is the reader's own text, which could quote data: only [`Error::reveal`] shows
     /// it.
     pub fn unreadable(source: &str, why: impl fmt::Display) -> Self {
         let sentence = format!("{source}: it cannot be read, or has another format");
@@ -119,8 +119,8 @@ impl Error {
         Self::new(ErrorKind::TooManyRows, sentence, String::new())
     }
 
-    /// A parameter is public. Still, the error's sentence does not contain its value: a query
-    /// written by hand could otherwise put a number of its choice there.
+    /// A parameter is public. Still, the error's sentence does not contain the parameter's value: a
+    /// query written by hand could otherwise put a number of its choice there.
     pub(crate) fn parameter(name: &str, value: Decimal, lo: Decimal, hi: Decimal) -> Self {
         let sentence = format!("parameter `{name}` is outside its declared range {lo} to {hi}");
         Self::new(ErrorKind::Parameter, sentence, value.to_string())
@@ -155,7 +155,7 @@ impl Error {
         Self::new(ErrorKind::Refused, shown(sentence, LONG), String::new())
     }
 
-    /// The query was put to a sparse vector that has already given all the answers that were paid
+    /// A query was put to a sparse vector that had already given all the answers that were paid
     /// for.
     pub(crate) fn answered(answers: u64) -> Self {
         let sentence = match answers {
@@ -181,9 +181,9 @@ impl Error {
     }
 }
 
-/// Maximum number of characters shown of a value or a line.
+/// The largest number of characters that an error shows of a value or a line.
 const SHORT: usize = 60;
-/// Maximum number of characters shown of a header or of a ledger's words.
+/// The largest number of characters that an error shows of a header or of a ledger's words.
 const LONG: usize = 1000;
 
 fn quoted(value: Option<String>) -> String {

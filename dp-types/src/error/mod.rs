@@ -13,13 +13,13 @@ use core::fmt;
 
 /// The reason why data could not be loaded, or why a query could not be answered.
 ///
-/// The sentence holds no run-time text except two: the name of a source, which the program chose,
-/// and a ledger's words of refusal. A ledger receives only public data. `Display` and `Debug` give
-/// the same sentence: the place (file, line and column, or the row), the rule that is broken, and
-/// what is allowed. The sentence never holds a value from the data, nor a count of anything in the
-/// data. So a program may log the error, and `main` may return it. Only [`reveal`](Error::reveal)
-/// shows what was found. [`source`](core::error::Error::source) is always `None`: the sentence
-/// already holds everything public about the cause.
+/// The sentence holds only two texts that come from run time: the name of a source, which the
+/// program chose, and a ledger's words of refusal. A ledger receives only public data. `Display`
+/// and `Debug` give the same sentence: the place (file, line and column, or the row), the rule that
+/// is broken, and what is allowed. The sentence never holds a value from the data, nor a count of
+/// anything in the data. So a program may log the error, and `main` may return it. Only
+/// [`reveal`](Error::reveal) shows what was found. [`source`](core::error::Error::source) is always
+/// `None`: the sentence already holds everything public about the cause.
 ///
 /// The names of files, records, columns, ranges and variants belong to the program, so the sentence
 /// may print them. From a file's header, the sentence prints only the record's own columns: in a
@@ -60,7 +60,7 @@ impl Error {
     ///
     /// Show this text only to a person who may read the file itself, at a terminal, to repair it.
     /// Print it nowhere else. Each method that shows data without noise has a name that starts with
-    /// `reveal`, so a reviewer can search for the word. The others are
+    /// `reveal`, so a reviewer can search for the word. The other such methods are
     /// [`Dataset::reveal_left_out`](crate::record::Dataset::reveal_left_out) and
     /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
     ///

@@ -18,7 +18,7 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    /// The place `rows` rows later.
+    /// The place that is `rows` rows after this place.
     pub(crate) fn after(&self, rows: u64) -> Self {
         match self {
             #[cfg(feature = "csv")]

@@ -1,10 +1,10 @@
 //! The proleptic Gregorian calendar, with days counted from 1970-01-01.
 //!
 //! All functions are arithmetic on machine words, with the same steps for every day. A year begins
-//! in March here, so a leap day is the last day of its year. Then 400 years have 146 097 days, and
-//! five months have 153. Days before the year 1 or after 9999 count as the first or last day of
-//! that range. So each function has a result for every number, and the result is in the function's
-//! interval.
+//! in March here, so a leap day is the last day of its year. Then every 400 years have 146 097
+//! days, and five months from March or August on have 153 days. Days before the year 1 or after
+//! 9999 count as the first or last day of that range. So each function has a result for every
+//! number, and the result is in the function's interval.
 
 use super::Lane;
 
@@ -101,8 +101,9 @@ pub(crate) const fn days(year: i64, month: i64, day: i64) -> Option<i64> {
         return None;
     }
     let (year, month, day) = (year as u32, month as u32, day as u32);
-    // The code has no jump, because a processor cannot predict the months of a file. If 100 divides
-    // a year, then 16 divides it exactly if 400 does, and such a year is a leap year.
+    // The code has no conditional jump, because a processor cannot predict the months in a file. A
+    // year that 100 divides is a leap year if 400 divides it. For such a year, 400 divides it if
+    // and only if 16 divides it.
     let leap = (year % 4 == 0) & ((year % 100 != 0) | (year % 16 == 0));
     if day > LENGTHS[leap as usize][month as usize] as u32 {
         return None;

@@ -19,18 +19,18 @@ pub trait Lane: Copy + Ord + Sealed + 'static {
     fn mul(self, other: Self) -> Self;
     /// `self / other`, towards zero. `other` is a non-zero constant of the query.
     fn div(self, other: Self) -> Self;
-    /// The largest whole number whose square is at most `self`, which is not negative. It takes one
-    /// step per digit of the result, for every value.
+    /// The largest whole number whose square is at most `self`, which is not negative. The number
+    /// of steps is the same for every value.
     fn isqrt(self) -> Self;
     /// `self` if `mask` is 1, else 0.
     fn keep_if(self, mask: Self) -> Self;
     /// 1 for true.
     fn from_bool(value: bool) -> Self;
-    /// Logical and of two truth values; bitwise and of other values.
+    /// The logical AND of two truth values, or the bitwise AND of other values.
     fn and(self, other: Self) -> Self;
-    /// Logical or of two truth values.
+    /// The logical OR of two truth values.
     fn or(self, other: Self) -> Self;
-    /// Exclusive or of two truth values.
+    /// The exclusive OR of two truth values.
     fn xor(self, other: Self) -> Self;
 }
 
@@ -111,7 +111,7 @@ lane!(i64);
 mod tests {
     use super::Lane;
 
-    /// The definition of the root.
+    /// Whether `root` is the square root of `number`, rounded down, by the definition.
     fn is_root(number: i64, root: i64) -> bool {
         let (number, root) = (i128::from(number), i128::from(root));
         root >= 0 && root * root <= number && number < (root + 1) * (root + 1)

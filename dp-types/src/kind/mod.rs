@@ -22,8 +22,8 @@ pub enum Bool {}
 pub struct Cat<C>(Exactly<C>);
 /// An integer without a declared range: it can only be compared and clamped.
 pub enum Unbounded {}
-/// A float outside the library. A numeric column of the kind `D` stores the nearest value of its
-/// grid.
+/// A number that the program's own struct holds as a float. A numeric column of the kind `D` stores
+/// the nearest value of its grid.
 pub struct Rounded<D>(Exactly<D>);
 /// The numbers of the kind `D` that are multiples of `S` units of its grid, for steps that are not
 /// a power of ten. Expressions treat them as ordinary numbers.

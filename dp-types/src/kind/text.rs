@@ -1,12 +1,12 @@
 //! Short texts packed into numbers: seven bits per character, with the first character in the
-//! highest bits and the length in the lowest.
+//! highest bits and the length in the lowest bits.
 
 /// The largest number of characters of a text.
 pub(crate) const LONGEST: usize = 8;
 
 /// The number that encodes a text of at most `most` characters. `None` if the text is longer, or
-/// has a character outside `' '` to `'~'` of ASCII. Numbers are in the dictionary order of their
-/// texts.
+/// has a character outside the ASCII range from `' '` to `'~'`. Numbers are in the dictionary order
+/// of their texts.
 pub(crate) const fn packed(text: &[u8], most: usize) -> Option<u64> {
     if text.len() > most {
         return None;

@@ -13,8 +13,8 @@ use crate::num::{Nat, Positive};
 /// larger ε. An auditor, who computes the theorem again, would need digits in proportion to ε.
 type MostSampled = U100000000;
 
-/// The result of comparing an ε with 100, if the ε is not above 100. No other implementation is
-/// possible: both types are `typenum`'s.
+/// The result of comparing an ε with 100, if the ε is not above 100. Another crate cannot add an
+/// implementation, because the result of a comparison is always a type of `typenum`.
 #[diagnostic::on_unimplemented(
     message = "this ε is above 100, and a sample cannot amplify it",
     label = "lower the cost on the sample to an ε of at most 100, or remove the sample",

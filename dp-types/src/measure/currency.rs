@@ -48,7 +48,7 @@ impl Tally {
     }
 
     /// Makes a tally of costs known only at run time, for
-    /// [`share_of`](crate::session::OpenSession::share_of). The list has one list of numbers for
+    /// [`share_of`](crate::session::OpenSession::share_of). `entries` has one list of numbers for
     /// each dataset. `None` for more than eight datasets, or if an entry's length does not match
     /// the currency.
     ///
@@ -88,7 +88,7 @@ impl Tally {
     }
 
     /// Converts the costs to (ε, δ), for a δ in 10^-15. It converts ρ by the optimal order
-    /// (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12), Rényi orders by the best of them,
+    /// (Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12), a Rényi curve by its best order,
     /// and ε exactly. `None` for costs that already have a δ, and if ε leaves its range.
     ///
     /// For a session's [`budget`](crate::session::OpenSession::budget), this is the promise of the
@@ -161,7 +161,8 @@ impl fmt::Display for Tally {
 
 impl Currency {
     fn write(&self, f: &mut fmt::Formatter<'_>, amount: &Amount) -> fmt::Result {
-        // An entry past the end has one number even if the others have several: the rest are zeros.
+        // A missing entry at the end has a single number, which is 0. If the currency has several
+        // numbers, all of them are 0.
         let number = |i: usize| amount.numbers().get(i).copied().unwrap_or(0);
         match self {
             Self::PureDp => write!(f, "ε = {}", Exact(number(0), 6)),
@@ -175,7 +176,8 @@ impl Currency {
     }
 }
 
-/// The number `.0` in units of 10^-`.1`, printed with the necessary decimals.
+/// The first field in units of 10 to the power of minus the second field, printed with only the
+/// necessary decimals.
 struct Exact(u64, u32);
 impl fmt::Display for Exact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

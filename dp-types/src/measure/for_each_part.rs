@@ -1,4 +1,4 @@
-//! The share of a cost for a release on each part, so that all parts together cost at most that
+//! The cost that a release on each part may have, so that all parts together cost at most a given
 //! cost.
 
 use core::ops::Mul;
@@ -9,9 +9,9 @@ use super::{Approx, Eps, Measure, Orders, Price, Pure, Renyi, Rho, Zcdp};
 use crate::neighbours::Neighbours;
 use crate::num::{DivRem, Nat, Positive, Quotient};
 
-/// The cost of a release on each of the disjoint parts of a table in which a unit has `D` rows. All
-/// parts together then cost at most a release at `Self` in the measure `M`. This trait is the
-/// inverse of [`OverParts`](super::OverParts), rounded down.
+/// The cost of a release on each of the disjoint parts of a table in which a unit has `D` rows.
+/// With this cost, all parts together cost at most as much as one release at `Self` in the measure
+/// `M`. This trait is the inverse of [`OverParts`](super::OverParts), rounded down.
 ///
 /// An ε is divided by D, or by 2·D under `ReplaceOne`, in every measure, since group privacy is
 /// exact for ε. A ρ is divided by D², or by 2·D². The result only chooses the request: the session
@@ -54,8 +54,9 @@ divided! {
     Approx, ();
     Renyi<O>, (O);
 }
-// The result is a multiple of 4. The square of such an ε converts to a whole number of 10^-12 of ρ,
-// also for the exponential mechanism. So the conversion rounds nothing up for any of the rows.
+// The result is a multiple of 4. Such an ε converts to a ρ that is a whole number of units of
+// 10^-12, also for the exponential mechanism. So the conversion does not round up for any of the
+// rows.
 impl<E, N: Neighbours, D> ForEachPart<Zcdp, N, D> for Eps<E>
 where
     D: Nat + Mul<N::Moves>,
@@ -90,8 +91,8 @@ mod tests {
         C::AMOUNT.numbers()[0]
     }
 
-    /// The ε of each part, the costs of all parts together, and the costs of the whole, for both
-    /// selection mechanisms.
+    /// The ε of each part, the costs of all parts together, and the costs of one release on the
+    /// whole table, for both selection mechanisms.
     fn at<M, E, N, D, S>() -> (u64, [u64; 2], [u64; 2])
     where
         M: PricesSelection<ByFlips, E> + PricesSelection<ByWeights, E>,
@@ -119,8 +120,8 @@ mod tests {
         assert_eq!(at::<Pure, U1000000, AddRemove, U3, _>(), (333_333, [999_999; 2], [1_000_000; 2]));
         assert_eq!(at::<Pure, U1000000, ReplaceOne, U3, _>(), (166_666, [999_996; 2], [1_000_000; 2]));
         assert_eq!(at::<Pure, U1023, AddRemove, U1, _>(), (1023, [1023; 2], [1023; 2]));
-        // The costs are 333,332² / 2 · 9 and 1,000,000² / 2. The other mechanism costs a quarter of
-        // each.
+        // The costs are 333,332² / 2 · 9 and 1,000,000² / 2. With the exponential mechanism, each
+        // cost is a quarter of that.
         let (each, all, whole) = at::<Zcdp, U1000000, AddRemove, U3, _>();
         assert_eq!((each, all), (333_332, [499_996_000_008, 124_999_000_002]));
         assert_eq!(whole, [500_000_000_000, 125_000_000_000]);

@@ -131,7 +131,7 @@ where
 /// The list with `C` for this dataset and zero for the others: the cost of a query over only this
 /// dataset of the session.
 pub trait CostAt<C: Cost>: Index {
-    /// `(0, (.., (C, ())))`.
+    /// The list `(0, (.., (C, ())))`.
     type Out: Costs;
 }
 impl<C: Cost> CostAt<C> for First {
@@ -155,8 +155,8 @@ impl<C: Price, H: Price, T: Append<C>> Append<C> for (H, T) {
     type Out = (H, T::Out);
 }
 
-/// A budget that is appended to the list `L`, like [`Append`]. The trait is on the other session's
-/// budget, so that rustc reports an error there.
+/// A budget that is appended to the list `L`, like [`Append`]. The budget of the other session
+/// implements this trait, so that rustc reports an error at that session.
 #[diagnostic::on_unimplemented(
     message = "this session cannot join another: it has already spent budget, or has one budget per person over all its tables",
     label = "combine sessions before anything is spent; for tables of the same people make one session, `visits.and(bills).and(others).session::<eps!(1.0)>()`",

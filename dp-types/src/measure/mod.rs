@@ -8,9 +8,9 @@
 //! | [`Renyi`] | [`RenyiEps`]: ε in 10^-6 at each declared order α | Mironov, CSF 2017 |
 //!
 //! In each measure, costs add up along a query ([`Plus`]). A branch costs the larger alternative
-//! ([`Larger`]), a static loop costs a multiple ([`Times`]), and disjoint parts cost the amount of
-//! group privacy ([`OverParts`]). A session has a list of costs, one for each dataset ([`Costs`]).
-//! [`ReadAs`] converts costs of another measure.
+//! ([`Larger`]), a static loop costs a multiple ([`Times`]), and disjoint parts cost the amount
+//! that group privacy requires ([`OverParts`]). A session has a list of costs, one for each dataset
+//! ([`Costs`]). [`ReadAs`] converts costs of another measure.
 
 mod amplified;
 mod approx;
@@ -128,7 +128,8 @@ pub trait Spend<C: Cost>: Cost {
     type Rest: Cost;
 }
 
-/// A difference, or the shortfall, whose type names both costs. [`Spend`] uses this trait.
+/// The result of subtracting a cost from a budget. For a shortfall, the compile error names both
+/// amounts. [`Spend`] uses this trait.
 pub trait Covered<C: Cost, Left: Cost>: Sealed {
     /// The difference.
     type Rest: Nat;

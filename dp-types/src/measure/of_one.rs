@@ -13,8 +13,8 @@ use crate::derivation::Amounts;
 use crate::num::Nat;
 use crate::sealed::Sealed;
 
-/// The remaining budget for each unit `W`, for all datasets of a session together. It is one cost,
-/// but a session of separate datasets has a list of costs.
+/// The remaining budget for each unit `W`, for all datasets of a session together. This budget is
+/// one cost. The budget of a session with separate datasets is a list of costs.
 pub struct OfOne<W, C>(Exactly<(W, C)>);
 impl<W, C> Sealed for OfOne<W, C> {}
 impl<W: 'static, C: Cost> Costs for OfOne<W, C> {
@@ -27,11 +27,11 @@ impl<W: 'static, L: Cost + Spend<C::Out>, C: InAll> SpendAll<C> for OfOne<W, L> 
 /// The loss of a unit whose rows change in all datasets at once, computed from the costs of each
 /// dataset. Sealed.
 ///
-/// | measure | of entries | in all |
+/// | measure | costs of the datasets | loss of the unit |
 /// |---|---|---|
 /// | [`Pure`](super::Pure) | ε₁, ε₂, .. | their sum |
 /// | [`Zcdp`](super::Zcdp) | ρ₁, ρ₂, .., k of them above 0 | k times their sum, which is at least (√ρ₁ + √ρ₂ + ..)² |
-/// | [`Approx`](super::Approx) | one (ε, δ) above 0 | that |
+/// | [`Approx`](super::Approx) | one (ε, δ) above 0, the others 0 | this (ε, δ) |
 ///
 /// ```
 /// use dp_types::law::measure::{Cost, Eps, InAll, Rho};
@@ -138,7 +138,7 @@ mod tests {
 
     enum Person {}
 
-    /// The remainder of the budget list `L`, opened for one shared unit, after this list of costs.
+    /// What is left of the budget `L`, which was opened for one shared unit, after the costs `C`.
     fn rest<L: SpendAll<C>, C: Costs>() -> Vec<Vec<u64>> {
         costs::<L::Rest>()
     }
@@ -160,8 +160,8 @@ mod tests {
         assert_eq!(rest::<Left, (Rho<U3>, (Rho<U0>, (Rho<U5>, ())))>(), [[84]]);
         assert_eq!(rest::<Left, (Rho<U0>, (Rho<U7>, ()))>(), [[93]]);
         assert_eq!(rest::<Left, (Rho<U0>, (Rho<U0>, ()))>(), [[100]]);
-        // The charge is at least the bound in square roots, compared wherever the comparison is
-        // exact: (√(a²) + √(b²))² = (a + b)².
+        // The charge is at least the bound in square roots. For ρ = a² and ρ = b² the comparison is
+        // exact, since (√(a²) + √(b²))² = (a + b)².
         for (a, b) in [(1_u64, 1_u64), (2, 1), (7, 7), (3, 11)] {
             assert!((a + b).pow(2) <= 2 * (a * a + b * b));
         }

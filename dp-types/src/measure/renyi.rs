@@ -81,8 +81,8 @@ where
 }
 type TextOf<A> = <A as Decimals<Places6, ()>>::Out;
 
-/// The result of comparing an order with the next one, if they increase. The type holds both orders
-/// as error messages print them.
+/// The result of comparing an order with the next order, if the next order is larger. The type
+/// holds both orders as error messages print them.
 #[diagnostic::on_unimplemented(
     message = "Rényi orders must be above 1 and increase, but {Next} is not above {Order}",
     label = "write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`",
@@ -135,8 +135,8 @@ impl<O: Orders, E: Env, N: Neighbours> OverParts<N, U0> for RenyiEps<O, E> {
     type Out = RenyiEps<O, O::Zeros>;
 }
 
-/// A list that is large enough for another list, order by order. `Left` and `Cost` are the whole
-/// lists, for the error message.
+/// A list that is large enough for another list, order by order. `Left` is the whole budget and
+/// `All` the whole cost, for the error message.
 pub trait TakeEach<O: Orders, C: Env, Left: Env, All: Env>: Env {
     /// The remainder at each order.
     type Rest: Env;
@@ -150,8 +150,8 @@ where
 {
     type Rest = (CoveredRest<A::Out, O, Left, All>, ());
 }
-// The implementation takes two orders at a time. rustc gives up beyond 128 steps, and takes 64
-// steps of its own for each list of 64.
+// The implementation takes two orders at a time. rustc gives up beyond 128 steps, and already needs
+// 64 steps for other checks of a list of 64 orders.
 impl<O: Orders, A, B: Nat, C, D: Nat, T, U: Env, Left: Env, All: Env> TakeEach<O, (B, (D, U)), Left, All>
     for (A, (C, T))
 where

@@ -82,8 +82,8 @@ where
 {
     type Out = Eps<Prod<A, Prod<D, N::Moves>>>;
 }
-// A part costs k²·ρ for k rows, and each k is at most D. So all parts cost at most D · (D or 2·D) ·
-// ρ.
+// A part in which a unit has k rows costs k²·ρ. Each k is at most D, and all k add up to at most D
+// (2·D under `ReplaceOne`). So all parts cost at most D²·ρ (2·D²·ρ under `ReplaceOne`).
 impl<A, N: Neighbours, D> OverParts<N, D> for Rho<A>
 where
     D: Nat + Mul<D> + Mul<N::Moves>,

@@ -1,4 +1,4 @@
-//! Compares the arithmetic of costs with plain integers. All rounding is against the user.
+//! Compares the arithmetic of costs with plain integers. All rounding makes a cost larger.
 
 use typenum::{
     Prod, Sum, U0, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, U100, U200, U999, U1000, U10000, U65536,

@@ -1,23 +1,25 @@
-//! Mechanisms: noise that makes a protected value public, and its cost in each measure.
+//! Mechanisms: noise that makes a protected value public, and its cost in each measure. In this
+//! table, s is the sensitivity of the value, m the number of cuts, and c the number of answers that
+//! a unit can change.
 //!
 //! | mechanism | metric | noise | price under `Pure` | `Approx` | `Zcdp` | `Renyi` at α |
 //! |---|---|---|---|---|---|---|
 //! | [`laplace`](crate::aggregate::Protected::laplace) at ε | absolute, L1 | discrete Laplace of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`gaussian`](crate::aggregate::Protected::gaussian) at ρ | absolute, L2 | discrete Gaussian, σ² = s²/(2ρ) | none | none | ρ | α·ρ |
-//! | [`laplace_within`](crate::aggregate::Protected::laplace_within), [`gaussian_within`](crate::aggregate::Protected::gaussian_within) an accuracy | as above | the same noise, at the smallest cost that reaches the accuracy | the price of that noise | the same | the same | the same |
+//! | [`laplace_within`](crate::aggregate::Protected::laplace_within), [`gaussian_within`](crate::aggregate::Protected::gaussian_within) an accuracy | that of `laplace` or `gaussian` | that of `laplace` or `gaussian`, at the smallest cost that reaches the accuracy | the price of that noise | the price of that noise | the price of that noise | the price of that noise |
 //! | [`select`](crate::aggregate::Protected::select) at ε | L1, range | permute-and-flip of scale s/ε | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`select_exponential`](crate::aggregate::Protected::select_exponential) at ε | L1, range | exponential mechanism of scale s/ε | ε | (ε, 0) | ε²/8 | min(ε, α·ε²/8) |
-//! | [`select_stable`](crate::aggregate::Protected::select_stable) at (ε, δ) | L1, range | discrete Laplace of scale s/ε on the gap, the first named from a threshold on | none | (ε, δ) | none | none |
+//! | [`select_stable`](crate::aggregate::Protected::select_stable) at (ε, δ) | L1, range | discrete Laplace of scale s/ε on the gap; the first group is named if the noisy gap reaches a threshold | none | (ε, δ) | none | none |
 //! | [`top`](crate::aggregate::Protected::top) k at ε | L1, range | k times `select` | k·ε | (k·ε, 0) | k·ε²/2 | k·min(ε, α·ε²/2) |
-//! | [`laplace_threshold`](crate::aggregate::Protected::laplace_threshold) at (ε, δ) | L1 over keys | discrete Laplace of scale s/ε, named from a threshold on | none | (ε, δ) | none | none |
-//! | [`gaussian_threshold`](crate::aggregate::Protected::gaussian_threshold) at (ε, δ) | L1 over keys | discrete Gaussian, σ² = s²/(2ρ) at the ρ of (ε, δ/2), named from a threshold on | none | (ε, δ) | none | none |
+//! | [`laplace_threshold`](crate::aggregate::Protected::laplace_threshold) at (ε, δ) | L1 over keys | discrete Laplace of scale s/ε; a key is named if its noisy count reaches a threshold | none | (ε, δ) | none | none |
+//! | [`gaussian_threshold`](crate::aggregate::Protected::gaussian_threshold) at (ε, δ) | L1 over keys | discrete Gaussian, σ² = s²/(2ρ) at the ρ of (ε, δ/2); a key is named if its noisy count reaches a threshold | none | (ε, δ) | none | none |
 //! | [`randomized_response`](crate::aggregate::Protected::randomized_response) at ε | absolute, L1 | none: the true interval with probability 1/(1 + m·exp(−ε/c)) | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //! | [`sparse_vector`](crate::budget::Budget::sparse_vector) n at ε | absolute | discrete Laplace of scales 2s/ε and 4s/ε | n·ε | (n·ε, 0) | n·ε²/2 | n·min(ε, α·ε²/2) |
 //! | [`best_of`](crate::budget::Budget::best_of) at ε | absolute | discrete Laplace of scale 3s/ε or 2s/ε on each run | ε | (ε, 0) | ε²/2 | min(ε, α·ε²/2) |
 //!
-//! A mechanism on a protected value is an [`Ask`]; nothing is computed yet. Only
-//! [`Budget::release`](crate::budget::Budget::release) charges for it and draws the noise. It takes
-//! one ask, or several that share a scan.
+//! A mechanism on a protected value is an [`Ask`], which only describes a release. Only
+//! [`Budget::release`](crate::budget::Budget::release) charges for it and draws the noise.
+//! `release` takes one ask, or several asks that share a scan.
 
 mod best_of;
 mod discrete_gaussian;
@@ -53,7 +55,7 @@ use crate::measure::{Costs, Measure};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// A release of the aggregate `A`, counted in the measure `M`. Sealed.
+/// A release of the aggregate `A`, which is paid for in the measure `M`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "this noise cannot be added to this value here",
     label = "use `.laplace` with an ε or `.gaussian` with a ρ, on a count, a sum or a histogram",
@@ -91,7 +93,7 @@ impl<S: EnvMax<Out: Positive>> Sensitive for S {
     type Largest = S::Out;
 }
 
-/// The number to which noise on `A` is scaled.
+/// The sensitivity to which the noise on the aggregate `A` is scaled.
 const fn largest<A: Aggregate<Sensitivity: Sensitive>>() -> u128 {
     <<A::Sensitivity as Sensitive>::Largest as Nat>::VALUE as u128
 }

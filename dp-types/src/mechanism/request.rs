@@ -30,7 +30,7 @@ impl<A: Copy, X> Clone for Ask<'_, A, X> {
 impl<A: Copy, X> Copy for Ask<'_, A, X> {}
 impl<A, X> Sealed for Ask<'_, A, X> {}
 
-/// Log entry: a query released `A` with the noise `X`, counted in `M`.
+/// Log entry: a query released the aggregate `A` by the mechanism `X`, and paid in the measure `M`.
 pub struct Release<A, X, M>(Exactly<(A, X, M)>);
 impl<A, X, M> Sealed for Release<A, X, M> {}
 impl<A: Aggregate, X: Mechanism<A, M>, M: Measure> Log for Release<A, X, M> {

@@ -1,4 +1,4 @@
-//! Noise: one generator for each thread, and a cache of its distributions.
+//! Noise: each thread has one generator, and a cache of the distributions that it has built.
 
 use core::any::{Any, TypeId};
 use std::cell::RefCell;
@@ -76,7 +76,8 @@ pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i128>, Error>
     with(|generator| law.noisy(exact, generator))
 }
 
-/// Tosses a coin for each item: heads with probability `numerator` / `denominator`.
+/// Sets each bit of `mask` independently: to 1 with probability `numerator` / `denominator`,
+/// otherwise to 0.
 pub(crate) fn coins(mask: &mut [u64], numerator: u64, denominator: u64) -> Result<(), Error> {
     let law = law(numerator.into(), denominator.into(), PoissonSampling::new)?;
     with(|generator| law.fill(mask, generator))
@@ -95,8 +96,8 @@ pub(crate) fn held(units: i128) -> i64 {
     units.clamp(-MOST, MOST) as i64
 }
 
-/// A mechanism that selects among public candidates by their scores. A higher score is likelier.
-/// Sealed.
+/// A mechanism that selects among public candidates by their scores. A candidate with a higher
+/// score is likelier. Sealed.
 pub(crate) trait Choice: Sealed + Send + Sync + 'static {
     /// The index of the selected candidate, or `None` if the list is empty.
     fn choose(&self, scores: &[i64], generator: &mut Generator) -> Option<usize>;
@@ -113,7 +114,7 @@ macro_rules! choices {
 }
 choices! { PermuteAndFlip ExponentialMechanism }
 
-/// Selects `times` candidates, one after the other, each from those that remain.
+/// Selects `times` candidates, one after the other, each from the remaining candidates.
 ///
 /// A score beyond 64 bits saturates. The released choices determine the remaining candidates, so
 /// these are public.
@@ -137,11 +138,12 @@ pub(crate) fn chosen<C: Choice>(exact: &[i128], times: u64, choice: &C) -> Resul
 
 type Entry = (TypeId, (u128, u128), Arc<dyn Any + Send + Sync>);
 
-/// The number of distributions that a thread remembers. A program uses few, and building one takes
-/// fifty times as long as a draw.
+/// The number of distributions that a thread remembers. A program uses few distributions. Building
+/// a distribution takes fifty times as long as a draw.
 const MOST: usize = 64;
 
-/// The distribution or selection mechanism with this parameter. Each thread builds it once.
+/// Returns the distribution or selection mechanism with this parameter. Each thread builds it once,
+/// and then remembers it.
 pub(crate) fn law<L: Any + Send + Sync, E>(
     numerator: u128,
     denominator: u128,

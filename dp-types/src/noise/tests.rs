@@ -40,9 +40,9 @@ fn the_oldest_distribution_gives_way() {
     }
     assert!(Arc::ptr_eq(&first, &laplace(1)), "there is room for all of these");
     laplace(1 + MOST as u128);
-    assert!(Arc::ptr_eq(&second, &laplace(2)), "only the oldest went");
+    assert!(Arc::ptr_eq(&second, &laplace(2)), "only the oldest was dropped");
     let again = laplace(1);
-    assert!(!Arc::ptr_eq(&first, &again), "and this was it");
+    assert!(!Arc::ptr_eq(&first, &again), "the first was the oldest");
     assert_eq!(again.parameter(), first.parameter());
 }
 

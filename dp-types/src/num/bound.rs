@@ -21,7 +21,7 @@ impl<U: Unsigned + NonZero> Sealed for NInt<U> {}
     note = "for more about this error: `dp-audit explain DP0403`"
 )]
 pub trait Bound: Integer + Sealed + 'static {
-    /// |bound|.
+    /// The magnitude of the number.
     type Abs: Nat;
     /// The number.
     const VALUE: i64;
@@ -44,7 +44,8 @@ impl<U: Nat + NonZero + Canonical<Room62>> Bound for NInt<U> {
 }
 
 /// The result of comparing the lower end of a range with the upper end, if the range is not empty.
-/// No other implementation is possible: both types are `typenum`'s.
+/// Another crate cannot add an implementation, because the result of a comparison is always a type
+/// of `typenum`.
 #[diagnostic::on_unimplemented(
     message = "this range is empty: its lower end is above its upper end",
     label = "write the smaller end first",
@@ -54,8 +55,8 @@ pub trait NotGreater {}
 impl NotGreater for Less {}
 impl NotGreater for Equal {}
 
-/// The result of comparing a cut with the next one, if they increase. No other implementation is
-/// possible, as above.
+/// The result of comparing a cut with the next cut, if the next cut is larger. Another crate cannot
+/// add an implementation, for the same reason as at [`NotGreater`].
 #[diagnostic::on_unimplemented(
     message = "these cuts are not in rising order",
     label = "this cut is not above the one before it",
@@ -68,8 +69,9 @@ impl Increasing for Less {}
 /// `A / Self` towards zero, for nonzero `Self`: the quotient of the magnitudes, with the sign of
 /// the product.
 ///
-/// The trait is on the divisor: while rustc does not know the divisor, it stops at once. With the
-/// dividend as `Self`, it would try one divisor after the other, digit by digit, for minutes.
+/// The divisor implements this trait, so rustc stops at once while it does not know the divisor. If
+/// the dividend were `Self`, rustc would try one divisor after the other, digit by digit, for
+/// minutes.
 pub trait Divides<A>: Bound {
     /// The quotient.
     type Out: Bound;
@@ -149,8 +151,9 @@ where
 
 /// The width of a range: a [`Bound`] that is not negative. Sealed.
 ///
-/// It rejects a column of the range `[10, −10]`. A value too large for that column would be clamped
-/// to the stored upper end: 10 + 20 = 30, outside every interval that arithmetic then computes.
+/// This trait rejects a column of the range `[10, −10]`. If such a column existed, a value above
+/// the range would be stored as 10 plus the width 20, which is 30. This is outside every interval
+/// that arithmetic on the column computes.
 #[diagnostic::on_unimplemented(
     message = "this range is empty: its lower end is above its upper end",
     label = "write the smaller end first",

@@ -11,8 +11,8 @@ use crate::sealed::Sealed;
 /// The number of hexadecimal digits.
 const PLACES: u32 = 16;
 
-/// One hexadecimal digit of a constant's magnitude. Place 0 is the least significant digit, and
-/// places count modulo 16.
+/// One hexadecimal digit of a constant's magnitude. Place 0 is the least significant digit. `place`
+/// counts modulo 16.
 #[must_use]
 pub const fn digit(constant: i64, place: u32) -> u8 {
     (constant.unsigned_abs() >> (4 * (place % PLACES)) & 15) as u8
@@ -35,7 +35,7 @@ pub const fn negative(constant: i64) -> bool {
 /// A constant used as a divisor.
 ///
 /// # Panics
-/// At compile time, if it is 0.
+/// At compile time, if the divisor is 0.
 #[must_use]
 pub const fn divisor(constant: i64) -> i64 {
     assert!(
@@ -127,7 +127,7 @@ impl Sign for Negative<true> {
 }
 
 /// A number from its sign and digits, the most significant digit first. [`int!`](crate::int) and
-/// [`lit!`](crate::lit) use it for a constant.
+/// [`lit!`](crate::lit) use this type for a constant.
 ///
 /// ```
 /// use dp_types::law::num::Bound;

@@ -218,7 +218,7 @@ mod tests {
         let bill = Decimal::new(-1265, 2);
         assert_eq!(format!("{bill}|{bill:>8}|{bill:<8}|{bill:08}"), "-12.65|  -12.65|-12.65  |-0012.65");
         assert_eq!(format!("{:+} {:+}", Decimal::new(5, 1), bill), "+0.5 -12.65");
-        // Half to even, like floats: 1.25 and 1.75 are exact floats.
+        // Both round half to even, as floats do. The values 1.25 and 1.75 are exact floats.
         for (units, digits) in
             [(125, 2), (175, 2), (-125, 2), (1_251, 3), (1_249, 3), (9_996, 3), (5, 1), (7, 0)]
         {

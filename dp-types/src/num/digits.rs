@@ -29,8 +29,8 @@ impl Digits for Days {
     type Difference = D0;
 }
 
-/// The grid of dates with a time of day: whole seconds, counted from 1970-01-01T00:00:00. Their
-/// difference is a whole number. They cannot be added.
+/// The grid of dates with a time of day: whole seconds, counted from 1970-01-01T00:00:00. The
+/// difference of two such dates is a whole number. Such dates cannot be added.
 #[derive(Clone, Copy, Debug)]
 pub enum Seconds {}
 impl Sealed for Seconds {}
@@ -85,8 +85,8 @@ digits! {
     D6 = 6, "Steps of 10^-6.";
 }
 
-/// A literal written with `Self` decimals can be read on the grid `To`: `M · 10^−Self` is `Out ·
-/// 10^−To`.
+/// A literal written with `Self` decimals can be read on the grid `To`. If `M` is the literal's
+/// mantissa, `M · 10^−Self` is equal to `Out · 10^−To`.
 #[diagnostic::on_unimplemented(
     message = "this literal has more decimals than the values it is used with, or is not a date where one is needed",
     label = "write it with no more decimals than the column's step; write a date in quotes, `\"2024-02-29\"`, or with a time of day, `\"2024-02-29T23:59\"`",

@@ -1,19 +1,20 @@
 //! Type-level numbers, hardened.
 //!
-//! Stability, sensitivity, bounds and privacy costs are [`typenum`] numbers. `typenum` is open in
-//! three ways, and each has been used to cheat. Any crate can implement its operator traits for its
-//! own type. An integer can be written with leading zeros, and then compares as larger than it is.
-//! And `::U64` wraps. So every number must first pass one *sealed* bound of this module:
+//! Stability, sensitivity, bounds and privacy costs are [`typenum`] numbers. `typenum` has three
+//! weaknesses, and each has been used to cheat. Any crate can implement `typenum`'s operator traits
+//! for its own type. An integer can be written with leading zeros, and then compares as larger than
+//! it is. And `typenum`'s conversion of a type to a value, `::U64`, wraps. So every number must
+//! first pass one *sealed* bound of this module:
 //!
 //! | bound | what it admits |
 //! |---|---|
 //! | [`Nat`] | canonical naturals below 2^63 |
-//! | [`Positive`] | the same without zero: every cost |
+//! | [`Positive`] | the naturals of `Nat` without zero: every cost |
 //! | [`Bound`] | canonical integers of magnitude below 2^62: every bound of a column or an expression |
 //!
-//! With numbers that passed such a bound, the operators are harmless. Between two types of
-//! `typenum`, their results are `typenum`'s own, because no other crate can implement a foreign
-//! trait for foreign types.
+//! With numbers that passed such a bound, the operators are harmless. The result of an operator on
+//! two types of `typenum` is again a type of `typenum`, because no other crate can implement a
+//! foreign trait for foreign types.
 
 mod bound;
 mod constant;

@@ -16,8 +16,8 @@ pub(super) type Room63 = More<Room62>;
 
 /// A natural without leading zeros whose binary digits fit `Room`.
 ///
-/// The check goes digit by digit and does not use `typenum`'s comparison. That is faster, and it
-/// does not depend on operators that other crates can implement.
+/// The check goes digit by digit and does not use `typenum`'s comparison. This check is faster, and
+/// it does not depend on operators that other crates can implement.
 pub trait Canonical<Room> {}
 impl<R> Canonical<R> for UTerm {}
 impl<R> Canonical<More<R>> for UInt<UTerm, B1> {}
@@ -45,8 +45,8 @@ impl<T: Unsigned + Canonical<Room63> + Sealed + 'static> Nat for T {
     const VALUE: u64 = T::U64;
 }
 
-/// A [`Nat`] that is not zero. Every privacy cost is one: a release at ε = 0 would have infinite
-/// noise.
+/// A [`Nat`] that is not zero. Every privacy cost is such a number: a release at ε = 0 would have
+/// infinite noise.
 #[diagnostic::on_unimplemented(
     message = "a privacy cost and a row limit must be above zero",
     label = "write a number above zero: `eps!(0.5)`, `typenum::U5`",
@@ -58,7 +58,8 @@ pub trait Positive: Nat {}
 #[diagnostic::do_not_recommend]
 impl<U, B> Positive for UInt<U, B> where UInt<U, B>: Nat {}
 
-/// A sensitivity to which noise can be scaled: exactly the [`Positive`] numbers, by the supertrait.
+/// A sensitivity to which noise can be scaled: exactly the [`Positive`] numbers, because of the
+/// supertrait.
 #[diagnostic::on_unimplemented(
     message = "this number is the same for all neighbours, so it needs no noise",
     label = "read it without noise, since its sensitivity is zero",

@@ -1,8 +1,8 @@
 //! Decimals for error messages.
 //!
-//! rustc can only print types. So the failing path, and only that path, renders a cost as a type
-//! that reads as a decimal: `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is 0.25. Rendering on
-//! every spend would make type checking forty times slower.
+//! rustc can only print types. So a cost is rendered as a type that reads as a decimal, but only
+//! where a budget check fails: `(_1, dot, _0)` is 1.0 and `(_0, dot, _2, _5)` is 0.25. Rendering
+//! the costs of every release would make type checking forty times slower.
 //!
 //! Division by ten is a state machine with ten states. It reads one binary digit per step, from the
 //! highest.
@@ -90,9 +90,10 @@ macro_rules! before {
 }
 before!(_1 _2 _3 _4 _5 _6 _7 _8 _9);
 
-/// `Self` with `Places` decimals as a flat tuple; `Text` is the text after it so far.
+/// `Self` with `Places` decimals as a flat tuple. `Text` holds the digits that are already split
+/// off.
 pub trait Decimals<Places, Text> {
-    /// `(_0, dot, _2, _5)`.
+    /// The tuple, such as `(_0, dot, _2, _5)`.
     type Out;
 }
 impl<N: ByTen<Rest: Before<T>>, P, T> Decimals<More<P>, T> for N
@@ -123,7 +124,7 @@ where
     type Out = <<Self as ByTen>::Quotient as Whole<(<Self as ByTen>::Rest, T)>>::Out;
 }
 
-/// `(a, (b, (c, ())))` as `(a, b, c)`.
+/// A nested list that can be flattened: `(a, (b, (c, ())))` becomes `(a, b, c)`.
 pub trait Flat {
     /// The flat tuple.
     type Out;
@@ -143,7 +144,7 @@ macro_rules! flats {
     ($($all:ident)*;) => { flat!($($all)*); };
     ($($all:ident)*; $a:ident $($b:ident)*) => { flat!($($all)*); flats!($($all)* $a; $($b)*); };
 }
-// A number below 2^63 has at most 19 digits, and a point.
+// A number below 2^63 has at most 19 digits. In the tuple, the point is one more element.
 flats!(A B C; D E F G H I J K L M N O P Q R S T U V W);
 
 /// Six decimals, for ε.

@@ -12,7 +12,7 @@ type To62 = Prod<U2147483648, U2147483648>;
 type To63 = Prod<U2147483648, U4294967296>;
 type Below62 = Diff<To62, U1>;
 type Below63 = Diff<To63, U1>;
-/// 1, written 01, and 2, written 010.
+/// The numbers 1 and 2 with a leading zero, written in binary: 01 and 010.
 type Zero1 = UInt<UInt<UTerm, B0>, B1>;
 type Zero2 = UInt<Zero1, B0>;
 

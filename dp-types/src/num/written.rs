@@ -2,8 +2,8 @@
 
 use super::MisfitError;
 
-/// A number as text: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. Its digits are read only when it is put
-/// on a grid.
+/// A number as text: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. The digits are read only when the number
+/// is put on a grid.
 pub(crate) struct Written<'t> {
     negative: bool,
     /// The digits from the first nonzero one to the last nonzero one, perhaps with the point
@@ -11,7 +11,8 @@ pub(crate) struct Written<'t> {
     digits: &'t str,
     /// The power of ten that belongs to the last digit of `digits`.
     last: i64,
-    /// The number of decimals with trailing zeros, after the exponent moved the point.
+    /// The number of decimals in the text, including trailing zeros, after the exponent moved the
+    /// point.
     decimals: i64,
 }
 
@@ -39,7 +40,7 @@ impl<'t> Written<'t> {
         let point = whole.len() as i64;
         let last = match digits.is_empty() {
             true => 0,
-            // The point occupies a character.
+            // The point also occupies a character, but is not a digit.
             false if end > point => exponent - (end - point - 1),
             false => exponent + (point - end),
         };
@@ -68,7 +69,8 @@ impl<'t> Written<'t> {
         units.ok_or(self.far())
     }
 
-    /// How many decimals the number needs, and how many its text has if these are more.
+    /// The number of decimals that the number needs, and the number that its text has. The second
+    /// is at least the first.
     pub(crate) fn decimals(&self) -> (i64, i64) {
         let least = (-self.last).max(0);
         (least, self.decimals.max(least))

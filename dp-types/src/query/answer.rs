@@ -7,8 +7,8 @@ use crate::derivation::{Amounts, Json, Log};
 use crate::measure::{Costs, Measure};
 use crate::sealed::Sealed;
 
-/// The end of a query that began with the budget `From`, with its public value. The type lists all
-/// releases. [`Budget::finish`](crate::budget::Budget::finish) makes it.
+/// The result of a query that began with the budget `From`: a public value. The type lists all
+/// releases. [`Budget::finish`](crate::budget::Budget::finish) makes an answer.
 #[must_use = "a query returns its answer"]
 pub struct Answer<'id, T, From, L> {
     value: T,
@@ -22,8 +22,8 @@ impl<T, From, L> Answer<'_, T, From, L> {
 }
 
 impl<'id, T, From, L> Answer<'id, T, From, L> {
-    /// The value, and a receipt for the caller: the query `Q` ran on the dataset `I` of the
-    /// session, at the cost `C`.
+    /// Returns the value, and a receipt for the caller, which states that the query `Q` ran on the
+    /// dataset `I` of the session, at the cost `C`.
     #[allow(clippy::type_complexity)]
     pub(crate) fn into_receipt<Q, I, C, Start, End, P>(
         self,
@@ -31,7 +31,7 @@ impl<'id, T, From, L> Answer<'id, T, From, L> {
         (self.value, Receipt::new())
     }
 
-    /// The value, and the type of the log of its releases.
+    /// Returns the value, and the type of the log of the query's releases.
     pub(crate) fn into_log(self) -> (T, Exactly<L>) {
         (self.value, exactly())
     }
@@ -48,7 +48,7 @@ impl<Left: Costs, L: Log> Log for Finished<Left, L> {
 
 impl<'id, Left: Costs, M: Measure> Budget<'id, Left, M> {
     /// Ends a query. The answer holds the value. The receipt accounts for all spending, from the
-    /// query's cost `From` to what is left.
+    /// query's cost `From` to the budget that is left.
     pub fn finish<T, From, L>(
         self,
         value: T,

@@ -33,7 +33,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// fit.
     ///
     /// # Errors
-    /// The errors of the called query. The budget is spent even then.
+    /// Returns the error of the called query. The budget is spent in this case, too.
     #[allow(clippy::type_complexity)]
     pub fn call<Q, K, C, S, T>(
         self,
@@ -71,7 +71,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// group privacy charges for the rows of one unit; see [`each`](Budget::each).
     ///
     /// # Errors
-    /// The errors of the query. The budget is spent even then.
+    /// Returns the error of a run of the query. The budget is spent in this case, too.
     #[allow(clippy::type_complexity)]
     pub fn each_query<Q, W, C, N, S, K, T>(
         self,
@@ -122,7 +122,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     }
 }
 
-/// Returns the receipt. The value lets rustc infer the type of its log.
+/// Returns the receipt of the calls on all parts. From the argument, rustc infers the type of the
+/// query's log.
 #[allow(clippy::type_complexity)]
 fn receipt_of<'id, Left, To, S, K, C, Q, I, L, P>(
     _: Option<Exactly<L>>,

@@ -6,9 +6,9 @@ use crate::error::Error;
 /// A query, or a function that makes a query from public values of the types `A`. The marker `M`
 /// distinguishes the two; rustc always infers it.
 ///
-/// `#[dp_query]` checks this bound beside each call that passes a table. A call also names its
-/// query as a type, for its cost. If the program passes an ordinary function, rustc alone would
-/// report only that the function is not a type. Privacy does not depend on this trait.
+/// `#[dp_query]` checks this bound beside each call that passes a table. A call also names the
+/// called query as a type, to state its cost. If the program passes an ordinary function, rustc
+/// alone would report only that the function is not a type. Privacy does not depend on this trait.
 #[diagnostic::on_unimplemented(
     message = "a table can be passed only to a query",
     label = "make it a query, `#[dp_query(epsilon = .., reusable)]`; or release first and pass the answer",

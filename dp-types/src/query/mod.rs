@@ -51,13 +51,13 @@ pub trait Query: Sized + 'static {
     type Declared: Costs + SpendAll<Self::Cost>;
     /// The amount that a run takes from the budget of each dataset.
     type Cost: Costs;
-    /// The answer: any value computed from released ones.
+    /// The answer: any value computed from released values.
     type Output;
 
     /// Computes the answer.
     ///
     /// # Errors
-    /// The errors of its releases.
+    /// Returns the errors of the query's releases.
     fn answer<'id>(
         self,
         tables: <Self::Sources as Sources>::Tables<'id>,
@@ -100,10 +100,11 @@ impl<F: FnOnce() -> Q, Q: Query> IntoQuery<Made> for F {
     }
 }
 
-/// A query over one dataset. Another query can [call](Budget::call) it on its own table, and run it
-/// on the [parts](Budget::each_query) of a table.
+/// A query over one dataset. Another query can [call](Budget::call) this query on a table of the
+/// caller, and on each of the [parts](Budget::each_query) of a table.
 ///
-/// `#[dp_query(epsilon = .., reusable)]` implements this trait, or a programmer does by hand.
+/// `#[dp_query(epsilon = .., reusable)]` implements this trait, or a programmer implements it by
+/// hand.
 #[diagnostic::on_unimplemented(
     message = "query `{Self}` is not reusable, so another query cannot call it",
     label = "mark its definition as reusable: `#[dp_query(epsilon = .., reusable)]`",
@@ -119,7 +120,7 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
     /// Computes the answer on any table of this row type that has the stability of a whole dataset.
     ///
     /// # Errors
-    /// The errors of its releases.
+    /// Returns the errors of the query's releases.
     fn answer_on<'id, P>(
         self,
         table: Table<'id, P, Self::Record>,
@@ -136,7 +137,7 @@ pub trait TableQuery: Query<Sources = (Over<Self::Record, Self::Neighbours>, ())
     /// Computes the answer on a part of a table of this row type, analysed for one row.
     ///
     /// # Errors
-    /// The errors of its releases.
+    /// Returns the errors of the query's releases.
     fn answer_on_rows<'id, P>(
         self,
         table: Table<'id, P, Self::Record>,
@@ -163,7 +164,7 @@ pub trait Sources: Sealed + 'static {
     /// The number of datasets.
     const COUNT: usize;
 
-    /// The table of each dataset.
+    /// Makes one table for each dataset.
     fn tables(stores: &Stores) -> Self::Tables<'_>;
 }
 

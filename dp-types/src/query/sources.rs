@@ -1,9 +1,9 @@
 //! Numbered lists of datasets.
 //!
 //! Another crate could fill the parameters of these traits with its own type. The orphan rule would
-//! then let it implement them for our lists (`impl SourcesAt<Mine> for (Over<Theirs, AddRemove>,
-//! ())`), even with a sealed supertrait. So the traits are in a private module, where other crates
-//! cannot name them.
+//! then let that crate implement these traits for lists of this crate (`impl SourcesAt<Mine> for
+//! (Over<Theirs, AddRemove>, ())`), even with a sealed supertrait. So the traits are in a private
+//! module, where other crates cannot name them.
 
 use super::{Over, Sources, describe};
 use crate::derivation::Cons;
@@ -23,7 +23,7 @@ pub trait SourcesAt<I>: Sealed {
     /// The number of datasets.
     const COUNT: usize;
 
-    /// The table of each dataset.
+    /// Makes one table for each dataset.
     fn tables(stores: &Stores) -> Self::Tables<'_>;
 }
 
@@ -60,7 +60,7 @@ pub trait OpenedAs<S: Sources, M: Measure>: Sources {
     /// Always `M`, the measure of the session. Callers name `M` through this trait, so that a query
     /// for other datasets gives one error.
     type Measure: Measure;
-    /// The table of each dataset.
+    /// Makes one table for each dataset.
     fn tables_of(stores: &Stores) -> Self::Tables<'_>;
 }
 impl<S: Sources, M: Measure> OpenedAs<S, M> for S {

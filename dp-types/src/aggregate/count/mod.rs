@@ -1,4 +1,4 @@
-//! `count`: the number of live rows. Sensitivity D.
+//! `count`: the number of live rows. Its sensitivity is the table's stability D.
 
 use super::support::scan::total;
 use super::{Aggregate, Fold, Number, Protected};
@@ -12,7 +12,7 @@ use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{AnyUnit, BesideOwned, ByUnit, Table, Transformation};
 
-/// The number of rows of `P`.
+/// The number of live rows that the transformation `P` emits.
 #[derive(Clone, Copy)]
 pub struct Count<P>(P);
 impl<P> Sealed for Count<P> {}
@@ -82,7 +82,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The number of distinct units with live rows in this table.
     ///
     /// Sensitivity: 1 under both neighbour relations, for any number of rows per unit. The method
-    /// counts the rows of [`by_unit`](Table::by_unit) without features. Argument:
+    /// counts the rows of [`by_unit`](Table::by_unit), called without features. Argument:
     /// `transformation/by_unit/proof.md`; Wilson and others, "Differentially Private SQL with
     /// Bounded User Contribution", PETS 2020.
     ///
@@ -94,7 +94,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     person: String,
     ///     urgent: bool,
     /// }
-    /// // Of a count of rows, one person could change 20.
+    /// // One person could change a count of rows by 20.
     /// #[dp_query(epsilon = 0.5)]
     /// fn persons(visits: Table<Visit>) -> i64 {
     ///     visits.filter(|v| v.urgent).count_units().laplace(0.5).value()

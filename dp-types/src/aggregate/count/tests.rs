@@ -1,4 +1,5 @@
-//! Neighbours change a count by at most its typed sensitivity, and some pair attains it.
+//! Neighbours change a count by at most its typed sensitivity, and some pair of neighbours attains
+//! this bound.
 
 use typenum::P18;
 

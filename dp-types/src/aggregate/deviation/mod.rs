@@ -1,5 +1,5 @@
-//! `deviation`: the distance of each group's number from a public number, |number − public|. It has
-//! the same sensitivity as the numbers.
+//! `deviation`: the distance of each group's number from a public number, |number − public|. These
+//! distances have the same sensitivity as the groups' numbers.
 
 use super::{Aggregate, PartOf, Protected, Vector};
 use crate::derivation::{Json, object};
@@ -11,7 +11,7 @@ use crate::record::Run;
 use crate::sealed::Sealed;
 use crate::transformation::Key;
 
-/// The distance of each number of `A` from one of `N` public numbers.
+/// The distance between each number of the aggregate `A` and the public number of the same group.
 #[derive(Clone, Copy)]
 pub struct Deviation<A, const N: usize>(A, [i64; N]);
 impl<A, const N: usize> Sealed for Deviation<A, N> {}
@@ -41,8 +41,8 @@ impl<Y: Key> Comparable for (Vector<D0, Y>,) {
     }
 }
 
-// A second implementation. With only one, rustc would take the types from it, and would
-// not report the bound with its message. No aggregate has this value.
+// No aggregate has this value. If the trait had only one implementation, rustc would infer the
+// types from it, and would not show the trait's own message.
 #[diagnostic::do_not_recommend]
 impl Comparable for (Nobody,) {
     const GROUPS: u64 = 0;
@@ -53,8 +53,8 @@ impl Comparable for (Nobody,) {
 }
 
 // Subtracting a constant does not change a distance, and taking absolute values does not increase
-// it. So each entry moves at most as far as before, and so does the L1 sum. The range metric is
-// different: a rise and a fall can both become rises.
+// it. So each entry moves at most as far as the original number, and so does the sum in L1. The
+// range metric is different: a rise and a fall of two numbers can both become rises.
 impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> Aggregate for Deviation<A, N> {
     type Metric = L1;
     type Sensitivity = A::Sensitivity;
@@ -93,16 +93,16 @@ impl<'id, A> Protected<'id, A> {
     /// be computed from earlier releases.
     ///
     /// With [`select`](Protected::select) or [`select_exponential`](Protected::select_exponential),
-    /// this is the selection step of a multiplicative-weights mechanism: which current answer is
-    /// furthest from the truth? The sensitivity is that of the numbers, in L1. Argument:
-    /// `aggregate/deviation/proof.md`; Hardt, Ligett, McSherry, "A simple and practical algorithm
-    /// for differentially private data release", NIPS 2012.
+    /// this is the selection step of a multiplicative-weights mechanism: it finds the current
+    /// answer that is furthest from the truth. The sensitivity in L1 is the same as that of the
+    /// groups' numbers. Argument: `aggregate/deviation/proof.md`; Hardt, Ligett, McSherry, "A
+    /// simple and practical algorithm for differentially private data release", NIPS 2012.
     ///
     /// ```
     /// # use dp_types::prelude::*;
     /// # #[derive(Category, Clone, Copy)] enum Ward { Icu, Er }
     /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward }
-    /// /// The ward that a plan for 40 and 160 patients fits least.
+    /// /// The ward whose number of patients is furthest from the planned 40 or 160.
     /// #[dp_query(epsilon = 0.5)]
     /// fn least_expected(patients: Table<Patient>) -> &'static str {
     ///     patients.histogram(|p| p.ward).deviations_from(&[40, 160]).select(0.5).value()

@@ -1,5 +1,6 @@
 //! `grouped_sum`: the sum of one bounded number per row, in each group of a public key. Sensitivity
-//! in L1: D times the largest magnitude, or twice that under `ReplaceOne`.
+//! in L1: the table's stability D times the largest magnitude, and twice as much under
+//! `ReplaceOne`.
 
 use super::sum::{Valued, ends};
 use super::support::scan::farthest;
@@ -15,7 +16,7 @@ use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Key, Keyed, Parts, Transformation};
 
-/// The sum of `T` over the rows of `P` in each group of `K`.
+/// The sum of the value `T` over the rows of the transformation `P`, in each group of the key `K`.
 #[derive(Clone, Copy)]
 pub struct GroupedSum<P, T, K>(P, T, K);
 impl<P, T, K> Sealed for GroupedSum<P, T, K> {}
@@ -136,7 +137,7 @@ impl<P, K, R: Record> Parts<'_, P, K, R> {
     /// # #[derive(Record)] struct Patient { #[dp(category)] ward: Ward, #[dp(range = 0..=60)] days: i64 }
     /// #[dp_query(epsilon = 0.5)]
     /// fn mean_days(patients: Table<Patient>) -> Vec<f64> {
-    ///     // Each is within 0 and 60, since the macro clamps the means to the `value_range` of the parts.
+    ///     // Each mean is from 0 to 60, because the macro clamps it to the `value_range` of the parts.
     ///     let means = patients.partition(|p| p.ward).map(|p| p.days).mean().laplace(0.5);
     ///     means.values().iter().map(|mean| mean.value()).collect()
     /// }

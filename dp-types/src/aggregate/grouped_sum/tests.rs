@@ -1,5 +1,5 @@
 //! Neighbours change the sums of all groups together by at most D times the largest magnitude, or
-//! twice that under `ReplaceOne`. Some pair attains the bound.
+//! twice that under `ReplaceOne`. Some pair of neighbours attains the bound.
 
 use typenum::{N5, N20, P7, P18, P50, P65, P99, U2, Z0};
 
@@ -104,8 +104,8 @@ fn grouped_sums_are_exact_across_chunks_and_widths() {
         let filtered = wards.filter(|p| p.smoker).map(|p| p.bill);
         let bills = |r: &Raw| if r.smoker { i128::from(r.bill) } else { 0 };
         assert_eq!(exact(filtered.sum()), plain(3, &ward, &bills));
-        // In the first case each value has its own group. In the second there are too many groups
-        // for several cells per group.
+        // In the first sum, each age is its own group. In the second sum, there are too many groups
+        // for several cells each.
         let ages = t.partition(|p| p.age).map(|p| p.bill).sum();
         assert_eq!(exact(ages), plain(141, &|r| (r.age + 20) as usize, &|r| r.bill.into()));
         let many = t.partition(|p| (p.age, p.id)).map(|p| p.age).sum();

@@ -1,5 +1,5 @@
-//! `histogram`: the number of live rows in each group of a public key. Sensitivity in L1: D, or
-//! twice that under `ReplaceOne`.
+//! `histogram`: the number of live rows in each group of a public key. Sensitivity in L1: the
+//! table's stability D, and twice as much under `ReplaceOne`.
 
 use super::support::tally::{Shared, Tally};
 use super::{Aggregate, Protected, Vector};
@@ -16,7 +16,7 @@ use crate::transformation::{IntoKey, Keyed, Table, Transformation};
 /// The number that each row adds to its group's count.
 type One = Const<PInt<U1>, D0>;
 
-/// The number of rows of `P` in each group of `K`.
+/// The number of live rows of the transformation `P` in each group of the key `K`.
 #[derive(Clone, Copy)]
 pub struct Histogram<P, K>(P, K);
 impl<P, K> Sealed for Histogram<P, K> {}

@@ -1,5 +1,5 @@
-//! Neighbours change a histogram by at most D in L1, or 2·D under `ReplaceOne`, and some pair
-//! attains it.
+//! Neighbours change a histogram by at most D in L1, or 2·D under `ReplaceOne`, and some pair of
+//! neighbours attains this bound.
 
 use typenum::{P7, P18, P65, Z0};
 

@@ -18,13 +18,14 @@ use crate::record::{CHUNK, Cells, Record, Row, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Table, Transformation};
 
-/// The number of rows of `P` for each value of `T` that occurs.
+/// The number of live rows of the transformation `P` for each value of the expression `T` that
+/// occurs.
 #[derive(Clone, Copy)]
 pub struct KeyCounts<P, T>(P, T);
 impl<P, T> Sealed for KeyCounts<P, T> {}
 
-/// The kind of value of such counts: one number for each key that occurs. The keys lie on the grid
-/// `K`.
+/// The kind of value that key counts have: one number for each key that occurs. The keys lie on the
+/// grid `K`.
 pub struct Tallied<K>(Exactly<K>);
 impl<K> Sealed for Tallied<K> {}
 impl<K: Grid> Value for Tallied<K> {
@@ -84,8 +85,8 @@ macro_rules! keys {
 keys! {
     <Lo: Bound, Hi: Bound, K: Grid> Num<Lo, Hi, K> => K;
     <> Unbounded => D0;
-    // A further implementation. With only one, rustc would take the types from it, and would not
-    // report the bound with its message. No expression has this kind.
+    // No expression has this kind. If the trait had only one implementation, rustc would infer the
+    // types from it, and would not show the trait's own message.
     <> Nobody => D0;
 }
 
@@ -155,10 +156,10 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The number of rows for each value of the last `map`: a postcode, a product, a minute. The
-    /// analyst does not need a list of the values. Only a mechanism with a threshold, such as
-    /// [`laplace_threshold`](Protected::laplace_threshold), releases these counts, since the set of
-    /// keys is personal data, too.
+    /// The number of rows for each value of the last `map`, which is a postcode or a product, for
+    /// example. The analyst does not need a list of the values. Only a mechanism with a threshold,
+    /// such as [`laplace_threshold`](Protected::laplace_threshold), releases these counts, since
+    /// the set of keys is personal data, too.
     ///
     /// Sensitivity, as the sum of the changes of all keys' counts: D under `AddRemove`, 2·D under
     /// `ReplaceOne`. Time and memory depend on the number of distinct keys. Argument:

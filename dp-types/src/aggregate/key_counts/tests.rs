@@ -1,5 +1,5 @@
-//! Neighbours change key counts by at most D in total, or 2·D under `ReplaceOne`, and some pair
-//! attains it. A key occurs exactly if it has a live row.
+//! Neighbours change key counts by at most D in total, or 2·D under `ReplaceOne`, and some pair of
+//! neighbours attains this bound. The result contains a key exactly if the key has a live row.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! Code shared by the sum and the difference of two protected numbers: one scan computes both
 //! numbers.
 
-/// Defines an aggregate that combines two others, and its operator. `$exact` combines their exact
-/// values.
+/// Defines an aggregate that combines two aggregates, and the operator that constructs it. `$exact`
+/// combines their exact values.
 macro_rules! pair {
     ($(#[$doc:meta])* $node:ident, $text:literal, $trait:ident::$method:ident, $exact:ident) => {
         $(#[$doc])*

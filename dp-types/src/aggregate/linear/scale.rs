@@ -69,9 +69,9 @@ impl<K: Bound> Factor for Lit<K> {
     type Value = K;
 }
 
-/// An aggregate times the literal `F`. The trait belongs to the aggregate, so that rustc examines a
-/// literal on the left only after it knows the right side. rustc then reports the error in the
-/// literal. Sealed.
+/// An aggregate that can be multiplied by the literal `F`. The aggregate implements this trait, and
+/// the literal does not. So rustc checks a literal on the left only after it knows the right side,
+/// and reports an error in the literal. Sealed.
 pub trait Times<F: Sealed>: Aggregate {
     /// The type of the multiple.
     type Out: Aggregate;

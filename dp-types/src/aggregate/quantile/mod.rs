@@ -129,8 +129,8 @@ impl<Lo: Bound, Hi: Bound, K: Grid> RankedColumn for (Num<Lo, Hi, K>,) {
         Rank(plan, value, crate::brand::exactly())
     }
 }
-// A second implementation. With only one, rustc would take the types from it, and would
-// not report the bound with its message. No expression has this kind.
+// No expression has this kind. If the trait had only one implementation, rustc would infer the
+// types from it, and would not show the trait's own message.
 #[diagnostic::do_not_recommend]
 impl RankedColumn for (Nobody,) {
     type Lo = Z0;
@@ -220,7 +220,7 @@ where
 }
 
 /// Whether B times the number of all rows fits into 62 bits. A dataset has at most 2^40 rows, and
-/// `P` bounds how many rows each of them can produce.
+/// `P` bounds how many rows it produces from each row of the dataset.
 const fn fits<P: Transformation, Q: Proportion>() -> bool {
     (Q::B as u128).saturating_mul(P::FAN as u128) < 1 << 22
 }
@@ -231,11 +231,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// `quantile::<A, B, _, _>()`. Each value of the map's range is a candidate, and at most 2^20
     /// candidates are possible. If a column is wider or finer, clamp or divide it first.
     ///
-    /// With n rows, `below` of them below v and `upto` of them at or below v, the score of v is
-    /// −max(0, B·below − A·n, A·n − B·upto). The score is 0 for a quantile, and otherwise −B times
-    /// the number of surplus or missing rows. Sensitivity, as rise plus fall: 2·D·max(A, B − A)
-    /// under `AddRemove`, 2·D·B under `ReplaceOne`. Argument: `aggregate/quantile/proof.md`; Smith,
-    /// STOC 2011.
+    /// Let n be the number of rows, `below` the number of rows below v, and `upto` the number of
+    /// rows at or below v. The score of v is −max(0, B·below − A·n, A·n − B·upto). The score is 0
+    /// for a quantile, and otherwise −B times the number of surplus or missing rows. Sensitivity,
+    /// as rise plus fall: 2·D·max(A, B − A) under `AddRemove`, 2·D·B under `ReplaceOne`. Argument:
+    /// `aggregate/quantile/proof.md`; Smith, STOC 2011.
     ///
     /// ```
     /// # use dp_types::prelude::*;

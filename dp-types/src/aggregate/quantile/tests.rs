@@ -1,5 +1,5 @@
-//! Neighbours change scores by at most the typed sensitivity, and some pair attains it. The
-//! quantiles have the best scores.
+//! Neighbours change scores by at most the typed sensitivity, and some pair of neighbours attains
+//! this bound. The quantiles have the best scores.
 
 use typenum::{P3, P7, P18, P99, P250, U1, U2, U3, U4, U9, U10};
 
@@ -47,7 +47,8 @@ fn bounds_are_those_of_the_table_in_the_book() {
 #[test]
 fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(61);
-    // These bounds are too small: one is for a single score, one for the width of a row's weights.
+    // Both bounds are too small: the first is right for a single score, and the second is the width
+    // of a row's weights.
     assert!(rows.refute(1, |t| t.map(|p| p.age).median()));
     assert!(rows.refute(4, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));
     assert!(!rows.refute(6, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));

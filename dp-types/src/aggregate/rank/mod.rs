@@ -56,8 +56,9 @@ type HiOf<T> = <KindOf<T> as RankedColumn>::Hi;
 type GridOf<T> = <KindOf<T> as RankedColumn>::Grid;
 type ScoresOf<T> = Scores<LoOf<T>, HiOf<T>, GridOf<T>>;
 
-// The score is the negative of the largest of three numbers: 0 and two that depend on rows. Adding,
-// removing or replacing a row moves each by at most one. So a rise plus a fall is at most two.
+// The score is the negative of the largest of three numbers: 0 and two numbers that depend on the
+// rows. Adding, removing or replacing a row moves each number by at most one. So a rise plus a fall
+// is at most two.
 impl<P: Transformation, T: Eval<P::Row>, S: End, K: Positive> Aggregate for Rank<P, T, S, K>
 where
     KindOf<T>: RankedColumn,
@@ -120,18 +121,19 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// _>()`. `N` = 1 is the maximum. Each value of the map's range is a candidate, and at most
     /// 2^20 candidates are possible.
     ///
-    /// With `above` rows above v and `upfrom` rows at v or above it, the score of v is −max(0,
-    /// above − (N − 1), N − upfrom). The score is 0 for the N-th largest, and lower by one for each
-    /// surplus or missing row. Sensitivity, as rise plus fall: 2·D. With m candidates, the value
-    /// selected at ε is within 2·D·(ln m + 3)/ε rows of the N-th largest in 95 of 100 cases. With
-    /// an N of that size, the selected value is rarely beyond the largest value in the data. With N
-    /// = 1, it often is, because every value beyond the largest is wrong by only one row. Argument:
-    /// `aggregate/rank/proof.md`; Smith, STOC 2011.
+    /// Let `above` be the number of rows above v, and `upfrom` the number of rows at or above v.
+    /// The score of v is −max(0, above − (N − 1), N − upfrom). The score is 0 for the N-th largest,
+    /// and lower by one for each surplus or missing row. Sensitivity, as rise plus fall: 2·D. With
+    /// m candidates, the value selected at ε is within 2·D·(ln m + 3)/ε rows of the N-th largest in
+    /// 95 of 100 cases. With an N of that size, the selected value is rarely beyond the largest
+    /// value in the data. With N = 1, the selected value is often beyond it, because every value
+    /// beyond the largest is wrong by only one row. Argument: `aggregate/rank/proof.md`; Smith,
+    /// STOC 2011.
     ///
     /// ```
     /// # use dp_types::prelude::*;
     /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
-    /// /// Nearly the largest age: about twenty are as old.
+    /// /// An age near the largest: about twenty patients are at least as old.
     /// #[dp_query(epsilon = 1.0)]
     /// fn oldest(patients: Table<Patient>) -> i64 {
     ///     patients.map(|p| p.age).largest(20).select(1.0).value()

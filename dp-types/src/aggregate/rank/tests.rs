@@ -1,5 +1,5 @@
-//! Neighbours change scores by at most the typed sensitivity, and some pair attains it. The k-th
-//! value from an end has the best score.
+//! Neighbours change scores by at most the typed sensitivity, and some pair of neighbours attains
+//! this bound. The k-th value from an end has the best score.
 
 use typenum::{P18, P99, U1, U2, U3, U9};
 

@@ -1,5 +1,6 @@
 //! `strategy`: the matrix mechanism on the counts of a column's values, with a tree or running
-//! counts as the public matrix. Sensitivity: D times the length of the matrix's longest column.
+//! counts as the public matrix. Sensitivity: the table's stability D times the length of the
+//! matrix's longest column.
 
 mod queries;
 
@@ -107,8 +108,8 @@ where
         Strategy(plan, value, crate::brand::exactly())
     }
 }
-// A second implementation. With only one, rustc would take the types from it, and would
-// not report the bound with its message. No expression has this kind.
+// No expression has this kind. If the trait had only one implementation, rustc would infer the
+// types from it, and would not show the trait's own message.
 #[diagnostic::do_not_recommend]
 impl<W: Queries, N: Neighbours> OrderedColumn<W, N> for (Nobody,) {
     type Lo = Z0;
@@ -169,10 +170,10 @@ where
 type Ordered<P, K, T, W> = <(K,) as OrderedColumn<W, <P as Transformation>::Neighbours>>::Strategy<P, T>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// Counts the rows with each value of the last `map`, with each pair of adjacent values, each
-    /// four of them, and so on: the nodes of a binary tree. The release gives the number of rows in
-    /// any range, up to any value, and with each value. That is a cumulative distribution over b
-    /// values at the cost of one release, with noise that grows with log b.
+    /// Counts the rows with each value of the last `map`, with each pair of adjacent values, with
+    /// each four adjacent values, and so on: the nodes of a binary tree. The release gives the
+    /// number of rows in any range, up to any value, and with each value. That is a cumulative
+    /// distribution over b values at the cost of one release, with noise that grows with log b.
     ///
     /// `M` is the metric of the bound: [`L1`](crate::metric::L1) for `laplace` or
     /// [`L2`](crate::metric::L2) for `gaussian`. The macro chooses the metric of the query's
@@ -204,10 +205,10 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// the other strategies. The matrix of running counts is the square of another matrix. The
     /// noise is added to the answers of that other matrix.
     ///
-    /// Sensitivity in L2, for b ≤ 2^m values: D·√(1/1 + 1/4 + 9/64 + ..), with the first 2^m
-    /// squares of C(2k, k)/4^k; about D·√(1 + ln(b)/π). Under `ReplaceOne` it is √2 times that. At
-    /// most 2^12 values are possible. Argument: `aggregate/strategy/proof.md`; Henzinger, Upadhyay,
-    /// Upadhyay 2023.
+    /// Sensitivity in L2, for b ≤ 2^m values: D·√(1/1 + 1/4 + 9/64 + ..), the sum of the first 2^m
+    /// squares of C(2k, k)/4^k; about D·√(1 + ln(b)/π). Under `ReplaceOne`, the sensitivity is √2
+    /// times as large. At most 2^12 values are possible. Argument: `aggregate/strategy/proof.md`;
+    /// Henzinger, Upadhyay, Upadhyay 2023.
     ///
     /// ```
     /// # use dp_types::prelude::*;

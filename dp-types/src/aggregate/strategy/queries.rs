@@ -15,11 +15,11 @@ use crate::num::{D0, D6, Grid, Nat};
 use crate::sealed::Sealed;
 
 /// Combines counts in a binary tree: for each node, the number of rows below it. The nodes are each
-/// value, each pair of adjacent values, each four, and so on, without the root. `M` is the metric
-/// to which the noise is scaled: [`L1`] or [`L2`].
+/// value, each pair of adjacent values, each four adjacent values, and so on, without the root. `M`
+/// is the metric to which the noise is scaled: [`L1`] or [`L2`].
 pub struct BinaryTree<M>(Exactly<M>);
 /// Combines counts by the matrix whose square gives running counts: for each value, a weighted
-/// count of the rows up to it. Bounded in [`L2`].
+/// count of the rows up to this value. The lengths of its columns are measured in [`L2`].
 pub enum SquareRoot {}
 impl<M> Sealed for BinaryTree<M> {}
 impl Sealed for SquareRoot {}

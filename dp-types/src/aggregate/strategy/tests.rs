@@ -1,5 +1,6 @@
-//! Neighbours move the answers of a strategy by at most the typed bound, and some pair attains it.
-//! Column lengths are those of the matrices in use. Answers match the definition.
+//! Neighbours move the answers of a strategy by at most the typed bound, and some pair of
+//! neighbours attains it. The column lengths in the types are the column lengths of the matrices.
+//! The answers match the definition.
 
 use typenum::{
     N7, P5, P99, P1000, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, U11, U12, U13, U14, U15, U16, Z0,
@@ -72,8 +73,8 @@ fn bounds_in_l2_are_attained_but_for_rounding() {
     };
     attained(alone, bound_of::<SquareRoot, U8, U1>().into());
     assert!(replaced <= u128::from(bound_of::<SquareRoot, U8, U2>()).pow(2));
-    // The bound is below √2 times that of one row, because the product of two columns is small if
-    // one row has a much larger value.
+    // A replaced row moves the answers farther than an added row, but less than √2 times as far.
+    // The product of the two columns is small if one row has a much larger value.
     assert!(replaced * 10 >= u128::from(bound_of::<SquareRoot, U8, U1>()).pow(2) * 11);
 }
 
@@ -112,17 +113,18 @@ fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(71);
     assert!(rows.refute(7, |t| t.map(|p| p.age).tree::<L1, _, _>()), "one level fewer");
     assert!(rows.refute(2_828_426, |t| t.map(|p| p.age).tree::<L2, _, _>()));
-    // The bound of the last column is wrong, and so is that of a vector with one entry of 1.
+    // The length of the last column is too small as a bound. That column has a single entry, which
+    // is 1.
     assert!(
         rows.refute(1_000_000, |t| { t.map(|p| p.age.clamp(lit::<N7>(), lit::<typenum::P24>())).running() })
     );
     let replaced = Pairs::<PerRow, Refuse, ReplaceOne>::random(72);
     assert!(replaced.refute(15, |t| t.map(|p| p.age).tree::<L1, _, _>()));
-    assert!(replaced.refute(2_828_428, |t| t.map(|p| p.age).tree::<L2, _, _>()), "that of one row alone");
+    assert!(replaced.refute(2_828_428, |t| t.map(|p| p.age).tree::<L2, _, _>()), "the bound for one row");
     let alone = |t: crate::testing::Loaded<'_, PerRow, Refuse, ReplaceOne>| exact(t.map(|p| p.age).running());
     let moved = [-20, 108].map(|age| alone(table(&loaded::<_, ReplaceOne>(aged(&[age])))));
     let squares: u128 = moved[0].iter().zip(&moved[1]).map(|(a, b)| a.abs_diff(*b).pow(2)).sum();
-    assert!(squares > 1_682_568_u128.pow(2), "that of one row alone");
+    assert!(squares > 1_682_568_u128.pow(2), "the bound for one added row");
 }
 
 /// The largest sum of a column of `W` over `values` values, and the largest sum of squares.

@@ -6,8 +6,8 @@ use crate::expr::{Operand, StepOver};
 use crate::record::{Cells, Record};
 use crate::transformation::{Map, Table, Transformation};
 
-/// The sum of the amounts by which a clip one step above `B` exceeds a clip at `B`. It is the sum
-/// of a `map`, so that its certificate names the summed expression.
+/// The sum, over all rows, of the clip one step above `B` minus the clip at `B`. This type is the
+/// sum of a `map`, so that its certificate names the summed expression.
 type ClipDiff<P, T, B, K> = <(K,) as BoundedColumn>::Sum<Map<P, StepOver<T, B>>, StepOver<T, B>>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
@@ -16,14 +16,15 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///
     /// Sensitivity: D under both neighbour relations, in units of the grid, for any bound and any
     /// range of the numbers. The result is the sum of `(value − bound).clamp(0, one step)`. For
-    /// every value, that is the clip one step above `bound`, less the clip at `bound`. The
-    /// certificate states that sum. With `above_threshold`, a query finds a clip that removes
-    /// little. Argument: `aggregate/sum/proof.md`; the automatic clipping of Solo and of Duet.
+    /// every value, this term is its clip one step above `bound` minus its clip at `bound`. The
+    /// certificate states that sum. With `above_threshold`, a query can find a bound at which
+    /// clipping removes little. Argument: `aggregate/sum/proof.md`; the automatic clipping of Solo
+    /// and of Duet.
     ///
     /// ```
     /// # use dp_types::prelude::*;
     /// # #[derive(Record)] struct Stay { #[dp(range = 0..=4096)] days: i64 }
-    /// /// The first power of two above which less than 50 days a step are left out.
+    /// /// The first power of two at which a clip higher by one day adds less than 50 days.
     /// #[dp_query(epsilon = 0.5)]
     /// fn clip(stays: Table<Stay>) -> Option<u32> {
     ///     above_threshold(-50, 0.5, |watch| {

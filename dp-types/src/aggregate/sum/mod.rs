@@ -1,4 +1,5 @@
-//! `sum`: the sum of one bounded number per row. Sensitivity: D times the largest magnitude.
+//! `sum`: the sum of one bounded number per row. Sensitivity: the table's stability D times the
+//! largest magnitude.
 
 mod clip_diff;
 
@@ -17,9 +18,9 @@ use crate::transformation::{Table, Transformation};
 
 /// The sum of `T` over the rows of `P`.
 ///
-/// The type holds the expression that `map` evaluated once. A proxy is the record's own code. If
-/// each chunk evaluated the proxy again, that code could count chunks, or return another parameter
-/// each time.
+/// The type holds the expression that `map` evaluated once. A proxy is code of the record's author.
+/// If each chunk evaluated the proxy again, that code could count chunks, or return another
+/// parameter each time.
 #[derive(Clone, Copy)]
 pub struct Sum<P, T>(P, T);
 impl<P, T> Sealed for Sum<P, T> {}
@@ -91,8 +92,8 @@ impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
     }
 }
 
-// A second implementation. With only one, rustc would take the types from it, and would
-// not report the bound with its message. No expression has this kind.
+// No expression has this kind. If the trait had only one implementation, rustc would infer the
+// types from it, and would not show the trait's own message.
 #[diagnostic::do_not_recommend]
 impl BoundedColumn for (Nobody,) {
     type Lo = Z0;
@@ -186,7 +187,7 @@ impl<P, R: Record> Table<'_, P, R> {
     /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
     /// #[dp_query(epsilon = 0.5)]
     /// fn mean_age(patients: Table<Patient>) -> f64 {
-    ///     // Stands for `Mean::of(sum, count).clamp(patients.map(|p| p.age).value_range())`.
+    ///     // Equals `Mean::of(sum, count).clamp(patients.map(|p| p.age).value_range())`.
     ///     patients.map(|p| p.age).mean().laplace(0.5).value()
     /// }
     /// ```

@@ -1,4 +1,5 @@
-//! Neighbours change a sum by at most its typed sensitivity, and some pair attains it.
+//! Neighbours change a sum by at most its typed sensitivity, and some pair of neighbours attains
+//! this bound.
 
 use typenum::{Diff, N5, N20, P1, P3, P7, P18, P50, P99, P120, P250, P2097152, U1, U9007199254740992};
 
@@ -96,17 +97,17 @@ fn the_checker_refutes_wrong_bounds() {
     let ages = |claim| inserted.refute(claim, |t| t.map(|p| p.age.clamp(lit::<P18>(), lit::<P99>())).sum());
     assert!(!ages(99));
     assert!(ages(98), "one less than the bound");
-    assert!(ages(99 - 18), "the width of the range is no bound where rows are inserted");
+    assert!(ages(99 - 18), "the width of the range is not a bound if rows are inserted");
 
     let replaced = Pairs::<PerRow, Refuse, ReplaceOne>::random(22);
     let ages = |claim| replaced.refute(claim, |t| t.map(|p| p.age).sum());
     assert!(!ages(140));
     assert!(ages(139), "one less than the bound");
-    assert!(ages(120), "the larger magnitude is no bound where rows are replaced");
+    assert!(ages(120), "the larger magnitude is not a bound if rows are replaced");
 
     let dropped = Pairs::<PerRow, DropRow, ReplaceOne>::random(23);
     let ages = |claim| dropped.refute(claim, |t| t.map(|p| p.age.clamp(lit::<P18>(), lit::<P99>())).sum());
-    assert!(ages(99 - 18), "the width of the range is no bound where rows can be dropped");
+    assert!(ages(99 - 18), "the width of the range is not a bound if rows can be dropped");
 
     let persons = Pairs::<ByPerson, Refuse, AddRemove>::random(24);
     assert!(persons.refute(2 * 120, |t| t.map(|p| p.age).sum()), "a person has three rows, not two");
@@ -148,7 +149,8 @@ fn sums_are_exact_across_chunks_and_widths() {
     }
 }
 
-/// 2^21: the sum of a chunk of 1024 such values just exceeds 32 bits. With one less it does not.
+/// 2^21: the sum of a chunk of 1024 such values just exceeds 32 bits. If each value is smaller by
+/// one, the sum fits.
 type Over = P2097152;
 type Under = Diff<P2097152, P1>;
 /// 2^53 − 1: the sum of a chunk of such values just fits 64 bits.
@@ -156,14 +158,14 @@ type Below53 = Diff<U9007199254740992, U1>;
 
 #[test]
 fn a_chunk_of_the_largest_values_fits_its_accumulator() {
-    // These values are at the edge where the accumulator changes from 32 to 64 bits, and from 64 to
-    // 128. In each table, all rows have the same value.
+    // At these values, the accumulator changes from 32 to 64 bits, and from 64 to 128 bits. In each
+    // table, all rows have the same value.
     for rows in [1023, 1024, 1025, 2048] {
         let raw = Raw { age: 120, wide: 1 << 60, ..Raw::random(&mut Random::new(7), 0, false) };
         let data = loaded::<_, AddRemove>((0..rows).map(|_| Person::<PerRow, Refuse>::from(raw)));
         let (t, rows) = (table(&data), rows as i128);
-        // The interval of a literal is the literal itself, so the typed magnitude is that of the
-        // value.
+        // The interval of a literal is the literal itself, so the typed magnitude is the magnitude
+        // of the value.
         assert_eq!(exact(t.map(|_| lit::<Under>().expr()).sum()), rows * ((1 << 21) - 1));
         assert_eq!(exact(t.map(|_| lit::<Over>().expr()).sum()), rows << 21);
         assert_eq!(exact(t.map(|_| -lit::<Over>().expr()).sum()), -(rows << 21));
@@ -227,7 +229,7 @@ fn the_code_of_a_record_is_not_asked_while_rows_are_read() {
     let asked = ASKED.get();
     let count = (0..5000).filter(|i| i % 121 >= 18).count() as i128;
     assert_eq!(exact(built), i128::from(asked) * count, "one value for all chunks");
-    assert_eq!(ASKED.get(), asked, "or a record could count the chunks");
+    assert_eq!(ASKED.get(), asked, "otherwise a record could count the chunks");
     let mut seen = Parameters::default();
     built.plan.parameters(&mut seen);
     adults.map(|amount| amount).sum().plan.parameters(&mut seen);

@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 
 use crate::sealed::Sealed;
 
-/// The state of one thread during its share of the chunks. Sealed.
+/// The state of one thread while it scans its share of the chunks. Sealed.
 ///
 /// Merging adds the exact integers of all shares. So the result does not depend on the number of
 /// shares, on their chunks, or on the order of the threads.
 pub trait Fold: Sealed + Sized {
     /// The result after the last chunk.
     type Part: Send;
-    /// Ends the share after its last chunk.
+    /// Ends the share after its last chunk, and returns its result.
     fn part(self) -> Self::Part;
-    /// Adds the result of another share.
+    /// Adds the result `other` of another thread's share.
     fn merge(part: &mut Self::Part, other: Self::Part);
 }
 

@@ -92,8 +92,8 @@ impl<T: PrintableColumn> fmt::Display for Ex<T> {
 )]
 pub trait ReadableRows: Sealed {}
 
-// The implementation is for the iterator itself, not for `IntoIterator`. That trait has a second
-// implementation, and rustc then shows neither message.
+// This implements `Iterator` and not `IntoIterator`. `IntoIterator` has a second implementation, so
+// that rustc would show the message of neither.
 #[allow(clippy::copy_iterator)]
 impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
     type Item = core::convert::Infallible;

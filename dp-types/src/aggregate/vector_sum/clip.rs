@@ -10,7 +10,8 @@ pub(super) const MOST: usize = 16;
 
 /// Clips in L1: a vector is shortened so that its absolute values add up to at most the radius.
 pub enum ClipL1 {}
-/// Clips in L2: a vector is shortened so that the root of its squares is at most the radius.
+/// Clips in L2: a vector is shortened so that the root of the sum of its squares is at most the
+/// radius.
 pub enum ClipL2 {}
 impl Sealed for ClipL1 {}
 impl Sealed for ClipL2 {}
@@ -67,7 +68,8 @@ fn divided(number: u128, by: u128) -> u128 {
     quotient
 }
 
-/// The smallest number whose square is at least `square`. It is also computed without a branch.
+/// The smallest number whose square is at least `square`. The loop has no branch on the operand, as
+/// in `divided`.
 fn root_up(square: u128) -> u128 {
     let mut root = 0_u128;
     for digit in (0..64).rev() {
@@ -100,7 +102,7 @@ mod tests {
         assert_eq!(root_up(most), 4 * ((1 << 62) - 1));
     }
 
-    /// Whether the vector is within the radius, in L1 and in L2.
+    /// Whether the vector's length is at most the radius: first in L1, then in L2.
     fn within(vector: &[i64], radius: u64) -> (bool, bool) {
         let of = |power| vector.iter().map(|x| u128::from(x.unsigned_abs()).pow(power)).sum::<u128>();
         (of(1) <= radius.into(), of(2) <= u128::from(radius).pow(2))

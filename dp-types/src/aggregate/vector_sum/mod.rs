@@ -1,5 +1,5 @@
-//! `vector`: the sum of one vector per row, clipped in L1 or in L2. Sensitivity: D times the
-//! radius, or twice that under `ReplaceOne`.
+//! `vector`: the sum of one vector per row, clipped in L1 or in L2. Sensitivity: the table's
+//! stability D times the radius, and twice as much under `ReplaceOne`.
 
 mod clip;
 
@@ -23,8 +23,8 @@ use crate::record::{CHUNK, Cells, Record, Row, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Table, Transformation};
 
-/// The sum of the vectors `V` over the rows of `P`, each clipped by `C` to `R` units of the grid
-/// `K`.
+/// The sum of the vectors `V` over the rows of the transformation `P`. The clip `C` shortens each
+/// vector to `R` units of the grid `K`.
 pub struct VectorSum<P, V, C, R, K>(P, V, Exactly<(C, R, K)>);
 impl<P: Copy, V: Copy, C, R, K> Clone for VectorSum<P, V, C, R, K> {
     fn clone(&self) -> Self {
@@ -64,8 +64,8 @@ impl<K: Grid> Value for Entries<K> {
 pub trait NumberOn<K: Digits>: Sealed {}
 #[diagnostic::do_not_recommend]
 impl<Lo: Bound, Hi: Bound, K: Digits> NumberOn<K> for (Num<Lo, Hi, K>,) {}
-// A second implementation. With only one, rustc would take the types from it, and would
-// not report the bound with its message. No expression has this kind.
+// No expression has this kind. If the trait had only one implementation, rustc would infer the
+// types from it, and would not show the trait's own message.
 #[diagnostic::do_not_recommend]
 impl<K: Digits> NumberOn<K> for (Nobody,) {}
 
@@ -253,12 +253,12 @@ type InUnits<M, E, K> = <E as ShiftTo<K, M>>::Out;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The sums of several numbers per row. Each row's vector is first shortened so that its
-    /// absolute values add up to at most `radius`. Use it with `laplace`: for a gradient, or for
-    /// sums in which a row is large in few entries.
+    /// absolute values add up to at most `radius`. Use it with `laplace`: for a gradient, or if few
+    /// entries of each row's vector are large.
     ///
     /// Sensitivity in L1: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. A vector has
-    /// at most 16 numbers, all with the same decimals. Argument: `aggregate/vector_sum/proof.md`;
-    /// Dwork, McSherry, Nissim, Smith, TCC 2006.
+    /// at most 16 numbers, all with the same number of decimals. Argument:
+    /// `aggregate/vector_sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -288,7 +288,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// most `radius`. Use it with `gaussian`: for the gradients of descent (Abadi and others 2016).
     ///
     /// Sensitivity in L2: D·radius under `AddRemove`, 2·D·radius under `ReplaceOne`. A vector has
-    /// at most 16 numbers, all with the same decimals. Argument: `aggregate/vector_sum/proof.md`.
+    /// at most 16 numbers, all with the same number of decimals. Argument:
+    /// `aggregate/vector_sum/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -1,5 +1,5 @@
 //! Neighbours move the sums of clipped vectors by at most the typed bound, in the metric of the
-//! clip, and some pair attains it.
+//! clip, and some pair of neighbours attains it.
 
 use typenum::{P2, P3, P7, P25, P30, P50, P65, P100, P120};
 
@@ -43,8 +43,8 @@ fn bounds_are_attained() {
         let one = exact(t.sum_l1(lit::<P30>(), |p| (p.age - lit::<P65>(), ())));
         (one[0], exact(t.sum_l2(lit::<P30>(), |p| (p.age - lit::<P65>(), ())))[0])
     };
-    // The first table is empty. The second has an added row, and in the third that row is on the
-    // other side of zero.
+    // The first table is empty. The second has an added row, and the third has a row on the other
+    // side of zero.
     assert_eq!((of(&[]), of(&[95]), of(&[5])), ((0, 0), (30, 30), (-30, -30)));
     assert_eq!(of(&[120]), (30, 30));
 }
@@ -80,7 +80,7 @@ fn the_checker_refutes_wrong_bounds() {
     assert!(beyond(28) && !beyond(30));
     let replaced = Pairs::<PerRow, Refuse, ReplaceOne>::random(78);
     let beyond = |claim| replaced.refute(claim, |t| t.sum_l2(lit::<P30>(), |p| (p.age - lit::<P65>(), ())));
-    assert!(beyond(30), "the radius for the diameter");
+    assert!(beyond(30), "the radius instead of the diameter");
     assert!(beyond(43) && !beyond(60), "√2 times the radius, as if no two vectors were opposite");
 }
 
@@ -101,8 +101,8 @@ fn sums_are_of_the_rows_of_the_table_and_clipped_one_by_one() {
         let exact = exact(table(&data).sum_l2(lit::<P25>(), |p| (p.age, (p.id * lit::<typenum::P5>(), ()))));
         let near: (f64, f64) =
             raw.iter().map(clip).fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
-        // Rounding toward zero removes less than 2 from each number. Otherwise only the scale
-        // rounds, because the length becomes a whole number.
+        // Rounding toward zero removes less than 2 from each number. The only other rounding is in
+        // the scale, because the length is rounded up to a whole number.
         let slack = 2.0 * rows as f64 + 1e-6;
         assert!(
             (exact[0] as f64 - near.0).abs() <= slack && (exact[1] as f64 - near.1).abs() <= slack,

@@ -88,8 +88,8 @@ fn a_round_that_fails_ends_the_loop() {
 
 #[test]
 fn equal_rounds_cost_what_their_theorem_charges() -> Result<(), Error> {
-    // A hundred rounds of (0.1, 10^-9) cost (10, 10^-7) by addition, and by either theorem less
-    // than 7 at δ = 10^-6.
+    // By addition, a hundred rounds of (ε, δ) = (0.1, 10^-9) cost (10, 10^-7). By either theorem,
+    // they cost an ε below 7 at δ = 10^-6.
     type Round = EpsDelta<Prod<U100, U1000>, U1000000>;
     type All = EpsDelta<Prod<U7, U1000000>, U1000000000>;
     type Session = (EpsDelta<Prod<typenum::U8, U1000000>, Prod<U2, U1000000000>>, ());
@@ -117,7 +117,8 @@ fn equal_rounds_cost_what_their_theorem_charges() -> Result<(), Error> {
     Ok(())
 }
 
-/// The cost to a table of ε = 1000 on each part, and the answers of the parts.
+/// Counts the rows of each part of a table at the cost `$share`, and checks the answers. Returns
+/// the spent budget and the remaining budget.
 macro_rules! each {
     ($unit:ident, $relation:ident, $measure:ident, $budget:ty, $share:ty, $ask:ident, $noise:ty) => {{
         let mut random = Random::new(61);
@@ -138,7 +139,7 @@ macro_rules! each {
             .iter()
             .flat_map(|(ward, name)| [false, true].map(|s| ((*name, s), count(*ward, s))))
             .collect();
-        assert_eq!(answers.values(), expected, "the closure is told the name of its part");
+        assert_eq!(answers.values(), expected, "the closure receives the name of its part");
         let named: Vec<_> = answers.iter().map(|(name, (_, n))| (name, *n)).collect();
         assert_eq!(named, expected, "parts are in public key order");
         let text = format!("{answers:?}");
@@ -157,7 +158,8 @@ fn parts_cost_one_part_for_each_row_of_a_unit() {
     assert_eq!(each!(PerRow, ReplaceOne, Pure, Budget9, Much, laplace, Much), eps(2));
     assert_eq!(each!(ByPerson, AddRemove, Pure, Budget9, Much, laplace, Much), eps(3));
     assert_eq!(each!(ByPerson, ReplaceOne, Pure, Budget9, Much, laplace, Much), eps(6));
-    // ρ = 1000: σ² is 1/2000, so noise is zero, except with a probability below exp(-900).
+    // At ρ = 1000, the variance σ² is 1/2000. So the noise is zero, except with a probability below
+    // exp(-900).
     type Most = Rho<Prod<Prod<typenum::U1000, U1000000>, U1000000>>;
     type Budget20 = Rho<Prod<Prod<Prod<typenum::U20, U1000>, U1000000>, U1000000>>;
     let rho = |k: u64| numbers(k * 1_000_000_000_000_000, (20 - k) * 1_000_000_000_000_000);
@@ -220,7 +222,7 @@ fn a_blocks_measure_is_its_budgets() -> Result<(), Error> {
     let budget = Budget::<(Rho<U1000>, ()), Zcdp>::new();
     let (share, fork, budget) = budget.branch::<(Rho<U100>, ())>();
     assert_eq!((measure(&share), measure(&budget)), ("zcdp", "zcdp"));
-    // Laplace noise at ε = 10^-5 costs ε²/2 = 50 of 10^-12.
+    // Laplace noise at ε = 10^-5 costs ρ = ε²/2, which is 50 units of 10^-12.
     let (_, receipt, share) = share.release(table(&data).count().laplace::<Eps<typenum::U10>, 1>())?;
     assert_eq!((left(&share), left(&budget)), (vec![vec![50]], vec![vec![900]]));
     let joined = match left(&budget).len() {

@@ -27,7 +27,7 @@ use crate::testing::{Open, PerRow, Person, Random, Raw, costs, exact, lit, loade
 type Row = Person<PerRow, Refuse>;
 /// ε in thousandths.
 type E<N> = Eps<Prod<N, U1000>>;
-/// ε = 1000, and twelve times that.
+/// ε = 1000, and ε = 12,000.
 type Much = Eps<U1000000000>;
 type Plenty = (Eps<Prod<typenum::U12, U1000000000>>, ());
 
@@ -108,7 +108,7 @@ fn several_asks_in_one_release_give_what_each_gives_alone() -> Result<(), Error>
     Ok(())
 }
 
-/// A request that records the queries it receives.
+/// A request that logs its name for each run of chunks that it receives.
 #[derive(Clone, Copy)]
 struct Spy<'id, 'log> {
     name: &'static str,
@@ -145,11 +145,11 @@ fn rows_are_read_once_for_all_asks_of_a_release() -> Result<(), Error> {
     let spy = |name| Spy { name, stores: &data.stores, log: &log };
     let budget = Budget::<(Eps<U1000>, ()), Pure>::new();
     let (folds, ..) = budget.release((spy("a"), (spy("b"), spy("c"))))?;
-    assert_eq!(folds, (20, (20, 20)), "20,000 rows are twenty chunks, and each ask sees each of them once");
+    assert_eq!(folds, (20, (20, 20)), "20,000 rows are twenty chunks; each request sees each chunk once");
     assert_eq!(
         log.into_inner().unwrap().concat(),
         "abcabcabc",
-        "a run, of eight chunks at most, is handed to all before the next is read"
+        "all requests receive a run of at most eight chunks before the next run is read"
     );
     Ok(())
 }
@@ -180,17 +180,18 @@ fn a_parameter_has_one_value_in_a_release() -> Result<(), Error> {
     fn fresh<'id>() -> Budget<'id, Plenty, Pure> {
         Budget::new()
     }
-    // The same value twice, or another parameter: no conflict.
+    // Two uses of one parameter with the same value are not a conflict. Two different parameters
+    // are not a conflict either.
     let (two, _, _) = fresh().release((older(18).laplace::<Much, 1>(), older(18).laplace::<Much, 1>()))?;
     assert_eq!((two.0.value(), two.1.value()), (plain(18), plain(18)));
     let both = t.filter(|p| p.age.ge(least(18)) & p.age.lt(other)).count();
     let (both, _, budget) = fresh().release(both.laplace::<Much, 1>())?;
     assert_eq!(both.value(), plain(18) - plain(65));
-    // Another value in another release is no conflict either.
+    // A second value of the parameter in a later release is not a conflict either.
     let (n, _, _) = budget.release(older(40).laplace::<Much, 1>())?;
     assert_eq!(n.value(), plain(40));
-    // Two values: in two requests, in two parts of one request, in one expression, in a key and a
-    // value.
+    // Each of these releases has two values of one parameter: in two requests, in two parts of one
+    // request, in one expression, or in a key and a value.
     let refused = |error: Option<Error>| {
         let error = error.expect("two values of one parameter were released together");
         assert_eq!(error.kind(), ErrorKind::Parameter);
@@ -211,7 +212,7 @@ fn a_parameter_has_one_value_in_a_release() -> Result<(), Error> {
     Ok(())
 }
 
-/// A parameter `least` with another range, and one with another grid.
+/// Declares parameters that have the name `least`, but another range or grid than [`Least`].
 macro_rules! least {
     ($($name:ident $lo:ty, $hi:ty, $grid:ty;)*) => { $(
         struct $name;
@@ -239,8 +240,8 @@ fn a_parameter_has_one_declaration_in_a_release() -> Result<(), Error> {
     }
     assert_eq!(told::<Least>(18)?.conflict(), None);
     assert_eq!(told::<Least>(19)?.conflict(), Some(Conflict::Values("least")));
-    // With another range or another grid, the same number of units is another value, or a value of
-    // another declaration.
+    // If the range or the grid differs, the same number of units belongs to another declaration of
+    // the parameter.
     for seen in [told::<OtherLo>(18)?, told::<OtherHi>(18)?, told::<OtherGrid>(18)?] {
         assert_eq!(seen.conflict(), Some(Conflict::Declarations("least")));
     }

@@ -24,7 +24,7 @@ type Unit = Person<ByPerson, Refuse>;
 /// ε in thousandths.
 type E<N> = Eps<Prod<N, U1000>>;
 
-/// The record that a session of the measure `M` keeps of a query, read back.
+/// Parses the record that a session in the measure `$measure` keeps of the query `$query`.
 macro_rules! record {
     ($query:ident, $measure:ident) => {{
         fn of<'id, L: Log>(
@@ -41,7 +41,7 @@ macro_rules! record {
     }};
 }
 
-/// A record as a value, after its checksum was verified.
+/// Verifies the checksum of a record, and parses the record.
 fn read(bytes: &[u8]) -> Read {
     let text = line(bytes);
     let (stated, check) = text.rsplit_once(",\"check\":\"").expect("a record has a checksum");
@@ -63,7 +63,7 @@ fn text(text: &str) -> Read {
     Read::Text(text.to_owned())
 }
 
-/// A reusable query over persons, whose unit has three rows.
+/// A reusable query over persons with at most three rows each.
 #[derive(Clone)]
 struct Smokers;
 impl Query for Smokers {
@@ -123,8 +123,8 @@ impl TableQuery for Smokers {
     }
 }
 
-/// Every kind of composition, over two datasets. The query costs 0.3 + 0.2 + 3·0.1 + 0.1 + 3·0.1 of
-/// the second dataset, and 0.3 + 0.1 of the first.
+/// Every kind of composition, over two datasets. The query costs ε = 0.3 + 0.2 + 3·0.1 + 0.1 +
+/// 3·0.1 of the second dataset, and ε = 0.3 + 0.1 of the first dataset.
 struct Everything;
 impl Query for Everything {
     const ORIGIN: Origin = Origin { query: "everything", file: "all.rs", line: 3, source_hash: "0f" };
@@ -139,10 +139,10 @@ impl Query for Everything {
         (rows, (persons, ())): <Self::Sources as Sources>::Tables<'id>,
         budget: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, Vec<i64>, Self::Cost, impl Log>, Error> {
-        // 1: of both datasets.
+        // Release 1 counts rows of both datasets.
         let both = rows.filter(|p| p.smoker).count() + persons.count();
         let (n, r0, budget) = budget.release(both.laplace::<E<U300>, 10>())?;
-        // 2, 3 and 4: a branch.
+        // Releases 2, 3 and 4 are in the sides of a branch.
         let (share, fork, budget) = budget.branch::<(E<U100>, (E<U200>, ()))>();
         let (m, r1) = if n.value() > 9 {
             let (m, receipt, rest) = share.release(rows.map(|p| p.age).sum().laplace::<E<U100>, 11>())?;
@@ -157,16 +157,16 @@ impl Query for Everything {
             ))?;
             (a.value() + b.value(), fork.second(receipt, rest))
         };
-        // 5: a loop.
+        // Release 5 is the body of a loop.
         let mut answers = vec![n.value(), m];
         let (r2, budget) = budget.repeat::<(Eps<typenum::U0>, (E<U100>, ())), U3, _, _, _>(|_, budget| {
             let (n, receipt, budget) = budget.release(persons.count().laplace::<E<U100>, 14>())?;
             answers.push(n.value());
             Ok((receipt, budget))
         })?;
-        // 6: a query.
+        // Release 6 is in a called query.
         let (smokers, r3, budget) = budget.call(Smokers, persons.filter(|p| p.age.ge(lit::<P18>())))?;
-        // 7: the same on parts.
+        // Release 7 is in the same query, called on each part.
         let (parts, r4, budget) = budget.each_query(persons.partition(|p| p.ward), Smokers)?;
         answers.push(smokers);
         answers.extend(parts.values());
@@ -232,7 +232,8 @@ fn a_certificate_says_what_is_paid_listed_and_left() {
     let [plan, on_part] = parts.get("premises").items() else { panic!("a plan and a measurement") };
     assert_eq!((plan.get("rule"), ints(plan.get("stability"))), (&text("source/1"), vec![0, 3]));
     assert_eq!(on_part.get("rule"), &text("sequential-composition/1"));
-    // Within the query its part is the only dataset, with one row per unit.
+    // Within the query that runs on a part, this part is the only dataset, and each unit has one
+    // row.
     let only =
         on_part.rules().into_iter().find(|(name, _)| *name == "as-only-source/1").expect("it is entered").1;
     assert_eq!((only.get("source"), ints(only.get("stability"))), (&Read::Number(1), vec![1]));
@@ -261,7 +262,8 @@ fn a_session_of_another_measure_is_charged_in_its_own() {
     let zcdp = record!(Everything, Zcdp);
     let halves = list(&[125_000_000_000, 1_125_000_000_000]);
     assert_eq!(charged(&zcdp), (&text("zcdp"), &text("pure-to-zcdp/1"), &halves));
-    // The query and its releases still count in the query's own measure.
+    // In a session in ρ, the certificate still states the costs of the query and its releases in
+    // the query's own measure.
     assert_eq!(zcdp.get("measure"), &text("pure"));
     assert_eq!(ints(zcdp.get("cost")), [500_000, 1_500_000]);
     assert_eq!(zcdp.get("derivation"), pure.get("derivation"));
@@ -303,13 +305,13 @@ fn vectors_and_new_rows_stand_in_the_certificate() {
     );
     let release = rules[1].1;
     assert_eq!((release.get("rho"), release.get("measure")), (&Read::Number(7), &text("zcdp")));
-    // Three rows with two stays each, and each stay leaves a group and enters another: s = 12, and
-    // σ² = 144 · 10^12 / 14.
+    // A unit has three rows with two stays each, and each stay can leave one group and enter
+    // another. So the sensitivity s is 12, and σ² = 144 · 10^12 / 14.
     assert_eq!((ints(release.get("sensitivity")), ints(release.get("variance"))), {
         (vec![12], vec![72_000_000_000_000, 7])
     });
     assert_eq!(rules[3].1.get("most"), &Read::Number(2));
-    // The certificate that the program prints is the same.
+    // The certificate that the program prints is the same as the kept record.
     assert_eq!(Read::all(certificate::<Concentrated>()), record);
 }
 

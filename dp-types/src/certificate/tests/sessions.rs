@@ -1,4 +1,4 @@
-//! What sessions record about their datasets, and what they pay.
+//! Tests what the records of sessions state about their datasets, and what queries cost in them.
 
 use typenum::{Prod, U2, U3, U10, U100, U200, U300, U400, U1000000, U1000000000};
 
@@ -20,7 +20,8 @@ fn the_opening_of_a_session_leaves_a_record() {
     assert_eq!(record.get("stands_for").items().len(), 0);
     let names: Vec<&Read> = record.get("sources").items().iter().map(|source| source.get("record")).collect();
     assert_eq!(names, [&text("Person"), &text("Person")]);
-    // ρ = 0.01 in place of (1, 10^-6), which allows a little more.
+    // A budget of ρ = 0.01 that promises (ε, δ) = (1, 10^-6). The promise would allow a slightly
+    // larger ρ.
     type Ten = Rho<Prod<U10, U1000000000>>;
     type InRho = (crate::certificate::InRho<U1000000, U1000000000, Prod<U10, U1000000000>>, ());
     let record = read(keep_session::<(Over<Row, AddRemove>, ()), Zcdp, (Ten, ()), Process, InRho>());
@@ -106,7 +107,7 @@ fn each_dataset_of_joined_sessions_keeps_what_it_was_promised() {
     assert_eq!(promised(&plain().and(plain()).and(two())), [[2, 2 * e, e]]);
     assert_eq!(promised(&one().and(plain()).and(two())), [[0, e, d], [2, 2 * e, e]]);
     assert_eq!(promised(&two().and(one()).and(plain())), [[0, 2 * e, e], [1, e, d]]);
-    // The promise stays while the account goes on.
+    // The session that a run returns still has the promise.
     let (_, left) = one().run(Smokers).unwrap();
     assert_eq!(promised(&left), [[0, e, d]]);
 }
@@ -124,7 +125,7 @@ fn sessions_pay_what_certificates_say() {
     type Two = Prod<U2, U1000000>;
     let session = first.session::<Eps<Two>>().and(second.session::<Eps<Two>>());
     let (answers, session) = session.run(Everything).unwrap();
-    // Two releases, three rounds, a query, and three parts.
+    // The nine answers come from two releases, three rounds, a query, and three parts.
     assert_eq!(answers.len(), 9);
     fn left<S: Sources, L: Costs, M>(_: &Session<S, L, M>) -> Vec<Vec<u64>> {
         crate::testing::costs::<L>()

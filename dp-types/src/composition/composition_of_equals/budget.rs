@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::measure::{Approx, AsApprox, Costs, SpendAll};
 use crate::num::Positive;
 
-/// The log of these rounds.
+/// The log of rounds that `repeat_by` charges.
 type Rounds<T, N, C, B, L> = Equals<
     T,
     N,
@@ -21,8 +21,8 @@ type Rounds<T, N, C, B, L> = Equals<
 impl<'id, Left: Costs, P> Budget<'id, Left, Approx, P> {
     /// A static loop of `N` rounds on the first dataset, each with a token of `C`. The loop costs
     /// `B` in all. `B` is at least the charge of the theorem `T` (advanced or optimal composition);
-    /// otherwise the build stops. In all other respects this is [`repeat`](Budget::repeat), which
-    /// charges the sum.
+    /// otherwise the build stops. In all other respects this method is like
+    /// [`repeat`](Budget::repeat), which charges the sum of the rounds' costs.
     ///
     /// ```text
     /// token.repeat_by::<Optimal, (eps!(0.1, delta = 1e-9)), U100, eps!(2.9, delta = 1e-6), _, _, _>(|round, token| ..)
@@ -31,7 +31,8 @@ impl<'id, Left: Costs, P> Budget<'id, Left, Approx, P> {
     /// Argument: `composition/composition_of_equals/proof.md`.
     ///
     /// # Errors
-    /// The errors of a round; later rounds do not run then. The budget is spent even then.
+    /// Returns the error of a round that fails, and does not run the later rounds. The budget of
+    /// all rounds is spent in this case, too.
     #[allow(clippy::type_complexity)]
     pub fn repeat_by<T, C, N, B, R, L, F>(
         self,

@@ -1,5 +1,5 @@
-//! Composition of equals: `N` rounds of equal cost under (ε, δ). They are charged less than their
-//! sum.
+//! Composition of equals: `N` rounds of equal cost under (ε, δ). The charge is less than the sum of
+//! the rounds' costs.
 
 mod budget;
 
@@ -22,8 +22,8 @@ pub trait Theorem: Sealed + 'static {
 /// The advanced composition of Dwork, Rothblum, Vadhan, FOCS 2010, theorem III.3.
 #[derive(Clone, Copy, Debug)]
 pub enum Advanced {}
-/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. If a theorem knows
-/// only ε, δ and the number of rounds, it cannot charge less than this one.
+/// The optimal composition of Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3. No theorem that uses
+/// only ε, δ and the number of rounds can charge less than this theorem.
 #[derive(Clone, Copy, Debug)]
 pub enum Optimal {}
 

@@ -1,8 +1,10 @@
-//! The charges of the theorems for rounds, compared with their formulas in plain floating point.
+//! Compares the charges of the theorems for rounds with the theorems' formulas in plain floating
+//! point.
 
 use super::{Advanced, Optimal, least};
 
-/// The formula ε·√(2k·ln(1/δ')) + k·ε·(e^ε − 1), in 10^-6, for ε in 10^-6 and the slack δ'.
+/// The formula ε·√(2k·ln(1/δ')) + k·ε·(e^ε − 1), for k = `times` rounds of ε = `epsilon` and the
+/// slack δ' = `slack`. The result and `epsilon` are in 10^-6.
 fn advanced(epsilon: u64, times: u64, slack: f64) -> f64 {
     let (e, k) = (epsilon as f64 / 1e6, times as f64);
     1e6 * (e * (2.0 * k * (1.0 / slack).ln()).sqrt() + k * e * e.exp_m1())

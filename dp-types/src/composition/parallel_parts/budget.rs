@@ -12,7 +12,8 @@ use crate::transformation::{Keyed, Part, Parts, Table, Transformation};
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs a computation on each of the disjoint parts of a table, in public key order. Each part
     /// gets a token of `C`: the cost of the computation for one row of the table. All parts
-    /// together cost what group privacy charges for the rows of one unit: in ε, that is `D·C`.
+    /// together cost what group privacy charges for the rows of one unit. In ε, that is `D·C` if a
+    /// unit has at most `D` rows in the table.
     ///
     /// Each part and its token have their own brand, so a part's token can pay only for that part.
     ///
@@ -20,7 +21,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// SIGMOD 2009, theorem 4.
     ///
     /// # Errors
-    /// The errors of a part; later parts do not run then. The budget is spent even then.
+    /// Returns the error of a part that fails, and does not run the later parts. The budget of all
+    /// parts is spent in this case, too.
     #[allow(clippy::type_complexity)]
     pub fn each<C, S, K, T, V, R, L, F>(
         self,

@@ -19,10 +19,11 @@ type OfAll<A, X, M, S> = <OfOne<A, X, M> as OverPartsAll<
 >>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Releases the same quantity of each of the disjoint parts of a table, in public key order: a
-    /// median, a choice, a vector. `ask` receives each part, and returns the release with its cost
-    /// *for one row*. This is [`each`](Budget::each) with one release, at the same cost: all parts
-    /// together cost what group privacy charges for the rows of one unit, in ε `D·C`.
+    /// Releases the same quantity of each of the disjoint parts of a table, such as a median, a
+    /// choice or a vector. The results are in public key order. `ask` receives each part, and
+    /// returns the release with its cost *for one row*. This method is [`each`](Budget::each) with
+    /// one release for each part, at the same cost. All parts together cost what group privacy
+    /// charges for the rows of one unit; in ε, that is `D·C`.
     /// [`ForEachPart`](crate::measure::ForEachPart) computes the cost per part from a given cost of
     /// all parts.
     ///
@@ -41,7 +42,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// ```
     ///
     /// # Errors
-    /// The errors of a release; later parts are not released then. The budget is spent even then.
+    /// Returns the error of a release that fails, and releases no later part. The budget of all
+    /// parts is spent in this case, too.
     #[allow(clippy::type_complexity)]
     pub fn release_each<A, X, S, K, T, F>(
         self,
@@ -134,7 +136,7 @@ mod tests {
         assert!(others.iter().chain(&smokers).all(|ages| ages.len() > 1), "{others:?} {smokers:?}");
         let chosen: Vec<i64> = oldest.values().iter().map(Selected::value).collect();
         assert_eq!(chosen, expected);
-        // The table of all parts shows the choices as the table of one choice does.
+        // The table of all parts shows each choice in the same way as the table of a single choice.
         let figures = oldest.figures(0.95);
         assert_eq!(figures.titles(), ["ward", "smoker", "choice"]);
         let rows = figures.rows();

@@ -20,10 +20,10 @@ use crate::{
 type At<S, C> = <<<S as Transformation>::Stability as Single>::Index as CostAt<C>>::Out;
 
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
-    /// Runs a computation on a secret Poisson sample of a table, with a token of `C`: its cost on a
-    /// whole table. Each row is in the sample with probability N/D, independently of all others.
-    /// The block costs `A`; if `A` is too small, the build stops. `A` is at least (ln(1 + N/D·(e^ε
-    /// − 1)), N/D·δ), or at whole Rényi orders the result of
+    /// Runs a computation on a secret Poisson sample of a table, with a token of `C`, which is the
+    /// computation's cost on a whole table. Each row is in the sample with probability N/D,
+    /// independently of all others. The block costs `A`; if `A` is too small, the build stops. `A`
+    /// is at least (ln(1 + N/D·(e^ε − 1)), N/D·δ), or at whole Rényi orders the result of
     /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi). For one release
     /// with Laplace or Gaussian noise it is at least the result of
     /// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi).
@@ -46,7 +46,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// differential privacy of the sampled Gaussian mechanism", 2019.
     ///
     /// # Errors
-    /// Missing randomness, and the errors of the computation. The budget is spent even then.
+    /// Returns an error if the operating system provides no randomness, or if the computation
+    /// returns one. The budget is spent in both cases.
     #[allow(clippy::type_complexity)]
     pub fn sample<N, D, C, A, S, T, V, R, L, F>(
         self,

@@ -11,7 +11,8 @@ use crate::transformation::support::first_rows::Chosen;
 use crate::transformation::support::selected::selected;
 use crate::transformation::{Sink, Transformation};
 
-/// The rows of `P` whose coin fell on heads. Like a part of a table, it is analysed for one row.
+/// The rows of the transformation `P` that a sample contains. Like a part of a table, a sample is
+/// analysed for one row.
 #[derive(Clone, Copy)]
 pub struct InSample<P> {
     inner: P,

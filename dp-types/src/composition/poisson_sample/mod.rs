@@ -18,11 +18,12 @@ use crate::transformation::Transformation;
 /// charged `A`.
 ///
 /// The ε of `C` is at most 100. `A` is at least ln(1 + N/D·(e^ε − 1)) and N/D·δ, or at Rényi orders
-/// the bound of the theorem about them; otherwise the build stops.
+/// the bound of the theorem for these orders. If `A` is too small, the build stops.
 /// [`poisson_sample`](crate::measure::convert::poisson_sample) and
 /// [`poisson_sample_renyi`](crate::measure::convert::poisson_sample_renyi) compute these numbers.
-/// One release with Laplace or Gaussian noise is charged less at Rényi orders:
-/// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi).
+/// At Rényi orders, one release with Laplace or Gaussian noise costs less:
+/// [`poisson_sample_noise_renyi`](crate::measure::convert::poisson_sample_noise_renyi) computes its
+/// cost.
 pub struct Poisson<N, D, C, A>(Exactly<(N, D, C, A)>);
 
 impl<N: Positive, D: Positive, C: Amplified, A: Amplified> Poisson<N, D, C, A> {

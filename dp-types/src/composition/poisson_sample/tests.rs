@@ -1,4 +1,5 @@
-//! Tests the cost of a sample and its distribution. The theorem's bound is respected and attained.
+//! Tests the cost of a sample and its distribution. The loss never exceeds the theorem's bound, and
+//! attains it.
 
 use typenum::{N20, P7, Prod, Sum, U0, U1, U2, U3, U4, U7, U20, U357, U375, U1000, U1000000, U100000000};
 
@@ -71,7 +72,8 @@ fn the_sample_is_the_same_within_a_block_and_another_in_the_next() -> Result<(),
             Ok((counts, first.then(second).then(third.then(fourth)), budget))
         })?;
         assert!(counts[0] == counts[1] && counts[0] == counts[2], "{counts:?}");
-        // The count is 1500 ± 27.4. It is twelve deviations away with a probability below 10^-30.
+        // The count is 1500 ± 27.4. The count is more than twelve deviations away with a
+        // probability below 10^-30.
         assert!((1500 - 330..1500 + 330).contains(&counts[0]), "{counts:?}");
         seen.push(counts[0]);
     }
@@ -121,9 +123,10 @@ fn rows_are_taken_at_the_rate_and_by_themselves() -> Result<(), Error> {
 }
 
 /// At most one of three slots becomes a row, but each of the three needs a coin. Otherwise rows of
-/// different chunks would share a coin. A query called on the second of two datasets sees its table
-/// as the first and only one. If the coins were for the chunks of the caller's first dataset, the
-/// size of that dataset would decide how many rows are in the sample, without a charge.
+/// different chunks would share a coin. A query that is called on the second of two datasets sees
+/// this dataset as the first and only one. If the coins were for the chunks of the caller's first
+/// dataset, the size of that dataset would decide how many rows are in the sample, without a
+/// charge.
 #[test]
 fn a_called_query_samples_all_rows_of_the_dataset_that_it_is_called_on() -> Result<(), Error> {
     for first in [10, 9000] {
@@ -240,12 +243,13 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
     }
 }
 
-/// Tests a mechanism whose divergence is larger when a row is removed. It has an answer that is
-/// much likelier without the row.
+/// Tests a mechanism whose divergence is larger when a row is removed. The mechanism has an answer
+/// that is much likelier without the row.
 #[test]
 fn the_row_that_goes_has_a_bound_of_its_own() {
-    // The mechanism has two answers. Without the row, one is e times as likely, and the other is at
-    // least e^-1 times as likely. That is pure ε = 1, and so Rényi (α, 1).
+    // The mechanism has two answers. Without the row, one answer is e times as likely as with the
+    // row, and the other answer is at least e^-1 times as likely. That is pure ε = 1, and so Rényi
+    // (α, 1).
     let (orders, whole) = ([2_000_000, 8_000_000], [1_000_000, 1_000_000]);
     let (mut above, mut seen) = (0, 0);
     for (n, d) in [(1, 100), (1, 4), (3, 4)] {
@@ -263,15 +267,15 @@ fn the_row_that_goes_has_a_bound_of_its_own() {
             }
         }
     }
-    assert!(above * 2 > seen, "in {above} of {seen} the row that goes tells more");
+    assert!(above * 2 > seen, "in {above} of {seen} cases the removed row reveals more");
 }
 
 #[test]
 fn a_curve_is_charged_at_each_order() {
     type Orders = (Prod<U2, U1000000>, (Prod<U4, U1000000>, ()));
     type Cost<A, B> = RenyiEps<Orders, (A, (B, ()))>;
-    // At ρ = 0.5, the curve is 1 and 2. The rate is one row in a hundred, and the orders between 2
-    // and 4 lie on the chord.
+    // At ρ = 0.5, ε is 1 at the order 2, and 2 at the order 4. The sampling rate is one row in a
+    // hundred. Between these orders, ε lies on the chord.
     type Table = Cost<U1000000, Prod<U2, U1000000>>;
     let least = |at| {
         convert::poisson_sample_renyi(&[2_000_000, 4_000_000], &[1_000_000, 2_000_000], at, 1, 100).unwrap()

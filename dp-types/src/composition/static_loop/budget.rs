@@ -14,7 +14,8 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Argument: `composition/static_loop/proof.md`.
     ///
     /// # Errors
-    /// The errors of a round; later rounds do not run then. The budget is spent even then.
+    /// Returns the error of a round that fails, and does not run the later rounds. The budget of
+    /// all rounds is spent in this case, too.
     #[allow(clippy::type_complexity)]
     pub fn repeat<C, N, R, L, F>(
         self,

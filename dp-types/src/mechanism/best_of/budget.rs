@@ -18,7 +18,7 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// `number` returns the protected number by which the candidates are compared. The library
     /// calls it once for each of the `candidates`, which are public, before it draws anything. Each
     /// run then draws one candidate uniformly and adds fresh noise. The number of runs is at most
-    /// `N`; `W` draws it ([`UniformRuns`](crate::mechanism::UniformRuns),
+    /// `N`, and has the distribution `W` ([`UniformRuns`](crate::mechanism::UniformRuns),
     /// [`HarmonicRuns`](crate::mechanism::HarmonicRuns)). Only the best run is released. `E` is an
     /// [`eps!`](crate::eps), and `LINE` is the line that the certificate names.
     ///

@@ -1,6 +1,6 @@
-//! `best_of`: private selection, the best of a random number of runs by its released number. Each
-//! run draws one of several public candidates and releases its noisy number. The cost is that of
-//! two or three runs, for any number of candidates and runs.
+//! `best_of`: private selection. Among a random number of runs, it releases the run with the
+//! largest noisy number. Each run draws one of several public candidates and adds noise to its
+//! number. The release costs as much as two or three runs, for any number of candidates and runs.
 
 mod budget;
 
@@ -26,16 +26,16 @@ use crate::released::value::ends;
 use crate::sealed::Sealed;
 
 /// Log entry: a query released the best of at most `N` runs at a line of the source. Each run
-/// evaluates a candidate of the form `A`. All runs together cost `E` (an [`Eps`]), counted in `M`;
-/// `W` draws the number of runs.
+/// evaluates a candidate of the form `A`. All runs together cost `E` (an [`Eps`]), in the measure
+/// `M`. The number of runs has the distribution `W`.
 pub struct BestOf<W, A, E, N, M, const LINE: u32>(Exactly<(W, A, E, N, M)>);
 impl<W, A, E, N, M, const LINE: u32> Sealed for BestOf<W, A, E, N, M, LINE> {}
 
 /// The uniform distribution: every number of runs from 1 to the maximum is equally likely.
 #[derive(Clone, Copy, Debug)]
 pub enum UniformRuns {}
-/// The harmonic distribution: k runs have a probability nearly proportional to 1/k. Small numbers
-/// of runs are likelier, and the noise is smaller.
+/// The harmonic distribution: the probability of k runs is nearly proportional to 1/k. Small
+/// numbers of runs are likelier, and the noise is smaller.
 #[derive(Clone, Copy, Debug)]
 pub enum HarmonicRuns {}
 
@@ -183,7 +183,7 @@ pub(crate) struct Numbers(Vec<i128>);
 
 impl Numbers {
     /// Scans the rows once for each candidate. A parameter has one value within a candidate, and
-    /// may have another in the next one.
+    /// may have another value in the next candidate.
     pub(crate) fn of<'id, A>(candidates: &[Protected<'id, A>]) -> Result<Self, Error>
     where
         A: Aggregate<Value: Compared>,
@@ -211,7 +211,8 @@ impl Numbers {
 }
 
 impl<K: Grid> Winner<K> {
-    /// The winner's noisy number. It is too high on average, since high noise helped it to win.
+    /// The winner's noisy number. This number is too high on average, since high noise helped it to
+    /// win.
     pub fn value(&self) -> K::Value {
         K::value(noise::held(self.units))
     }
@@ -222,8 +223,8 @@ impl<K: Grid> Winner<K> {
     }
 
     /// The half-width of a confidence interval that also holds for the winner, in the units of the
-    /// value. With probability at least `level`, the noise of all `N` possible runs is within it.
-    /// `level` is at least 0 and below 1.
+    /// value. With probability at least `level`, the noise of all `N` possible runs is within this
+    /// half-width. `level` is at least 0 and below 1.
     pub fn margin(&self, level: f64) -> K::Value {
         K::value(i64::try_from(self.half(level)).unwrap_or(i64::MAX))
     }

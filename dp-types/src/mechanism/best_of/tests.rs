@@ -1,6 +1,6 @@
-//! Costs and scales follow from the types. Exact probabilities on small inputs stay within ε and
-//! come near it. With less noise, they exceed the bound. The drawn values follow the stated
-//! distribution.
+//! Costs and scales follow from the types. On small inputs, the loss computed from exact
+//! probabilities is at most ε, and close to ε. With less noise, the loss exceeds the bound. The
+//! drawn values follow the stated distribution.
 
 use typenum::{P3, Prod, U1, U2, U3, U5, U9, U40, U100, U300, U1000, U1000000, U1000000000};
 
@@ -81,8 +81,8 @@ fn candidates_move_by_no_more_than_their_type_says() {
 }
 
 /// The probability that the best of K runs is candidate c with the number v, for v from −80 to 79.
-/// It is summed over K, and over the index of the first run that attains the best number. `weights`
-/// are the weights of 1, 2, .. runs.
+/// This probability is summed over K, and over the index of the first run that attains the best
+/// number. `weights` are the weights of 1, 2, .. runs.
 fn law(numbers: &[i64], scale: f64, weights: &[f64]) -> Vec<Vec<f64>> {
     let q = (-1.0 / scale).exp();
     let mass = |k: i64| (1.0 - q) / (1.0 + q) * q.powi(i32::try_from(k.abs()).unwrap());
@@ -140,7 +140,7 @@ fn worst(scale: f64, weights: &[f64]) -> f64 {
 
 #[test]
 fn exact_probabilities_add_up_and_are_those_of_every_order_of_runs() {
-    // These are all sequences of two or three runs, enumerated.
+    // Enumerates all sequences of two or three runs.
     let (numbers, scale) = ([0, 2], 1.0);
     let single = law(&numbers, scale, &[1.0]);
     let best_of_two = law(&numbers, scale, &[0.0, 1.0]);
@@ -181,7 +181,8 @@ fn exact_probabilities_keep_to_epsilon_and_come_near_it() {
 
 #[test]
 fn a_number_of_runs_that_is_known_costs_more_with_each() {
-    // This is the wrong variant with exactly k runs. Its loss exceeds three times that of one run.
+    // This is the wrong variant with exactly k runs. Its loss exceeds three times the loss of one
+    // run.
     let fixed = |k: usize| {
         let mut weights = vec![0.0; k];
         weights[k - 1] = 1.0;
@@ -246,7 +247,7 @@ fn the_best_of_all_wins_as_often_as_the_law_says() -> Result<(), Error> {
         wins[1] += u32::from(best.0 == 3);
     }
     // The expected shares are 1 − (1/2·2/3 + 1/2·4/9) and 1 − (2/3·2/3 + 1/3·4/9). A standard
-    // deviation is at most 16, and each count may be 7 of them away.
+    // deviation is at most 16, and the test accepts counts that are less than 7 deviations away.
     assert!(wins[0].abs_diff(444) < 110 && wins[1].abs_diff(407) < 110, "{wins:?}");
     Ok(())
 }

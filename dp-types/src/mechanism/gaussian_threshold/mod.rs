@@ -64,8 +64,8 @@ where
     }
 }
 
-/// The parameters that follow from ε, δ and the sensitivity of `A`, computed once for all their
-/// users.
+/// The parameters that follow from ε, δ and the sensitivity of `A`. The compiler computes this
+/// constant once, and all methods read it.
 struct Found<A, E, D>(Exactly<(A, E, D)>);
 impl<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat> Found<A, E, D> {
     /// The parameters. If a threshold below 2^62 does not exist, the build stops.
@@ -90,11 +90,11 @@ impl<'id, A> Protected<'id, A> {
     /// [`eps!`](crate::eps)`(.., delta = ..)`, and `LINE` is the line that the certificate names,
     /// `{ line!() }`.
     ///
-    /// Half of δ pays for the noise: its variance is sensitivity²/(2ρ), with the largest ρ that (ε,
-    /// δ/2) allows. The other half pays for the keys: a key that only one of two neighbours has is
-    /// named with a probability of at most δ/2. The compiler computes all these numbers. If a unit
-    /// may move one count by the whole sensitivity, Laplace noise is smaller and its threshold
-    /// lower. Use this mechanism if the noise must have the tails of a Gaussian.
+    /// Half of δ pays for the noise: the variance of the noise is sensitivity²/(2ρ), with the
+    /// largest ρ that (ε, δ/2) allows. The other half pays for the keys: a key that only one of two
+    /// neighbours has is named with a probability of at most δ/2. The compiler computes all these
+    /// numbers. If a unit may move one count by the whole sensitivity, Laplace noise is smaller and
+    /// its threshold lower. Use this mechanism if the noise must have the tails of a Gaussian.
     ///
     /// Cost, from the dataset: (ε, δ), only in the measure [`Approx`]. The time of a release
     /// depends on the number of keys. Argument: `mechanism/gaussian_threshold/proof.md`; Bun,

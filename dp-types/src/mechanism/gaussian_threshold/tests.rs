@@ -1,6 +1,6 @@
 //! Noise and threshold follow from ε, δ and the sensitivity. Exact probabilities on neighbouring
-//! counts stay within (ε, δ). With a lower threshold or smaller noise they do not. Only the measure
-//! (ε, δ) has a price for this mechanism.
+//! counts stay within (ε, δ). With a lower threshold or smaller noise, they exceed (ε, δ). Only the
+//! measure (ε, δ) has a price for this mechanism.
 
 use typenum::{Prod, U0, U500, U1000, U1000000};
 
@@ -36,12 +36,13 @@ fn noise_and_threshold_follow_from_the_sensitivity() {
     assert_eq!((same, doubled / variance), (rho, 4.0));
     let (_, three, _) = of::<Half, Billionth, _>(table(&persons).map(|p| p.age).key_counts());
     // These thresholds were computed from the sum of the weights, with σ = 11.476340524984655·s.
-    // They are equal to the bound on that sum.
+    // The thresholds from the bound on that sum are the same.
     assert_eq!((one, two, three), (72, 145, 218));
 }
 
-/// The probabilities of the outcomes for a key with `rows` rows. Index 0 means "not named";
-/// otherwise the index is z − t + 1, up to `most`. All larger outcomes count as one.
+/// The probabilities of the outcomes for a key with `rows` rows. Index 0 means "not named"; for a
+/// noisy count z and the threshold t, the index is z − t + 1, up to `most`. All larger outcomes
+/// together have the index `most`.
 fn outcomes(rows: i32, variance: f64, threshold: i32, most: i32) -> Vec<f64> {
     let mut all = vec![0.0; most as usize + 1];
     if rows == 0 {
@@ -72,8 +73,8 @@ fn delta(a: [i32; 2], b: [i32; 2], variance: f64, epsilon: f64, threshold: i32) 
 
 #[test]
 fn neighbours_keep_to_epsilon_and_delta_and_less_does_not() {
-    // Two rows change: both of one key, one of each key, or from one key to the other. ε = 1 and δ
-    // = 0.02.
+    // The counts change by 2 in total: one key by two rows, both keys by one row, or a row moves
+    // from one key to the other. Here ε = 1 and δ = 0.02.
     let found = dp_convert::gaussian_threshold(1_000_000, 2, 20_000_000_000_000).unwrap();
     let variance = 4.0 * 0.5e12 / found.rho as f64;
     let threshold = found.threshold as i32;
@@ -92,8 +93,9 @@ fn neighbours_keep_to_epsilon_and_delta_and_less_does_not() {
     };
     let base = threshold + 10;
     assert!(worst(variance, threshold, base) <= 0.02, "{}", worst(variance, threshold, base));
-    // The two halves of δ are spent separately. A threshold that is lower by one exceeds the half
-    // for new keys. Half of the standard deviation exceeds the whole δ.
+    // The two halves of δ are spent separately. With a threshold that is lower by one, the loss for
+    // new keys exceeds its half of δ. With half of the standard deviation, the loss exceeds the
+    // whole δ.
     let new = |threshold| {
         delta([2, 0], [0, 0], variance, 1.0, threshold).max(delta([1, 1], [0, 0], variance, 1.0, threshold))
     };

@@ -35,7 +35,8 @@ impl<K: Grid> Entries for Number<K> {
 impl<K: Grid, Y: Key> Entries for Vector<K, Y> {
     const MANY: bool = true;
 }
-// Scores do not have a bound in L1, so the compiler rejects their release at another bound.
+// Scores do not have a bound in L1, so the compiler rejects their release, by the bound on the
+// metric.
 impl<Lo: Bound, Hi: Bound, K: Grid> Entries for Scores<Lo, Hi, K> {
     const MANY: bool = true;
 }
@@ -76,7 +77,7 @@ where
         let law = noise::law(numerator, denominator, Law::<C>::new::<GridOf<A>>)?;
         let classes = exact.numbers().iter().map(|number| class::<C, GridOf<A>>(*number));
         let classes: Vec<u64> = classes.collect();
-        // The sampler returns an answer below the number of answers, for any exact number.
+        // For any exact number, the sampler returns the index of one of the answers.
         let answers = noise::with(|generator| {
             classes.iter().filter_map(|class| law.0.sample(*class, generator)).collect()
         })?;

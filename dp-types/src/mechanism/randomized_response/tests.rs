@@ -40,7 +40,8 @@ fn the_epsilon_of_an_answer_is_shared_by_those_that_a_unit_can_change() {
     let persons = loaded::<Person<ByPerson, Refuse>, AddRemove>([]);
     let replaced = loaded::<Person<ByPerson, Refuse>, ReplaceOne>([]);
     assert_eq!(of::<E<U300>, _>(table(&rows).count()), (3, 10));
-    // The query answers once for the number, so the cost does not depend on how far it moves.
+    // The query answers once for the number, so the cost does not depend on how far a unit moves
+    // the number.
     assert_eq!(of::<E<U300>, _>(table(&persons).map(|p| p.age).sum()), (3, 10));
     assert_eq!(of::<E<U300>, _>(table(&rows).histogram(|p| p.ward)), (3, 10));
     assert_eq!(of::<E<U300>, _>(table(&persons).histogram(|p| p.ward)), (1, 10));
@@ -96,7 +97,7 @@ fn no_more_answers_change_than_the_metric_says() {
     });
 }
 
-/// The probability of each answer, if the true one is `truth`.
+/// The probability of each answer, if the true answer is `truth`.
 fn law(truth: usize, cuts: usize, epsilon: f64) -> Vec<f64> {
     let q = (-epsilon).exp();
     let all = 1.0 + cuts as f64 * q;

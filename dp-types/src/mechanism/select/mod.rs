@@ -77,8 +77,8 @@ impl<E: Positive> PricesSelection<ByWeights, E> for Pure {
 impl<E: Positive> PricesSelection<ByWeights, E> for Approx {
     type Price = EpsDelta<E, U0>;
 }
-// The privacy loss lies in an interval of width ε. That costs a quarter of what the interval from
-// −ε to ε costs.
+// The privacy loss lies in an interval of width ε. In ρ, this costs a quarter of what an interval
+// from −ε to ε costs.
 impl<E: Positive + core::ops::Mul<E>> PricesSelection<ByWeights, E> for Zcdp
 where
     Prod<E, E>: CeilDiv<U8>,
@@ -179,10 +179,11 @@ impl<'id, A> Protected<'id, A> {
     /// Selects a group with a high score by the exponential mechanism of scale sensitivity/ε:
     /// candidate i has a probability proportional to exp(score/scale).
     ///
-    /// At the same ε, its expected score is at most that of [`select`](Protected::select). But its
-    /// privacy loss has a range of ε. So it costs a quarter under [`Zcdp`], ε²/8, and min(ε,
-    /// α·ε²/8) at each order of [`Renyi`]. Under [`Pure`] and [`Approx`] it costs ε. Argument:
-    /// `mechanism/select/proof.md`; McSherry, Talwar, FOCS 2007; Cesar, Rogers, ALT 2021.
+    /// At the same ε, the expected score of this mechanism is at most that of
+    /// [`select`](Protected::select). But its privacy loss has a range of ε. So it costs ε²/8 under
+    /// [`Zcdp`], a quarter of the cost of `select`, and min(ε, α·ε²/8) at each order of [`Renyi`].
+    /// Under [`Pure`] and [`Approx`] it costs ε. Argument: `mechanism/select/proof.md`; McSherry,
+    /// Talwar, FOCS 2007; Cesar, Rogers, ALT 2021.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -204,7 +205,7 @@ impl<'id, A> Protected<'id, A> {
     /// [`select`](Protected::select), each time among the remaining groups. If there are fewer than
     /// `K` groups, it selects all of them.
     ///
-    /// `E` is the ε of each choice. Cost: `K` times that of `select`. Argument:
+    /// `E` is the ε of each choice. Cost: `K` times the cost of `select`. Argument:
     /// `mechanism/select/proof.md`.
     ///
     /// ```

@@ -20,8 +20,8 @@ use crate::noise::{self, Law};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// The first of several groups, if it leads by far. The test costs `C` (an [`EpsDelta`]), and was
-/// requested at a line of the source.
+/// Names the first of several groups, if it leads by far. The release costs `C` (an [`EpsDelta`]),
+/// and was requested at a line of the source.
 pub struct SelectStable<C, const LINE: u32>(Exactly<C>);
 impl<C, const LINE: u32> Sealed for SelectStable<C, LINE> {}
 
@@ -62,7 +62,7 @@ where
     }
 }
 
-/// The smallest threshold at this δ. A threshold beyond 2^62 stops the compilation.
+/// The smallest suitable threshold for this ε and δ. A threshold beyond 2^62 stops the compilation.
 const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     let sensitivity = largest::<A>();
     assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
@@ -135,8 +135,8 @@ impl<V: Value<Name: fmt::Debug>> fmt::Debug for Stable<V> {
     }
 }
 
-/// The index of the highest score, the first among equal ones, and its lead over the second. The
-/// steps do not depend on the scores.
+/// The index of the highest score, and the lead of this score over the second. Among equal scores,
+/// the first counts as the highest. The steps do not depend on the scores.
 ///
 /// A score beyond 64 bits saturates to 64 bits. This does not increase any distance between two
 /// scores. If there is only one score, its lead is larger than 64 bits hold.
@@ -155,7 +155,7 @@ fn first_and_gap(scores: &[i128]) -> (u64, i128) {
 }
 
 /// All ones for `true`, or all zeros for `false`. The compiler cannot see that only these two
-/// values occur, so it does not emit a branch.
+/// values occur, so the compiler does not emit a branch.
 fn mask(yes: bool) -> i128 {
     -i128::from(black_box(u8::from(yes)))
 }

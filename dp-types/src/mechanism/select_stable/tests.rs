@@ -1,6 +1,7 @@
 //! The threshold follows from ε, δ and the range. Exact probabilities on all small scores stay
-//! within (ε, δ) and attain δ. With a threshold that is lower by one they exceed δ. Winner and lead
-//! are right in any order of the scores. Only the measure (ε, δ) has a price for this mechanism.
+//! within (ε, δ) and attain δ. With a threshold that is lower by one, they exceed δ. Winner and
+//! lead are right in any order of the scores. Only the measure (ε, δ) has a price for this
+//! mechanism.
 
 use typenum::{Prod, U0, U1, U500, U1000, U1000000};
 
@@ -49,12 +50,13 @@ fn the_first_and_its_gap_are_those_of_the_sorted_scores() {
     let most = i128::from(i64::MAX);
     assert_eq!(first_and_gap(&[i128::MIN, i128::MAX, 5]), (1, most - 5));
     assert_eq!(first_and_gap(&[i128::MIN, i128::MIN]), (0, 0));
-    assert_eq!(first_and_gap(&[3, most + 7, most]), (1, 0), "beyond 64 bits all are alike");
-    assert!(first_and_gap(&[-5]).1 > most, "a single one is ahead of nothing by more than fits");
+    assert_eq!(first_and_gap(&[3, most + 7, most]), (1, 0), "all scores beyond 64 bits tie");
+    assert!(first_and_gap(&[-5]).1 > most, "a single score has a lead beyond 64 bits");
 }
 
-/// The probability of each outcome: the group is not named and z is from t − `most` on, or the
-/// winner is named and z is from t on. At each end, all remaining values of z count as one outcome.
+/// The probability of each outcome: the group is not named and the noisy lead z is from t − `most`
+/// on, or the winner is named and z is from the threshold t on. At each end, all remaining values
+/// of z count as one outcome.
 fn outcomes(scores: &[i128], scale: f64, threshold: i128, most: i128) -> Vec<f64> {
     let q = (-1.0 / scale).exp();
     let (first, gap) = first_and_gap(scores);

@@ -10,7 +10,7 @@ use crate::num::Positive;
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// The sparse vector technique: checks protected numbers against a public threshold, one after
     /// the other, until `N` of them have reached it. The closure `questions` asks any number of
-    /// questions with [`Watch::ask`], and may choose each one after the answers before it. The
+    /// questions with [`Watch::ask`], and may choose each question by the earlier answers. The
     /// block returns the closure's result. `E` is an [`eps!`](crate::eps), and `LINE` is the line
     /// that the certificate names.
     ///
@@ -21,10 +21,10 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Cost, from each dataset that the questions depend on: `N` times ε under
     /// [`Pure`](crate::measure::Pure), (ε, 0) under [`Approx`](crate::measure::Approx), ε²/2 under
     /// [`Zcdp`](crate::measure::Zcdp), min(ε, α·ε²/2) at each order of
-    /// [`Renyi`](crate::measure::Renyi). The block holds the token. Budget that an earlier branch
-    /// set aside can be spent between two questions, at its own price. Argument:
-    /// `mechanism/sparse_vector/proof.md`; Dwork, Naor, Reingold, Rothblum, Vadhan, STOC 2009; Lyu,
-    /// Su, Li, VLDB 2017.
+    /// [`Renyi`](crate::measure::Renyi). The block holds the token. So between two questions, a
+    /// program can spend only a share that an earlier branch set aside, and each release from it
+    /// has its own price. Argument: `mechanism/sparse_vector/proof.md`; Dwork, Naor, Reingold,
+    /// Rothblum, Vadhan, STOC 2009; Lyu, Su, Li, VLDB 2017.
     ///
     /// ```text
     /// let (first, receipt, budget) = budget.sparse_vector::<U1, eps!(0.5), { line!() }, _, _, _, _, _, _>(1000, |watch| {

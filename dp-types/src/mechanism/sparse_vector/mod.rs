@@ -1,5 +1,5 @@
 //! `sparse_vector`: the sparse vector technique, a sequence of threshold questions about protected
-//! numbers. Only the numbers that reach the threshold are paid for.
+//! numbers. The query pays only for the numbers that reach the threshold.
 
 mod budget;
 
@@ -22,7 +22,7 @@ mod word;
 pub use word::{BareNumber, Question};
 
 /// Log entry: a query asked questions of the form `A` until `N` of them were answered yes, at a
-/// line of the source. Each yes costs `E` (an [`Eps`]), counted in `M`.
+/// line of the source. Each yes costs `E` (an [`Eps`]), in the measure `M`.
 pub struct SparseVector<A, E, N, M, const LINE: u32>(Exactly<(A, E, N, M)>);
 impl<A, E, N, M, const LINE: u32> Sealed for SparseVector<A, E, N, M, LINE> {}
 
@@ -45,13 +45,14 @@ where
     M: PricesLaplaceNoise<E, Price: Times<N>>,
 {
     type Cost = <A::Sensitivity as ChargeEach<PriceOf<M, N, E>>>::Out;
-    // Half of ε pays for the threshold, which a unit moves by s. The other half pays for the
-    // question that is answered yes. A unit moves the question by 2·s relative to the threshold.
+    // The proof shifts the threshold by the sensitivity s, and half of ε pays for this shift. The
+    // other half pays for the question that is answered yes, because a unit moves this question by
+    // up to 2·s relative to the shifted threshold.
     const SCALES: [(u128, u128); 2] = [scale::<A>(2, E::VALUE), scale::<A>(4, E::VALUE)];
     const EPSILON: u64 = E::VALUE;
 }
 
-/// The scale `halves`·s/ε in lowest terms.
+/// The scale `halves`·s/ε in lowest terms, where s is the sensitivity of the aggregate `A`.
 const fn scale<A: Aggregate<Sensitivity: Sensitive>>(halves: u128, epsilon: u64) -> (u128, u128) {
     reduced(largest::<A>().strict_mul(halves * EPSILON_UNIT as u128), epsilon as u128)
 }
@@ -108,7 +109,7 @@ impl PublicNumber for Decimal {
 
 /// The questions of a sparse vector, all of the form `A`. The value exists only inside one block
 /// and holds the noisy threshold, which is never released.
-#[must_use = "what is not asked was paid for all the same"]
+#[must_use = "the block is paid for, even if no question is asked"]
 pub struct Watch<'id, A> {
     threshold: i64,
     noisy: i128,

@@ -1,5 +1,6 @@
-//! Costs and scales follow from the types. Exact probabilities on small inputs stay within ε. A
-//! watch ends with its last answer. Its questions see the same numbers as a release.
+//! Costs and scales follow from the types. On small inputs, the loss computed from exact
+//! probabilities is at most ε. A watch ends with its last paid answer. Its questions read the same
+//! numbers as a release.
 
 use typenum::{P3, Prod, U1, U2, U3, U4, U100, U300, U1000, U1000000, U1000000000};
 
@@ -153,10 +154,10 @@ fn exact_probabilities_keep_to_epsilon() {
     assert!(loss(4, 2.0, 4.0) > 0.6, "far from what is claimed");
     // With half of this noise on the threshold and on the questions, the claim would hold only for
     // twice the ε.
-    assert!(loss(4, 1.0, 2.0) > 1.2, "half of both is not seen");
-    // Without noise on the threshold, each no would cost something.
+    assert!(loss(4, 1.0, 2.0) > 1.2, "the test does not notice half of both scales");
+    // Without noise on the threshold, each answer no would have a cost.
     assert!(loss(4, 0.01, 4.0) > 1.0);
-    // This has nearly no noise on the questions.
+    // Here the questions have almost no noise.
     assert!(loss(2, 2.0, 0.5) > 1.5);
 }
 
@@ -256,7 +257,7 @@ fn a_parameter_has_one_value_in_a_question() {
 fn the_noise_is_the_law_s_and_drawn_anew() -> Result<(), Error> {
     // The threshold equals a number that does not change, and the scales are 20 and 40. So half of
     // the answers are yes. With fresh noise for each of 4000 watches and questions, the share is
-    // within 0.05 of that with a probability above 1 − 10^-9.
+    // within 0.05 of one half with a probability above 1 − 10^-9.
     let data = people(&[1, 2, 3]);
     let n = table(&data).count();
     let mut yes = 0;
@@ -267,15 +268,16 @@ fn the_noise_is_the_law_s_and_drawn_anew() -> Result<(), Error> {
     }
     // The probability P(X ≤ Y) is one half plus half of the probability of a tie.
     assert!((1_800..2_260).contains(&yes), "{yes}");
-    // Many questions share one threshold, so answers of one watch agree more often than those of
-    // two.
+    // Many questions share one threshold, so answers of one watch agree more often than answers of
+    // two watches.
     let mut agree = 0;
     for _ in 0..1_000 {
         let mut watch = Watch::open(3, 9, [(4000, 1), (1, 1)])?;
         agree += u32::from(watch.ask(n) == watch.ask(n));
     }
     // In half of the cases both answers are no. In the other half the second question has a new
-    // threshold. So three quarters agree, ± 0.1 except with a probability of 10^-12.
+    // threshold. So the two answers agree in three quarters of the cases, ± 0.1, except with a
+    // probability of 10^-12.
     assert!((650..850).contains(&agree), "{agree}");
     Ok(())
 }

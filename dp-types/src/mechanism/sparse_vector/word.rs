@@ -1,4 +1,5 @@
-//! The questions that a sparse vector accepts, and the one that it rejects: asking for a number.
+//! The questions that a sparse vector accepts, and the question that it rejects: a question for a
+//! number.
 
 use super::Watch;
 use crate::aggregate::{OneNumber, Protected};

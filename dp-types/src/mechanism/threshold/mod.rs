@@ -63,7 +63,7 @@ where
     }
 }
 
-/// The smallest threshold at this δ. A threshold beyond 2^62 stops the compilation.
+/// The smallest suitable threshold for this ε and δ. A threshold beyond 2^62 stops the compilation.
 const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
     let sensitivity = largest::<A>();
     assert!(sensitivity < 1 << 62, "a threshold needs a sensitivity below 2^62");
@@ -76,7 +76,7 @@ const fn least<A: Aggregate<Sensitivity: Sensitive>, E: Nat, D: Nat>() -> i64 {
 }
 
 /// The noisy counts of the keys that reached the threshold, in key order; other keys are absent.
-/// `L` is the distribution of the noise. All of it is public.
+/// `L` is the distribution of the noise. The keys, the counts and the distribution are public.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct KeyedCounts<K, L = DiscreteLaplace> {
     entries: Vec<(i64, i64)>,
@@ -162,7 +162,7 @@ impl<'id, A> Protected<'id, A> {
     /// Each count gets discrete Laplace noise of scale sensitivity/ε, and a key is named if its
     /// noisy count is at least the threshold. The compiler computes the smallest suitable
     /// threshold: a key that only one of two neighbours has must be named with a probability of at
-    /// most δ. A caller cannot lower it.
+    /// most δ. A caller cannot lower the threshold.
     ///
     /// Cost, from the dataset: (ε, δ), only in the measure [`Approx`]. The time of a release
     /// depends on the number of keys. Argument: `mechanism/threshold/proof.md`; Korolova,

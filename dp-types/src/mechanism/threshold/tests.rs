@@ -1,6 +1,6 @@
 //! The threshold follows from ε, δ and the sensitivity. Exact probabilities on neighbouring counts
-//! stay within (ε, δ). With a threshold that is lower by one they do not. Only the measure (ε, δ)
-//! has a price for this mechanism.
+//! stay within (ε, δ). With a threshold that is lower by one, they exceed (ε, δ). Only the measure
+//! (ε, δ) has a price for this mechanism.
 
 use typenum::{Prod, U0, U1, U500, U1000, U1000000};
 
@@ -34,8 +34,9 @@ fn the_threshold_follows_from_the_sensitivity() {
     assert_eq!(of::<U1000000, U1, _>(table(&rows).map(|p| p.age).key_counts()), 36);
 }
 
-/// The probabilities of the outcomes for a key with `rows` rows. Index 0 means "not named";
-/// otherwise the index is z − t + 1, up to `most`. All larger outcomes count as one.
+/// The probabilities of the outcomes for a key with `rows` rows. Index 0 means "not named"; for a
+/// noisy count z and the threshold t, the index is z − t + 1, up to `most`. All larger outcomes
+/// together have the index `most`.
 fn outcomes(rows: i32, epsilon: f64, threshold: i32, most: i32) -> Vec<f64> {
     let q = (-epsilon).exp();
     let mut all = vec![0.0; most as usize + 1];
@@ -65,8 +66,8 @@ fn delta(a: [i32; 2], b: [i32; 2], scaled: f64, epsilon: f64, threshold: i32) ->
 
 #[test]
 fn neighbours_keep_to_epsilon_and_delta_and_a_lower_threshold_does_not() {
-    // Two rows change: both of one key, one of each key, or from one key to the other. ε = 1 and δ
-    // = 0.001.
+    // The counts change by 2 in total: one key by two rows, both keys by one row, or a row moves
+    // from one key to the other. Here ε = 1 and δ = 0.001.
     let sensitivity = 2;
     let threshold = dp_convert::laplace_threshold(1_000_000, sensitivity, 1_000_000_000_000).unwrap() as i32;
     let scaled = 1.0 / sensitivity as f64;

@@ -26,11 +26,11 @@ pub enum ByLaplace {}
 pub enum ByGaussian {}
 
 /// Each number is within `M` · 10^−`G` of the exact one with probability `L` · 10^-6 (`M` is an
-/// [`int!`](crate::int) and `G` is [`D0`] to [`D6`]). The noise has the rate `R`, which is the cost
-/// of each unit of sensitivity: a [`RateOn`] the value's grid.
+/// [`int!`](crate::int) and `G` is [`D0`] to [`D6`]). `R` is the rate of the noise: the cost for
+/// each unit of sensitivity. It is a [`RateOn`] the value's grid.
 ///
-/// If the rate does not reach the accuracy, the build stops. If it is higher than necessary, the
-/// noise costs more: `dp_convert::laplace_rate` and `gaussian_rate` give the smallest rate.
+/// If the rate does not reach the accuracy, the build stops. If the rate is higher than necessary,
+/// the noise costs more: `dp_convert::laplace_rate` and `gaussian_rate` give the smallest rate.
 pub struct Accuracy<M, G, L, R>(Exactly<(M, G, L, R)>);
 
 /// A rate for values on the grid `K`: a fraction `(N, D)` of two naturals for every grid, or
@@ -171,7 +171,7 @@ impl<'id, A> Protected<'id, A> {
     /// ```
     /// # use dp_types::prelude::*;
     /// # #[derive(Record)] struct Patient { smoker: bool }
-    /// /// With probability 0.95 within 10 of the number of smokers: that costs ε = 0.284349.
+    /// /// Within 10 of the number of smokers, with probability 0.95. This accuracy costs ε = 0.284349.
     /// #[dp_query(epsilon = 0.3)]
     /// fn smokers(patients: Table<Patient>) -> i64 {
     ///     patients.filter(|p| p.smoker).count().laplace_within(10, 0.95).value()
@@ -189,14 +189,14 @@ impl<'id, A> Protected<'id, A> {
     ///
     /// Cost: that of [`gaussian`](Protected::gaussian) at a ρ whose noise is small enough. That ρ
     /// is the squared sensitivity times the rate, rounded up to 10^-12. For levels of at least
-    /// 0.69, P(|noise| > r) is at most that of the continuous Gaussian beyond r + 1/2. Only this
-    /// bound can make the cost larger than the smallest possible one. Argument:
+    /// 0.69, P(|noise| > r) is at most the probability that continuous Gaussian noise is beyond r +
+    /// 1/2. Only this bound can make the cost larger than the smallest possible one. Argument:
     /// `mechanism/within/proof.md`.
     ///
     /// ```
     /// # use dp_types::prelude::*;
     /// # #[derive(Record)] struct Patient { smoker: bool }
-    /// /// With probability 0.95 within 10 of the number of smokers: that costs ρ = 0.017422.
+    /// /// Within 10 of the number of smokers, with probability 0.95. This accuracy costs ρ = 0.017422.
     /// #[dp_query(rho = 0.02)]
     /// fn smokers(patients: Table<Patient>) -> i64 {
     ///     patients.filter(|p| p.smoker).count().gaussian_within(10, 0.95).value()

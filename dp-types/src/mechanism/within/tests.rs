@@ -83,7 +83,7 @@ fn a_radius_is_in_units_of_the_value() {
     let bills = table(&rows).map(|p| p.bill).sum();
     let whole = cost::<ByLaplace, WithinTen<Thousand>, Pure, _>(bills);
     assert_eq!(whole, cost::<ByLaplace, Accuracy<Prod<P10, P10>, D1, L95, Thousand>, Pure, _>(bills));
-    // There is one rate for each grid, and that of hundredths is the third.
+    // There is one rate for each grid, and the third is the rate for hundredths.
     type Each = Rates<Ten, Ten, Thousand, Ten, Ten, Ten, Ten>;
     assert_eq!(whole, cost::<ByLaplace, WithinTen<Each>, Pure, _>(bills));
     assert_eq!(cost::<ByLaplace, WithinTen<Each>, Pure, _>(table(&rows).count()), 284_349);

@@ -12,9 +12,9 @@ use crate::record::{CHUNK, Row, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// A `match` on a type-level constant that compiles only the arm taken. With a plain `match`, a
-/// debug build compiles each arm, and each arm is a scan. As in a `match`, the arms must cover all
-/// values.
+/// A `match` on a type-level constant: it compiles only the arm that the constant selects. For a
+/// plain `match`, a debug build would compile every arm, and each arm is a whole scan. The arms
+/// must cover all values, as in a plain `match`.
 macro_rules! const_match {
     ($constant:expr, { $($pattern:pat => $arm:expr,)+ }) => {
         $(if const { matches!($constant, $pattern) } { $arm } else)+ { unreachable!() }
@@ -54,8 +54,8 @@ where
 /// The number of rows of a short block.
 const SHORT: usize = 128;
 
-/// Which sums fit: those of a short block or of a whole chunk, in words of the width in the name.
-/// Each variant implies the later ones.
+/// The narrowest sums that cannot overflow: over a short block or a whole chunk, in words of the
+/// width in the variant's name. If the sums of one variant fit, so do those of every later variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sums {
     Block16,
@@ -66,8 +66,8 @@ enum Sums {
 }
 
 impl Sums {
-    /// The sums that fit for values of at most this magnitude, if a source row gives at most `fan`
-    /// rows.
+    /// The narrowest sums that cannot overflow for values of at most this magnitude, if a source
+    /// row gives at most `fan` rows.
     const fn of(magnitude: u64, fan: u64) -> Self {
         if fits(magnitude, SHORT, fan, i16::MAX as i64) {
             Self::Block16
@@ -93,8 +93,8 @@ const fn fits(magnitude: u64, rows: usize, fan: u64, most: i64) -> bool {
     }
 }
 
-/// The sum over a run of chunks. Rows are computed in `L`, and each block of `ROWS` rows is summed
-/// in `S`.
+/// The sum over a run of chunks. The scan computes rows in words of the type `L`, and sums each
+/// block of `ROWS` rows in the type `S`.
 #[inline(always)]
 fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Transformation, T: Eval<P::Row>>(
     plan: P,
@@ -127,8 +127,8 @@ impl<P: Transformation, T: Eval<P::Row>, L: Lane, S: Accumulator, const ROWS: us
     }
 }
 
-/// Pushes the rows of a run of chunks into a sink. The rows are computed in `L`, in the widest
-/// vectors of the machine. The work per row is the same on every machine.
+/// Pushes the rows of a run of chunks into a sink. The scan computes the rows in words of the type
+/// `L`, in the widest vectors of the machine. The work per row is the same on every machine.
 pub(in crate::aggregate) struct Scan<'c, 's, P, S, L> {
     plan: P,
     run: Run<'c>,
@@ -150,7 +150,7 @@ impl<P: Transformation, S: Sink<P::Row>, L: Lane> Work for Scan<'_, '_, P, S, L>
     }
 }
 
-/// Adds up one value of each row, in words of `S` within a block.
+/// Adds up one value of each row. Within a block, the sum has the type `S`.
 struct Adding<T, S, const ROWS: usize> {
     value: T,
     block: S,

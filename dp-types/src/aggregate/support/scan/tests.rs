@@ -1,5 +1,5 @@
-//! Rows are computed in words of sufficient width, and summed in accumulators that hold every row
-//! of a chunk's output.
+//! Scans compute rows in words of sufficient width, and sum them in accumulators that cannot
+//! overflow on the output of a chunk.
 
 use typenum::{N20, P2, P3, P50, P4294967296, Prod, U2, U31, U33, U41, U65536};
 
@@ -79,9 +79,9 @@ fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
         value: i64,
     }
 
-    // All persons but the first have two rows. If the first person has one row, the two rows of
-    // some person are in two chunks. The groups of both rows come with the first of these chunks,
-    // before its remaining slots.
+    // All persons but the first have two rows. If the first person has one row, there is a person
+    // whose two rows are in different chunks. The scan emits the groups of both rows with the first
+    // of these chunks, before the chunk's remaining slots.
     for first in 0..=2 {
         let others = (2..2 * CHUNK as i64).map(|row| (row / 2, row % 2));
         let rows: Vec<(i64, i64)> = (0..first).map(|key| (0, key)).chain(others).collect();
@@ -139,8 +139,8 @@ fn new_rows_are_counted_in_words_that_hold_their_limit() {
 
 #[test]
 fn what_decides_about_a_row_is_computed_in_words_that_hold_it() {
-    // In a word of 32 bits, the last number would wrap to 5, which is the first number, and 2^32 to
-    // 0.
+    // In a word of 32 bits, the last number would wrap to 5, which is the first number. The number
+    // 2^32 would wrap to 0.
     let data = loaded::<_, AddRemove>(rows([5, 6, 7, (1 << 32) + 5]));
     let all = table(&data);
     assert_eq!(exact(all.filter(|p| p.any.ge(lit::<P4294967296>())).count()), 1);
@@ -155,7 +155,7 @@ fn what_decides_about_a_row_is_computed_in_words_that_hold_it() {
     let chosen =
         all.filter(|p| p.any.ge(lit::<P4294967296>()).choose(lit::<P50>(), lit::<P3>()).ge(lit::<P50>()));
     assert_eq!(exact(chosen.count()), 1);
-    // For the output rows of a flat map, this checks which are live, and their values.
+    // Checks which output rows of a flat map are live, and which values they have.
     let stays = all.flat_map::<Stay, U2, _>(|p| {
         let there = slot::<Stay, _, _>(
             p.any.ge(lit::<P4294967296>()),

@@ -11,12 +11,12 @@ use crate::record::Run;
 use crate::sealed::Sealed;
 use crate::transformation::{Keyed, Sink, Transformation};
 
-/// The number of rows that are computed at once, before they are added. It is small, so that the
-/// memory can load the next rows in the meantime.
+/// The number of rows that a scan computes before it adds them. This number is small, so that the
+/// machine can load the next rows from memory in the meantime.
 pub(super) const BLOCK: usize = 256;
 
-/// The rows of a run of chunks, with the group and value of each row, and the sums to which they
-/// add.
+/// The rows of a run of chunks, with the group and value of each row, and the sums to which the
+/// values are added.
 pub(super) struct Rows<'c, 't, P, K, T> {
     pub(super) plan: P,
     pub(super) key: K,
@@ -27,8 +27,8 @@ pub(super) struct Rows<'c, 't, P, K, T> {
 }
 
 impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T> {
-    /// Adds the rows to the sums. Groups are computed in the narrowest possible words,
-    /// independently of the width of the values.
+    /// Adds the rows to the sums. The scan computes group numbers in the narrowest possible words,
+    /// whatever the width of the values is.
     pub(super) fn add(self) {
         const_match!((P::WORD.or_wider(K::WORD), T::WORD), {
             (Word::Bits16, Word::Bits64) => widest(Binning::<_, _, _, i16, i64>(self, exactly())),
@@ -41,9 +41,10 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>> Rows<'_, '_, P, K, T>
     }
 }
 
-/// A word in which values are stored until the end of their block.
+/// The type of the words in which values wait for the end of their block.
 trait Waiting: Lane {
-    /// The values as `i32`, which the vector addition takes, or `None` if they are wider.
+    /// The values as `i32`, the type that the vector addition requires, or `None` if they are
+    /// wider.
     fn narrow(values: &[Self]) -> Option<&[i32]>;
 }
 impl Waiting for i32 {
@@ -69,8 +70,8 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, L: Lane, M: Waiting> 
     for Binning<'_, '_, P, K, T, L, M>
 {
     type Out = ();
-    // Groups and values have separate arrays. Vector instructions compute one block of them at a
-    // time, and then the block is added to the sums.
+    // Groups and values have separate arrays. Vector instructions fill both arrays for one block of
+    // rows, and then the scan adds the block to the sums.
     #[inline(always)]
     fn run(self) {
         let Rows { plan, key, value, run, room, sums } = self.0;
@@ -140,8 +141,8 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::R
     }
 }
 
-/// The number of source rows per block, if each source row gives `pushed` rows. A block fits the
-/// arrays, and its length divides `CHUNK`, as `BLOCK` does.
+/// The number of source rows per block, if each source row gives `pushed` rows. The output of a
+/// block fits into the arrays, and the number of rows divides `CHUNK`, as `BLOCK` does.
 pub(super) const fn block(pushed: u64) -> usize {
     let mut block = BLOCK;
     while block > 1 && block as u64 > BLOCK as u64 / pushed {

@@ -19,11 +19,11 @@ use crate::transformation::{Keyed, SameRows, Sink, Transformation};
 mod blocks;
 mod cells;
 
-/// The sums of the groups of one key, or the row counts of the groups. If one release requests both
-/// for the same rows, both share one tally.
+/// The sums of the groups of one key, or the row counts of the groups. If one release requests the
+/// sums and the counts of the same rows, one tally computes both.
 pub struct Tally {
     sums: Rc<RefCell<Sums>>,
-    /// Whether this tally scans the rows; otherwise another tally of the release does it.
+    /// Whether this tally scans the rows. If not, another tally of the release scans them for both.
     adds: bool,
     /// Whether the result is the row counts, and not the sums.
     counts: bool,
@@ -36,8 +36,8 @@ impl Tally {
         Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize, word, most))), adds: true, counts: false }
     }
 
-    /// Offers this tally to aggregates that count rows. The tally itself sums values of magnitude
-    /// at most `most` over `plan` by `key`.
+    /// Offers to count rows for other aggregates of the release. This tally sums values of
+    /// magnitude at most `most` over `plan` by `key`.
     pub(in crate::aggregate) fn count_too<P: Transformation, K: Keyed<P::Row>>(
         &mut self,
         plan: P,
@@ -53,8 +53,8 @@ impl Tally {
         }
     }
 
-    /// Looks for an offered tally over the same rows and groups. If there is one, that tally counts
-    /// the rows for this count over `plan` by `key`.
+    /// Looks for an offered tally over the same rows and groups. If such a tally exists, it also
+    /// computes this count of the rows of `plan` by `key`.
     pub(in crate::aggregate) fn be_counted<P: Transformation, K: Keyed<P::Row>>(
         &mut self,
         plan: P,
@@ -108,7 +108,8 @@ impl Shared {
     }
 }
 
-/// A description of the rows of a plan and the groups of a key, to compare with others.
+/// A description of the rows of a plan and the groups of a key, to compare with those of another
+/// tally.
 fn same<P: Transformation, K: 'static>(plan: P) -> Option<SameRows> {
     let mut same = SameRows::default();
     same.step::<K>();
@@ -118,11 +119,11 @@ fn same<P: Transformation, K: 'static>(plan: P) -> Option<SameRows> {
 /// The sums so far, one for each group.
 struct Sums {
     sums: Vec<i128>,
-    /// The row counts of the groups so far, if they are counted.
+    /// The row counts of the groups so far, if this tally counts rows.
     counts: Vec<i128>,
     counting: bool,
-    /// Vector sums, if the machine has them and there are few groups with small values. Otherwise
-    /// `cells` holds the latest additions.
+    /// Sums that vector instructions compute, if the machine has such instructions and there are
+    /// few groups with small values. Otherwise `cells` holds the latest additions.
     few: Option<GroupSums>,
     cells: Cells,
     /// The number of further chunks whose rows fit in the cells without overflow.
@@ -182,8 +183,8 @@ impl Sums {
     }
 }
 
-/// The first bit of a cell that holds the row count, if rows are counted too. The bits above it
-/// belong to the count, and the bits below it hold the sum.
+/// The lowest bit of the row count in a cell, if the tally also counts rows. The count takes this
+/// bit and the bits above, and the sum takes the bits below.
 const COUNTS: u32 = 40;
 
 /// The number of chunks for which a cell has room, and the amount that each counted row adds.
@@ -223,8 +224,8 @@ trait Computes<R: Row>: Sink<R> {
     const WORD: Word;
 }
 
-/// Pushes the rows of a run of chunks. They are computed in the narrowest word that is wide enough
-/// for the rows and the sink.
+/// Pushes the rows of a run of chunks into the sink. The scan computes them in the narrowest word
+/// that is wide enough for the rows and the sink.
 fn push<P: Transformation, S: Computes<P::Row>>(plan: P, run: Run<'_>, sink: &mut S) {
     const_match!(P::WORD.or_wider(S::WORD), {
         Word::Bits16 => widest(Scan::<_, _, i16>::new(plan, run, sink)),
@@ -233,8 +234,8 @@ fn push<P: Transformation, S: Computes<P::Row>>(plan: P, run: Run<'_>, sink: &mu
     });
 }
 
-/// Adds row counts to `cells`: for each value from `lo` on, the number of rows that `plan` gives
-/// for a run of chunks. Quantiles, ranks and strategies begin with these counts.
+/// Adds row counts to `cells`: for each value from `lo` on, the number of rows with this value that
+/// `plan` gives for a run of chunks. Quantiles, ranks and strategies begin with these counts.
 pub(in crate::aggregate) fn tally<P: Transformation, T: Eval<P::Row>>(
     plan: P,
     value: T,

@@ -1,4 +1,4 @@
-//! The room of cells, and sums that also count rows.
+//! Tests how many chunks fit into a cell, and tallies that compute sums and counts together.
 
 use typenum::{
     N5, N16, N18, N268435456, P13, P14, P18, P19, P30, P31, P32, P50, P65, P118, P238, P239, P240, P1048576,
@@ -106,8 +106,8 @@ fn what_is_computed_together_is_what_each_is_by_itself() {
     // This key has many groups.
     let ages = t.partition(|p| (p.age, p.smoker));
     agree!(1, ages.count(), ages.map(|p| p.bill).sum());
-    // These pairs cannot share a tally: they differ in rows or groups, or a cell has no room for a
-    // count.
+    // The aggregates of these pairs cannot share a tally: they differ in rows or groups, or the
+    // sums leave no room for a count in a cell.
     agree!(2, wards.count(), adults.map(|p| p.age).sum());
     agree!(2, adults.count(), wards.filter(|p| p.age.ge(lit::<P65>())).map(|p| p.age).sum());
     agree!(2, wards.count(), t.partition(|p| (p.smoker, p.ward)).map(|p| p.age).sum());
@@ -135,7 +135,7 @@ macro_rules! scans {
 }
 
 /// A limit or a semi-join decides which rows remain, as a filter does. So two plans share a tally
-/// only if they agree in these, too.
+/// only if they have the same limits and semi-joins, too.
 #[test]
 fn steps_about_units_are_told_apart() {
     type Visit = Person<Identifier<Here, U1024>, DropRow>;
@@ -161,7 +161,7 @@ fn steps_about_units_are_told_apart() {
     assert_eq!(scans!(t, by_ward), 2);
 }
 
-/// Two plans share a tally only if they agree in how they choose rows, also among equal rows.
+/// Two plans share a tally only if they choose rows in the same way, also among equal rows.
 #[test]
 fn chosen_rows_are_told_apart() {
     let mut random = Random::new(73);

@@ -2,20 +2,22 @@
 
 use crate::kind::Lane;
 
-/// With fewer groups than this, each group has `TURNS_OF_FEW` cells, used in turn. So consecutive
-/// rows of one group need not wait for each other. Fewer groups get more turns, because their rows
-/// would wait longer and their cells take less of the cache.
+/// With fewer groups than this, each group has `TURNS_OF_FEW` cells, and its rows use them in turn.
+/// So consecutive rows of one group need not wait for each other. The fewer groups there are, the
+/// longer their rows would wait, and the less of the cache their cells take. So few groups get more
+/// cells each.
 const FEW: usize = 32;
 const TURNS_OF_FEW: usize = 8;
 /// With fewer groups than this, a group number fits in a byte.
 const SMALL: usize = 256;
 const TURNS_OF_SMALL: usize = 4;
 
-/// One cell for each group, and one more for masked rows. The cell for masked rows is the last one,
-/// or the one at `u8::MAX` modulo the number of cells in a turn.
+/// The cells of all groups. Each turn has one cell for each group, and one more for masked rows.
+/// The cell for masked rows is the last cell of the turn, or the cell at `u8::MAX` modulo the
+/// number of cells in a turn.
 pub(super) struct Cells {
     groups: usize,
-    /// The cells of all turns, one after the other.
+    /// The cells of the first turn, then those of the second turn, and so on.
     cells: Vec<i64>,
 }
 

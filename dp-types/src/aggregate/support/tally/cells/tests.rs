@@ -1,4 +1,4 @@
-//! Compares cells with a loop over an array.
+//! Compares the sums in cells with the sums of a plain loop over an array.
 
 use super::Cells;
 use crate::testing::Random;
@@ -14,7 +14,8 @@ fn cells_hold_what_a_loop_adds() {
             for groups in GROUPS {
                 for one in [0, 1 << 40] {
                     let (mut cells, mut expected) = (Cells::of(groups), vec![0_i64; groups]);
-                    // These row counts are whole turns, or leave a remainder at the end of a block.
+                    // Some of these row counts are a multiple of the number of turns, and others
+                    // leave a remainder.
                     for rows in [128, 0, 1, 3, 4, 7, 8, 9, 127, 128] {
                         // Every ninth row is masked, and still has a value.
                         let group = |row: usize, random: &mut Random| (row % 9 != 4).then(|| random.below(groups));
