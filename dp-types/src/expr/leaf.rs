@@ -172,8 +172,8 @@ impl<P: Parameter> Param<P> {
         }
     }
 
-    /// Makes the value nearest to `units` in the declared range the value of the parameter `P`.
-    /// This is for a public value that becomes a parameter of a later query.
+    /// Makes a value of the parameter `P`: the number of the declared range that is nearest to
+    /// `units`. This is for a public value that becomes a parameter of a later query.
     pub fn clamped(units: i64) -> Self {
         Self { units: units.clamp(P::Lo::VALUE, P::Hi::VALUE), which: exactly() }
     }

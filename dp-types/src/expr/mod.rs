@@ -97,7 +97,7 @@ pub struct Ex<T>(pub(crate) T);
 pub trait Tree: Copy + Send + Sync + Sealed + 'static {
     /// The type of the value: [`Num`], [`Bool`], [`Cat`], [`Unbounded`], or what a column holds.
     type Ty;
-    /// The node's description.
+    /// The node's description in certificates.
     const TERM: Json;
     /// The narrowest word that holds this value and all its inputs.
     const WORD: Word;
@@ -124,8 +124,8 @@ impl<T: Tree> Checked for T {
     note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait Eval<R: Row>: Tree {
-    /// The value at a row, exact in `L` if `L` is at least as wide as `WORD`. True is 1, and false
-    /// is 0.
+    /// The value of the tree at a row, as a word `L`. It is exact if `L` is at least as wide as
+    /// `WORD`. True is 1, and false is 0.
     fn at<L: Lane>(self, row: &R) -> L;
 }
 

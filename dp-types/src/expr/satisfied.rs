@@ -55,7 +55,7 @@ impl<E: Judged> Ex<E> {
 pub trait Judged: Sized {
     /// The condition, in a type that states which rows can satisfy it.
     type Judged;
-    /// Converts the condition to that type.
+    /// Converts the condition to [`Self::Judged`].
     fn judged(condition: Ex<Self>) -> Self::Judged;
 }
 impl<Op, A: Tree<Ty = T>, T: Against<Op, N>, N, K> Judged for Compare<Op, A, Const<N, K>> {
@@ -82,7 +82,7 @@ impl<A> Judged for Not<A> {
 pub trait Against<Op, N> {
     /// The comparison `E`, in a type that states which rows can satisfy it.
     type Judged<E>;
-    /// Converts the comparison to that type.
+    /// Converts the comparison to [`Self::Judged`].
     fn judged<E>(comparison: E) -> Self::Judged<E>;
 }
 impl<Op, N, Lo, Hi, K> Against<Op, N> for Num<Lo, Hi, K>

@@ -42,7 +42,8 @@ pub trait Fields: Sealed + 'static {
     fn empty() -> Self::Columns;
     /// The chunk at index `k`.
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_>;
-    /// For places without a row: one cell for each column, which every column of its kind can hold.
+    /// One cell for each column, for places without a row. Every column of the same kind can hold
+    /// this cell.
     fn blank() -> Self::Cells;
     /// The cells of row `i` of a chunk.
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
@@ -102,7 +103,7 @@ pub trait Fields: Sealed + 'static {
     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
     /// Writes the values of a row into `out`, in units of each column's grid.
     fn decoded(cells: &Self::Cells, out: &mut [i64]);
-    /// Passes the cells of a row as words, in order.
+    /// Passes the cells of a row to `to`, as words in the order of the columns.
     fn words(cells: &Self::Cells, to: &mut impl FnMut(i64));
     /// Makes the cells that these words encode.
     fn of_words(from: &mut impl FnMut() -> i64) -> Self::Cells;
@@ -203,8 +204,8 @@ impl Fields for () {
 }
 
 /// Implements a list of one column and the columns after it. This is a macro because there are two
-/// such types. A function that both call would bring back the long type names that [`Listed`]
-/// avoids.
+/// such types. If both types called one function, its name would contain the long type names that
+/// [`Listed`] avoids.
 macro_rules! one_more {
     ([$($of:tt)*] $list:ty, $head:ty, $tail:ty) => {
         impl<$($of)*> Fields for $list {

@@ -46,7 +46,7 @@ pub trait More: Sealed + 'static {
 #[derive(Clone, Copy, Debug)]
 pub enum RefuseMore {}
 /// Keep the first rows of each unit, in the order of the file or of the iterator, and drop the
-/// others of that unit.
+/// later rows of that unit.
 #[derive(Clone, Copy, Debug)]
 pub enum KeepFirst {}
 impl Sealed for RefuseMore {}

@@ -1,6 +1,6 @@
 //! Stepped columns: multiples of a number of grid units, where the step is not a power of ten.
 //! Loading refuses other numbers. The step matters only for the meaning of the data: certificates
-//! and expressions treat the column as its grid.
+//! and expressions treat the column as one that allows every number of its grid.
 
 use super::grid::GridValue;
 use super::{Domain, Inside};
@@ -217,7 +217,7 @@ mod tests {
         let mut names = Names::new();
         for (given, expected) in [
             (0.1, Ok(100)),
-            // If a float is exactly between two multiples, it goes to the even one.
+            // A float exactly between two multiples is rounded to the even multiple.
             (0.125, Ok(100)),
             (0.375, Ok(150)),
             (0.376, Ok(150)),

@@ -12,7 +12,8 @@ use crate::record::{Fields, Record};
 /// How many rows were dropped for each reason, in the order of the reasons. The type cannot be
 /// printed, and queries cannot read it.
 ///
-/// There are few reasons, and the debug information of a tree would be in every user's program.
+/// The counts are in a list, because there are few reasons. The debug information of a tree map
+/// would be in every user's program.
 #[derive(Default)]
 pub(in crate::record) struct LeftOut(Vec<(Why, u64)>);
 

@@ -81,10 +81,10 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     ///
     /// Under one key, the same rows have the same fingerprint. The file, its path, the order of its
     /// lines and columns, and the declared ranges do not matter. Other rows have another
-    /// fingerprint, unless they differ only in text identifiers, which are not part of it. An
-    /// attacker who has a fingerprint and its key can try all plausible datasets, and for a small
-    /// dataset there are few. Without the key, the attacker learns only which datasets are the
-    /// same. So the holder must keep the key secret, and the library prints neither key nor
+    /// fingerprint, unless they differ only in text identifiers, which the fingerprint leaves out.
+    /// An attacker who has a fingerprint and its key can try all plausible datasets, and for a
+    /// small dataset there are few. Without the key, the attacker learns only which datasets are
+    /// the same. So the holder must keep the key secret, and the library prints neither key nor
     /// fingerprint. The fingerprint is exact and costs no budget, so a reviewer should search for
     /// each `reveal_fingerprint`.
     ///
@@ -231,8 +231,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// Whether rows are dropped while others are counted in the store. Then the loader must record
-    /// the source place of each stored row.
+    /// Whether the load drops rows and may later count the stored rows, so that an error names a
+    /// stored row. Then the loader must record the source place of each stored row.
     const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;
@@ -309,7 +309,7 @@ impl<R: Record> Loader<R> {
         self.in_taken = 0;
     }
 
-    /// Handles a row over its unit's limit: drops it, or refuses the whole load.
+    /// Handles a row over its unit's limit: drops the row, or refuses the whole load.
     pub(super) fn beyond_limit(
         &mut self,
         found: impl FnOnce(usize) -> (Place, Option<String>),
@@ -327,8 +327,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// The first of two faults. Among the rows that are stored but not counted yet, one may be over
-    /// its unit's limit. Otherwise it is the later fault `error`.
+    /// The first of two faults. A row that is stored but not counted yet may be over its unit's
+    /// limit. If there is no such row, the first fault is `error`.
     pub(super) fn first_fault(&mut self, error: Error) -> Error {
         self.store_taken();
         self.count_stored(true).err().unwrap_or(error)
@@ -391,8 +391,8 @@ mod tests {
     #[test]
     fn who_takes_the_identifier_of_another_is_another_unit() {
         // Three rows of person 1 become rows of person 2 and come first, so the kept rows of person
-        // 2 are dropped too. This changes two units, at twice the distance, but the guarantee is
-        // about one.
+        // 2 are dropped too. This change affects two units, so the distance of the tables is twice
+        // the limit. The guarantee is only about one unit.
         let before = [(1, 10), (1, 11), (1, 12), (2, 20), (2, 21), (2, 22)];
         let after = before.map(|(_, age)| (2, age));
         let stored = |rows: &[(i64, i64)]| stored(aged(rows).map(Person::<ByFirst, Refuse>::from));
@@ -403,7 +403,7 @@ mod tests {
 
     #[test]
     fn an_identifier_is_never_moved_into_its_range() {
-        // Identifiers 10 and 11 would both become 9, and be one person.
+        // Clamping would change the identifiers 10 and 11 to 9, and so merge two persons into one.
         let load = |id| {
             Dataset::<Person<ByFirst, Clamp>, AddRemove>::from_rows(aged(&[(id, 130)]).map(Person::from))
         };

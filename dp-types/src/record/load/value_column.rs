@@ -44,7 +44,7 @@ enum Values<'v> {
     Truths(Bits<'v>),
     /// For each row, the index of its value in this list.
     Listed(Whole<'v>, &'v [Given<'v>]),
-    /// A number of rows, and the source of their values, which finds each by its row.
+    /// A number of rows, and a source that finds the value of each row.
     Each(usize, &'v dyn GivenRows),
 }
 
@@ -54,7 +54,8 @@ pub trait GivenRows {
     fn at(&self, row: usize) -> Given<'_>;
 }
 
-/// A list of at most this number of values is checked as a whole before its rows are.
+/// A list of at most this number of values is checked as a whole, before the rows that refer to it
+/// are checked.
 const FEW: usize = 256;
 
 macro_rules! wholes {
@@ -149,7 +150,7 @@ impl<'v> GivenColumn<'v> {
     }
 
     /// Marks the rows without a value. A row whose bit is set keeps its value; the others become
-    /// [`Given::Missing`]. If there are fewer bits than rows, the column ends with the bits.
+    /// [`Given::Missing`]. If there are fewer bits than rows, the rows without a bit are cut off.
     #[must_use]
     pub fn with_gaps(self, there: Bits<'v>) -> Self {
         Self { there: Some(there), ..self }
@@ -230,7 +231,7 @@ impl<'v> GivenColumn<'v> {
     }
 
     /// Packs numbers with this number of decimals as their distances from `base`. Returns false if
-    /// one is not between the two ends. With `gaps`, a missing number becomes 0. `None` if the
+    /// a number is not between the two ends. With `gaps`, a missing number becomes 0. `None` if the
     /// column does not hold such numbers.
     pub(in crate::record) fn pack_numbers<C: Cell>(
         &self,

@@ -8,8 +8,8 @@ use std::thread::{Builder, available_parallelism, scope};
 use super::scan_cache::Prepared;
 use super::{Run, Stores};
 
-/// The minimum number of chunks per thread. With fewer chunks, starting a thread takes longer than
-/// it saves.
+/// The minimum number of chunks per thread. With fewer chunks, starting a thread takes more time
+/// than the thread saves.
 const LEAST: usize = 256;
 
 /// The environment variable for the maximum number of threads.

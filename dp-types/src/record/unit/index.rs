@@ -76,8 +76,8 @@ impl Units {
     }
 
     /// The rows at the indices from `from` up to but not including `to`, when all rows are sorted
-    /// by their units. Each item is the index of a unit, and those of its rows that are in this
-    /// interval.
+    /// by their units. Each item is the index of a unit, and the interval of the unit's rows that
+    /// are among these rows.
     pub(in crate::record) fn between(&self, from: u64, to: u64) -> impl Iterator<Item = (usize, Range<u64>)> {
         let first = self.starts.partition_point(|start| *start <= from).saturating_sub(1);
         let ends = self.starts.windows(2).enumerate().skip(first);

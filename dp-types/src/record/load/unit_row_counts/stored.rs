@@ -108,8 +108,8 @@ impl Part {
         self.number >> self.digits != 0
     }
 
-    /// The first half of this part. The other half, and then the halves of all other parts, come
-    /// next.
+    /// The first half of this part. After it, the loop visits the second half, and then the parts
+    /// of the same size that follow.
     fn half(self) -> Self {
         Self { digits: self.digits + 1, number: 2 * self.number, ..self }
     }
@@ -296,7 +296,8 @@ mod tests {
         let fine = first(&rows(), 3);
         let load = |rows: &[Row]| Dataset::<Refused>::from_rows(rows.iter().copied().map(Refused::from));
         assert_eq!(stored(&load(&fine).expect("nobody has more").store), fine);
-        // One row over the limit comes after all others. Another, of another part, comes before it.
+        // Two persons have rows over the limit, and the two persons can be in different parts. The
+        // error must name the first such row.
         let sentence = |place: &str, limit: usize| {
             format!(
                 "{place}, column `person`: this value has more rows than the 3 that `{}` declares for each; \
