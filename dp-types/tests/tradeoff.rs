@@ -97,7 +97,8 @@ fn vector(patients: Table<Patient>) -> i64 {
     patients.histogram(|p| p.smoker).gaussian(0.5).values().iter().sum()
 }
 
-/// Queries that claim half of the ε. The rates of the tests would be outside their regions.
+/// Queries that claim half of the ε. The rates of the attacker's tests must be outside the regions
+/// of these claims.
 #[dp_query(epsilon = 0.5)]
 fn claims_half(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.5).value()
@@ -127,8 +128,8 @@ fn attack(name: &str, mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i
     let below = |list: &[i64], t: i64| list.partition_point(|&answer| answer <= t) as f64 / ANSWERS as f64;
     let rates = thresholds.iter().flat_map(|&t| {
         let [p, q] = [below(&answers[0], t), below(&answers[1], t)];
-        // Either small or large answers raise the alarm. The sum of the rates shows which of the
-        // two carries information.
+        // An attacker's test raises an alarm either at small answers or at large answers. The sum
+        // of the two rates shows which of these tests carries information.
         let tests = [[p, 1.0 - q], [1.0 - p, q], [q, 1.0 - p], [1.0 - q, p]];
         tests.into_iter().filter(|[a, b]| a + b <= 1.0)
     });
@@ -241,7 +242,7 @@ fn mechanisms_that_claim_too_little_have_tests_outside() {
     ] {
         assert!(pure.outside(&right).is_empty(), "{}", right.name);
     }
-    // The noise has a variance for ρ = 2, but the certificate claims 0.5.
+    // The noise has the variance that ρ = 2 needs, but the certificate claims ρ = 0.5.
     let zcdp = region(certificate::<gaussian>());
     let gaussian = |exact: i64, variance: u128, seed: u8| {
         let mut generator = Generator::seeded([seed; 32]);

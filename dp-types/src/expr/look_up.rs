@@ -129,10 +129,10 @@ impl<A: Tree<Ty: LooksUp>, P: Parameter, const N: usize> Tree for LookUp<A, P, N
     }
 }
 impl<R: Row, A: Eval<R> + Tree<Ty: LooksUp>, P: Parameter, const N: usize> Eval<R> for LookUp<A, P, N> {
-    // Which entry is touched depends on the row; SECURITY.md states this. Every key has an entry.
-    // For a key without an entry, `min` would make the look-up read the last entry, which exists
-    // because no list is empty (`List::new`). So the access does not need a bounds check, which
-    // would be a jump.
+    // The address of the entry depends on the row, as the threat model (`docs/src/threat-model.md`)
+    // states. Every key has an entry. For a key without an entry, `min` would make the look-up read
+    // the last entry, which exists because no list is empty (`List::new`). So the access does not
+    // need a bounds check, which would be a jump.
     #[inline(always)]
     fn at<L: Lane>(self, row: &R) -> L {
         let entry = self.0.at::<L>(row).to_i64().wrapping_sub(A::Ty::FIRST);

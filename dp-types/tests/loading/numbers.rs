@@ -40,7 +40,7 @@ fn fingerprint<R: Record>(content: &str) -> [u8; 32] {
     loaded.expect("it loads").reveal_fingerprint(&[5; 32])
 }
 
-/// Each notation with the plain number that it means.
+/// Each notation of a number, with the plain notation of the same number.
 const WHOLE: [(&str, &str); 19] = [
     ("1e+05", "100000"),
     ("1E5", "100000"),
@@ -150,7 +150,7 @@ fn what_is_no_number_or_does_not_lie_on_the_grid_is_refused_in_words() {
             "3.0000000000000000000000000000000000000000001",
         ];
         for fine in fine {
-            // A column of floats rounds instead.
+            // A column of floats does not refuse these numbers, but rounds them.
             let expected =
                 if column == 4 { "" } else { "the value is no multiple of the column's step; allowed is " };
             assert!(

@@ -1,4 +1,4 @@
-//! Out of several equal rows one is kept, and neighbours are no further apart than before.
+//! Tests that one of several equal rows is kept, and that neighbours do not move further apart.
 
 use std::collections::BTreeSet;
 

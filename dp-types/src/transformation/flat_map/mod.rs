@@ -50,7 +50,7 @@ where
         "slots": Json::List(&[S::ITEMS]),
         "premises": Json::List(&[P::NODE]),
     };
-    // At least 32 bits: the word also counts the rows that one row gives.
+    // The word has at least 32 bits, because it also counts the rows that result from one row.
     const WORD: Word = P::WORD.or_wider(S::WORD).or_wider(Word::Bits32);
     const FAN: u64 = P::FAN.strict_mul(K::VALUE);
     const PUSHED: u64 = P::PUSHED.strict_mul(S::COUNT);
@@ -118,7 +118,7 @@ impl<From: Row, R: Record, K: Positive, S: Slots<From, Cells<R>>, T: Sink<Cells<
 }
 
 /// A row that may result from a row: the condition under which it is live, and one value for each
-/// column of the type `R`, as a list `(A, (B, ()))`. Made by [`slot`].
+/// column of the type `R`, as a list `(A, (B, ()))`. [`slot`] makes it.
 pub struct Slot<R, C, V>(C, V, Exactly<R>);
 impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
     fn clone(&self) -> Self {
@@ -153,11 +153,12 @@ pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
     const ITEMS: Json;
     /// The number of slots.
     const COUNT: u64;
-    /// The narrowest word that holds their computations.
+    /// The narrowest word that can hold the computations of all slots.
     const WORD: Word;
     /// Reports the public parameters.
     fn parameters(self, seen: &mut Parameters);
-    /// Pushes the live rows, as long as fewer than `most` were live; `before` were live so far.
+    /// Pushes one row for each slot. The row is live only if its condition holds and fewer than
+    /// `most` rows were live before. `before` is the number of live rows so far.
     fn push<L: Lane, S: Sink<To>>(self, row: &From, there: L, before: L, most: L, to: &mut S);
 }
 #[diagnostic::do_not_recommend]

@@ -124,7 +124,7 @@ where
         (D::store(self.0.at::<L>(left, right)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(left, right))
     }
 }
-/// A list that a record names behaves as the list itself.
+/// A list of columns that a record names by an index behaves like the written list.
 impl<A: Row, B: Row, J: Lists<I>, T, V, const I: usize> PairOf<A, B, Listed<J, I>> for (T, V)
 where
     Self: PairOf<A, B, (J::Head, J::Tail)>,
@@ -144,7 +144,7 @@ where
         <Self as PairOf<A, B, (J::Head, J::Tail)>>::cells::<L>(self, left, right)
     }
 }
-/// The values of two joined lists are those of both lists.
+/// The values for two joined lists of columns are the values for both lists.
 impl<A: Row, B: Row, J: Joins<M>, V, W, const M: usize> PairOf<A, B, Joined<J, M>> for (V, W)
 where
     V: PairOf<A, B, J::Front>,

@@ -9,7 +9,7 @@ use crate::record::{CHUNK, Chunk, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Whole};
 
-/// The pairs. They exist only as long as the scan, and only the library sees them.
+/// The pairs of two tables. They exist only as long as the scan, and only the library sees them.
 pub(super) struct Found<B> {
     /// The kept rows on the right, grouped by key.
     rights: Vec<B>,
@@ -32,7 +32,8 @@ impl<B> Found<B> {
     }
 }
 
-/// Finds the pairs of two tables. Each table comes with its key and its cap on the rows per key.
+/// Finds the pairs of two tables. The function takes each table with its key and its cap on the
+/// rows per key.
 pub(super) fn find<L: Lane, P, Q, K, J>(
     (left, left_key, most_left): (P, K, u64),
     (right, right_key, most_right): (Q, J, u64),

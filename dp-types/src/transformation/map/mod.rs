@@ -236,12 +236,13 @@ pub(super) type Dropped<P, V> =
     <<<V as IntoValue>::Tree as Tree>::Ty as Droppable>::Known<P, <V as IntoValue>::Tree>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows with a value in an optional column, mapped to the value: `.drop_missing(|p|
-    /// p.income)`. The value is a number, a truth value or a category.
+    /// The rows that have a value in an optional column, mapped to this value:
+    /// `.drop_missing(|p| p.income)`. The value is a number, a truth value or a category.
     ///
-    /// This is a [`filter`](Table::filter) by `is_some` and a `map`, and so has their stability. A
-    /// row that is filtered out gets a default value: the lower end of the column's range, false,
-    /// or the first variant. Aggregates do not count the row.
+    /// `drop_missing` is a [`filter`](Table::filter) by `is_some`, followed by a `map`. So its
+    /// stability is that of a filter and a map. A row that is filtered out gets a default value:
+    /// the lower end of the column's range, false, or the first variant. Aggregates do not count
+    /// the row.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -134,8 +134,8 @@ fn a_part_is_analysed_for_one_row() {
     let data = loaded::<Person<ByPerson, Refuse>, ReplaceOne>([]);
     assert_eq!(stability(table(&data).partition(|p| p.ward)), [1]);
     assert_eq!(stability(table_at::<Next<First>, _, _>(&data).partition(|p| p.ward)), [0, 1]);
-    // Rows enter and leave a part, so the number of its rows is protected even if that of the table
-    // is public.
+    // Rows enter and leave a part, so the number of its rows is protected even if the table's
+    // number of rows is public.
     each_variant!(|pairs| {
         let one = pairs.largest_change(|t| {
             let parts = t.partition(|p| p.ward);

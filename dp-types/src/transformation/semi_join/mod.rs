@@ -103,7 +103,7 @@ impl<P: Meets<Q>, Q: Owned, W: Which> Owned for SemiJoin<P, Q, W> {
     }
 }
 
-/// Passes all rows of a unit, or masks all of them.
+/// Passes all rows of a unit to the next sink. All of them stay as they are, or all are masked.
 struct OfUnit<'s, S> {
     keeps: bool,
     to: &'s mut S,

@@ -1,4 +1,4 @@
-//! Tables in which it is known to which unit each row belongs.
+//! Tables whose rows each belong to one known unit.
 
 use core::ops::Range;
 
@@ -62,9 +62,10 @@ impl<P: Owned, T> BesideOwned<P> for T {
     }
 }
 
-/// Pushes the rows of one chunk, if all rows of the dataset are sorted by unit. The function emits
-/// the rows that result from as many rows as the chunk has, like a scan in the order of the
-/// dataset. If a unit's rows lie in two chunks, the unit is read with each of them.
+/// Pushes the rows of one chunk, where the chunks divide the rows of the dataset sorted by unit.
+/// The function reads the number of rows that the chunk has, and emits the rows that result from
+/// them, like a scan in the order of the dataset. If a unit's rows lie in two chunks, the unit is
+/// read with each of these chunks.
 #[inline(always)]
 pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     plan: P,

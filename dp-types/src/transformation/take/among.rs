@@ -27,7 +27,7 @@ impl<Y> Sealed for OfEach<Y> {}
 pub trait Among<P: Transformation>: Copy + Sync + Sealed + 'static {
     /// The stability of the taken rows.
     type Stability: Env;
-    /// The description of the key; empty for all rows.
+    /// The description of the key. It is empty if all rows are one group.
     const KEY: Json;
 
     /// Reports the public parameters.

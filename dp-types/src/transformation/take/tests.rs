@@ -1,5 +1,5 @@
-//! The first rows in a public order are kept, and neighbours are no further apart than the rule
-//! says.
+//! Tests that the first rows in a public order are kept, and that neighbours are at most as far
+//! apart as the rule states.
 
 use typenum::{P50, U1, U2, U3, U5, U10, U1024};
 
@@ -34,7 +34,7 @@ where
     loaded(raw.iter().copied().map(Row::from))
 }
 
-/// The values of a row, column by column, which decide ties.
+/// The values of a row, column by column. They decide the order of rows that tie.
 fn whole(row: &Raw) -> Vec<i64> {
     let ward = row.ward.index() as i64;
     vec![row.id, row.age, i64::from(row.smoker), ward, row.bill, row.wide, row.any]
@@ -45,7 +45,7 @@ fn sorted(mut rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     rows
 }
 
-/// Computes the same in plain Rust: in each group, the first `most` of the rows that pass.
+/// Computes the expected rows in plain Rust: in each group, the first `most` rows that pass.
 fn plain(
     rows: &[Raw],
     most: usize,

@@ -1,5 +1,5 @@
-//! Rows of units that another table has or lacks, and their distance for neighbours of either
-//! table.
+//! Tests of the rows of units that another table has or lacks, and of their distance for neighbours
+//! of either table.
 
 mod identifiers;
 
@@ -86,8 +86,8 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
             .into_iter()
             .map(|id| Raw::random(&mut random, id, false))
             .collect();
-        // Person 0 has no number in the other table, 4 and 8 have no card, and 5 only one that is
-        // not valid.
+        // Person 0 has no number in the other table, persons 4 and 8 have no card, and person 5 has
+        // only a card that is not valid.
         let cards = [
             (7, false),
             (1, true),
@@ -118,7 +118,8 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
         assert_eq!(seen(all.anti_join(held)), plain(&|r| !valid(r.id)), "{count} rows");
         let of_smokers = all.filter(|p| p.smoker).semi_join(held);
         assert_eq!(seen(of_smokers), plain(&|r| r.smoker && valid(r.id)), "{count} rows");
-        // The same dataset on both sides: the rows of persons with at least one row as a smoker.
+        // Both tables are of the same dataset. The result has the rows of persons with at least one
+        // row as a smoker.
         let smokes = |id: i64| raw.iter().any(|r| r.id == id && r.smoker);
         assert_eq!(seen(all.semi_join(all.filter(|p| p.smoker))), plain(&|r| smokes(r.id)), "{count} rows");
         // Two joins in sequence.
@@ -184,7 +185,7 @@ macro_rules! each_of_persons {
 fn neighbours_of_either_table_are_as_many_rows_apart_as_a_unit_has() {
     each_of_persons!(|rows, other| rows.semi_join(other), [3, 3, 3]);
     each_of_persons!(|rows, other| rows.semi_join(other.filter(|p| p.smoker)), [3, 3, 3]);
-    // If both tables are of the same dataset, every unit of the second is in the first.
+    // If both tables are of the same dataset, every unit of the second table is in the first table.
     each_of_persons!(|rows, other| rows.anti_join(other.filter(|p| p.smoker)), [3, 3, 3]);
     each_of_persons!(|rows, other| rows.limit::<U2>().semi_join(other), [2, 2, 2]);
     each_of_persons!(|rows, other| rows.anti_join(other.limit::<U1>()).limit::<U2>(), [2, 2, 0]);
@@ -204,7 +205,7 @@ fn the_stability_is_that_of_the_rows_for_each_dataset() {
     assert_eq!(stability(all.semi_join(cards).limit::<U5>()), [5, 5]);
     assert_eq!(stability(all.semi_join(all)), [1024]);
     assert_eq!(stability(cards.semi_join(cards)), [0, 2]);
-    // A dataset that decides only indirectly counts as well.
+    // The stability also counts a dataset that decides only indirectly which rows are kept.
     assert_eq!(stability(cards.semi_join(cards.semi_join(all))), [2, 2]);
     let third = table_at::<Next<Second>, Card, AddRemove>(&open(Dataset::from_rows([]).unwrap())).plan;
     let third = all.with::<_, Card>(third);
