@@ -98,7 +98,7 @@ macro_rules! body {
         let adults = $patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
         let ages =
             adults.map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()));
-        // Both releases are requested at once, so the rows are read once.
+        // The body requests both releases at once, so the rows are read only once.
         let ((n, total), receipt, budget) = $budget.release((
             adults.count().laplace::<Eps03, { line!() }>(),
             ages.sum().laplace::<Eps07, { line!() }>(),

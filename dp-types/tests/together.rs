@@ -93,7 +93,7 @@ fn in_rho(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
     (minutes.value(), amount.value())
 }
 
-/// A query that releases nothing about the other two tables.
+/// A query over three tables that releases only a number about visits.
 #[dp_query(epsilon(visits = 0.5, bills = 0.1, calls = 0.1), delta(visits = 1e-9, bills = 1e-9, calls = 1e-9))]
 #[allow(unused_variables)]
 fn of_visits_alone(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> i64 {

@@ -2,10 +2,10 @@
 //! certificate allows. Queries run on two neighbouring datasets. Each threshold on the answer is a
 //! test with a rate of false alarms and a rate of misses. All of these rates must be in the region.
 //!
-//! The rates of all thresholds together are within the margin of the true ones, except with
-//! probability 10^-9 for each of two datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the constant
-//! of Massart 1990). So with fresh noise the whole file would raise a false alarm with probability
-//! below 5·10^-8. The seeds are fixed, so that every run is the same.
+//! The measured rates of all thresholds together are within the margin of the true rates, except
+//! with probability 10^-9 for each of two datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the
+//! constant of Massart 1990). So with fresh noise the whole file would raise a false alarm with
+//! probability below 5·10^-8. The seeds are fixed, so that every run is the same.
 
 use std::path::Path;
 
@@ -205,7 +205,7 @@ fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
     picture("attacks_rho", &chart(&[zcdp], &noisy).expect("a picture"));
 }
 
-/// The pictures in the book must equal those drawn here.
+/// The pictures in the book must equal the pictures that this test draws.
 fn picture(name: &str, svg: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/src/{name}.svg"));
     if std::env::var_os("BLESS").is_some() {

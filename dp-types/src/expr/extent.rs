@@ -203,8 +203,8 @@ where
     type Out = Num<Negate<B>, Negate<A>, K>;
 }
 
-// Since |x| = max(x, −x), the interval of |x| for x in [a, b] is exactly max([a, b], [−b, −a]),
-// where the lower end is raised to 0 if it is negative.
+// For x in [a, b], |x| = max(x, −x) is at least max(a, −b, 0) and at most max(b, −a). These are the
+// ends of the exact interval.
 #[diagnostic::do_not_recommend]
 impl<A, B, K: Grid> AbsBound for Num<A, B, K>
 where

@@ -163,7 +163,7 @@ impl<P: Parameter> Param<P> {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the value is outside the declared
-    /// range. Nothing was spent.
+    /// range. No budget is spent.
     pub fn new(units: i64) -> Result<Self, Error> {
         if (P::Lo::VALUE..=P::Hi::VALUE).contains(&units) {
             Ok(Self { units, which: exactly() })
@@ -183,7 +183,7 @@ impl<P: Parameter> Param<P> {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the value is between two steps or
-    /// far outside the declared range. Nothing was spent.
+    /// far outside the declared range. No budget is spent.
     ///
     /// ```
     /// use dp_types::law::expr::{Param, Parameter};

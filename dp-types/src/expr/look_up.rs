@@ -37,7 +37,7 @@ impl<P: Parameter, const N: usize> List<P, N> {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if a value is outside the declared
-    /// range. Nothing was spent.
+    /// range. No budget is spent.
     ///
     /// ```
     /// use dp_types::law::expr::{List, Parameter};

@@ -60,7 +60,7 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfMaybe>> Eval<R> for IsSome<A> {
     }
 }
 
-/// The value of `A`, or the value of `B` if `A` is missing. Both are always computed.
+/// The value of `A`, or the value of `B` if `A` is missing. Both values are always computed.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueOr<A, B>(A, B);
 impl<A, B> Sealed for ValueOr<A, B> {}

@@ -1,5 +1,5 @@
-//! Whether a comparison with a literal can be true. The range of the other side decides whether it
-//! is true for no row, for all rows, or for some rows.
+//! Whether a comparison with a literal can be true. The range of the value that is compared with
+//! the literal decides whether the comparison is true for no row, for all rows, or for some rows.
 //!
 //! A comparison with one answer for all rows does not cost privacy, and can arise in shared code.
 //! So it is not an error. `#[dp_query]` makes rustc warn at the literal, through a method that is

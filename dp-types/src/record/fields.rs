@@ -47,7 +47,7 @@ pub trait Fields: Sealed + 'static {
     fn blank() -> Self::Cells;
     /// The cells of row `i` of a chunk.
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
-    /// Removes all rows except the kept ones. The kept rows stay in their order.
+    /// Removes all rows except the rows that `kept` selects. The kept rows stay in their order.
     fn retain(columns: &mut Self::Columns, kept: &dyn Fn(usize) -> bool);
     /// Makes one cell of each column by the fast path, if every text is in the usual form. `text`
     /// returns the text of the column at this index.
@@ -78,9 +78,9 @@ pub trait Fields: Sealed + 'static {
     ) -> Result<Self::Cells, E>;
     /// Makes room for a chunk of rows.
     fn batch() -> Self::Batch;
-    /// Packs the values of `rows` rows, from row `from` on. It packs either the columns whose texts
-    /// are numbered or the other columns. Returns false if a value does not fit or a column is
-    /// absent; then the contents of the batch have no meaning.
+    /// Packs the values of `rows` rows, from row `from` on. Depending on `interns`, it packs only
+    /// the columns whose texts are numbered, or only the other columns. Returns false if a value
+    /// does not fit or a column is absent; then the contents of the batch have no meaning.
     fn pack(
         given: &[GivenColumn<'_>],
         rows: Range<usize>,
@@ -145,7 +145,7 @@ impl<R: Lists<I, Head: Readable, Tail: ToldApart>, const I: usize> ToldApart for
 }
 
 /// Decides about a value that does not fit. The function receives the column, the reason, and
-/// whether there is a nearest value. It returns `true` to take the nearest value.
+/// whether there is a nearest value. The function returns `true` to take the nearest value.
 pub(super) type Fit<'f, E> = dyn FnMut(usize, MisfitError, bool) -> Result<(), E> + 'f;
 
 impl Fields for () {

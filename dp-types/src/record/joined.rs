@@ -8,9 +8,9 @@
 //! code grows with the number of columns, and the depth of its types with the logarithm of that
 //! number.
 //!
-//! Soundness: [`Lists`], [`Joins`] and [`Places`] have no functions. They only name a [`Domain`],
-//! [`Fields`] and [`Position`]s, which are sealed. If an author implements them by hand, the result
-//! is a list that the author could also write as nested pairs.
+//! Soundness: [`Lists`], [`Joins`] and [`Places`] have no functions. These traits only name a
+//! [`Domain`], [`Fields`] and [`Position`]s, which are sealed. If an author implements them by
+//! hand, the result is a list that the author could also write as nested pairs.
 
 use core::ops::Range;
 

@@ -38,8 +38,8 @@ where
     table_at::<First, R, N>(data)
 }
 
-/// All rows of the dataset `I` of a session. Its rows are those of the first dataset, but tests of
-/// types never read them.
+/// All rows of the dataset `I` of a session. The table has the rows of the first dataset, but tests
+/// of types never read its rows.
 pub(crate) fn table_at<I, R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<'_, Source<R, N, I>, R> {
     Table::new(Source::NEW, &data.stores)
 }

@@ -117,8 +117,8 @@ fn choices_that_claim_too_little_are_caught() {
     caught("a replaced row as one that comes", {
         proven(by_choice(vec![0, 2], 2, 4), by_choice(vec![1, 1], 2, 5))
     });
-    // The scores of the ages −20 to 120: with another row of −20, those below 95 rise by one and
-    // those above 95 fall by one.
+    // The scores of the ages −20 to 120. If a row of age −20 is added, the scores of ages below 95
+    // rise by one, and the scores of ages above 95 fall by one.
     let median = |below: i64, above: i64| -> Vec<i64> {
         (-20..=120)
             .map(|age: i64| {

@@ -291,7 +291,8 @@ fn random_bytes_never_panic() {
         }
         let file = Temporary::with(&content);
         loads += u32::from(Dataset::<Patient>::from_csv(&file.0).is_ok());
-        // The other records may load or not. Here it only matters that the calls return.
+        // Datasets of the other records may load or fail. Here it only matters that the calls
+        // return.
         let _ = Dataset::<Visit>::from_csv(&file.0);
         let _ = Dataset::<Dropped>::from_csv(&file.0);
     }

@@ -89,7 +89,7 @@ fn rows_with_an_exponent_are_kept_where_rows_that_do_not_fit_are_dropped() {
     assert_eq!(fingerprint::<Dropped>(&file), fingerprint::<Dropped>(&all(&["100000", "7"])));
 }
 
-/// Makes a row in which column `column` has this text, and the others have 0.
+/// Makes a row in which the column at index `column` has this text, and the other columns have 0.
 fn at(column: usize, text: &str) -> String {
     let mut row = ["0"; 5];
     row[column] = text;

@@ -90,7 +90,8 @@ fn averaging_ends_with_the_budget() {
     assert_eq!(session.left().to_string(), "ε = 0");
 }
 
-/// A query that runs any given code, for everything that a query can do besides answering.
+/// A query that runs a given function while it answers. The tests use it to try everything that a
+/// query can do besides answering.
 struct Trick(fn(&Shared), Shared);
 impl Query for Trick {
     const ORIGIN: Origin = Origin { query: "trick", file: "", line: 0, source_hash: "" };

@@ -22,7 +22,7 @@ pub trait PublicText: 'static {
     const NAME: &'static str;
     /// The maximum number of characters of this part, which is one word of the text.
     type Length: TextLength;
-    /// The number of eight-character words before this one.
+    /// The number of eight-character parts of the text before this part.
     type Before: Nat;
     /// The maximum number of characters of the whole text.
     type Most: Nat;
@@ -50,7 +50,7 @@ impl<P: PublicText> GivenText<P> {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the whole text is longer than
-    /// declared. Nothing was spent.
+    /// declared. No budget is spent.
     ///
     /// ```
     /// use dp_types::law::expr::{GivenText, PublicText};

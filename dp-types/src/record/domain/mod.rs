@@ -48,7 +48,7 @@ pub trait Domain: Sealed + Sized + 'static {
     /// the order of their rows.
     const INTERNS: bool = false;
 
-    /// How many columns before this one hold parts of the same value of a data file.
+    /// The number of preceding columns that hold parts of the same value of a data file.
     const BEFORE: usize = 0;
 
     /// Reads a value of a data file or a database. `names` assigns numbers to text identifiers.

@@ -11,8 +11,8 @@ use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::load::value_column::GivenColumn;
 
-/// The set of numbers to which floats can be rounded: those of a grid, or multiples of several grid
-/// units. Sealed.
+/// The set of numbers to which floats can be rounded: the numbers of a grid, or the multiples of
+/// several grid units. Sealed.
 pub trait Steps: Domain {
     /// The number column without the step.
     type Num: Domain<Cell = Self::Cell, Kind = Self::Kind>;

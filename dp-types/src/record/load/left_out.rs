@@ -48,10 +48,10 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// of the data, without noise**.
     ///
     /// The policy [`DropRow`](crate::record::DropRow) drops rows with a value that does not fit,
-    /// and [`KeepFirst`](crate::record::KeepFirst) drops the rows of a unit beyond its limit; both
-    /// do so silently. This text shows the holder whether the dropped rows were a few typing
-    /// errors, or every row with a number in another program's notation. A row counts once, at its
-    /// first value that does not fit.
+    /// and [`KeepFirst`](crate::record::KeepFirst) drops the rows of a unit beyond its limit.
+    /// Neither policy reports this during the load. This text shows the holder whether the dropped
+    /// rows were a few typing errors, or every row with a number in another program's notation. A
+    /// row counts once, at its first value that does not fit.
     ///
     /// The text is only for people who may read the data itself, at a terminal, before the dataset
     /// is queried. The counts depend on each person's rows, so nothing that leaves the holder may

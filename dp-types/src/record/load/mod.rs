@@ -83,10 +83,10 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// lines and columns, and the declared ranges do not matter. Other rows have another
     /// fingerprint, unless they differ only in text identifiers, which the fingerprint leaves out.
     /// An attacker who has a fingerprint and its key can try all plausible datasets, and for a
-    /// small dataset there are few. Without the key, the attacker learns only which datasets are
-    /// the same. So the holder must keep the key secret, and the library prints neither key nor
-    /// fingerprint. The fingerprint is exact and costs no budget, so a reviewer should search for
-    /// each `reveal_fingerprint`.
+    /// small dataset there are few. Without the key, the attacker learns only which datasets have
+    /// the same rows. So the holder must keep the key secret, and the library prints neither key
+    /// nor fingerprint. The fingerprint is exact and costs no budget, so a reviewer should search
+    /// for each `reveal_fingerprint`.
     ///
     /// The fingerprint is HMAC-SHA-256 (RFC 2104) of these bytes, in this order:
     ///
@@ -119,7 +119,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     }
 }
 
-/// The number of rows that are stored together. It divides the size of a chunk.
+/// The number of rows that are stored together. The size of a chunk is a multiple of this number.
 pub(super) const TOGETHER: usize = 64;
 
 /// Rows that are being loaded.
@@ -133,7 +133,7 @@ pub(super) struct Loader<R: Record> {
     pub(super) origins: Origins,
     pub(super) left_out: LeftOut,
     pub(super) names: Names,
-    /// Rows that were taken, column by column. They will be stored together.
+    /// Rows that were taken, column by column. These rows will be stored together.
     taken: <R::Fields as Fields>::Batch,
     /// The number of rows in `taken`.
     pub(super) in_taken: usize,

@@ -17,8 +17,8 @@ use crate::num::MisfitError;
 pub struct Names {
     /// All texts in the order of their numbers, each followed by an [`END`].
     texts: Vec<u8>,
-    /// The slots, one for each text and some free ones. The number of slots is a power of two, and
-    /// at least a quarter of them are free.
+    /// The slots: one for each text, and some free slots. The number of slots is a power of two,
+    /// and at least a quarter of them are free.
     places: Vec<Place>,
     count: usize,
     /// The key of the hash. Each load draws a new key, so that a file cannot be crafted to make

@@ -6,8 +6,8 @@ use crate::num::{Decimal, MisfitError, Written};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 
-/// A value that is being loaded into a column, in the form that its format holds. It is personal
-/// data, and cannot be printed.
+/// A value that is being loaded into a column, in the form that its format holds. The value is
+/// personal data, and cannot be printed.
 ///
 /// A column takes a value that it can hold, and refuses every other value. It never guesses. A text
 /// is read as in a CSV file.
@@ -25,8 +25,8 @@ pub enum Given<'v> {
         /// The number of decimals of a step.
         digits: u8,
     },
-    /// A float. It is read as the shortest decimal that parses to this float, which is how floats
-    /// are printed. This decimal must be on the column's grid.
+    /// A float. The loader reads the float as the shortest decimal that parses to it. Programs
+    /// usually print floats in this form. This decimal must be on the column's grid.
     Float(f64),
     /// A date.
     Date(Date),
@@ -192,8 +192,8 @@ pub(in crate::record) fn pairs(digits: u64, count: u32) -> Option<u64> {
 }
 
 /// Reads at most 18 digits with an optional sign, and a point with at most the grid's number of
-/// decimals. `None` for all other texts: the slow reader handles them, and reports the reason for
-/// those that are not numbers.
+/// decimals. The result is `None` for all other texts. The slow reader handles these texts, and
+/// reports why a text is not a number.
 fn plain(text: &[u8], grid: u8) -> Option<i64> {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),

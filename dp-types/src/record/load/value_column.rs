@@ -10,12 +10,12 @@ use crate::record::domain::Domain;
 use crate::record::store::bool_column::Bits;
 use crate::record::store::packed_int::Cell;
 
-/// The values of one column for consecutive rows that are being loaded. They are personal data, and
-/// the column cannot be printed.
+/// The values of one column for consecutive rows that are being loaded. These values are personal
+/// data, and the column cannot be printed.
 ///
 /// [`at`](Self::at) returns the value of each row, and a column takes or refuses it as it does a
 /// [`Given`]. The representation decides the speed: the loader packs numbers, dates and truth
-/// values directly, without a `Given` for each.
+/// values directly, without a `Given` for each value.
 ///
 /// ```
 /// use dp_types::law::record::{Bits, Given, GivenColumn};
@@ -149,8 +149,9 @@ impl<'v> GivenColumn<'v> {
         Self { values: Values::Each(rows, values), there: None }
     }
 
-    /// Marks the rows without a value. A row whose bit is set keeps its value; the others become
-    /// [`Given::Missing`]. If there are fewer bits than rows, the rows without a bit are cut off.
+    /// Marks the rows without a value. A row whose bit is set keeps its value. In all other rows,
+    /// the value becomes [`Given::Missing`]. If there are fewer bits than rows, the rows without a
+    /// bit are cut off.
     #[must_use]
     pub fn with_gaps(self, there: Bits<'v>) -> Self {
         Self { there: Some(there), ..self }

@@ -130,12 +130,12 @@ impl Stores {
     }
 }
 
-/// At most eight consecutive chunks of one dataset. Only the library constructs this type, and it
-/// exposes nothing.
+/// At most eight consecutive chunks of one dataset. Only the library constructs this type, and the
+/// type exposes nothing.
 ///
 /// One loop goes through all of them. So a processor can fetch the memory of the next chunk while
-/// it waits for the memory of this one. A run is short, so that its chunks are still in the cache
-/// when the next aggregate of a release reads them.
+/// it waits for the memory of the current chunk. A run is short, so that its chunks are still in
+/// the cache when the next aggregate of a release reads them.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
     first: Chunk<'a>,
@@ -153,7 +153,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// One chunk of one dataset. Only the library constructs this type, and it exposes nothing.
+/// One chunk of one dataset. Only the library constructs this type, and the type exposes nothing.
 #[derive(Clone, Copy)]
 pub struct Chunk<'a> {
     pub(super) store: &'a dyn Held,

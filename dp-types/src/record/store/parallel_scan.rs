@@ -15,8 +15,8 @@ const LEAST: usize = 256;
 /// The environment variable for the maximum number of threads.
 const NAME: &str = "DP_THREADS";
 
-/// The maximum number of threads of a scan or a load. It is the value of the environment variable
-/// `DP_THREADS` at the first call, or the machine's number of threads.
+/// The maximum number of threads of a scan or a load. The maximum is the value of the environment
+/// variable `DP_THREADS` at the first call, or the machine's number of threads.
 ///
 /// ```
 /// assert!(dp_types::law::record::threads() >= 1);

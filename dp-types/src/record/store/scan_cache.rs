@@ -12,7 +12,7 @@ type Found = Arc<dyn Any + Send + Sync>;
 /// Plans of one type differ only in public parameters, and in one scan each parameter name has one
 /// value ([`Parameters`](crate::expr::Parameters)). So the cache is built anew for each scan and
 /// dropped after it. Some computations use several values of one parameter, such as the candidates
-/// of `best_of`. They use a separate scan for each value.
+/// of `best_of`. Such computations use a separate scan for each value.
 #[derive(Default)]
 pub(crate) struct Prepared(Mutex<Vec<(TypeId, Arc<OnceLock<Found>>)>>);
 

@@ -1,4 +1,5 @@
-//! An index of the rows by unit. It is computed once for a dataset that is read unit by unit.
+//! An index of the rows by unit. The library computes the index once for a dataset that is read
+//! unit by unit.
 
 use core::ops::Range;
 

@@ -116,9 +116,9 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
     }
 }
 
-/// Units whose identifiers can be compared with those of a table. Numbers, truth values and
-/// categories can be compared with those of any table. Texts can be compared within one dataset, or
-/// between tables that [share](super::SharedUnit) the unit. Sealed.
+/// Units whose identifiers can be compared with the identifiers of another table. Numbers, truth
+/// values and categories can be compared with the identifiers of any table. Texts can be compared
+/// within one dataset, or between tables that [share](super::SharedUnit) the unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of this table have no identifiers to compare with those of another table",
     label = "declare an identifier in the record, a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, for text, a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",

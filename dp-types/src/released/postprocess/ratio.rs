@@ -42,9 +42,9 @@ pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
 
 /// The quotient `total / number` and its standard deviation by the delta method: √(a² +
 /// q²·b²)/number, for standard deviations a and b and the quotient q. The standard deviation is an
-/// approximation. It is good if the number is many times larger than its noise. Otherwise it is too
-/// small. The result is `None` if the number is below five times its standard deviation. [`ratio`]
-/// is always safe.
+/// approximation. The approximation is good if the number is many times larger than its noise.
+/// Otherwise the result is too small. The result is `None` if the number is below five times its
+/// standard deviation. [`ratio`] is always safe.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Noisy, ratio_by_deltas};

@@ -357,8 +357,8 @@ impl<L: Law> Regression<L> {
     }
 
     /// The interval that contains the noise-free slope with a probability of at least `level`. The
-    /// interval is unbounded if the variance of x may be 0. It is about the line through these
-    /// rows, not about the population from which they were drawn.
+    /// interval is unbounded if the variance of x may be 0. The interval is about the line through
+    /// these rows, not about the population from which the rows were drawn.
     pub fn slope_interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 5);
         let rows = self.covariance.count.rows(level);

@@ -114,7 +114,7 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
     }
 
     /// The number of rows with each number: the least-squares estimates from the noisy answers. The
-    /// estimates are unbiased. They may be negative and are not whole numbers.
+    /// estimates are unbiased. They may be negative, and need not be whole numbers.
     pub fn counts(&self) -> Vec<f64> {
         let unit = 10_f64.powi(i32::from(W::Grid::COUNT));
         let answers: Vec<f64> = self.units.iter().map(|units| *units as f64 / unit).collect();

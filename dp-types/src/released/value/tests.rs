@@ -177,9 +177,10 @@ mod ordered {
                 assert!(tree <= f64::from(usize::BITS - (values - 1).leading_zeros()).max(2.0) + 1e-9);
             }
         }
-        // The standard deviation of the last running count at ρ = 1/2 is the length of the longest
-        // row of one matrix times the length of the longest column of the other. No two factors
-        // make it smaller than 1 + ln(1024)/π by more than 0.2.
+        // The strategy factors the matrix of the running counts. At ρ = 1/2, the standard deviation
+        // of the last count is the length of the longest row of one factor times that of the
+        // longest column of the other factor. For any two factors it is at least 1 + ln(1024)/π −
+        // 0.2.
         let deviation = SquareRoot::weight(1024, 1023).sqrt() * 1.809_011;
         assert!((3.0..3.3).contains(&deviation), "{deviation}");
     }

@@ -1,7 +1,8 @@
 //! The privacy filter: accounts of the remaining budget in the running process, in exact integers.
 //!
-//! One lock guards the session's own account and those of all its shares. So a debit on the whole
-//! chain of accounts is atomic: all accounts have it, or none. No user code runs under the lock.
+//! One lock guards the session's own account and the accounts of all its shares. So a debit on the
+//! whole chain of accounts is atomic: all accounts have it, or none. No user code runs under the
+//! lock.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -21,8 +22,8 @@ struct Accounts {
 struct Account {
     limit: Amounts,
     left: Amounts,
-    /// If this account is a share: the account of which it is a share. That account also pays each
-    /// cost of this account.
+    /// The parent account, if this account is a share. The parent also pays each cost of this
+    /// account.
     parent: Option<usize>,
     /// The number of handles and shares that refer to this account.
     handles: usize,

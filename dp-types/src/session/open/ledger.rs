@@ -9,8 +9,8 @@ use crate::record::Stores;
 /// The reason why a ledger refuses: its own error, in words for the analyst.
 pub type LedgerError = Box<dyn Reason + Send + Sync>;
 
-/// An account of datasets that outlives a session. It serves several sessions, programs and
-/// machines.
+/// An account of datasets that outlives a session. Several sessions, programs and machines can use
+/// one ledger.
 ///
 /// A session under a ledger still has its own budget in the process. The library calls the ledger
 /// after the session's own check, and before it reads a row. So a ledger can refuse runs that the
@@ -87,9 +87,9 @@ pub struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    /// The session's record as it is in the program: one line of JSON. It names the datasets with
-    /// their columns, units and neighbours, the measure and the budget. The page "The certificate"
-    /// of the book describes it.
+    /// The session's record as it is in the program: one line of JSON. The record names the
+    /// datasets with their columns, units and neighbours, the measure and the budget. The page "The
+    /// certificate" of the book describes it.
     pub fn record(&self) -> &'static str {
         self.record
     }
@@ -109,8 +109,8 @@ impl Opening<'_> {
         self.datasets
     }
 
-    /// The fingerprint of the dataset at this position, counted from 0, under the holder's key. It
-    /// is **personal data**, like
+    /// The fingerprint of the dataset at this position, counted from 0, under the holder's key. The
+    /// fingerprint is **personal data**, like
     /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint). `None` if the
     /// dataset does not exist.
     ///

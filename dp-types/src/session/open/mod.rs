@@ -177,7 +177,8 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         run().map(|answer| answer.into_log().0).map_err(NotAnsweredError::Interrupted)
     }
 
-    /// Takes a cost from all accounts that must pay: those of the process, then the ledger's.
+    /// Takes a cost from all accounts that must pay: first from the accounts of the process, and
+    /// then from the ledger's account.
     fn pay(&self, query: &'static str, cost: &Tally, record: &[u8]) -> Result<(), SessionRefusedError> {
         let Shared { filter, ledger, .. } = &*self.shared;
         let run = filter

@@ -26,8 +26,8 @@ where
     R::Unit: RowsFor<N, R::Invalid>,
 {
     /// Joins this dataset and another about the same people: both records name one [`SharedUnit`],
-    /// `#[dp(unit = Person, at_most = 5)]`. One budget then opens both. It bounds the loss of one
-    /// person in both datasets together, however the loss is split between them:
+    /// `#[dp(unit = Person, at_most = 5)]`. One budget then opens both. This budget bounds the loss
+    /// of one person in both datasets together, however the loss is split between them:
     ///
     /// ```
     /// use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! Features: functions of a unit's rows. They compute the values of the unit's one output row.
+//! Features: functions of a unit's rows. Features compute the values of the unit's one output row.
 
 use typenum::{Cmp, Compare};
 
@@ -118,13 +118,14 @@ pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
     const ITEM: Json;
     /// The narrowest word that can hold the feature's computation.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
     /// The state before any row.
     fn start() -> i128;
     /// The state after one more row. A masked row does not change the state.
     fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128;
-    /// The value of the feature. It is in the interval of its kind, even if the unit has no rows.
+    /// The value of the feature. The value is in the interval of its kind, even if the unit has no
+    /// rows.
     fn value<L: Lane>(so_far: i128) -> L;
 }
 
@@ -297,11 +298,11 @@ pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The state of the features after the rows so far.
     type State: Copy;
-    /// The features, as elements of a list.
+    /// The descriptions of the features, as elements of a list.
     const ITEMS: Json;
     /// The narrowest word that can hold the computations of all features.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
     /// The state before any row.
     fn start() -> Self::State;

@@ -149,13 +149,13 @@ pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
-    /// The slots, as elements of a list.
+    /// The descriptions of the slots, as elements of a list.
     const ITEMS: Json;
     /// The number of slots.
     const COUNT: u64;
     /// The narrowest word that can hold the computations of all slots.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
     /// Pushes one row for each slot. The row is live only if its condition holds and fewer than
     /// `most` rows were live before. `before` is the number of live rows so far.

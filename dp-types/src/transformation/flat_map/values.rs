@@ -72,11 +72,11 @@ pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
-    /// The values, as elements of a list.
+    /// The descriptions of the values, as elements of a list.
     const ITEMS: Json;
     /// The narrowest word that can hold the computations of all values.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
     /// The cells of the new row.
     fn cells<L: Lane>(self, row: &R) -> F::Cells;

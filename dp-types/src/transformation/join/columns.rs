@@ -42,9 +42,9 @@ pub trait Pair<A: Row, B: Row>: Copy + Sync + Sealed + 'static {
     const ITEM: Json;
     /// The narrowest word that can hold the value's computation.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
-    /// The value at a pair.
+    /// The column's value for a pair of rows.
     fn at<L: Lane>(self, left: &A, right: &B) -> L;
 }
 macro_rules! sides {
@@ -82,13 +82,13 @@ pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
-    /// The values, as elements of a list.
+    /// The descriptions of the values, as elements of a list.
     const ITEMS: Json;
     /// The narrowest word that can hold the computations of all values.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
-    /// The cells of a pair.
+    /// The cells of the new row for a pair of rows.
     fn cells<L: Lane>(self, left: &A, right: &B) -> F::Cells;
 }
 impl<A: Row, B: Row> PairOf<A, B, ()> for () {

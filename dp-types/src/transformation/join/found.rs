@@ -9,7 +9,8 @@ use crate::record::{CHUNK, Chunk, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Whole};
 
-/// The pairs of two tables. They exist only as long as the scan, and only the library sees them.
+/// The pairs of two tables. The pairs exist only as long as the scan, and only the library sees
+/// them.
 pub(super) struct Found<B> {
     /// The kept rows on the right, grouped by key.
     rights: Vec<B>,

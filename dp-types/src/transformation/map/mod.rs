@@ -195,8 +195,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
-/// A table without the rows whose value is missing. It is a filter, and a map to the value, or to
-/// `I` if the value is missing.
+/// A table without the rows whose value is missing. The transformation is a filter, and then a map
+/// to the value, or to `I` if the value is missing.
 type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
 
 /// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be

@@ -30,7 +30,7 @@ pub trait Among<P: Transformation>: Copy + Sync + Sealed + 'static {
     /// The description of the key. It is empty if all rows are one group.
     const KEY: Json;
 
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
 
     /// The number that identifies the row's group.

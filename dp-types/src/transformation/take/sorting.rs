@@ -15,7 +15,7 @@ use crate::transformation::map::Mapped;
     note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait Sorting: Copy + Sync + Sealed + 'static {
-    /// The expressions, as elements of a list.
+    /// The descriptions of the expressions, as elements of a list.
     const TERMS: Json;
     /// Always `Q`. `take` names its result through this type, so that rustc reports an error at
     /// this call and not again at the next one.
@@ -23,7 +23,7 @@ pub trait Sorting: Copy + Sync + Sealed + 'static {
     /// Returns `plan`.
     fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;
 
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
 }
 

@@ -15,8 +15,8 @@ use crate::record::fields::Fields;
 use crate::record::store::{CHUNK, Store};
 use crate::record::unit::Unit;
 
-/// The number of rows that are counted together. It is small, because the rows are counted again
-/// one by one if a unit has too many.
+/// The number of rows that are counted together. The number is small, because these rows are
+/// counted again one by one if a unit has too many rows.
 const COUNTED: usize = 256;
 
 impl<R: Record> Intake<R> {
@@ -114,10 +114,10 @@ impl<R: Record> Loader<R> {
         stored
     }
 
-    /// Stores `rows` rows. It stops at the first row over its unit's limit, if that is an error.
-    /// `cells` returns each row, `append` stores some of them, and `found` returns a row's place
-    /// and the text in one of its columns. The caller must ensure that the store has room for all
-    /// rows.
+    /// Stores `rows` rows. It stops at the first row over its unit's limit, if such a row is an
+    /// error. `cells` returns each row, `append` stores some of them, and `found` returns a row's
+    /// place and the text in one of its columns. The caller must ensure that the store has room for
+    /// all rows.
     pub(in crate::record) fn store_each(
         &mut self,
         rows: usize,

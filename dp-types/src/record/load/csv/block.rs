@@ -9,8 +9,8 @@ use super::line::LONGEST;
 use crate::record::load::value::Spelled;
 use crate::record::store::bool_column::word_of;
 
-/// The number of bytes per read. It is small, so that the bytes stay in the cache until their lines
-/// are read.
+/// The number of bytes per read. The number is small, so that the bytes stay in the cache until
+/// their lines are read.
 const BLOCK: usize = 1 << 16;
 
 /// Reads the lines of a file.

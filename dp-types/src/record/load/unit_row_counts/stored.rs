@@ -84,8 +84,8 @@ fn ones(word: u64, first: usize) -> impl Iterator<Item = usize> {
     rest.take_while(|word| *word != 0).map(move |word| first + word.trailing_zeros() as usize)
 }
 
-/// A part of all identifiers: those whose keyed hash begins with these bits. The hash has a key, so
-/// that a file cannot be crafted with all identifiers in one part.
+/// A part of all identifiers: the identifiers whose keyed hash begins with these bits. The hash has
+/// a key, so that a file cannot be crafted with all identifiers in one part.
 #[derive(Clone, Copy)]
 struct Part {
     key: (u32, u32),

@@ -188,7 +188,8 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     // unit.
     assert!(implements!(Loaded<Shared, AddRemove, First>: Meets<Loaded<Shared, AddRemove, Second>>));
     assert!(implements!(Loaded<Shared, AddRemove, First>: Meets<Source<Card, AddRemove, Second>>));
-    // Changes under one relation would be counted as changes under the other.
+    // Tables under different neighbour relations cannot be matched, because changes under one
+    // relation would be counted as changes under the other.
     assert!(!implements!(Persons: Meets<Source<Card, ReplaceOne, Second>>));
     assert!(!implements!(Persons: Meets<Loaded<ByPerson, ReplaceOne, Second>>));
     // A row that is its own unit has no identifier, and a table analysed for one row has no units.

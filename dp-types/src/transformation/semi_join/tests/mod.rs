@@ -18,7 +18,8 @@ use crate::testing::{
 };
 use crate::transformation::{Source, Table, Transformation};
 
-/// A person's card. Its numbers begin at another value than those of `Person`.
+/// A person's card. The range of its numbers begins at another value than the range of the numbers
+/// in `Person`.
 struct Card {
     holder: i64,
     valid: bool,
@@ -129,7 +130,7 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
         let bills: i64 = plain(&|r| valid(r.id)).iter().map(|row| row[1]).sum();
         assert_eq!(exact(all.semi_join(held).map(|p| p.bill).sum()), i128::from(bills));
         assert_eq!(exact(all.map(|p| p.bill).semi_join(held).sum()), i128::from(bills));
-        // The other direction: the cards of persons.
+        // In the opposite direction, the result has the cards of persons.
         let known = cards_of.semi_join(all);
         let holders = cards.iter().filter(|(holder, _)| raw.iter().any(|r| r.id == *holder)).count();
         assert_eq!(exact(known.count()), holders as i128);

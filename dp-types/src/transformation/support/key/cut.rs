@@ -27,7 +27,7 @@ pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
     const COUNT: u64;
     /// The narrowest word that holds the cuts.
     const WORD: Word;
-    /// The cuts, as elements of a list.
+    /// The cuts, as elements of a list in a certificate.
     const ITEMS: Json;
     /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;

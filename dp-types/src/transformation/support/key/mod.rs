@@ -33,7 +33,7 @@ pub trait Key: Copy + Sync + Sealed + 'static {
     /// The narrowest word that can hold the key's computation and the indices of its groups.
     const WORD: Word;
 
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
 
     /// The name of the group at index `part`.
