@@ -173,7 +173,7 @@ impl<P: Parameter> Param<P> {
     }
 
     /// Makes a value of the parameter `P`: the number of the declared range that is nearest to
-    /// `units`. This is for a public value that becomes a parameter of a later query.
+    /// `units`. Use this function for a public value that becomes a parameter of a later query.
     pub fn clamped(units: i64) -> Self {
         Self { units: units.clamp(P::Lo::VALUE, P::Hi::VALUE), which: exactly() }
     }
@@ -211,8 +211,8 @@ impl<P: Parameter> Param<P> {
     }
 
     /// The value nearest to `value` that the parameter can have: on its grid, rounded half to even,
-    /// and inside its range. This is for a released value that becomes a parameter of a later
-    /// query.
+    /// and inside its range. Use this function for a released value that becomes a parameter of a
+    /// later query.
     ///
     /// ```
     /// use dp_types::law::expr::{Param, Parameter};

@@ -2,8 +2,8 @@
 //! the literal decides whether the comparison is true for no row, for all rows, or for some rows.
 //!
 //! A comparison with one answer for all rows does not cost privacy, and can arise in shared code.
-//! So it is not an error. `#[dp_query]` makes rustc warn at the literal, through a method that is
-//! marked as deprecated. A query that is written by hand does not get a warning.
+//! So such a comparison is not an error. `#[dp_query]` makes rustc warn at the literal, through a
+//! method that is marked as deprecated. A query that is written by hand does not get a warning.
 
 use typenum::{Cmp, Compare as Order, Equal as Level, Greater as Above, Less as Below};
 

@@ -1,7 +1,7 @@
-//! Text look-up: a text's index in a public list. Each text of the list yields one number: its
-//! index if it equals the row's text, otherwise the length of the list. The result is the smallest
-//! of these numbers. The look-up consists of existing row expressions. So every row costs the same
-//! work, and the existing proofs of these expressions also cover the look-up.
+//! Text look-up: finds the index of a row's text in a public list. Each text of the list yields one
+//! number: its index if it equals the row's text, otherwise the length of the list. The result is
+//! the smallest of these numbers. The look-up consists of existing row expressions. So every row
+//! costs the same work, and the existing proofs of these expressions also cover the look-up.
 
 use core::ops::Add;
 

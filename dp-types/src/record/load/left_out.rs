@@ -1,5 +1,5 @@
-//! The rows that a load dropped, counted by reason. These are counts of the data, only for its
-//! holder.
+//! The rows that a load dropped, counted by reason. The counts reveal the data, so they are only
+//! for the data holder.
 
 use core::fmt::Write;
 

@@ -137,8 +137,8 @@ pub(super) struct Loader<R: Record> {
     taken: <R::Fields as Fields>::Batch,
     /// The number of rows in `taken`.
     pub(super) in_taken: usize,
-    /// Rows that are stored after all others, once they are sorted. This is needed if only the
-    /// first rows of each unit are kept and the source has no order.
+    /// Rows that are stored after all others, once they are sorted. The loader needs this list if
+    /// only the first rows of each unit are kept and the source has no order.
     pub(super) waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
     /// Room for rows that are packed together or read together.
     pub(super) batch: Option<<R::Fields as Fields>::Batch>,
@@ -382,7 +382,7 @@ mod tests {
         let rows = [(5, 1), (2, 1), (5, 121), (5, 2), (2, 2), (5, 3), (5, 4), (2, 3), (5, 5), (7, 1), (2, 4)];
         let kept = [(5, 1), (2, 1), (5, 2), (2, 2), (5, 3), (2, 3), (7, 1)];
         assert_eq!(stored(aged(&rows).map(First::<DropRow>::from)), kept);
-        // These are more rows than a chunk has, and most of them are dropped.
+        // The test loads more rows than a chunk has, and most of the rows are dropped.
         let many: Vec<(i64, i64)> = (0..5_000).map(|i| (i % 9, i % 100)).collect();
         let first: Vec<(i64, i64)> = (0..27).map(|i| (i % 9, i % 100)).collect();
         assert_eq!(stored(aged(&many).map(First::<Refuse>::from)), first);

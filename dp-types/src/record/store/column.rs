@@ -142,8 +142,8 @@ mod tests {
             let mut column = Column::<u32>::empty();
             column.extend(&cells(&all));
             column.retain(&|row| kept(&row));
-            // The column is the same as if only the kept cells had been appended. This also holds
-            // after more cells are appended.
+            // The column is the same as if only the kept cells had been appended. The column is
+            // also the same after more cells are appended.
             let mut left: Vec<usize> = all.iter().copied().filter(kept).collect();
             for more in [0, 3, 2 * CHUNK] {
                 column.extend(&cells(&all[..more]));

@@ -214,9 +214,9 @@ same_kind! {
     [W] Shares<W>, Shares<W>;
 }
 
-/// Whether the number of rows of a freshly loaded table is public. This holds only under
-/// [`ReplaceOne`], with a row as the unit, and if loading cannot drop a row. Otherwise a changed
-/// unit can change the number of rows.
+/// Whether the number of rows of a freshly loaded table is public. The number is public only under
+/// [`ReplaceOne`], if a row is the unit and loading cannot drop a row. Otherwise a changed unit can
+/// change the number of rows.
 pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
     /// [`EveryRow`] if the number of rows is public, otherwise [`SomeRows`].
     type Counted: Counted;

@@ -54,8 +54,8 @@ impl<'a> Chunk<'a> {
 /// The stored values of one row.
 type Packed<R> = <<R as Record>::Fields as Fields>::Cells;
 
-/// The unit of each row of a dataset, as a number. Also the order of a unit's rows, if that is not
-/// the order of their indices.
+/// The unit of each row of a dataset, as a number. If a unit's rows are not in the order of their
+/// indices, it also holds their order.
 pub(crate) struct Owner<'a, R: Record> {
     store: &'a Store<R>,
     unit: fn(&Packed<R>) -> i64,

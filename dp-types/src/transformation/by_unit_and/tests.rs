@@ -172,8 +172,8 @@ fn a_group_of_which_no_row_is_left_is_not_there() {
     assert_eq!(seen(in_wards!(smokers)), plain(raw.iter().copied().filter(|r| r.smoker)));
     assert_eq!((exact(in_wards!(smokers).count()), exact(in_wards!(smokers).count_units())), (4, 3));
     assert_eq!((exact(in_wards!(every).count()), exact(in_wards!(every).limit::<U2>().count())), (7, 6));
-    // This makes persons from the rows per person and ward, and counts the persons in two or more
-    // wards.
+    // The query makes one row per person from the rows per person and ward, and counts the persons
+    // in two or more wards.
     let wards = in_wards!(every).by_unit::<InWard, _>(|k| {
         let number = rows_within(lit::<Z0>(), lit::<P5>());
         let bill = total_within(k.bill, lit::<Z0>(), dec::<P1024, D2>());

@@ -46,8 +46,8 @@ where
     K: KeyOfRows<P::Row>,
     J: KeyOfRows<Q::Row, Value = K::Value>,
 {
-    // This collects the kept rows on the right with their groups, and the number of rows in each
-    // group.
+    // The closure collects the kept rows on the right with their groups, and the number of rows in
+    // each group.
     let mut numbers = HashMap::new();
     let (mut kept, mut counts) = (Vec::new(), vec![0_u64]);
     in_order::<L, _, _>(right, right_key, chunk, |key, row, _| {

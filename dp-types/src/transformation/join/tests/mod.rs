@@ -173,7 +173,7 @@ fn the_first_rows_of_each_key_are_paired() {
             plain(&smokers(&one), &smokers(&other), |r| r.id, (2, 1)),
             "{what}, of some"
         );
-        // This joins a table with itself.
+        // The query joins a table with itself.
         let own =
             all.join_on::<Beside, U2, U3, _, _, _, _, _>(all, |a| (a.id, ()), |b| (b.id, ()), beside!());
         assert_eq!(pairs(own), plain(&one, &one, |r| r.id, (2, 3)), "{what}, with itself");
@@ -249,7 +249,7 @@ fn tables_are_paired_that_the_law_knows_whole() {
     assert!(implements!(Of<PerRow, AddRemove, First>: Paired<Others, U1, U2>));
     assert!(!implements!(Persons: Paired<Of<ByPerson, ReplaceOne, Second>, U1, U2>));
     // These are not functions of whole datasets: a table that a called query gets, a table that
-    // depends on a number of the program, and two datasets side by side.
+    // depends on a number of the program, and a union of two datasets.
     assert!(!implements!(AsOnlySource<Persons>: Whole));
     assert!(!implements!(InSample<Persons>: Whole));
     assert!(!implements!(Union<Persons, Persons>: Whole));

@@ -123,7 +123,7 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
         // row as a smoker.
         let smokes = |id: i64| raw.iter().any(|r| r.id == id && r.smoker);
         assert_eq!(seen(all.semi_join(all.filter(|p| p.smoker))), plain(&|r| smokes(r.id)), "{count} rows");
-        // Two joins in sequence.
+        // The query has two joins in sequence.
         let both = all.semi_join(cards_of).anti_join(held);
         assert_eq!(seen(both), plain(&|r| some(r.id) && !valid(r.id)), "{count} rows");
         assert_eq!(handed_on(both).0, count);
