@@ -231,8 +231,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// Whether the load drops rows and may later count the stored rows, so that an error names a
-    /// stored row. Then the loader must record the source place of each stored row.
+    /// Whether rows are dropped while others are counted in the store. Then the loader must record
+    /// the source place of each stored row.
     const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;

@@ -55,7 +55,7 @@ impl<'a> Chunk<'a> {
 type Packed<R> = <<R as Record>::Fields as Fields>::Cells;
 
 /// The unit of each row of a dataset, as a number. If a unit's rows are not in the order of their
-/// indices, it also holds their order.
+/// indices, this type also holds their order.
 pub(crate) struct Owner<'a, R: Record> {
     store: &'a Store<R>,
     unit: fn(&Packed<R>) -> i64,

@@ -249,7 +249,7 @@ fn tables_are_paired_that_the_law_knows_whole() {
     assert!(implements!(Of<PerRow, AddRemove, First>: Paired<Others, U1, U2>));
     assert!(!implements!(Persons: Paired<Of<ByPerson, ReplaceOne, Second>, U1, U2>));
     // These are not functions of whole datasets: a table that a called query gets, a table that
-    // depends on a number of the program, and a union of two datasets.
+    // depends on a number of the program, and a union of two tables.
     assert!(!implements!(AsOnlySource<Persons>: Whole));
     assert!(!implements!(InSample<Persons>: Whole));
     assert!(!implements!(Union<Persons, Persons>: Whole));
