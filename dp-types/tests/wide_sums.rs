@@ -1,4 +1,5 @@
-//! Sums beyond 64 bits: every figure computed from them equals that of the exact noisy number.
+//! Sums beyond 64 bits: every figure that is computed from such a sum equals the figure computed
+//! from the exact noisy number.
 #![allow(clippy::unwrap_used)]
 
 use dp_types::prelude::*;

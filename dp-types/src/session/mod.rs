@@ -189,9 +189,9 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// budget, the program does not compile. The program contains the query's certificate.
     ///
     /// # Errors
-    /// The query's own error: no randomness, or noise beyond the sampler's range. The error
-    /// contains the session, from which the query's cost is already taken: a failed query wastes
-    /// budget, and budget is never refunded.
+    /// The query's own error: the system has no randomness, or the noise is beyond the sampler's
+    /// range. The error contains the session, from which the query's cost is already taken: a
+    /// failed query wastes budget, and budget is never refunded.
     #[allow(clippy::type_complexity)]
     pub fn run<Q, K, X, Y>(
         self,

@@ -235,9 +235,9 @@ fn plans_hold() {
     }
 }
 
-/// After a transformation that gives two rows in three slots for each row, every transformation
-/// states how many live rows come from a row, and how many slots it emits. The first number decides
-/// the word size of sums. The second number decides the places of rows.
+/// Each tested transformation follows one that makes two live rows in three slots from each row. It
+/// must state the right number of live rows per source row, and the right number of slots. The
+/// first number decides the word size of sums. The second number decides the places of rows.
 #[test]
 fn every_step_says_how_many_rows_come_of_one() {
     type A = At<'static, Number, AddRemove, First>;

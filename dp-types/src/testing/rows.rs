@@ -44,7 +44,7 @@ pub(crate) fn table_at<I, R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<
     Table::new(Source::NEW, &data.stores)
 }
 
-/// The cost of an ask for each dataset's budget in the measure `M`.
+/// The cost of a requested release ([`Ask`]) for each dataset, in the measure `M`.
 pub(crate) fn cost<M: Measure, A: Aggregate, X: Mechanism<A, M>>(_: Ask<'_, A, X>) -> Vec<Vec<u64>> {
     costs::<X::Cost>()
 }

@@ -326,8 +326,8 @@ macro_rules! exchange {
 /// A person who takes the place of another is a second unit, as `record/proof.md` states. Even
 /// then, a single transformation changes no more rows than for one unit. A chain can move twice
 /// that number. Suppose that a table admits some units and excludes others. Then the old unit
-/// leaves the result because its rows left the table, and the new unit leaves because its rows
-/// entered.
+/// leaves the result because its rows left the table, and the new unit leaves the result because
+/// its rows entered the table.
 #[test]
 fn a_unit_that_gives_way_to_another_is_two_units() {
     assert_eq!(exchange!(|a, b, c| b.limit::<U1>()), (1, 1));

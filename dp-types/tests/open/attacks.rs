@@ -138,7 +138,7 @@ fn a_query_within_a_query_is_paid_for() {
     assert!(session.run(Trick(again, session.clone())).is_ok());
     assert_eq!(units(&session), 10);
 
-    // The inner query sees that the outer one was already charged.
+    // When the inner query runs, the session has already charged the outer query.
     let session = patients().open::<Eps<U3>>();
     let look = |session: &Shared| {
         assert_eq!(session.left().to_string(), "ε = 0.000001");

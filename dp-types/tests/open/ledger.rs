@@ -80,7 +80,7 @@ fn a_ledger_can_refuse_the_session() {
     assert_eq!(Error::from(refused).to_string(), "the ledger refused to open a session: nobody may");
 }
 
-/// A ledger that permits everything, and meanwhile runs queries on its own session.
+/// A ledger that permits everything, and runs queries on its own session while it decides.
 struct Fake(Arc<OnceLock<OpenSessionOf<Patient>>>);
 impl Ledger for Fake {
     fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {

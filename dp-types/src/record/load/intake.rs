@@ -78,10 +78,10 @@ impl<R: Record> Intake<R> {
     /// [`Record::COLUMNS`].
     ///
     /// # Errors
-    /// `Value` for a value that does not fit its column, unless the record's policy says otherwise;
-    /// `TooManyRowsForUnit`, `TooManyRows`. After an error, the other rows do not become a dataset:
-    /// [`finish`](Self::finish) refuses the whole source. A caller who continues gets the errors of
-    /// later rows. For these, the rows per unit are counted again from zero.
+    /// `Value` for a value that does not fit its column, unless the record's policy handles such
+    /// values; `TooManyRowsForUnit`, `TooManyRows`. After an error, the other rows do not become a
+    /// dataset: [`finish`](Self::finish) refuses the whole source. A caller who continues gets the
+    /// errors of later rows. For these, the rows per unit are counted again from zero.
     pub fn row<'v>(&mut self, value: impl Fn(usize) -> Given<'v>) -> Result<(), Error> {
         // `refused` is already set while the row is read. So it stays set if `value` panics and the
         // reader continues.

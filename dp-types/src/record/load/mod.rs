@@ -60,7 +60,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     ///
     /// # Errors
     /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, with the
-    /// position of its row, unless the record's policy ([`Record::Invalid`]) says otherwise;
+    /// position of its row, unless the record's policy ([`Record::Invalid`]) handles such values;
     /// `TooManyRowsForUnit`, `TooManyRows`.
     pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
         let mut loader = Loader::new(Place::Row(1));

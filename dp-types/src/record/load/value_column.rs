@@ -48,7 +48,7 @@ enum Values<'v> {
     Each(usize, &'v dyn GivenRows),
 }
 
-/// Values that a format does not hold side by side. Each is found by the index of its row.
+/// Values that a format does not store consecutively. Each is found by the index of its row.
 pub trait GivenRows {
     /// The value in the row at this index, from 0.
     fn at(&self, row: usize) -> Given<'_>;

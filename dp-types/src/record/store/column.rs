@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn every_cell_is_where_it_was_put() {
         let mut column = Column::<u16>::empty();
-        // The last row is beyond the second of the largest slabs, within a chunk.
+        // The last row is after the second slab of the largest size, in the middle of a chunk.
         let rows = CHUNK * (63 + 64 + 3) + 5;
         let cell = |row: usize| (row * 31 % 60_013) as u16;
         // The rows are added in pieces. Some pieces end within chunks, some at their ends, and one

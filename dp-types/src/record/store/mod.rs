@@ -216,7 +216,7 @@ impl<'a> Chunk<'a> {
     }
 
     /// Whether the rows of dataset number `dataset` arrived in an order that other rows can change
-    /// ([`Order::Any`]).
+    /// (`Order::Any`).
     pub(crate) fn in_any_order(self, dataset: u64) -> bool {
         self.held.get(dataset).is_some_and(|held| held.order() == Order::Any)
     }

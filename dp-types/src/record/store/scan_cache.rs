@@ -17,8 +17,8 @@ type Found = Arc<dyn Any + Send + Sync>;
 pub(crate) struct Prepared(Mutex<Vec<(TypeId, Arc<OnceLock<Found>>)>>);
 
 impl Prepared {
-    /// Returns the result of `find`, or the result that another thread has computed. Other callers
-    /// for this plan wait meanwhile; callers for other plans do not.
+    /// Returns the result of `find`, or the result that another thread has computed. While `find`
+    /// runs, other callers for this plan wait, but callers for other plans do not wait.
     pub(in crate::record) fn get<Plan: 'static, T: Send + Sync + 'static>(
         &self,
         find: impl FnOnce() -> T,

@@ -121,8 +121,8 @@ mod tests {
     #[test]
     fn the_rows_of_a_unit_are_together_and_in_order() {
         let mut random = Random::new(41);
-        // The cases have few identifiers, many with gaps between them, and some beyond the length
-        // of every list.
+        // Some cases have few identifiers, some have many identifiers with gaps between them, and
+        // some have identifiers larger than every list.
         for (rows, identifiers, step) in
             [(0, 1, 1), (1, 1, 1), (1, 1, u64::MAX), (50, 9, 1), (300, 200, 3), (300, 40, 1 << 40)]
         {

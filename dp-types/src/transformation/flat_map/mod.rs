@@ -1,4 +1,5 @@
-//! `flat_map`: at most K rows of a new row type for each row. Stability K·D.
+//! `flat_map`: at most K rows of a new row type for each row. If the input has stability D, the
+//! result has K·D.
 
 mod values;
 

@@ -73,7 +73,8 @@ fn the_first_rows_of_each_unit_and_key_are_kept() {
         // Rows dropped by a filter are not counted.
         let smokers = all.filter(|p| p.smoker).limit_by::<U2, _>(|p| p.ward);
         assert_eq!(seen(smokers), plain(&raw, 2, |r| r.smoker), "{rows} rows, filtered");
-        // There are three wards, so each person has at most three times K rows.
+        // There are three wards, so a limit of K rows per ward keeps at most 3·K rows of each
+        // person.
         let limited = all.limit_by::<U1, _>(|p| p.ward).limit::<U3>();
         assert_eq!(seen(limited), plain(&raw, 1, |_| true), "{rows} rows, limited");
         // Each row is emitted once, live or masked.

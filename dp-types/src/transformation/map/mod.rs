@@ -156,7 +156,7 @@ impl<T: Tree> IntoValue for Ex<T> {
 }
 
 // A long text, like a short text, is not a value. This implementation returns the first part of a
-// long text, which is a text, so that `Mapped` rejects it with a clear message.
+// long text, which is a text, so that `Mapped` rejects this part with a clear message.
 #[diagnostic::do_not_recommend]
 impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
     type Tree = A;

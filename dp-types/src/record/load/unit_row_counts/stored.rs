@@ -20,7 +20,7 @@ use crate::record::{Record, Unit};
 impl<R: Record> Loader<R> {
     /// Counts the rows of each unit in the store, if the load did not count them before. The method
     /// counts if `now` is set, or if the store has several times as many rows as remained after the
-    /// last count. So all counts together take little longer than the last one, and rows beyond a
+    /// last count. So all counts together take little longer than the last count, and rows over a
     /// limit never take more memory than the kept rows.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
         if !self.rows_of.next.is_some_and(|next| now || self.store.rows() >= next) {
@@ -128,8 +128,8 @@ impl Part {
     }
 }
 
-/// Finds the identifiers of a part: bit i of word j of `here` says whether identifier 64·j + i is
-/// in it.
+/// Finds the identifiers of a part: bit i of word j of `here` states whether identifier 64·j + i is
+/// in this part.
 struct Find<'a> {
     part: Part,
     identifiers: &'a [u64; CHUNK],

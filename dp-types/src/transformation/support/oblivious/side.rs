@@ -8,7 +8,7 @@ use crate::transformation::join::KeyOfRows;
 use crate::transformation::{Keyed, Sink, Transformation};
 
 /// The rows of a table. Each row has the words of its key, the words that order it among rows of
-/// its key, and the words that it carries. Rows that tie are ordered by their places.
+/// its key, and the words that the matches include. Rows that tie are ordered by their places.
 #[derive(Default)]
 pub(in crate::transformation) struct Side {
     pub(super) key: usize,
