@@ -1,6 +1,6 @@
-//! The README's example without the macros: what `#[dp_query]` and the derives expand to.
+//! The README's example without the macros: the code to which `#[dp_query]` and the derives expand.
 
-// `{ line!() }` needs its braces, although a lint objects. The type of a literal cost is long.
+// `{ line!() }` needs its braces, although a lint reports them. The type of a literal cost is long.
 #![allow(unused_braces, clippy::type_complexity, clippy::unwrap_used)]
 
 use dp_types::law::certificate::certificate;
@@ -91,13 +91,14 @@ impl Query for adult_smokers {
     }
 }
 
-/// The body of the query, for a table of any stability. Other queries use it in two ways.
+/// The body of the query, for a table of any stability. The query below uses it for a whole table
+/// and for a table of stability 1.
 macro_rules! body {
     ($patients:ident, $budget:ident) => {{
         let adults = $patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));
         let ages =
             adults.map(|p| p.age.clamp(Lit::<PInt<typenum::U18>>::new(), Lit::<PInt<typenum::U99>>::new()));
-        // Both releases are requested at once, so the rows are read once.
+        // The body requests both releases at once, so the rows are read only once.
         let ((n, total), receipt, budget) = $budget.release((
             adults.count().laplace::<Eps03, { line!() }>(),
             ages.sum().laplace::<Eps07, { line!() }>(),
@@ -185,7 +186,7 @@ impl Query for twice {
 }
 
 /// The same query on each part of the table, with one part per ward. One patient is in only one
-/// part, so this costs as much as one part.
+/// part, so the query costs as much as a query on one part.
 #[allow(non_camel_case_types)]
 #[derive(Clone, Copy)]
 struct each_ward;
@@ -262,7 +263,8 @@ fn two_datasets_share_a_session_and_keep_their_own_budgets() -> Result<(), Error
         .session::<Eps03>()
         .and(Dataset::<Patient>::from_rows(rows())?.session::<Eps15>());
     let ((n, mean), session) = session.run(twice)?;
-    // There are 5,000 patients. For all but the first, two thirds of the bill are above 5.00.
+    // There are 5,000 patients. For all patients except the first, two thirds of the bill are above
+    // 5.00.
     assert!((n - 9_999).abs() < 2_000, "{n} is too far from 9,999");
     assert!(mean.is_finite());
     let _left: Session<_, (Eps<typenum::U0>, (Eps05, ()))> = session;

@@ -99,7 +99,7 @@ fn certificates_list_every_release_once() {
     );
 }
 
-/// A query that does not spend half of its token. That does not make the query cheaper.
+/// A query that does not spend half of its token. The query still costs the whole token.
 struct Forgetful;
 impl Query for Forgetful {
     const ORIGIN: Origin = Origin { query: "forgetful", file: "", line: 0, source_hash: "" };
@@ -129,8 +129,8 @@ impl Query for Forgetful {
 #[test]
 fn what_is_forfeited_is_paid_all_the_same() {
     let text = certificate::<Forgetful>();
-    // The cost is 0.5 for the branch, whose sides take at most 0.2, then 0.3, and 0.2 without a
-    // release.
+    // The cost is 0.5 for the branch, whose sides spend at most 0.2, then 0.3 for a release, and
+    // 0.2 that no release uses.
     assert!(text.contains("\"cost\":[1000000],\"unlisted\":[200000]"), "{text}");
     assert!(text.contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"), "{text}");
     let session = patients().session::<eps!(1.5)>();
@@ -205,7 +205,7 @@ fn halves(patients: Table<Patient>) -> Vec<(bool, (i64, i64))> {
     patients.partition(|p| p.smoker).each(sequence).into_iter().collect()
 }
 
-/// A query on visits. Each person has up to three of them.
+/// A query on visits. Each person has at most three visits.
 #[dp_query(epsilon = 0.25, reusable)]
 fn visits_of(visits: Table<Visit>) -> i64 {
     visits.count().laplace(0.25).value()
@@ -223,7 +223,8 @@ fn parts_cost_what_the_rows_of_a_unit_cost() {
     let visits = Dataset::<Visit>::from_rows(visits.filter(|v| v.minutes < 30)).expect("they fit");
     let (counts, session) = visits.session::<eps!(1.0)>().run(by_length).expect("there is randomness");
     let _left: Session<_, (eps!(0.25), ())> = session;
-    // The noise for one row has scale 4, so 400 is 100 scales. The parts have 20, 10 and 0 rows.
+    // The noise for one row has scale 4, so a deviation of 400 is 100 scales. The parts have 20, 10
+    // and 0 rows.
     for (count, exact) in counts.iter().zip([20, 10, 0]) {
         assert!((count - exact).abs() < 400, "{counts:?}");
     }
@@ -254,8 +255,8 @@ impl Query for Fails {
         token: Budget<'id, Self::Cost>,
     ) -> Result<Answer<'id, (), Self::Cost, impl Log>, Error> {
         let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(0.5), 1>())?;
-        // The noise has scale 2. A count of 100 stays below 10,000 except with probability
-        // exp(-4950).
+        // The noise has scale 2. The noisy count of 100 rows stays below 10,000 except with
+        // probability exp(-4950).
         if n.value() < 10_000 {
             // The library makes this error, because user code cannot construct one.
             Param::<Turns>::new(10)?;

@@ -4,8 +4,8 @@
 
 use dp_types::released::postprocess::{Level, NotATreeError, consistent};
 
-/// A tree over this number of leaves. It has the fan-out of each level above the leaves, and the
-/// variance of each level.
+/// A tree: its number of leaves, the fan-out of each level above the leaves, and the variance of
+/// each level.
 struct Tree {
     leaves: usize,
     fan_outs: Vec<usize>,
@@ -78,7 +78,7 @@ fn counts_of_any_tree_are_those_of_least_squares() {
             .collect();
         let near =
             |a: &[f64], b: &[f64]| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-8);
-        // Consistent counts stay as they are.
+        // If counts are already consistent, `consistent` does not change them.
         assert!(near(&consistent(&tree.levels(&agree)).unwrap(), &exact));
         let noisy: Vec<Vec<f64>> =
             agree.iter().map(|level| level.iter().map(|x| x + number(21) as f64 - 10.0).collect()).collect();

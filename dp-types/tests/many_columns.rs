@@ -29,7 +29,7 @@ struct Answers {
     f: i64,
     #[dp(text = 2)]
     g: String,
-    // This field has five columns. They begin in the middle of a list and reach its end.
+    // This field has five columns. These columns begin in the middle of a list and reach its end.
     #[dp(text = 40)]
     h: String,
     #[dp(unit, at_most = 1, range = 0..=99)]

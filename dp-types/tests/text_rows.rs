@@ -1,6 +1,6 @@
 //! Texts as columns of new rows: `map`, `flat_map` and the joins copy a row's text, and later
-//! transformations find it in the new row. Each count is that of plain Rust. The noise of these
-//! queries is zero except in one run in 10^12.
+//! transformations find it in the new row. Each count equals the count in plain Rust. The noise of
+//! these queries is zero except in one run in 10^12.
 
 #![cfg(feature = "macros")]
 
@@ -25,7 +25,7 @@ struct Visit {
     nights: i64,
 }
 
-/// A stay, whose columns are in another order.
+/// A stay whose columns are in a different order than those of the first record.
 #[derive(Record)]
 struct Stay {
     #[dp(text = 20)]
@@ -181,7 +181,7 @@ fn of_pairs(visits: Table<Visit>, people: Table<Person>) -> [i64; 2] {
     ]
 }
 
-/// Rows without a known person do not have a pair. These are the rows from 300 on.
+/// Rows without a known person do not have a pair. The rows from index 300 on have no known person.
 #[test]
 fn a_pair_has_the_texts_of_both_rows() {
     let session = visits().session::<eps!(900.0)>().and(people().session::<eps!(900.0)>());

@@ -1,5 +1,5 @@
-//! A joint budget for a person in several tables. The tests check what runs take from it in each
-//! measure, and what distinguishes neighbours that differ in all tables.
+//! A joint budget for a person in several tables. The tests check how much a run takes from this
+//! budget in each measure, and how far answers on neighbours that differ in all tables are apart.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 
@@ -93,7 +93,7 @@ fn in_rho(visits: Table<Visit>, bills: Table<Bill>) -> (i64, i64) {
     (minutes.value(), amount.value())
 }
 
-/// A query that releases nothing about the other two tables.
+/// A query over three tables that releases only a number about visits.
 #[dp_query(epsilon(visits = 0.5, bills = 0.1, calls = 0.1), delta(visits = 1e-9, bills = 1e-9, calls = 1e-9))]
 #[allow(unused_variables)]
 fn of_visits_alone(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> i64 {
@@ -117,7 +117,8 @@ fn roots_and_deltas_are_bounded_as_the_types_can() -> Result<(), Error> {
     Ok(())
 }
 
-/// Counts with ε = 60 per table, so that the noise is below 2 except in one run of 10^20.
+/// Counts with ε = 30 for each row that a person can have in the table, so that the noise is below
+/// 2 except in one run of 10^20.
 #[dp_query(epsilon(visits = 90.0, bills = 60.0, calls = 30.0))]
 fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64; 3] {
     [
@@ -128,7 +129,7 @@ fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64;
 }
 
 /// A person who leaves all tables at once moves each number by at most the rows in that table:
-/// three, two and one. The costs of the tables account for that.
+/// three, two and one. The cost of each table accounts for this number of rows.
 #[test]
 fn who_leaves_all_tables_moves_each_by_its_rows() -> Result<(), Error> {
     let run = |without: &str| -> Result<[i64; 3], Error> {

@@ -2,10 +2,10 @@
 //! certificate allows. Queries run on two neighbouring datasets. Each threshold on the answer is a
 //! test with a rate of false alarms and a rate of misses. All of these rates must be in the region.
 //!
-//! The rates of all thresholds together are within the margin of the true ones, except with
-//! probability 10^-9 for each of two datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the constant
-//! of Massart 1990). So with fresh noise the whole file would raise a false alarm with probability
-//! below 5·10^-8. The seeds are fixed, so that every run is the same.
+//! The measured rates of all thresholds together are within the margin of the true rates, except
+//! with probability 10^-9 for each of two datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the
+//! constant of Massart 1990). So with fresh noise the whole file would raise a false alarm with
+//! probability below 5·10^-8. The seeds are fixed, so that every run is the same.
 
 use std::path::Path;
 
@@ -97,7 +97,8 @@ fn vector(patients: Table<Patient>) -> i64 {
     patients.histogram(|p| p.smoker).gaussian(0.5).values().iter().sum()
 }
 
-/// Queries that claim half of the ε. The rates of the tests would be outside their regions.
+/// Queries that claim half of the ε. The rates of the attacker's tests must be outside the regions
+/// of these claims.
 #[dp_query(epsilon = 0.5)]
 fn claims_half(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.5).value()
@@ -127,8 +128,8 @@ fn attack(name: &str, mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i
     let below = |list: &[i64], t: i64| list.partition_point(|&answer| answer <= t) as f64 / ANSWERS as f64;
     let rates = thresholds.iter().flat_map(|&t| {
         let [p, q] = [below(&answers[0], t), below(&answers[1], t)];
-        // Either small or large answers raise the alarm. The sum of the rates shows which of the
-        // two carries information.
+        // An attacker's test raises an alarm either at small answers or at large answers. The sum
+        // of the two rates shows which of these tests carries information.
         let tests = [[p, 1.0 - q], [1.0 - p, q], [q, 1.0 - p], [1.0 - q, p]];
         tests.into_iter().filter(|[a, b]| a + b <= 1.0)
     });
@@ -204,7 +205,7 @@ fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
     picture("attacks_rho", &chart(&[zcdp], &noisy).expect("a picture"));
 }
 
-/// The pictures in the book must equal those drawn here.
+/// The pictures in the book must equal the pictures that this test draws.
 fn picture(name: &str, svg: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/src/{name}.svg"));
     if std::env::var_os("BLESS").is_some() {
@@ -241,7 +242,7 @@ fn mechanisms_that_claim_too_little_have_tests_outside() {
     ] {
         assert!(pure.outside(&right).is_empty(), "{}", right.name);
     }
-    // The noise has a variance for ρ = 2, but the certificate claims 0.5.
+    // The noise has the variance that ρ = 2 needs, but the certificate claims ρ = 0.5.
     let zcdp = region(certificate::<gaussian>());
     let gaussian = |exact: i64, variance: u128, seed: u8| {
         let mut generator = Generator::seeded([seed; 32]);

@@ -1,4 +1,5 @@
-//! Sums beyond 64 bits: every figure computed from them equals that of the exact noisy number.
+//! Sums beyond 64 bits: every figure that is computed from such a sum equals the figure computed
+//! from the exact noisy number.
 #![allow(clippy::unwrap_used)]
 
 use dp_types::prelude::*;
@@ -45,8 +46,8 @@ fn squares(plants: Table<Plant>) -> (i64, (i64, i64), Figures, String) {
     let sum = plants.map(|p| p.output * p.output).sum().laplace(10.0);
     (sum.value(), sum.interval(0.95), sum.figures(0.95), sum.to_string())
 }
-/// The number of plants. Half of them make and sell 2·10^9, and the others nothing, so the sum of
-/// squares is 8·10^22.
+/// The number of plants. Half of the plants make and sell 2·10^9 each, and the others nothing. So
+/// the sum of squares is 8·10^22.
 const ROWS: i64 = 40_000;
 
 fn plants() -> impl Iterator<Item = Plant> {

@@ -1,5 +1,5 @@
-//! Arithmetic: `+ − · /` (also of two columns, except `/`), negation, `abs`, `min`, `max`, `clamp`.
-//! All operations are exact, and none can overflow.
+//! Arithmetic: `+ − · /`, negation, `abs`, `min`, `max`, `clamp`. `+ − ·` also combine two columns;
+//! `/` divides only by a literal. All operations are exact, and none can overflow.
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
@@ -204,7 +204,7 @@ impl<T, B> StepOver<T, B> {
     }
 }
 
-/// The grid of a number, which a literal next to the number takes.
+/// Types with a grid: numbers. A literal that is combined with such a number takes its grid.
 #[diagnostic::on_unimplemented(
     message = "this must be a number or a date that is never missing",
     label = "choose a value for missing ones: `p.income.or(0)`; compare a category with its variants, and use a truth value as a condition",

@@ -1,5 +1,5 @@
 //! Calendar fields: the year, month and weekday of a date. A date with a time of day has a date and
-//! an hour; the other fields are those of its date.
+//! an hour as fields. Its year, month and weekday are those of its date.
 
 use core::ops::{Add, Sub};
 
@@ -46,9 +46,10 @@ impl<Lo: DayOf, Hi: DayOf> OfDate for Num<Lo, Hi, Seconds> {
 pub trait IsDay {}
 impl<Lo, Hi> IsDay for Num<Lo, Hi, Days> {}
 
-/// A number of seconds since the year 1, and the day that contains it.
+/// A number of seconds since 1970, and the day that contains this moment. The moment is not before
+/// the year 1.
 pub trait DayOf: Bound {
-    /// The number of the day, rounded down.
+    /// The number of days since 1970-01-01, rounded down.
     type Day: Bound;
 }
 /// The number 86,400, the seconds in a day.
@@ -61,8 +62,8 @@ impl<N: CountedFrom<Since, Before, Day>> DayOf for N {
     type Day = N::Out;
 }
 
-/// The number `(Self + S) / D − B`, for a value that is at least `−S`. It counts from the year 1,
-/// because division rounds towards zero.
+/// The number `(Self + S) / D − B`, for a value that is at least `−S`. Adding `S` makes the
+/// dividend nonnegative, so the division, which rounds towards zero, rounds down.
 pub trait CountedFrom<S: Bound, B: Bound, D: Bound>: Bound {
     /// The number of days.
     type Out: Bound;

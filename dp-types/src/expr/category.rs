@@ -140,7 +140,8 @@ impl<P: PublicCategory> Given<P> {
     /// # let _ = Ward::Icu;
     /// ```
     pub fn new(variant: P::Category) -> Self {
-        // The category's own code returns the index, and may return one beyond the last variant.
+        // User code, an implementation of `Category`, returns this index. The index may be beyond
+        // the last variant.
         let last = P::Category::VARIANTS.len().saturating_sub(1);
         Self { place: variant.index().min(last) as i64, which: exactly() }
     }

@@ -115,8 +115,8 @@ impl<R: Row, Op: Comparison, A: Eval<R>, B: Eval<R>> Eval<R> for Compare<Op, A, 
     }
 }
 
-/// Types whose values can be equal to those of the type `B`: numbers to numbers on the same grid,
-/// truth values to truth values.
+/// Types whose values can be compared for equality with values of the type `B`: numbers with
+/// numbers on the same grid, and truth values with truth values.
 ///
 /// A category is compared with its variants instead: [`Ex::is`].
 #[diagnostic::on_unimplemented(

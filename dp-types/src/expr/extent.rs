@@ -4,7 +4,8 @@
 //! line where it is written.
 //!
 //! Each rule is a trait of the *right* operand. So rustc stops at once if the type of that operand
-//! is unknown. With the left operand as `Self`, rustc would search all of arithmetic, for minutes.
+//! is unknown. If `Self` were the left operand, rustc would search all arithmetic rules for
+//! minutes.
 
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -202,8 +203,8 @@ where
     type Out = Num<Negate<B>, Negate<A>, K>;
 }
 
-// Since |x| = max(x, −x), its interval is exactly max([a, b], [−b, −a]), with 0 as the smallest
-// end.
+// For x in [a, b], |x| = max(x, −x) is at least max(a, −b, 0) and at most max(b, −a). These are the
+// ends of the exact interval.
 #[diagnostic::do_not_recommend]
 impl<A, B, K: Grid> AbsBound for Num<A, B, K>
 where

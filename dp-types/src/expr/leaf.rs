@@ -163,7 +163,7 @@ impl<P: Parameter> Param<P> {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the value is outside the declared
-    /// range. Nothing was spent.
+    /// range. No budget is spent.
     pub fn new(units: i64) -> Result<Self, Error> {
         if (P::Lo::VALUE..=P::Hi::VALUE).contains(&units) {
             Ok(Self { units, which: exactly() })
@@ -172,8 +172,8 @@ impl<P: Parameter> Param<P> {
         }
     }
 
-    /// Makes the value nearest to `units` in the declared range the value of the parameter `P`.
-    /// This is for a public value that becomes a parameter of a later query.
+    /// Makes a value of the parameter `P`: the number of the declared range that is nearest to
+    /// `units`. Use this function for a public value that becomes a parameter of a later query.
     pub fn clamped(units: i64) -> Self {
         Self { units: units.clamp(P::Lo::VALUE, P::Hi::VALUE), which: exactly() }
     }
@@ -183,7 +183,7 @@ impl<P: Parameter> Param<P> {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the value is between two steps or
-    /// far outside the declared range. Nothing was spent.
+    /// far outside the declared range. No budget is spent.
     ///
     /// ```
     /// use dp_types::law::expr::{Param, Parameter};
@@ -211,8 +211,8 @@ impl<P: Parameter> Param<P> {
     }
 
     /// The value nearest to `value` that the parameter can have: on its grid, rounded half to even,
-    /// and inside its range. This is for a released value that becomes a parameter of a later
-    /// query.
+    /// and inside its range. Use this function for a released value that becomes a parameter of a
+    /// later query.
     ///
     /// ```
     /// use dp_types::law::expr::{Param, Parameter};

@@ -47,7 +47,7 @@ connective! {
     And, "and", and, |a, b, L| a.and(b);
     /// The condition that at least one of the two conditions holds.
     Or, "or", or, |a, b, L| a.or(b);
-    /// The condition that both conditions hold, or that both fail.
+    /// The condition that both conditions hold, or that neither holds.
     Same, "same", same, |a, b, L| a.xor(b).xor(L::from_i64(1));
 }
 

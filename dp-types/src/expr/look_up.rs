@@ -1,4 +1,4 @@
-//! Look-ups in public lists: each row has at most one partner in a public table.
+//! Look-ups in public lists: the key of each row selects one row of a public table.
 
 use core::hint::black_box;
 
@@ -15,13 +15,13 @@ use crate::sealed::Sealed;
 /// the type `P` declares.
 ///
 /// The list is a column of a public table whose keys are all numbers of a range, or all variants of
-/// a category. It outlives every session, so that expressions hold only its address: it is a
-/// `static`, or a leaked box.
+/// a category. The list is a `static` or a leaked box, so it outlives every session, and
+/// expressions hold only its address.
 pub struct List<P, const N: usize> {
     units: &'static [i64; N],
-    /// This is 0, hidden from the compiler. The compiler turns a choice between an entry and
-    /// nothing into a jump, so that masked rows would skip the memory access. It does not do so for
-    /// a choice between a sum and nothing.
+    /// The number 0, which the compiler does not know. A look-up adds it to the entry. Without this
+    /// sum, the compiler would turn the choice between an entry and 0 into a jump, and masked rows
+    /// would skip the memory access.
     zero: i64,
     which: Exactly<P>,
 }
@@ -37,7 +37,7 @@ impl<P: Parameter, const N: usize> List<P, N> {
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if a value is outside the declared
-    /// range. Nothing was spent.
+    /// range. No budget is spent.
     ///
     /// ```
     /// use dp_types::law::expr::{List, Parameter};
@@ -55,8 +55,9 @@ impl<P: Parameter, const N: usize> List<P, N> {
     /// assert!(List::<Prices, 3>::new(&[120, 80, 501]).is_err());
     /// ```
     pub fn new(units: &'static [i64; N]) -> Result<Self, Error> {
-        // The check is here because every list passes through here. In an empty list, looking up a
-        // row would panic, and `take` looks up only the rows that a filter kept.
+        // The check is here because this function makes every list. A look-up in an empty list
+        // would panic. `take` looks up only the rows that a filter kept, so the panic would reveal
+        // that there are some.
         const {
             assert!(
                 N > 0,
@@ -128,9 +129,10 @@ impl<A: Tree<Ty: LooksUp>, P: Parameter, const N: usize> Tree for LookUp<A, P, N
     }
 }
 impl<R: Row, A: Eval<R> + Tree<Ty: LooksUp>, P: Parameter, const N: usize> Eval<R> for LookUp<A, P, N> {
-    // Which entry is touched depends on the row; SECURITY.md states this. Every key has an entry.
-    // Even if it had none, `min` makes it read the last entry, and a list is never empty
-    // (`List::new`). So the access does not need a bounds check, which would be a jump.
+    // The address of the entry depends on the row, as the threat model (`docs/src/threat-model.md`)
+    // states. Every key has an entry. For a key without an entry, `min` would make the look-up read
+    // the last entry, which exists because no list is empty (`List::new`). So the access does not
+    // need a bounds check, which would be a jump.
     #[inline(always)]
     fn at<L: Lane>(self, row: &R) -> L {
         let entry = self.0.at::<L>(row).to_i64().wrapping_sub(A::Ty::FIRST);
@@ -142,9 +144,9 @@ impl<A: Tree> Ex<A> {
     /// The entry of a public list for this number or category. The first entry belongs to the
     /// smallest number, or to the first variant.
     ///
-    /// This joins each row with the one row of a public table that has the same key; a list holds a
-    /// column of that table. Like every expression it is a function of one row, so the stability is
-    /// 1.
+    /// A look-up joins each row with the one row of a public table that has the same key. The list
+    /// is a column of that table. Like every expression, a look-up is a function of one row, so the
+    /// stability is 1.
     ///
     /// ```
     /// # use dp_types::prelude::*;

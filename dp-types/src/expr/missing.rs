@@ -33,7 +33,7 @@ impl<D: Inside> OfMaybe for Maybe<D> {
     }
 }
 
-/// Whether there is a value.
+/// Whether the value is present.
 #[derive(Clone, Copy, Debug)]
 pub struct IsSome<A>(pub(super) A);
 impl<A> Sealed for IsSome<A> {}
@@ -60,7 +60,7 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfMaybe>> Eval<R> for IsSome<A> {
     }
 }
 
-/// The value of `A`, or the value of `B` if `A` is missing. Both are always computed.
+/// The value of `A`, or the value of `B` if `A` is missing. Both values are always computed.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueOr<A, B>(A, B);
 impl<A, B> Sealed for ValueOr<A, B> {}
@@ -70,8 +70,8 @@ impl<A, B> ValueOr<A, B> {
     }
 }
 
-/// The type of a value or its replacement: an interval that covers two numbers on one grid, a truth
-/// value, or the same category.
+/// The type of a value that replaces a missing one if necessary: an interval that covers both
+/// numbers on one grid, a truth value, or the same category.
 #[diagnostic::on_unimplemented(
     message = "this cannot replace a missing value",
     label = "give a value like those of the column: a number with the same decimals, a truth value, or a variant of the same category",
@@ -202,7 +202,7 @@ impl<C: Category, T: Tree<Ty = Self>> Replaced<Ex<T>> for Cat<C> {
 type Or<A, D, B> = ValueOr<A, <D as Replaced<B>>::Tree>;
 
 impl<A: Tree> Ex<A> {
-    /// Whether there is a value.
+    /// Whether the value is present.
     pub fn is_some<K: OfMaybe>(self) -> Ex<K::Asked<IsSome<A>>>
     where
         A: Tree<Ty = K>,

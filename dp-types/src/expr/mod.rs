@@ -1,9 +1,9 @@
 //! Row expressions: descriptions, as data, of what a query computes from one row.
 //!
-//! A closure such as `|p| p.age >= 18` runs once, on column proxies, when the query is built. It
-//! returns a tree of the types of this module. The library evaluates that tree, not the closure, on
-//! the rows. So user code never sees a row. Whatever a closure does (print, lock, panic, loop), it
-//! cannot depend on a row.
+//! A closure such as `|p| p.age >= 18` runs once, on column proxies, when the query is built. The
+//! closure returns a tree of the types of this module. The library evaluates that tree, not the
+//! closure, on the rows. So user code never sees a row. Whatever a closure does (print, lock,
+//! panic, loop), it cannot depend on a row.
 //!
 //! Every number carries its interval `[Lo, Hi]` and its grid in its type ([`Num`]), so it cannot
 //! overflow. Every operation has a result for all inputs and does not branch. The constructors are
@@ -15,12 +15,12 @@
 //! | `a >= b`, `a == b` | `a.ge(b)`, `a.eq(b)` |
 //! | `a && b`, `a \|\| b`, `!a` | `a.and(b)`, `a.or(b)`, `!a` |
 //! | `if c { a } else { b }` | `c.choose(a, b)` |
-//! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()`, `a.isqrt()` | the same, with [`Lit`] for literals |
+//! | `a.clamp(0, 9)`, `a.min(b)`, `a.max(b)`, `a.abs()`, `a.isqrt()` | the same expressions, with [`Lit`] for literals |
 //! | `p.income.is_some()`, `p.income.or(0)` | `p.income.is_some()`, `p.income.value_or(lit!(0))` |
 //! | `p.code.or("none")`, of a text | `p.code.or_text(text!("none"))` |
-//! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same, with [`Lit`] for literals |
-//! | `p.left - p.came`, `p.came.date()`, `p.came.hour()`, of dates with a time | the same, with [`Lit`] for literals |
-//! | `p.product.look_up(prices)` | the same, with a [`List`] |
+//! | `p.left - p.came`, `p.came.year()`, `p.came >= "2020-01-01"` | the same expressions, with [`Lit`] for literals |
+//! | `p.left - p.came`, `p.came.date()`, `p.came.hour()`, of dates with a time | the same expressions, with [`Lit`] for literals |
+//! | `p.product.look_up(prices)` | the same expression, with a [`List`] |
 //! | `p.code == "K21"`, `p.code.starts_with("K")`, `p.code.len()` | `p.code.is_text(text!("K21"))`, `p.code.starts_with(text!("K"))`, `p.code.len()` |
 //! | `p.ward == Ward::Icu`, `match p.ward { .. }` | `p.ward.is(variant::<Ward, 0>())` |
 //! | `p.ward == ward`, of a public parameter or another column | `p.ward.eq(ward)`, with a [`Given`] |
@@ -88,8 +88,8 @@ use crate::sealed::Sealed;
 
 /// A row expression, wrapped so that Rust's operators apply to it.
 ///
-/// It is data, mostly of size zero, and is `Copy`. It does not depend on a row until a query
-/// evaluates it.
+/// An expression is data, mostly of size zero, and is `Copy`. It does not depend on a row until a
+/// query evaluates it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ex<T>(pub(crate) T);
 
@@ -97,7 +97,7 @@ pub struct Ex<T>(pub(crate) T);
 pub trait Tree: Copy + Send + Sync + Sealed + 'static {
     /// The type of the value: [`Num`], [`Bool`], [`Cat`], [`Unbounded`], or what a column holds.
     type Ty;
-    /// The node's description.
+    /// The node's description in certificates.
     const TERM: Json;
     /// The narrowest word that holds this value and all its inputs.
     const WORD: Word;
@@ -124,8 +124,8 @@ impl<T: Tree> Checked for T {
     note = "for more about this error: `dp-audit explain DP0204`"
 )]
 pub trait Eval<R: Row>: Tree {
-    /// The value at a row, exact in `L` if `L` is at least as wide as `WORD`. True is 1, and false
-    /// is 0.
+    /// The value of the tree at a row, as a word `L`. It is exact if `L` is at least as wide as
+    /// `WORD`. True is 1, and false is 0.
     fn at<L: Lane>(self, row: &R) -> L;
 }
 

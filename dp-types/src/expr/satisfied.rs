@@ -1,9 +1,9 @@
-//! Whether a comparison with a literal can be true. The range of the other side decides whether it
-//! is true for no row, for all rows, or for some rows.
+//! Whether a comparison with a literal can be true. The range of the value that is compared with
+//! the literal decides whether the comparison is true for no row, for all rows, or for some rows.
 //!
 //! A comparison with one answer for all rows does not cost privacy, and can arise in shared code.
-//! So it is not an error. `#[dp_query]` makes rustc warn at the literal, through a method that is
-//! marked as deprecated. A query that is written by hand does not get a warning.
+//! So such a comparison is not an error. `#[dp_query]` makes rustc warn at the literal, through a
+//! method that is marked as deprecated. A query that is written by hand does not get a warning.
 
 use typenum::{Cmp, Compare as Order, Equal as Level, Greater as Above, Less as Below};
 
@@ -55,7 +55,7 @@ impl<E: Judged> Ex<E> {
 pub trait Judged: Sized {
     /// The condition, in a type that states which rows can satisfy it.
     type Judged;
-    /// Converts the condition to that type.
+    /// Converts the condition to [`Self::Judged`].
     fn judged(condition: Ex<Self>) -> Self::Judged;
 }
 impl<Op, A: Tree<Ty = T>, T: Against<Op, N>, N, K> Judged for Compare<Op, A, Const<N, K>> {
@@ -82,7 +82,7 @@ impl<A> Judged for Not<A> {
 pub trait Against<Op, N> {
     /// The comparison `E`, in a type that states which rows can satisfy it.
     type Judged<E>;
-    /// Converts the comparison to that type.
+    /// Converts the comparison to [`Self::Judged`].
     fn judged<E>(comparison: E) -> Self::Judged<E>;
 }
 impl<Op, N, Lo, Hi, K> Against<Op, N> for Num<Lo, Hi, K>

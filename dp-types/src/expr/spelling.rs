@@ -15,12 +15,12 @@ use crate::num::{Const, Nat, NotGreater, ToUInt};
 use crate::record::TextLength;
 use crate::sealed::Sealed;
 
-/// Eight characters of a text literal, or its rest. [`text`](super::text()) encodes them as the
-/// number.
+/// A piece of a text literal: eight characters, or fewer at the end of the text.
+/// [`text`](super::text()) encodes the piece as the number `T`.
 pub enum Piece<const T: u64> {}
 
-/// A text literal as a list `(Piece<A>, (Piece<B>, ()))`: pieces of eight characters, and the rest.
-/// Sealed.
+/// A text literal as a list `(Piece<A>, (Piece<B>, ()))`. Each piece has eight characters; the last
+/// may have fewer. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a text in pieces",
     label = "write `text!(\"K21\")`, and split a longer text into pieces of eight characters: `text!(\"Emergenc\" \"y room\")`"
@@ -71,7 +71,7 @@ impl<S, const CHARACTERS: usize> Clone for Spelling<S, CHARACTERS> {
 impl<S, const CHARACTERS: usize> Copy for Spelling<S, CHARACTERS> {}
 impl<S, const CHARACTERS: usize> Sealed for Spelling<S, CHARACTERS> {}
 impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
-    /// Makes the text. If it has another number of characters than stated, the build fails.
+    /// Makes the text. The build fails if the pieces do not have `CHARACTERS` characters together.
     #[allow(clippy::new_without_default)]
     pub const fn new() -> Self {
         const { assert!(S::CHARACTERS == CHARACTERS, "a text has as many characters as its pieces together") };
@@ -79,8 +79,9 @@ impl<S: Spelled + Legible, const CHARACTERS: usize> Spelling<S, CHARACTERS> {
     }
 }
 
-/// Makes a literal text, for a query that is written by hand: `text!("K21")`. A text of more than
-/// eight characters is written in pieces of eight and a rest: `text!("Emergenc" "y room")`.
+/// Makes a literal text, for a query that is written by hand: `text!("K21")`. A longer text is
+/// written in pieces of eight characters, and the last piece may be shorter:
+/// `text!("Emergenc" "y room")`.
 ///
 /// ```
 /// use dp_types::prelude::*;

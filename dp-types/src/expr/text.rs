@@ -39,7 +39,7 @@ impl<const T: u64> Written<T> {
     };
 }
 
-/// A text that is the same for every row, encoded as one of at most `N` characters.
+/// A text that is the same for every row, encoded as a text of at most `N` characters.
 pub struct TextOf<N, const T: u64>(Exactly<N>);
 impl<N, const T: u64> Clone for TextOf<N, T> {
     fn clone(&self) -> Self {
@@ -134,7 +134,7 @@ impl<N: TextLength> OfText for Text<N> {
     }
 }
 
-/// Whether a text is equal to `T`, which fits its column.
+/// Whether a text equals the text `T`. `T` is not longer than its column allows.
 #[derive(Clone, Copy, Debug)]
 pub struct IsText<A, const T: u64>(pub(super) A);
 impl<A, const T: u64> Sealed for IsText<A, T> {}
@@ -238,8 +238,8 @@ impl<A: Tree> Ex<A> {
         Ex(K::parts(self).begins())
     }
 
-    /// The text, or if it is missing the text that [`text!`](crate::text!) makes. In a
-    /// `#[dp_query]`, write `p.code.or("none")`.
+    /// The text of the row. If it is missing, the replacement is the text that
+    /// [`text!`](crate::text!) makes. In a `#[dp_query]`, write `p.code.or("none")`.
     pub fn or_text<S, K, O, const CHARACTERS: usize, const MOST: usize>(self, _: Spelling<S, CHARACTERS>) -> O
     where
         A: Tree<Ty = K>,

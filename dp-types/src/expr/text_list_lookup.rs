@@ -1,7 +1,7 @@
-//! Text look-up: a text's index in a public list. Each text of the list yields one number: its
-//! index if it equals the row's text, otherwise the length of the list. The result is the smallest
-//! of these numbers. It consists of existing row expressions, so every row costs the same work, and
-//! the proofs of those expressions suffice.
+//! Text look-up: finds the index of a row's text in a public list. Each text of the list yields one
+//! number: its index if it equals the row's text, otherwise the length of the list. The result is
+//! the smallest of these numbers. The look-up consists of existing row expressions. So every row
+//! costs the same work, and the existing proofs of these expressions also cover the look-up.
 
 use core::ops::Add;
 
@@ -39,7 +39,7 @@ impl<A: Legible, S: Texts<Count: Add<P1, Output: Bound>>, const CHARACTERS: usiz
 }
 
 /// A list of texts whose first text has the index `I`, compared with the parts `P` of a text. Each
-/// text yields its index if it is equal, otherwise `N`. Sealed.
+/// text of the list yields its index if it equals the text of the row, otherwise `N`. Sealed.
 pub trait Places<P: Listed, I: Bound, N: Bound>: Texts {
     /// The type of the list of these numbers.
     type Out;

@@ -48,7 +48,7 @@ impl Date {
         Self { days: (if first > LAST_DAY { LAST_DAY } else { first }) as i32 }
     }
 
-    /// The date that `text` states, or `None` if the text is not of this form.
+    /// The date that `text` states, or `None` if the text does not have the form `2024-02-29`.
     #[inline(always)]
     pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
         let &[y0, y1, y2, y3, b'-', m0, m1, b'-', d0, d1] = <&[u8; 10]>::try_from(text).ok()? else {

@@ -28,8 +28,8 @@ pub struct DateTime {
 }
 
 impl DateTime {
-    /// Makes this time on that day, or `None` if it does not exist. Hours are 0 to 23, minutes and
-    /// seconds 0 to 59.
+    /// Makes the date with this time of day, or `None` if the time does not exist. Hours are 0 to
+    /// 23, minutes and seconds 0 to 59.
     pub const fn new(date: Date, hour: u8, minute: u8, second: u8) -> Option<Self> {
         if hour > 23 || minute > 59 || second > 59 {
             return None;
@@ -55,8 +55,8 @@ impl DateTime {
         Self { seconds: if seconds > last { last } else { seconds } }
     }
 
-    /// The time that `text` states: `2024-02-29T23:59`, or with seconds. `None` if it has another
-    /// form.
+    /// The time that `text` states: `2024-02-29T23:59`, or with seconds. `None` if the text has
+    /// another form.
     #[inline(always)]
     pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
         let (date, time) = text.split_at_checked(10)?;

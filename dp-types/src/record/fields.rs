@@ -42,11 +42,12 @@ pub trait Fields: Sealed + 'static {
     fn empty() -> Self::Columns;
     /// The chunk at index `k`.
     fn chunk(columns: &Self::Columns, k: usize) -> Self::Chunk<'_>;
-    /// For places without a row: one cell for each column, which every column of its kind can hold.
+    /// One cell for each column, for places without a row. Every column of the same kind can hold
+    /// this cell.
     fn blank() -> Self::Cells;
     /// The cells of row `i` of a chunk.
     fn cells(chunk: Self::Chunk<'_>, i: usize) -> Self::Cells;
-    /// Removes all rows except the kept ones. The kept rows stay in their order.
+    /// Removes all rows except the rows that `kept` selects. The kept rows stay in their order.
     fn retain(columns: &mut Self::Columns, kept: &dyn Fn(usize) -> bool);
     /// Makes one cell of each column by the fast path, if every text is in the usual form. `text`
     /// returns the text of the column at this index.
@@ -79,9 +80,9 @@ pub trait Fields: Sealed + 'static {
     ) -> Result<Self::Cells, E>;
     /// Makes room for a chunk of rows.
     fn batch() -> Self::Batch;
-    /// Packs the values of `rows` rows, from row `from` on. It packs either the columns whose texts
-    /// are numbered or the other columns. Returns false if a value does not fit or a column is
-    /// absent; then the contents of the batch have no meaning.
+    /// Packs the values of `rows` rows, from row `from` on. Depending on `interns`, it packs only
+    /// the columns whose texts are numbered, or only the other columns. Returns false if a value
+    /// does not fit or a column is absent; then the contents of the batch have no meaning.
     fn pack(
         given: &[GivenColumn<'_>],
         rows: Range<usize>,
@@ -104,7 +105,7 @@ pub trait Fields: Sealed + 'static {
     fn canon(column: usize, name: &str, out: &mut Vec<u8>);
     /// Writes the values of a row into `out`, in units of each column's grid.
     fn decoded(cells: &Self::Cells, out: &mut [i64]);
-    /// Passes the cells of a row as words, in order.
+    /// Passes the cells of a row to `to`, as words in the order of the columns.
     fn words(cells: &Self::Cells, to: &mut impl FnMut(i64));
     /// Makes the cells that these words encode.
     fn of_words(from: &mut impl FnMut() -> i64) -> Self::Cells;
@@ -146,7 +147,7 @@ impl<R: Lists<I, Head: Readable, Tail: ToldApart>, const I: usize> ToldApart for
 }
 
 /// Decides about a value that does not fit. The function receives the column, the reason, and
-/// whether there is a nearest value. It returns `true` to take the nearest value.
+/// whether there is a nearest value. The function returns `true` to take the nearest value.
 pub(super) type Fit<'f, E> = dyn FnMut(usize, MisfitError, bool) -> Result<(), E> + 'f;
 
 impl Fields for () {
@@ -208,8 +209,8 @@ impl Fields for () {
 }
 
 /// Implements a list of one column and the columns after it. This is a macro because there are two
-/// such types. A function that both call would bring back the long type names that [`Listed`]
-/// avoids.
+/// such types. If both types called one function, its name would contain the long type names that
+/// [`Listed`] avoids.
 macro_rules! one_more {
     ([$($of:tt)*] $list:ty, $head:ty, $tail:ty) => {
         impl<$($of)*> Fields for $list {

@@ -1,15 +1,16 @@
 //! Short names for long lists of columns.
 //!
-//! A list `(A, (B, (C, ())))` names all of its columns with their ranges. Each function of the list
-//! repeats that name, and so does each function of its parts. In a program whose record had 40
-//! columns, such names were nine tenths of the program. The names of [`Listed`] and [`Joined`]
-//! contain only their record and an index. The derive of `Record` lists up to eight fields, and
-//! joins such lists as a balanced tree. So the compiled code grows with the number of columns, and
-//! the depth of its types with the logarithm of that number.
+//! The type of a list `(A, (B, (C, ())))` names all of its columns with their ranges. The symbol of
+//! each function of the list repeats that name, and so do the symbols of the functions of its
+//! parts. In a program whose record had 40 columns, such names made up nine tenths of the program's
+//! size. The names of [`Listed`] and [`Joined`] contain only their record and an index. The derive
+//! of `Record` lists up to eight fields, and joins such lists as a balanced tree. So the compiled
+//! code grows with the number of columns, and the depth of its types with the logarithm of that
+//! number.
 //!
-//! Soundness: [`Lists`], [`Joins`] and [`Places`] have no functions. They only name a [`Domain`],
-//! [`Fields`] and [`Position`]s, which are sealed. If an author implements them by hand, the result
-//! is a list that the author could also write out.
+//! Soundness: [`Lists`], [`Joins`] and [`Places`] have no functions. These traits only name a
+//! [`Domain`], [`Fields`] and [`Position`]s, which are sealed. If an author implements them by
+//! hand, the result is a list that the author could also write as nested pairs.
 
 use core::ops::Range;
 

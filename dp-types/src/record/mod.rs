@@ -5,9 +5,9 @@
 //! declarations. So loading checks each value against its column, and stores it in the narrowest
 //! machine integer that the range allows.
 //!
-//! [`Record`] can be derived or implemented by hand. An implementation needs neither secrecy nor
-//! trust. The author chooses names and values, but whatever they are, a value outside its column's
-//! range never enters a [`Dataset`].
+//! [`Record`] can be derived or implemented by hand. An implementation does not have to be secret
+//! or trusted. The author chooses names and values, but a value outside its column's range never
+//! enters a [`Dataset`], whatever the author chooses.
 
 mod category;
 mod date;
@@ -76,7 +76,7 @@ pub use unit::{Identified, Identifier, Identifies, KeyOf, OfDataset, OneRow, Row
 ///
 /// The privacy unit of `Visit` is a person with at most five rows; without `#[dp(unit)]` it is a
 /// row. An identifier may be text: `#[dp(unit, at_most = 5)] person: String`. With `keep = 5` in
-/// place of `at_most = 5`, loading drops a person's further rows.
+/// place of `at_most = 5`, loading keeps a person's first five rows and drops all others.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a record",
     label = "write `#[derive(Record)]` above the struct, and a range for each number: `#[dp(range = 0..=120)] age: i64`",
@@ -101,6 +101,7 @@ pub trait Record: Sized + 'static {
     /// Makes the column proxies.
     fn proxy() -> Self::Proxy;
 
-    /// The row's values, as a list `(value, (value, ()))`; for two joined lists, the pair of both.
+    /// The row's values, as a list `(value, (value, ()))`. For two joined lists of columns, this is
+    /// the pair of both lists of values.
     fn values(self) -> <Self::Fields as Fields>::Values;
 }

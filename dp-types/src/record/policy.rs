@@ -42,11 +42,11 @@ pub trait More: Sealed + 'static {
     const KEEPS: bool;
 }
 /// Refuse the whole file, because one row too many is a mistake in the file or in the limit. This
-/// is the default.
+/// policy is the default.
 #[derive(Clone, Copy, Debug)]
 pub enum RefuseMore {}
 /// Keep the first rows of each unit, in the order of the file or of the iterator, and drop the
-/// others of that unit.
+/// later rows of that unit.
 #[derive(Clone, Copy, Debug)]
 pub enum KeepFirst {}
 impl Sealed for RefuseMore {}
@@ -71,7 +71,7 @@ macro_rules! policies {
     )* };
 }
 policies! {
-    /// Refuse the whole file, and report the place of the value. This is the default.
+    /// Refuse the whole file, and report the place of the value. This policy is the default.
     Refuse "refuse";
     /// Move a number to the nearest value of its range; refuse anything that is not a number.
     Clamp "clamp";

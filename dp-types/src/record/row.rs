@@ -10,8 +10,8 @@ use crate::sealed::Sealed;
     label = "use the rows of a record: no other crate can define a kind of row"
 )]
 pub trait Row: Copy + Send + Sync + Sealed + 'static {
-    /// The row's values, in the order of the columns, with 0 for a text identifier. They are the
-    /// sort key for rows whose source has no order.
+    /// The row's values, in the order of the columns, with 0 for a text identifier. These values
+    /// are the sort key for rows whose source has no order.
     fn values(&self) -> Vec<i64>;
     /// The number of columns.
     const WORDS: usize;

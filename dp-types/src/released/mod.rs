@@ -1,5 +1,5 @@
-//! Released values and computations on them. These computations are post-processing and cost
-//! nothing, since none of this code sees a row.
+//! Released values and computations on them. These computations are post-processing: they cost no
+//! budget, since this code never sees a row.
 
 mod part_answers;
 pub(crate) mod value;

@@ -29,8 +29,8 @@ impl<K: Key, V> PartAnswers<K, V> {
     }
 }
 impl<K: Key, V> PartAnswers<K, V> {
-    /// Combines the tables of all parts into one, with the words of the part's name in front of
-    /// each row.
+    /// Combines the tables of all parts into one table. Each row begins with the words of its
+    /// part's name.
     fn table(&self, level: f64, table: impl Fn(&V) -> Figures) -> Figures {
         let tables: Vec<Figures> = self.values.iter().map(table).collect();
         let own = tables.first().map_or(&[][..], Figures::titles).iter().map(String::as_str);
@@ -46,7 +46,7 @@ impl<K: Key, V> PartAnswers<K, V> {
 }
 impl<K: Key, V: Tabulated> PartAnswers<K, V> {
     /// The parts and their answers as a table, with intervals at this level if the answers have
-    /// them. Each part has one row, or one for each of its numbers or choices.
+    /// intervals. Each part has one row, or one row for each number or choice of its answer.
     pub fn figures(&self, level: f64) -> Figures {
         self.table(level, |answer| answer.table(level))
     }

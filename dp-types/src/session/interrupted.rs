@@ -10,7 +10,7 @@ use crate::query::Sources;
 pub struct InterruptedError<S: Sources, Left, M, F = ()> {
     /// The error.
     pub error: Error,
-    /// The session, whose budget no longer has the query's cost.
+    /// The session, after the query's cost was taken from its budget.
     pub session: Session<S, Left, M, F>,
 }
 

@@ -1,4 +1,4 @@
-//! Sessions: datasets with a budget each, for as long as the session exists.
+//! Sessions: datasets, each with a budget for as long as the session exists.
 
 mod interrupted;
 mod open;
@@ -32,8 +32,9 @@ use crate::{
 /// If the session counts in ρ, `F` records for each dataset the (ε, δ) from which the budget was
 /// computed.
 ///
-/// Running a query consumes the session and returns one with a smaller budget, so the compiler
-/// keeps the account. Whatever the program does, each dataset's loss is at most its opening budget.
+/// Running a query consumes the session and returns a session with a smaller budget. So the
+/// compiler keeps the account of the budget. Whatever the program does, each dataset's loss is at
+/// most its opening budget.
 #[must_use = "a session that is dropped forfeits its budget"]
 pub struct Session<S: Sources, Left, M = Pure, F = ()> {
     stores: Stores,
@@ -61,9 +62,10 @@ pub struct Session<S: Sources, Left, M = Pure, F = ()> {
 pub type SessionOf<R, C, N = AddRemove> = Session<(Over<R, N>, ()), (C, ()), <C as Cost>::Measure>;
 /// The charge for a query of the cost `C` in the measure `Y`.
 type Charged<C, Y> = <C as ReadAllAs<Y>>::Out;
-/// The session after that charge, in the measure `M`, which equals `Y`.
+/// The session after the charge for a query of the cost `C`. Its measure `M` equals `Y`.
 type After<S, Left, C, M, Y, F> = Session<S, Rest<Left, Charged<C, Y>>, M, F>;
-/// The promise of an account in ρ: the account has the ρ `B`, and promises the (ε, δ) `C`.
+/// The promise of an account in ρ: the account has the budget `B` in ρ, and promises the budget `C`
+/// in (ε, δ).
 pub(crate) type Kept<C, B> = (InRho<<C as AsApprox>::Epsilon, <C as AsApprox>::Delta, <B as AsRho>::Rho>, ());
 
 #[allow(clippy::type_complexity)]
@@ -132,12 +134,13 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// `visits.session::<eps!(1.0)>().and(people.session::<eps!(1.0)>()).oblivious()`.
     ///
     /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of
-    /// their tables in a network. That takes about twice n·log₂(n)²/4 comparisons, instead of a
-    /// hash table or one sort. `by_unit` and `count_units` still read rows unit by unit. Bounds,
-    /// costs, certificates and the kept rows are the same. But the rows come in the order of the
-    /// dataset and not unit by unit. That order decides the first rows for a later `join_on` or
-    /// `take`. If units are identified by text, the first query finds the common texts with a hash
-    /// table. SECURITY.md states the value of this mode under *Timing*.
+    /// their tables in a network. For n rows of both tables together, that takes about twice
+    /// n·log₂(n)²/4 comparisons, instead of a hash table or one sort. `by_unit` and `count_units`
+    /// still read rows unit by unit. Bounds, costs, certificates and the kept rows are the same.
+    /// But the rows come in the order of the dataset and not unit by unit. So a later `join_on` or
+    /// `take` can choose other first rows. If units are identified by text, the first query finds
+    /// the common texts with a hash table. The threat model states under *Oblivious sessions* what
+    /// this mode covers (`docs/src/threat-model.md`).
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -186,8 +189,9 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// budget, the program does not compile. The program contains the query's certificate.
     ///
     /// # Errors
-    /// The query's own error: no randomness, or noise beyond the sampler's range. The error
-    /// contains the session after the query's cost was spent: budget can be wasted, never refunded.
+    /// The query's own error: the system has no randomness, or the noise is beyond the sampler's
+    /// range. The error contains the session, from which the query's cost is already taken: a
+    /// failed query wastes budget, and budget is never refunded.
     #[allow(clippy::type_complexity)]
     pub fn run<Q, K, X, Y>(
         self,
@@ -215,9 +219,9 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     }
 }
 
-/// Keeps the certificate of `Q`. The query's log is in the type that `run` returns, and only type
-/// inference can name it. `run` calls this function before the query runs: if the query never
-/// returns, the compiler drops the code after it.
+/// Keeps the certificate of `Q`. The log of the query's releases is in the type that `run` returns,
+/// and only type inference can name this type. `run` calls this function before the query runs: if
+/// the query never returns, the compiler drops the code after it.
 fn record_of<'id, Q, X: Measure, Y: Measure, L: Log, F>(_: &F) -> &'static [u8]
 where
     Q: Query<Measure: ReadAs<X>, Cost: ReadAllAs<Y>>,

@@ -1,5 +1,5 @@
-//! Reads certificates back: derivations as text, and a small JSON reader that does not share code
-//! with the writer.
+//! Reads certificates: shows derivations as text, and parses JSON with a small reader that does not
+//! share code with the writer.
 
 use crate::derivation::{Json, record};
 

@@ -1,7 +1,7 @@
 //! Test support for the rules: a record in all its variants, random neighbours, and a checker of
 //! bounds.
 //!
-//! Everything random comes from [`Random`] with a fixed seed, so each test does the same in every
+//! All random numbers come from [`Random`] with a fixed seed, so each test is the same in every
 //! run.
 
 mod json;
@@ -63,8 +63,8 @@ macro_rules! implements {
 }
 pub(crate) use implements;
 
-/// Runs a block for each variant of the record and each neighbour relation. `$pairs` are the random
-/// neighbours of the variant.
+/// Runs a block for each variant of the record and each neighbour relation. The block sees the
+/// random neighbours of the variant as `$pairs`.
 macro_rules! each_variant {
     (|$pairs:ident| $body:block) => {{
         $crate::testing::each_variant!(|$pairs| $body, 1; PerRow, Refuse, AddRemove);

@@ -11,7 +11,7 @@ use super::Random;
 use super::person::{Person, Protects, Raw};
 use super::rows::{Open, distance, entries, loaded, numbers, table};
 
-/// The number of pairs per test. In the queries of these tests, the rarest extreme case occurs once
+/// The number of pairs per test. In these tests, the rarest case that attains a bound occurs once
 /// in 512 pairs.
 const PAIRS: usize = 1_500;
 
@@ -68,7 +68,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
     }
 
     /// Checks that each change is within the bound in the aggregate's type, and that some change
-    /// attains it.
+    /// attains the bound.
     pub(crate) fn is_tight<A: Aggregate>(
         &self,
         query: &str,
@@ -79,8 +79,8 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         assert!(largest >= bound, "{query}, {}: the typed bound {bound} is not attained", Self::name());
     }
 
-    /// Checks that each change is within the bound in the aggregate's type. A change need not
-    /// attain it.
+    /// Checks that each change is within the bound in the aggregate's type. The check does not
+    /// require that a change attains the bound.
     pub(crate) fn is_sound<A: Aggregate>(
         &self,
         query: &str,
@@ -90,7 +90,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         assert!(largest <= bound, "{query}, {}: changed by {largest}, typed bound {bound}", Self::name());
     }
 
-    /// Whether the change of some pair exceeds another claimed bound.
+    /// Whether the change of some pair exceeds a wrong bound that the test claims.
     pub(crate) fn refute<A: Aggregate>(
         &self,
         claim: u128,
@@ -99,8 +99,9 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         self.largest_change(ask) > claim
     }
 
-    /// Checks that a transformation's outputs on neighbours are within its typed stability of each
-    /// other, and that some attain it. `see` returns the rows of a table.
+    /// Checks that the distance of a transformation's outputs on neighbours is at most the
+    /// stability in its type, and that some outputs attain this distance. `see` returns the rows of
+    /// a table.
     pub(crate) fn moves_by_stability<P: Transformation<Row = Cells<R>>, R: Record, T: Clone + PartialEq>(
         &self,
         step: &str,
@@ -169,8 +170,8 @@ pub(crate) fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Rando
     (mixed(random, &others, one), mixed(random, &others, other))
 }
 
-/// Makes up to three rows of one person, or up to `more` in addition. Often they are copies of one
-/// row, since copies attain the bounds.
+/// Makes up to three rows of one person, and up to `more` additional rows. Often they are copies of
+/// one row, since copies attain the bounds.
 fn persons_rows(random: &mut Random, misfits: bool, more: usize) -> Vec<Raw> {
     let rows = if random.coin() { 3 + more } else { random.below(4 + more) };
     let copies = random.coin();
@@ -184,8 +185,8 @@ fn persons_rows(random: &mut Random, misfits: bool, more: usize) -> Vec<Raw> {
     (0..rows).map(|_| next()).collect()
 }
 
-/// Inserts the unit's rows into `others` at random indices. Results must not depend on the order,
-/// except on the order within each unit.
+/// Inserts the unit's rows into `others` at random indices. Results must not depend on the order of
+/// the rows, except on the order of the rows of one unit.
 fn mixed(random: &mut Random, others: &[Raw], unit: Vec<Raw>) -> Vec<Raw> {
     let mut all = others.to_vec();
     for row in unit {

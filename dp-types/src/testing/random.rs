@@ -1,6 +1,6 @@
 //! A small generator with a fixed seed.
 
-/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). It chooses test cases, and never noise.
+/// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). The generator chooses test cases, and never noise.
 pub(crate) struct Random(u64);
 
 impl Random {

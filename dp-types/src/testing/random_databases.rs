@@ -98,7 +98,7 @@ pub(super) fn shuffled(random: &mut Random, mut rows: Vec<Plain>) -> Vec<Plain> 
     rows
 }
 
-/// Rows of some unit; most have values that other units have, too.
+/// Rows of the unit `who`. Most of them have values that rows of other units have, too.
 pub(super) fn rows_of(random: &mut Random, who: i64) -> Vec<Plain> {
     let tag = |random: &mut Random| if random.coin() { random.below(4) * 25 } else { random.below(100) };
     (0..random.below(5)).map(|_| (who, random.below(3) as i64, tag(random) as i64)).collect()
@@ -108,11 +108,13 @@ pub(super) fn rows_of(random: &mut Random, who: i64) -> Vec<Plain> {
 pub(super) struct Pair {
     pub(super) dataset: usize,
     pub(super) sides: [Stores; 2],
-    /// The kinds of sessions: oblivious ones too if there are few rows to sort.
+    /// The kinds of sessions that the test uses: `true` is an oblivious session, which is used only
+    /// if there are few rows to sort.
     pub(super) oblivious: &'static [bool],
 }
 
-/// With `far`, the counted rows are at the end of the first chunk and after it.
+/// If `far` is set, the rows of the unit that differs are at the end of the first chunk and after
+/// it.
 pub(super) fn pair<W: Who>(random: &mut Random, replace: bool, far: bool) -> Pair {
     let order = [0, 1].map(|_| if random.coin() { Order::Own } else { Order::Any });
     let dataset = random.below(2);
@@ -135,7 +137,8 @@ pub(super) fn pair<W: Who>(random: &mut Random, replace: bool, far: bool) -> Pai
                 if far { from + random.below(rows.len() - from + 1) } else { random.below(rows.len() + 1) };
             rows.insert(place, *row);
         }
-        // Rows of other units may decide the order of a database; otherwise the order is kept.
+        // In a database, rows of other units may decide the order of the rows. For other sources,
+        // the order is kept.
         let in_order = |random: &mut Random, rows: Vec<Plain>, order| match order {
             Order::Own => load::<W>(&rows, order),
             Order::Any => load::<W>(&shuffled(random, rows), order),

@@ -1,9 +1,9 @@
 //! Random chains of transformations on random databases of two datasets: neighbours stay within the
 //! chain's stability.
 //!
-//! The chains use all transformations that read more than one row, in compositions that no rule's
-//! own tests have. Each database is loaded in the order of its rows, and in an order that other
-//! units' rows decide.
+//! The chains use all transformations that read more than one row, in compositions that the tests
+//! of the single rules do not cover. Each database is loaded in the order of its rows, and in an
+//! order that the rows of other units decide.
 
 use typenum::{P3, P50, U1, U2, U3, Z0};
 
@@ -150,7 +150,7 @@ macro_rules! limit_by {
         $table.limit_by::<U1, _>(|p| p.key)
     };
 }
-/// Gives two rows for each row, or one.
+/// Makes one or two rows from each row.
 macro_rules! doubled {
     ($table:expr) => {
         $table.flat_map::<Made, U2, _>(|p| {
@@ -159,7 +159,7 @@ macro_rules! doubled {
         })
     };
 }
-/// Gives one row for each row; many are equal.
+/// Makes one row from each row. Many of the resulting rows are equal.
 macro_rules! keys {
     ($table:expr) => {
         $table.flat_map::<Made, U1, _>(|p| (slot::<Made, _, _>(Ex::TRUE, (p.key, (p.key, (p.key, ())))), ()))
@@ -235,9 +235,9 @@ fn plans_hold() {
     }
 }
 
-/// After a transformation that gives two rows in three slots for each row, every transformation
-/// states how many live rows come from a row, and how many slots it emits. Sums size their words by
-/// the first number, and rows are found by the second.
+/// Each tested transformation follows one that makes two live rows in three slots from each row. It
+/// must state the right number of live rows per source row, and the right number of slots. The
+/// first number decides the word size of sums. The second number decides the places of rows.
 #[test]
 fn every_step_says_how_many_rows_come_of_one() {
     type A = At<'static, Number, AddRemove, First>;
@@ -283,7 +283,7 @@ fn every_step_says_how_many_rows_come_of_one() {
     assert_eq!(rows(|a, b| spread!(a).anti_join(b)), [2, 3]);
     assert_eq!(called(|a, _| spread!(a)), [2, 3]);
     assert_eq!(sampled(|a, _| spread!(a)), [2, 3]);
-    // The rows of both tables, and each row twice.
+    // The union has the rows of both tables, and `spread!` makes two rows of each row.
     assert_eq!(rows(|a, _| spread!(a).union(keys!(a))), [3, 4]);
     assert_eq!(rows(|a, _| keys!(a).union(spread!(a))), [3, 4]);
     assert_eq!(rows(|a, _| spread!(spread!(a))), [4, 9]);
@@ -315,9 +315,9 @@ fn two_joins_of_one_scan_have_each_its_own_pairs() {
     assert!(apart > 10, "{apart}");
 }
 
-/// A database's rows come in an order that other rows decide, even after `keep` has sorted them.
-/// Text identifiers are numbered in the order of their first occurrence, and that order decides
-/// nothing.
+/// The rows of a database come in an order that other rows can decide, even after `keep` has sorted
+/// them. Text identifiers are numbered in the order of their first occurrence. This order must not
+/// affect results.
 #[test]
 fn of_a_database_the_same_rows_are_paired_in_whatever_order_they_came() {
     let mut random = Random::new(73);
@@ -384,7 +384,7 @@ fn tables_of_texts_give_what_tables_of_numbers_give() {
             let some: Vec<Plain> = (0..12).flat_map(|who| rows_of(&mut random, who)).collect();
             shuffled(&mut random, some)
         });
-        // In a text table, a row has no value for the identifier.
+        // In a table with text identifiers, the values of a row do not include the identifier.
         let numbers = given!(Number, rows).map(|rows| {
             let mut rows: Vec<Vec<i64>> = rows.iter().map(|row| [&[0], &row[1..]].concat()).collect();
             rows.sort_unstable();

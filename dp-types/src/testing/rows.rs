@@ -38,13 +38,13 @@ where
     table_at::<First, R, N>(data)
 }
 
-/// All rows of the dataset `I` of a session. Its rows are those of the first dataset, but tests of
-/// types never read them.
+/// All rows of the dataset `I` of a session. The table has the rows of the first dataset, but tests
+/// of types never read its rows.
 pub(crate) fn table_at<I, R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<'_, Source<R, N, I>, R> {
     Table::new(Source::NEW, &data.stores)
 }
 
-/// The cost of an ask for each dataset's budget in the measure `M`.
+/// The cost of a requested release ([`Ask`]) for each dataset, in the measure `M`.
 pub(crate) fn cost<M: Measure, A: Aggregate, X: Mechanism<A, M>>(_: Ask<'_, A, X>) -> Vec<Vec<u64>> {
     costs::<X::Cost>()
 }
@@ -56,8 +56,8 @@ pub(crate) fn costs<C: Costs>() -> Vec<Vec<u64>> {
 
 /// The exact value behind a protected one.
 pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value>::Exact {
-    // The value must be the same for any number of shares of the rows, and for each way of matching
-    // them.
+    // The value must be the same however many threads share the rows, and for each way of matching
+    // the rows.
     let shares = |stores: &Stores, of: usize| {
         let prepared = Prepared::default();
         let part = |which: usize| {
@@ -81,7 +81,7 @@ pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value
     exact
 }
 
-/// The numbers of the exact value: one, or the entries of a vector.
+/// The numbers of the exact value: one number, or the entries of a vector.
 pub(crate) fn numbers<A: Aggregate>(value: Protected<'_, A>) -> Vec<i128> {
     exact(value).numbers().to_vec()
 }
@@ -138,7 +138,8 @@ impl<R: Row, S: Several<R>> Sink<R> for Seen<S> {
     }
 }
 
-/// The number of source rows in a block. It is small, so that a unit's rows lie in several blocks.
+/// The number of source rows in a block. The number is small, so that the rows of one unit lie in
+/// several blocks.
 const SHORT: usize = 8;
 
 /// The values of expressions at each emitted row, and whether the row is live. They are computed in
@@ -185,7 +186,7 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     of: S,
 ) -> Vec<Vec<i64>> {
     let mut rows = seen::<i64, _, _, _>(table.stores, table.plan, of);
-    // Only words that are wide enough are compiled.
+    // The compiler compiles only the code for words that are wide enough.
     if const { !matches!(P::WORD, Word::Bits64) } {
         assert_eq!(seen::<i32, _, _, _>(table.stores, table.plan, of), rows, "rows of 32 bits are others");
     }
@@ -195,8 +196,9 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     rows.retain(|(_, there)| *there);
     let values = rows.iter().map(|(values, _)| values.clone()).collect();
     if let Some(stores) = table.stores.other_way() {
-        // An oblivious session is tested in one word, because it sorts. Its rows are in another
-        // order if a transformation reads rows unit by unit.
+        // An oblivious session is tested only in words of one width, because its sorting is slow.
+        // If a transformation reads rows unit by unit, the rows of the two sessions are in
+        // different orders.
         let mut other = if const { matches!(P::WORD, Word::Bits16) } {
             seen::<i16, _, _, _>(&stores, table.plan, of)
         } else if const { matches!(P::WORD, Word::Bits32) } {
@@ -212,8 +214,8 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     values
 }
 
-/// The values of expressions at each live row. Tests use it if an oblivious session would keep
-/// other rows, because it takes the first ones in another order.
+/// The values of expressions at each live row. Tests use this function if an oblivious session
+/// would keep other rows, because it reads the rows in another order and so keeps other first rows.
 pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,

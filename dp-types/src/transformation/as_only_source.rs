@@ -9,11 +9,11 @@ use crate::neighbours::Counted;
 use crate::record::Chunk;
 use crate::sealed::Sealed;
 
-/// The table `P`, renumbered: a query written for one dataset sees its table as the dataset at
-/// index 0.
+/// The table `P` with a new dataset index: a query written for one dataset sees its table as the
+/// dataset at index 0.
 ///
-/// If a table depends on only one dataset, renumbering loses nothing. The caller's token is charged
-/// at the index that the dataset has in the session.
+/// If a table depends on only one dataset, the new index loses no information. The caller's token
+/// is charged at the index that the dataset has in the session.
 #[derive(Clone, Copy)]
 pub struct AsOnlySource<P>(pub(crate) P);
 impl<P> Sealed for AsOnlySource<P> {}

@@ -5,11 +5,12 @@
 //! [`take`](Table::take) and [`distinct`](Table::distinct) read the rows once in advance, to mark
 //! the rows that they keep. A scan pushes rows: the source passes each row to the next
 //! transformation, which emits a fixed number of rows, each with a mask of 1 or 0. So every row
-//! costs the same work, whatever it contains, and the program does not branch on a row. Only
-//! [`by_unit`](Table::by_unit), [`by_unit_and`](Table::by_unit_and), [`limit`](Table::limit),
-//! [`limit_by`](Table::limit_by), [`semi_join`](Table::semi_join) and [`join`](Table::join) read
-//! the rows unit by unit. The order of their reads depends on which unit owns each row; SECURITY.md
-//! describes this.
+//! costs the same work, whatever the row contains, and the program does not branch on a row's
+//! values. Only [`by_unit`](Table::by_unit), [`by_unit_and`](Table::by_unit_and),
+//! [`limit`](Table::limit), [`limit_by`](Table::limit_by), [`semi_join`](Table::semi_join) and
+//! [`join`](Table::join) read the rows unit by unit. The order of their reads depends on which unit
+//! owns each row, as the threat model describes (`docs/src/threat-model.md`). In the list of rules
+//! below, D is the stability of the input, and E that of a second input.
 //!
 //! | rule | stability under `AddRemove` | under `ReplaceOne` |
 //! |---|---|---|
@@ -21,8 +22,8 @@
 //! | [`limit`](Table::limit), the first K rows of each unit | min(D, K) | min(D, K) |
 //! | [`limit_by`](Table::limit_by), the first K rows of each unit with each value of a key | D | D |
 //! | [`semi_join`](Table::semi_join), [`anti_join`](Table::anti_join) with another table | D, also for the other table's units | the same |
-//! | [`join`](Table::join) of a unit's rows, at most m with at most n | min(m, D)·min(n, E) | the same |
-//! | [`join_on`](Table::join_on) a key, at most m with at most n | 2·(n·D + m·E) | the same |
+//! | [`join`](Table::join) of a unit's rows, at most m left rows with at most n right rows | min(m, D)·min(n, E) | the same |
+//! | [`join_on`](Table::join_on) a key, at most m left rows with at most n right rows | 2·(n·D + m·E) | the same |
 //! | [`take`](Table::take), the first K rows in a public order | 2·D | D |
 //! | [`take_by`](Table::take_by), the first K rows with each value of a key | 2·D | 2·D |
 //! | [`distinct`](Table::distinct), one of several equal rows | D | D |

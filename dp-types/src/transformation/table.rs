@@ -49,11 +49,12 @@ pub trait Transformation: Copy + Sync + Sealed + 'static {
     /// Makes the summand of a sum.
     fn value(self) -> Self::Value;
 
-    /// Reports the public parameters, with their values.
+    /// Reports the public parameters, with their values, to `seen`.
     fn parameters(self, seen: &mut Parameters);
 
     /// Reports the transformations that decide about the rows. Returns whether they alone decide.
-    /// They do not if a number that the program chooses decides too, such as the index of a part.
+    /// The result is false if a number that the program chooses, such as the index of a part, also
+    /// decides about the rows.
     fn same_rows(self, _: &mut SameRows) -> bool {
         false
     }
@@ -78,9 +79,9 @@ pub type RowsPerUnit<R> = <<R as Record>::Unit as Unit<<R as Record>::Fields>>::
 ///
 /// A query can transform a table ([`filter`](Table::filter), [`map`](Table::map),
 /// [`flat_map`](Table::flat_map), [`partition`](Table::partition)) and aggregate it
-/// ([`count`](Table::count), [`sum`](Table::sum), [`histogram`](Table::histogram)). It cannot
-/// inspect the table in any other way. A table is a view and can be copied freely: the query pays
-/// for privacy when it releases a value.
+/// ([`count`](Table::count), [`sum`](Table::sum), [`histogram`](Table::histogram)). A query cannot
+/// inspect a table in any other way. A table is a view and can be copied freely: the query pays for
+/// privacy when it releases a value.
 pub struct Table<'id, P, R: Record> {
     pub(crate) plan: P,
     pub(crate) stores: &'id Stores,

@@ -1,5 +1,5 @@
-//! Chains of transformations by unit, on every small database. Neighbours are at most as far apart
-//! as the chain's stability states, and some neighbours attain it.
+//! Tests chains of transformations by unit on every small database. The distance of neighbours is
+//! at most the chain's stability, and some neighbours attain the stability.
 
 use typenum::{P1, P3, P9, U1, U2, U3, Z0};
 
@@ -119,8 +119,8 @@ fn load<O: More, N: Neighbours>(unit: &Unit, others: &[(i64, bool)]) -> Stores {
     open(Dataset::<_, N>::from_rows(rows).unwrap()).stores
 }
 
-/// The other units, whose rows are the same on both sides. Each unit has rows in a different
-/// combination of tables.
+/// The rows of the other units, which are the same in both neighbours. Each unit has rows in a
+/// different combination of tables.
 const OTHERS: [&[(i64, bool)]; 3] = [
     &[(1, false), (5, true), (4, false), (1, true), (6, true)],
     &[(6, false), (3, true), (1, true)],
@@ -179,7 +179,7 @@ fn shown<P: Transformation<Row = Cells<R>>, R: Shown>(table: Table<'_, P, R>) ->
 }
 
 /// Runs chains on every small database, under both relations. Units have at most two rows. In one
-/// case they have three, and loading keeps the first two.
+/// case, units have three rows, and loading keeps the first two.
 macro_rules! chains {
     ($($name:literal $attained:expr, |$a:ident, $b:ident, $c:ident| $step:expr;)*) => { $( {
         chains!(@ $name, $attained, RefuseMore, units(2), AddRemove, |$a, $b, $c| $step);
@@ -275,8 +275,8 @@ fn chains_of_three_steps_hold() {
         "in one of two" [2, 2, 2], |a, b, c| a.anti_join(a.anti_join(b.anti_join(c)).anti_join(c.anti_join(b)));
         "two that decide" [1, 1, 1], |a, b, c| a.semi_join(b).limit::<U1>().anti_join(c);
         "one that decides twice" [2, 2, 2], |a, b, c| a.semi_join(b.anti_join(c)).anti_join(c.semi_join(b));
-        // Each unit is in one of the two tables of the union, and the result does not show in
-        // which.
+        // Each unit is in one of the two tables of the union. The result does not show which table
+        // the unit is in.
         "union of limits of joins" [1, 0, 0], |a, b, c| {
             a.semi_join(b).limit::<U1>().union(a.anti_join(b).limit::<U1>())
         };
@@ -294,8 +294,8 @@ fn exchanged(unit: bool, who: [i64; 2]) -> Stores {
     open(Dataset::<_, ReplaceOne>::from_rows(rows).unwrap()).stores
 }
 
-/// The largest distance of results if one unit takes the place of another in dataset 1, for any
-/// rows of both in the other datasets.
+/// The largest distance of results if one unit replaces another in dataset 1, for any rows of both
+/// units in the other datasets.
 macro_rules! exchange {
     (|$a:ident, $b:ident, $c:ident| $step:expr) => {{
         let result = |way: bool, of: [&[i64]; 2]| {
@@ -323,10 +323,11 @@ macro_rules! exchange {
     }};
 }
 
-/// A person who takes the place of another is a second unit, as `record/proof.md` states. A single
-/// transformation still moves no more rows than for one unit. A chain can move twice that number.
-/// Suppose that a table admits some units and excludes others. Then the old unit leaves the result
-/// because its rows left the table, and the new unit leaves because its rows entered.
+/// A person who takes the place of another is a second unit, as `record/proof.md` states. Even
+/// then, a single transformation changes no more rows than for one unit. A chain can move twice
+/// that number. Suppose that a table admits some units and excludes others. Then the old unit
+/// leaves the result because its rows left the table, and the new unit leaves the result because
+/// its rows entered the table.
 #[test]
 fn a_unit_that_gives_way_to_another_is_two_units() {
     assert_eq!(exchange!(|a, b, c| b.limit::<U1>()), (1, 1));

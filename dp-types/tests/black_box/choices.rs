@@ -1,5 +1,5 @@
-//! Choices by scores: of groups, of values by their rank, and of the group whose number is furthest
-//! from a public one.
+//! Choices by scores: a choice of a group, of a value by its rank, and of the group whose number is
+//! furthest from a public number.
 
 use dp_noise::Generator;
 use dp_noise::selection::PermuteAndFlip;
@@ -56,13 +56,13 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         let rows = all.iter().map(|&smoker| Patient { age: 30, smoker });
         Dataset::<Patient>::from_rows(rows).expect("they fit")
     };
-    // One score rises, so that a gap of one scale disappears.
+    // One score rises, so that a gap of the size of the scale disappears.
     within(
         "the most common",
         proven(answers!(most_smoke, smokers(&[true])), answers!(most_smoke, smokers(&[true, false]))),
         0.7,
     );
-    // One score rises and another falls, at a scale of two.
+    // One score rises and another falls, and the scale is two.
     within(
         "the most common of replaced rows",
         proven(answers!(most_are_minors, patients(&[5, 7])), answers!(most_are_minors, patients(&[5, 70]))),
@@ -87,7 +87,8 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         proven(answers!(largest, patients(&[0])), answers!(largest, patients(&[0, 1]))),
         0.6,
     );
-    // The exponential mechanism changes the weight of each of two values by half as much as above.
+    // With the exponential mechanism, the weight of each of the two values changes by half as much
+    // as in the previous query.
     within(
         "the second smallest of replaced rows",
         proven(answers!(second_smallest, patients(&[0, 0])), answers!(second_smallest, patients(&[0, 1]))),
@@ -110,14 +111,14 @@ fn by_choice(scores: Vec<i64>, scale: u128, seed: u8) -> impl FnMut() -> i64 {
 
 #[test]
 fn choices_that_claim_too_little_are_caught() {
-    // Each mechanism claims ε = 1, but has half of the scale that its scores need.
+    // Each mechanism claims ε = 1, but its scale is half of the scale that its scores need.
     let caught = |fault: &str, epsilon: f64| assert!(epsilon > 1.0, "{fault} is not caught: {epsilon}");
     caught("half of a row", proven(by_choice(vec![0, 1], 1, 2), by_choice(vec![1, 1], 1, 3)));
     caught("a replaced row as one that comes", {
         proven(by_choice(vec![0, 2], 2, 4), by_choice(vec![1, 1], 2, 5))
     });
-    // The scores of the ages −20 to 120: with another row of −20, those below 95 rise by one and
-    // those above 95 fall by one.
+    // The scores of the ages −20 to 120. If a row of age −20 is added, the scores of ages below 95
+    // rise by one, and the scores of ages above 95 fall by one.
     let median = |below: i64, above: i64| -> Vec<i64> {
         (-20..=120)
             .map(|age: i64| {

@@ -1,4 +1,4 @@
-//! Lower bounds on the privacy loss, which answers prove at a stated error rate.
+//! Lower bounds on the privacy loss. Answers prove these bounds at a stated error rate.
 
 /// The number of answers from which the event is chosen.
 const CHOOSE: usize = 2_000;
@@ -7,13 +7,14 @@ const MEASURE: usize = 12_000;
 /// The probability that the bound on one proportion is wrong.
 const MISS: f64 = 1e-9;
 
-/// The largest ε that the answers prove: the mechanism loses at least this much.
+/// The largest ε that the answers prove: the privacy loss of the mechanism is at least this ε.
 pub(crate) fn proven(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f64 {
     lost(one, other, |likely, rare| (likely / rare).ln())
 }
 
 /// The largest ρ that the answers prove. Under ρ-zCDP the divergence of the two distributions is at
-/// most ρ, and that of one event is not larger (Bun, Steinke 2016, with α → 1).
+/// most ρ. The divergence of the probabilities of one event is not larger (Bun, Steinke 2016, with
+/// α → 1).
 pub(crate) fn proven_rho(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f64 {
     let divergence = |p: f64, q: f64| p * (p / q).ln() + (1.0 - p) * ((1.0 - p) / (1.0 - q)).ln();
     lost(one, other, |likely, rare| if likely > rare { divergence(likely, rare) } else { 0.0 })
@@ -21,10 +22,11 @@ pub(crate) fn proven_rho(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -
 
 /// The loss that an event proves, by lower and upper bounds on its probabilities.
 ///
-/// An event `answer ≤ t`, or its opposite, is chosen on the first answers and measured on the
-/// others. If k of N answers are in the event, Chernoff's bound gives p ≥ the smallest p with
-/// N·KL(k/N ‖ p) ≤ ln(1/MISS), and an upper bound in the same way. This is the idea of Clopper and
-/// Pearson, with a bound that does not need the beta function. Then ε ≥ ln(p / p′).
+/// The function chooses an event `answer ≤ t`, or its opposite, by the first answers, and measures
+/// its probabilities by the other answers. If the event occurs in k of N answers, Chernoff's bound
+/// states that its probability p is at least the smallest p with N·KL(k/N ‖ p) ≤ ln(1/MISS). The
+/// upper bound on the probability p′ for the other dataset is computed in the same way. Clopper and
+/// Pearson have the same idea; this bound does not need the beta function. Then ε ≥ ln(p / p′).
 fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl Fn(f64, f64) -> f64) -> f64 {
     let draw = |answer: &mut dyn FnMut() -> i64, n: usize| -> Vec<i64> { (0..n).map(|_| answer()).collect() };
     let (a, b) = (draw(&mut one, CHOOSE), draw(&mut other, CHOOSE));
@@ -36,7 +38,8 @@ fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl
         for below in [true, false] {
             let (p, q) = (share(&a, t, below), share(&b, t, below));
             for (likely, rare, in_order) in [(p, q, true), (q, p, false)] {
-                // The loss that more answers would prove if they had the same shares.
+                // The loss that `MEASURE` answers would prove if the event had the same shares in
+                // them.
                 let score = loss(bound(likely, 0.0), bound(rare, 1.0));
                 if score > best.0 {
                     best = (score, t, below, in_order);
@@ -50,7 +53,8 @@ fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl
     loss(bound(share(&likely, t, below), 0.0), bound(share(&rare, t, below), 1.0))
 }
 
-/// The bound on a proportion, on the side of `end`, by bisection.
+/// The lower or upper bound on a proportion, by bisection. `end` is 0 for the lower bound and 1 for
+/// the upper bound.
 fn bound(found: f64, end: f64) -> f64 {
     let part = |a: f64, b: f64| if a == 0.0 { 0.0 } else { a * (a / b).ln() };
     let (mut inside, mut outside) = (found, end);

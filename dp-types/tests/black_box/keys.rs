@@ -62,19 +62,19 @@ fn who_is_first_under_one_neighbour_alone_is_named_no_more_often_than_delta_and_
     let run = |data: Dataset<Patient>| {
         data.session::<eps!(1.0, delta = 0.1)>().run(surely_most_smoke).expect("noise").0
     };
-    // In a tie, the group that does not smoke comes first. With one more smoker, the smokers lead
-    // by one.
+    // If both groups have the same count, the group of nonsmokers comes first. With one more
+    // smoker, the smokers lead by one.
     assert_eq!((0..1000).map(|_| run(patients(&[]))).sum::<usize>(), 0);
     let one = named(|| run(patients(&[30])));
     assert!(one <= 0.1 && one > 0.07, "one smoker is named with {one}");
-    // The lead is ten more than the threshold of 3, so the group is named practically always.
+    // The lead is ten more than the threshold of 3, so the group is released practically always.
     assert!(named(|| run(patients(&[30; 13]))) > 0.95);
 }
 
 #[test]
 fn a_threshold_that_is_one_lower_is_found_out() {
-    // At ε = 1 and δ = 0.1 the threshold must be 3. At 2, the key of one row is released with
-    // probability e^-1/(1 + e^-1) = 0.27.
+    // At ε = 1 and δ = 0.1 the threshold must be 3. With a threshold of 2, the key of one row is
+    // released with probability e^-1/(1 + e^-1) = 0.27.
     let mut generator = Generator::seeded([4; 32]);
     let noise = DiscreteLaplace::new(1, 1).expect("a scale");
     let low = named(|| usize::from(1 + noise.sample(&mut generator) >= 2));

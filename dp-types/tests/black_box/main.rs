@@ -1,13 +1,14 @@
-//! Black-box tests: what an observer of answers can conclude. For whole queries, they estimate ε
-//! from below, from outputs on two neighbouring datasets. The estimate must not exceed the claim.
-//! For mechanisms that claim too little, it must exceed the claim.
+//! Black-box tests: what an observer of answers can conclude. The tests compute a lower bound on ε
+//! for whole queries, from outputs on two neighbouring datasets. The estimate must not exceed the
+//! claim. For mechanisms that claim too little, it must exceed the claim.
 //!
-//! A mechanism that keeps its claim fails the test only if a bound of [`estimate`] is wrong. For
-//! each estimate, which has two proportions, that has a probability of at most 2·10^-9. For a
-//! released key, which has one proportion, it is 10^-9. There are 30 estimates and six keys of
-//! mechanisms that keep their claims. So with fresh noise the tests would raise a false alarm with
-//! probability at most 7·10^-8. The seeds are fixed, so that every run is the same. With these
-//! seeds, each estimate also reaches a part of the claim, and each broken mechanism is caught.
+//! A mechanism that keeps its claim fails the test only if a bound of [`estimate`] is wrong. An
+//! estimate has two proportions, so one of its bounds is wrong with a probability of at most
+//! 2·10^-9. A released key has one proportion, so its bound is wrong with a probability of at most
+//! 10^-9. The tests have 30 estimates and six released keys of mechanisms that keep their claims.
+//! So with fresh noise the tests would raise a false alarm with probability at most 7·10^-8. The
+//! seeds are fixed, so that every run is the same. With these seeds, each estimate also reaches a
+//! stated part of the claim, and the estimate of each broken mechanism exceeds the claim.
 
 mod choices;
 mod estimate;

@@ -1,4 +1,4 @@
-//! Counts and sums with Laplace noise, also of groups.
+//! Counts and sums with Laplace noise, of whole tables and of groups.
 
 use dp_noise::Generator;
 use dp_noise::laplace::DiscreteLaplace;
@@ -55,8 +55,8 @@ fn queries_lose_no_more_than_they_claim_and_no_less_than_half() {
     within("a sum of replaced rows", {
         proven(answers!(total_age, patients(&[-20, 5])), answers!(total_age, patients(&[120, 5])))
     });
-    // This combines both releases. The result is small if neither exceeds its exact value on the
-    // smaller dataset.
+    // This statistic combines both releases. It is small if neither release exceeds its exact value
+    // on the smaller dataset.
     let corner = |rows: &'static [i64]| {
         move || {
             let (n, total) = answers!(twice, patients(rows))();

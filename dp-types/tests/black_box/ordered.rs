@@ -19,8 +19,8 @@ fn sixteen_weeks(patients: Table<Patient>) -> Vec<f64> {
     weeks.answers().into_iter().map(|(_, answer)| answer.to_f64()).collect()
 }
 
-/// Two nodes of a tree over four values count the value 1. This is the smaller of their excesses
-/// over the exact counts.
+/// Two nodes of a tree over four values count the value 1. The function returns the smaller of the
+/// amounts by which their answers exceed the exact counts.
 fn corner(nodes: &[i64]) -> i64 {
     (nodes[1] - 3).min(nodes[4] - 3)
 }
@@ -56,7 +56,7 @@ fn trees_and_running_counts_lose_no_more_than_they_claim_and_not_much_less() {
 
 #[test]
 fn trees_and_running_counts_that_claim_too_little_are_caught() {
-    // The tree has two levels, but each has only the noise for one level.
+    // The tree has two levels, but its counts have only the noise that a tree of one level needs.
     let by_one_level = |exact: i64, scale: u128, seed: u8| {
         let (mut leaf, mut node) = (by_hand(exact, scale, seed), by_hand(exact, scale, seed + 1));
         move || leaf().min(node())
@@ -64,8 +64,8 @@ fn trees_and_running_counts_that_claim_too_little_are_caught() {
     let epsilon = proven(by_one_level(0, 1, 20), by_one_level(1, 1, 22));
     assert!(epsilon > 1.0, "noise for one level of two is not caught: {epsilon}");
     assert!(proven(by_one_level(0, 2, 24), by_one_level(1, 2, 26)) <= 1.0);
-    // There are 64 answers, but the noise at ρ = 0.5 is for one. A row moves the answers by 1, 1/2,
-    // 3/8 ..
+    // There are 64 answers, but their noise at ρ = 0.5 suffices for only one answer. A row changes
+    // the answers by 1, 1/2, 3/8 ..
     let weeks = |rows: i64, variance: u128, seed: u8| {
         let mut generator = Generator::seeded([seed; 32]);
         let noise = dp_noise::gaussian::DiscreteGaussian::new(variance, 1).expect("a variance above zero");

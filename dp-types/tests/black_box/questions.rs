@@ -50,8 +50,8 @@ fn questions_and_responses_lose_no_more_than_they_claim_and_not_much_less() {
         assert!(epsilon <= claim, "{query} claims {claim}, but its answers prove {epsilon}");
         assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");
     };
-    // Every query moves by one. The events that would show the whole ε are too unlikely for this
-    // number of answers.
+    // The value of each query changes by one. The events that would show the whole ε are too
+    // unlikely for this number of answers.
     let rows = |ages: &'static [i64]| move || patients::<AddRemove>(ages);
     let (none, one) = (rows(&[]), rows(&[-20]));
     within(
@@ -70,9 +70,9 @@ fn questions_and_responses_lose_no_more_than_they_claim_and_not_much_less() {
     );
 }
 
-/// Hand-written queries to a threshold of 0. `scales` are the scales of the noise on the threshold
-/// and on each query, in hundredths. The result is the index of the first query that reaches the
-/// threshold. If this is the last query, the result is −1.
+/// A hand-written sparse vector with the threshold 0. `scales` are the scales of the noise on the
+/// threshold and on each query, in hundredths. The result is the index of the first query that
+/// reaches the threshold. If that query is the last one, the result is −1.
 fn by_questions(questions: Vec<i128>, scales: (u128, u128), seed: u8) -> impl FnMut() -> i64 {
     let mut generator = Generator::seeded([seed; 32]);
     let law = |scale: u128| DiscreteLaplace::new(scale, 100).expect("a scale above zero");
@@ -99,8 +99,8 @@ fn questions_and_responses_that_claim_too_little_are_caught() {
     let caught = |fault: &str, claim: f64, epsilon: f64| {
         assert!(epsilon > claim, "{fault} is not caught: {epsilon} of {claim}");
     };
-    // The last query moves in the other direction than the earlier ones. At ε = 1 the correct
-    // scales are 2 and 4.
+    // The value of the last query changes in the opposite direction to those of the earlier
+    // queries. At ε = 1 the correct scales are 2 and 4.
     let last = |first: i128, last: i128| vec![first, first, first, last];
     caught("no noise on the questions", 1.0, {
         proven(by_questions(last(0, 1), (200, 5), 4), by_questions(last(1, 0), (200, 5), 5))

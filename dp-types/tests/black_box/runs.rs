@@ -10,8 +10,8 @@ use dp_types::prelude::*;
 use crate::estimate::proven;
 use crate::{Patient, answers, patients};
 
-/// Whether the first of four candidates is the best. Each row lowers the number of the first
-/// candidate and raises those of the others.
+/// Whether the first of four candidates is the best. Each row lowers the score of the first
+/// candidate and raises the scores of the others.
 #[dp_query(epsilon = 4.0)]
 fn against_the_others(patients: Table<Patient>) -> i64 {
     let (place, _number) = best_of(0..4, 8, 4.0, |place| {
@@ -43,15 +43,15 @@ fn the_best_of_runs_loses_no_more_than_it_claims() {
             answers!(against_the_others_in_few_runs, one(), 4.0),
         ),
     ];
-    // By exact probabilities, the event that the first candidate is the best loses 1.37 and 0.82.
-    // Other events lose more, but are rarer.
+    // According to exact probabilities, the event that the first candidate is the best has the
+    // losses 1.37 and 0.82. Other events have larger losses, but are rarer.
     assert!(losses.iter().all(|loss| *loss <= 4.0 && *loss > 0.5), "{losses:?}");
 }
 
 #[test]
 fn the_best_of_runs_with_the_noise_of_one_release_is_caught() {
-    // One release at ε = 1 has noise of scale 1. The best of runs with that noise loses more: by
-    // this event, 1.54.
+    // One release at ε = 1 has noise of scale 1. The best of several runs with that noise has a
+    // larger loss. For the event that the first candidate is the best, the loss is 1.54.
     let best = |numbers: [i128; 4], scale: u128, seed: u8| {
         let mut generator = Generator::seeded([seed; 32]);
         let noise = DiscreteLaplace::new(scale, 1).expect("a scale");

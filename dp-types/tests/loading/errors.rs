@@ -90,9 +90,9 @@ fn a_header_that_does_not_fit_is_named_and_not_quoted() {
     for content in ["age,smoker,bill\n", "age,age,smoker,ward,bill\n"] {
         assert_eq!(failed::<Patient>(content).0.map(|e| e.kind()), Some(ErrorKind::Header));
     }
-    // In ignored columns, the names do not matter either.
+    // The names of ignored columns do not matter: they may be empty or repeated.
     assert_eq!(said::<Dropless>("note,age,note,,\na,30,b,,\n"), "");
-    // If a file has no header, its first line is data of a person.
+    // If a file has no header, its first line holds personal data, which the error must not show.
     let row = "4711,true,Icu,12.50\n";
     assert_eq!(said::<Patient>(row), "FILE, line 1: no column `age`, which `Patient` needs");
 }
@@ -150,8 +150,8 @@ fn rows_of_the_program_are_named_by_their_number() {
     );
 }
 
-/// The reported place is right for a value that does not fit and for a person with too many rows.
-/// It is right however the rows are passed.
+/// The error names the right place for a value that does not fit and for a person with too many
+/// rows, however the rows are passed.
 #[test]
 fn rows_behind_a_refused_one_have_their_own_places() {
     #[derive(Record)]
@@ -174,7 +174,7 @@ fn rows_behind_a_refused_one_have_their_own_places() {
     }
 }
 
-/// There are more persons than the loader counts during the load.
+/// The file has more persons than the loader counts during the load.
 #[test]
 fn of_many_persons_too_the_place_is_that_of_the_row() {
     #[derive(Record)]

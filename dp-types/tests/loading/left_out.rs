@@ -1,4 +1,4 @@
-//! The holder can see how many rows were dropped, and only by an explicit call.
+//! The holder can see how many rows were dropped, but only by an explicit call.
 
 use dp_types::prelude::*;
 
@@ -24,7 +24,7 @@ struct Kept {
     age: i64,
 }
 
-/// A record with identifiers that are counted in the store.
+/// A record with large identifiers, whose rows the loader counts in the store.
 #[derive(Record)]
 struct Far {
     #[dp(unit, keep = 2, range = 0..=1_000_000_000_000)]

@@ -127,7 +127,7 @@ impl Drop for Temporary {
     }
 }
 
-/// The error of loading a file, if there is one, and the path of the file.
+/// The error of loading a file with this content, or `None` if it loads, and the path of the file.
 fn failed<R: Record>(content: impl AsRef<[u8]>) -> (Option<Error>, String) {
     let file = Temporary::with(content);
     (Dataset::<R>::from_csv(&file.0).err(), file.0.display().to_string())
@@ -220,8 +220,8 @@ fn clamping_moves_numbers_and_refuses_what_is_none() {
     assert_eq!(said::<Clamped>("age,smoker\n\n"), "FILE, line 2: this line is empty");
 }
 
-/// How many of these numbers are at the lower and upper ends of the column without a range. At ε =
-/// 900 there is practically no noise.
+/// How many rows have the lowest and the highest number that a column without a range can hold. At
+/// ε = 900 there is practically no noise.
 #[dp_query(epsilon = 900)]
 fn at_the_ends(wide: Table<Wide>) -> (i64, i64) {
     let below = wide.filter(|w| w.minutes == -4_611_686_018_427_387_903).count().laplace(450);
@@ -291,7 +291,8 @@ fn random_bytes_never_panic() {
         }
         let file = Temporary::with(&content);
         loads += u32::from(Dataset::<Patient>::from_csv(&file.0).is_ok());
-        // The other records may load or not. Here it only matters that the calls return.
+        // Datasets of the other records may load or fail. Here it only matters that the calls
+        // return.
         let _ = Dataset::<Visit>::from_csv(&file.0);
         let _ = Dataset::<Dropped>::from_csv(&file.0);
     }
@@ -304,7 +305,7 @@ fn an_identifier_is_a_text_and_more_rows_of_it_are_left_out() {
     assert_eq!(said::<Stay>(format!("{head}1,a-7\n2,\"b, c\"\n3,a-7\n4,é\n5,a-7\n6, a-7 \n")), "");
     let empty = "FILE, line 3, column `patient id`: the value is empty; allowed is text that is not empty";
     assert_eq!(said::<Stay>(format!("{head}1,a\n2, \n")), empty);
-    // Only the method that reveals shows the text of an identifier.
+    // Only the method `reveal` shows the text of an identifier.
     let nights = "FILE, line 2, column `nights`: the value is above the range; allowed is a whole number from 0 to 365";
     assert_eq!(said::<Stay>(format!("{head}366,secret\n")), nights);
     assert!(!revealed::<Stay>(format!("{head}366,secret\n")).contains("secret"));

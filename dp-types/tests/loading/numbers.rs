@@ -40,7 +40,7 @@ fn fingerprint<R: Record>(content: &str) -> [u8; 32] {
     loaded.expect("it loads").reveal_fingerprint(&[5; 32])
 }
 
-/// Each notation with the plain number that it means.
+/// Each notation of a number, with the plain notation of the same number.
 const WHOLE: [(&str, &str); 19] = [
     ("1e+05", "100000"),
     ("1E5", "100000"),
@@ -89,7 +89,7 @@ fn rows_with_an_exponent_are_kept_where_rows_that_do_not_fit_are_dropped() {
     assert_eq!(fingerprint::<Dropped>(&file), fingerprint::<Dropped>(&all(&["100000", "7"])));
 }
 
-/// Makes a row in which column `column` has this text, and the others have 0.
+/// Makes a row in which the column at index `column` has this text, and the other columns have 0.
 fn at(column: usize, text: &str) -> String {
     let mut row = ["0"; 5];
     row[column] = text;
@@ -150,7 +150,7 @@ fn what_is_no_number_or_does_not_lie_on_the_grid_is_refused_in_words() {
             "3.0000000000000000000000000000000000000000001",
         ];
         for fine in fine {
-            // A column of floats rounds instead.
+            // A column of floats does not refuse these numbers, but rounds them.
             let expected =
                 if column == 4 { "" } else { "the value is no multiple of the column's step; allowed is " };
             assert!(

@@ -47,8 +47,8 @@ fn racing_threads_get_exactly_what_there_is() {
     assert_eq!((answered.into_inner(), units(&session)), (333, 999));
 }
 
-/// Two shares of 500 and 800 have a session of 1000 units. A debit is in all accounts or in none,
-/// so another caller's attempt never causes a refusal.
+/// A session of 1000 units has two shares, of 500 and 800 units. A debit is taken from all accounts
+/// or from none, so the attempt of one caller never causes a refusal for another.
 #[test]
 fn racing_shares_get_exactly_what_there_is() {
     let session = patients().open::<eps!(0.001)>();
@@ -68,7 +68,8 @@ fn racing_shares_get_exactly_what_there_is() {
     assert!(one <= 500 && two <= 800, "{one} and {two}");
 }
 
-/// The mean of many answers is exact, but the budget allows one answer for each hundredth of it.
+/// The mean of many answers would be exact, but the budget allows only one answer for each
+/// hundredth of the budget.
 #[test]
 fn averaging_ends_with_the_budget() {
     #[dp_query(epsilon = 0.01)]
@@ -89,7 +90,8 @@ fn averaging_ends_with_the_budget() {
     assert_eq!(session.left().to_string(), "ε = 0");
 }
 
-/// A query that tries everything that a query can do besides answering.
+/// A query that runs a given function while it answers. The tests use it to try everything that a
+/// query can do besides answering.
 struct Trick(fn(&Shared), Shared);
 impl Query for Trick {
     const ORIGIN: Origin = Origin { query: "trick", file: "", line: 0, source_hash: "" };
@@ -136,7 +138,7 @@ fn a_query_within_a_query_is_paid_for() {
     assert!(session.run(Trick(again, session.clone())).is_ok());
     assert_eq!(units(&session), 10);
 
-    // The inner query sees that the outer one was already charged.
+    // When the inner query runs, the session has already charged the outer query.
     let session = patients().open::<Eps<U3>>();
     let look = |session: &Shared| {
         assert_eq!(session.left().to_string(), "ε = 0.000001");
@@ -191,7 +193,7 @@ fn a_query_that_fails_stays_paid_for() {
     assert_eq!(units(&session), 2);
 }
 
-/// The session lives as long as any of its handles: a share that outlives it keeps both accounts.
+/// The accounts live as long as any handle: a share that outlives the session keeps both accounts.
 #[test]
 fn a_share_outlives_its_session() {
     let session = patients().open::<Eps<U3>>();
@@ -199,7 +201,7 @@ fn a_share_outlives_its_session() {
     drop(session);
     assert!(share.run(count::<U2>()).is_ok() && share.run(count::<U2>()).is_err());
     assert_eq!(share.left().to_string(), "ε = 0.000001");
-    // A leaked handle is still a handle, and refers to the same account for good.
+    // A leaked handle is still a handle, and permanently refers to the same account.
     let leaked: &'static Shared = Box::leak(Box::new(share.clone()));
     drop(share);
     let all = Arc::new(leaked.clone());

@@ -1,5 +1,5 @@
-//! Limits of the account: in every measure it is exact, and takes all or nothing. Refusals are
-//! sentences.
+//! Limits of the account: in every measure the account is exact, and takes a whole cost or nothing.
+//! Refusals are sentences.
 
 use dp_types::ErrorKind;
 use dp_types::law::derivation::Log;
@@ -60,7 +60,7 @@ fn a_budget_is_spent_to_the_last_unit_and_no_further() {
     assert!(session.run(count::<U1>()).is_err());
 }
 
-/// If the session refuses a query, it does not even construct it.
+/// If the session refuses a query, the session does not even construct the query.
 #[test]
 fn nothing_of_a_refused_query_runs() {
     let session = patients().open::<dp_types::law::measure::Eps<U1>>();
@@ -124,7 +124,7 @@ fn a_session_in_rho_is_exact() {
         "query `concentrated` costs ρ = 0.01, but the session has ρ = 0.004355970359 left; ask for less, or open the session with more"
     );
     // The whole budget converts to at most the budget in (ε, δ), and only rounding makes it less.
-    // The part that was spent converts to less.
+    // The spent part of the budget converts to less than the whole budget.
     let worth = |tally: Tally| tally.as_approx(1_000_000_000).expect("in range").entries()[0].numbers()[0];
     assert!((999_990..=1_000_000).contains(&worth(session.budget())));
     assert_eq!(worth(session.spent()), 899_936);
@@ -185,7 +185,7 @@ fn a_share_spends_its_own_budget_and_its_session_s() {
     let session = patients().open::<eps!(0.000005)>();
     let (one, two) = (session.share::<eps!(0.000003)>(), session.share::<eps!(0.000003)>());
     assert!(one.run(count::<U3>()).is_ok() && one.run(count::<U1>()).is_err());
-    // The session has 5 less 3 units left. The share alone would have 3.
+    // The session had 5 units and spent 3, so it has 2 left. The share alone would have 3.
     assert_eq!(
         (two.left().to_string(), two.budget().to_string()),
         ("ε = 0.000002".into(), "ε = 0.000003".into())
@@ -210,7 +210,7 @@ fn a_share_spends_its_own_budget_and_its_session_s() {
     assert!(none.run(count::<U1>()).is_err());
 }
 
-/// Each type is short enough for one line of a program.
+/// Each session type is short enough for one line of a program.
 fn by_type(session: SessionOf<Patient, eps!(0.000001)>) -> Option<i64> {
     session.run(count::<U1>()).ok().map(|(n, _)| n)
 }

@@ -1,4 +1,5 @@
-//! What a ledger receives. A ledger can refuse more runs, but never permit more.
+//! What a ledger receives. A ledger can refuse runs that the session affords, but never permit
+//! other runs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -64,7 +65,8 @@ fn a_ledger_is_asked_for_each_run_and_can_refuse_more() {
         told,
         [(1, "count_at", "ε = 0.000005"), (2, "count_at", "ε = 0.000001"), (3, "count_at", "ε = 0.000003")]
     );
-    // The checksum is at the end of the certificate, and each instance has another.
+    // The checksum is at the end of the certificate, and each instance of the query has a different
+    // checksum.
     let check = |line: &str| line.rsplit('"').nth(1).expect("a checksum").to_owned();
     assert_eq!(heard[0].2, check(certificate::<CountAt<U5>>()));
     assert_eq!(heard[1].2, check(certificate::<CountAt<U1>>()));
@@ -78,7 +80,7 @@ fn a_ledger_can_refuse_the_session() {
     assert_eq!(Error::from(refused).to_string(), "the ledger refused to open a session: nobody may");
 }
 
-/// A ledger that permits everything, and meanwhile runs queries on its own session.
+/// A ledger that permits everything, and runs queries on its own session while it decides.
 struct Fake(Arc<OnceLock<OpenSessionOf<Patient>>>);
 impl Ledger for Fake {
     fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {
@@ -88,7 +90,8 @@ impl Ledger for Fake {
 impl Account for Fake {
     fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError> {
         let session = self.0.get().expect("it is open");
-        // The cost in question already counts as spent, and the session does not hold a lock.
+        // The cost that the ledger decides about already counts as spent, and the session does not
+        // hold a lock.
         if entry.cost().entries()[0].numbers() == [2] {
             assert!(session.run(count::<U3>()).is_ok());
             assert!(session.run(count::<U1>()).is_err());

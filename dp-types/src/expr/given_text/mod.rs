@@ -14,15 +14,15 @@ use crate::num::Nat;
 use crate::record::{Text, TextLength};
 use crate::sealed::Sealed;
 
-/// A public parameter of a query that is a text, or a part of one: eight of its characters, or the
-/// rest. `#[dp_query]` implements this trait for each parameter that is marked `#[dp(text = 8)]`.
-/// The name is only a label.
+/// A public text parameter of a query, or one part of its text. Each part has eight characters; the
+/// last part may have fewer. `#[dp_query]` implements this trait for each parameter that is marked
+/// `#[dp(text = 8)]`. The name is only a label.
 pub trait PublicText: 'static {
     /// The name in certificates.
     const NAME: &'static str;
     /// The maximum number of characters of this part, which is one word of the text.
     type Length: TextLength;
-    /// The number of eight-character words before this one.
+    /// The number of eight-character parts of the text before this part.
     type Before: Nat;
     /// The maximum number of characters of the whole text.
     type Most: Nat;
@@ -44,12 +44,13 @@ impl<P> Sealed for GivenText<P> {}
 impl<P: PublicText> GivenText<P> {
     const LENGTH: usize = <P::Length as Nat>::VALUE as usize;
 
-    /// Makes `text` the value of the parameter `P`, or its part: the characters from index eight
-    /// times [`PublicText::Before`] on.
+    /// Makes `text` the value of the parameter `P`. If `P` is a part of a text, its value is a part
+    /// of `text`: at most [`PublicText::Length`] characters, from index 8 · [`PublicText::Before`]
+    /// on.
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the whole text is longer than
-    /// declared. Nothing was spent.
+    /// declared. No budget is spent.
     ///
     /// ```
     /// use dp_types::law::expr::{GivenText, PublicText};
@@ -126,8 +127,8 @@ impl<R: Row, P: PublicText> Eval<R> for GivenText<P> {
 pub struct SameTexts<A, B>(A, B);
 impl<A, B> Sealed for SameTexts<A, B> {}
 
-/// Converts the number of a text of at most `from` characters to the number of the same text among
-/// those of at most `most`. It pads the text with empty characters.
+/// Converts the number that encodes a text of at most `from` characters to the number that encodes
+/// the same text as one of at most `most` characters. It pads the text with empty characters.
 #[inline(always)]
 fn widened<L: Lane>(text: L, from: usize, most: usize) -> L {
     let length = text.and(L::from_i64(15));
@@ -244,8 +245,8 @@ impl<P: Listed> InParts for Ex<LongText<P>> {
     }
 }
 
-/// Parts that can be the same text as the parts `Q`. Sealed, because only lists of this module
-/// implement it.
+/// Lists of parts whose text can equal the text of the parts `Q`. Sealed, because only lists of
+/// this module implement it.
 pub trait SameParts<Q: Listed>: Sealed {
     /// The type of the condition that both texts are the same.
     type Out: Tree<Ty = Bool>;
@@ -278,8 +279,8 @@ impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>> SameParts<Short<B>> for Short<A> 
         SameTexts(self.0.0, other.0.0)
     }
 }
-// The other text has only one part. So the next part of this text must be empty, and then so are
-// all later parts.
+// The other text has only one part. So the next part of this text must be empty, and then all later
+// parts are empty too.
 #[diagnostic::do_not_recommend]
 impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, C: Tree<Ty: OfText>, P> SameParts<Short<B>> for Long<A, C, P> {
     type Out = And<SameTexts<A, B>, IsText<C, 0>>;
@@ -371,7 +372,7 @@ impl<P: Listed> Ex<LongText<P>> {
         Ex(self.parts().begins(with.parts()))
     }
 
-    /// Whether this is the same text as another.
+    /// Whether this text equals the text `with`.
     pub fn eq<B: InParts>(self, other: B) -> Ex<<P as SameParts<B::Parts>>::Out>
     where
         P: SameParts<B::Parts>,
@@ -379,7 +380,7 @@ impl<P: Listed> Ex<LongText<P>> {
         Ex(self.parts().same(other.parts()))
     }
 
-    /// Whether this text differs from another.
+    /// Whether this text differs from the text `with`.
     pub fn ne<B: InParts>(self, other: B) -> Ex<Not<<P as SameParts<B::Parts>>::Out>>
     where
         P: SameParts<B::Parts>,

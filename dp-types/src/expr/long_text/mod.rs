@@ -1,6 +1,6 @@
 //! Long texts: more than eight characters, in several columns. A query evaluates each part, and
-//! existing row expressions combine the results. So every row costs the same work, and the proofs
-//! of those expressions suffice.
+//! existing row expressions combine the results. So every row costs the same work, and the existing
+//! proofs of those expressions also cover long texts.
 
 use super::logic::And;
 use super::text::{IsText, Length, OfMaybeText, OfText, OrText, StartsWith, TextOf};
@@ -58,7 +58,8 @@ impl<A: Tree<Ty: OfText>, const T: u64> SameText<(Piece<T>, ())> for (Ex<A>, ())
         IsText(self.0.0)
     }
 }
-// The text ends with this piece. So the next part must be empty, and then so are all later parts.
+// The text ends with this piece. So the next part must be empty, and then all later parts are empty
+// too.
 impl<A: Tree<Ty: OfText>, B: Tree<Ty: OfText>, P, const T: u64> SameText<(Piece<T>, ())>
     for (Ex<A>, (Ex<B>, P))
 {
@@ -122,7 +123,7 @@ impl<S: Spelled> BeginsWith<S> for () {
 pub trait InPlace<S: Spelled>: Sealed {
     /// The type of the resulting parts, which are never missing.
     type Out;
-    /// The parts, or those of the replacement if they are missing.
+    /// Returns the parts, or the parts of the replacement if the text is missing.
     fn or(self) -> Self::Out;
 }
 impl<A: Tree<Ty: OfMaybeText>, const T: u64> InPlace<(Piece<T>, ())> for (Ex<A>, ()) {
@@ -157,15 +158,15 @@ impl<S: Spelled> InPlace<S> for () {
     fn or(self) {}
 }
 
-// If one part of a text is missing, all its parts are.
+// If one part of a text is missing, all parts of the text are missing.
 impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
-    /// Whether there is a text.
+    /// Whether the text is present.
     pub fn is_some(self) -> Ex<IsSome<A>> {
         Ex(IsSome(self.0.0.0.0))
     }
 
-    /// The text, or if it is missing the text that [`text!`](crate::text!) makes. In a
-    /// `#[dp_query]`, write `p.unit.or("none")`.
+    /// The text of the row. If it is missing, the replacement is the text that
+    /// [`text!`](crate::text!) makes. In a `#[dp_query]`, write `p.unit.or("none")`.
     pub fn or_text<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
         self,
         _: Spelling<S, CHARACTERS>,

@@ -1,5 +1,5 @@
-//! Missing values, dates and products have the same results as ordinary Rust values. In 32 bits,
-//! where allowed, the results are the same.
+//! Missing values, dates and products have the same results as ordinary Rust values. If an
+//! expression may be computed in 32 bits, the result in 32 bits is the same.
 
 mod shared;
 
@@ -101,8 +101,8 @@ fn rows(seed: u64) -> Vec<Raw> {
     (0..1_500).map(|_| row()).collect()
 }
 
-/// Checks that the expression has this value at each row. Also checks that its interval has the
-/// given ends and contains the value.
+/// Checks that the expression `of` has the expected value at each row. Also checks that its
+/// interval has the given ends and contains the value.
 fn means<T, Lo: Bound, Hi: Bound, K: Digits>(ends: (i64, i64), of: Ex<T>, expected: impl Fn(Raw) -> i64)
 where
     T: crate::expr::Eval<Cells<Stay>> + Tree<Ty = Num<Lo, Hi, K>>,
@@ -115,7 +115,7 @@ where
     });
 }
 
-/// Checks that the expression has this value at each row.
+/// Checks that the expression `of` has the expected value at each row.
 fn holds<T: crate::expr::Eval<Cells<Stay>>>(of: Ex<T>, expected: impl Fn(Raw) -> i64) {
     let raw = rows(5);
     let data = loaded::<Stay, ReplaceOne>(raw.iter().map(|raw| Stay::from(*raw)));
@@ -218,7 +218,8 @@ fn bound_of<A: crate::aggregate::Aggregate>(_: Protected<'_, A>) -> u128 {
     bound::<A>()
 }
 
-/// Neighbours stay neighbours, and one row moves a sum of known values by at most its bound.
+/// A map keeps neighbours at their distance, and one row changes the sum of the present values by
+/// at most its bound.
 #[test]
 fn a_row_more_moves_a_sum_of_known_values_by_its_bound_at_most() {
     let mut largest = 0;

@@ -15,7 +15,7 @@ fn a_root_is_the_whole_part_of_the_root() {
         root(r.score.unwrap_or(7) * 3 + 240)
     });
     means((0, 300), (p.weight.abs() * p.weight.abs()).isqrt(), |r| r.weight.abs());
-    // These numbers need 64 bits. They are near 2^62, so a float would be inexact.
+    // These numbers need 64 bits. The numbers are near 2^62, so a float would be inexact.
     let wide = (p.weight.abs() * p.weight.abs()) * lit!(51_240_955_760_303);
     means((0, 2_147_483_647), wide.isqrt(), |r| (r.weight * r.weight * 51_240_955_760_303).isqrt());
     means((5, 5), lit!(35).expr().isqrt(), |_| 5);

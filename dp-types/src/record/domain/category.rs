@@ -8,9 +8,9 @@ use crate::record::category::Category;
 use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 
-/// The names as machine words, in order. If the fast path must leave a name to `read`, its word is
-/// 0, which is not the word of any text. These are names of more than eight bytes, and names that
-/// begin or end with a byte that could be white space.
+/// The names of the variants as machine words, in order. The word of a name is 0 if only `read` can
+/// recognise the name, because no text has the word 0. Such a name has more than eight bytes, or
+/// begins or ends with a byte that could be white space.
 const fn words(names: &[&str]) -> [u64; 256] {
     let mut words = [0; 256];
     let mut place = 0;
@@ -25,7 +25,8 @@ const fn words(names: &[&str]) -> [u64; 256] {
         }
         place += 1;
     }
-    // If two variants have the same name, `read` finds the first, so the second gets no word.
+    // If two variants have the same name, `read` finds the first variant, so the word of the second
+    // is set to 0.
     let mut second = 0;
     while second < words.len() {
         let mut first = 0;
@@ -66,8 +67,8 @@ impl<C: Category> Domain for Cat<C> {
 
     #[inline(always)]
     fn short(text: Spelled<'_>, _: &mut Names) -> Option<u8> {
-        // Compares all names without a jump to the match: the machine's branch predictor cannot
-        // predict the wards of a file.
+        // Compares the text with all names, without a jump when a name matches. The branch
+        // predictor could not predict the variant in the next row of a file.
         let word = text.word()?;
         let words = const { &words(C::VARIANTS) };
         let mut place = None;

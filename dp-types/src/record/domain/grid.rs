@@ -73,7 +73,7 @@ impl GridValue for Days {
     fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         match given {
             Given::Date(date) => Ok(date.days()),
-            // Formats that lack a date type store midnights.
+            // A format without a date type stores a date as the midnight of that day.
             Given::DateTime(midnight) if midnight.seconds() % DAY == 0 => Ok(midnight.date().days()),
             Given::Text(text) => text.trim().parse().map(Date::days),
             Given::Missing => Err(MisfitError::Missing),

@@ -1,5 +1,5 @@
 //! Domains: the values a column can hold, how they are read and how they are stored. Each domain
-//! has a file.
+//! has its own file.
 
 mod category;
 mod grid;
@@ -48,7 +48,7 @@ pub trait Domain: Sealed + Sized + 'static {
     /// the order of their rows.
     const INTERNS: bool = false;
 
-    /// How many columns before this one hold parts of the same value of a data file.
+    /// The number of preceding columns that hold parts of the same value of a data file.
     const BEFORE: usize = 0;
 
     /// Reads a value of a data file or a database. `names` assigns numbers to text identifiers.
@@ -66,8 +66,8 @@ pub trait Domain: Sealed + Sized + 'static {
     }
 
     /// Writes the cells of many values, from row `from` on: the result of `read` for each. Returns
-    /// false if a value does not fit; then the contents of `out` have no meaning. A domain with a
-    /// faster way for values side by side implements it here.
+    /// false if a value does not fit; then the contents of `out` have no meaning. A domain that can
+    /// read many consecutive values faster overrides this method.
     fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [Self::Cell], names: &mut Names) -> bool {
         given.pack::<Self>(from, out, names)
     }
@@ -105,8 +105,8 @@ pub trait Domain: Sealed + Sized + 'static {
     }
 }
 
-/// A domain whose values expressions can read: all except text identifiers. So
-/// [`canonical`](Domain::canonical) is different for different values.
+/// A domain whose values expressions can read: all except text identifiers. Different values of
+/// such a domain have different [`canonical`](Domain::canonical) numbers.
 #[diagnostic::on_unimplemented(
     message = "`distinct` cannot compare rows with a text identifier, which no query reads",
     label = "make rows of the columns to compare first: `.map(|v| Place {{ ward: v.ward, year: v.year }}).distinct()`",
@@ -123,7 +123,7 @@ impl<N: TextLength> Readable for Text<N> {}
 impl Readable for Unbounded {}
 impl Readable for Bool {}
 
-/// Appends a text to a fingerprint, after its length.
+/// Appends the length of a text, and then the text, to a fingerprint.
 pub(in crate::record) fn word(text: &str, out: &mut Vec<u8>) {
     out.extend((text.len() as u64).to_be_bytes());
     out.extend(text.as_bytes());

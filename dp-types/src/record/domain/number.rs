@@ -18,8 +18,8 @@ use crate::record::store::packed_int::{Cell, CellOf};
 
 impl<Lo, Hi, K> Domain for Num<Lo, Hi, K>
 where
-    // Without this bound, clamping into `[10, -10]` would store 30, which the sensitivity does not
-    // cover.
+    // The bounds require `Lo ≤ Hi`. Otherwise clamping a value into `[10, -10]` would store 30, and
+    // the sensitivity does not cover 30.
     Lo: Bound,
     Hi: Bound + Sub<Lo>,
     Diff<Hi, Lo>: Width,

@@ -19,9 +19,9 @@ use crate::record::store::packed_int::{Cell, CellOf};
 /// Kinds that can be missing: a number with a range, a date, a text, a truth value or a category.
 /// Sealed.
 ///
-/// In an expression, a missing value is the number below all others. So an expression reads a
-/// column with gaps like any other. Comparisons of machine words then decide every condition about
-/// a row, without a branch.
+/// In an expression, a missing value is a number below all numbers of present values. So an
+/// expression reads an optional column like any other column. Comparisons of machine words then
+/// decide every condition about a row, without a branch.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range, a date, a text, a truth value or a category can be optional",
     label = "give it a range: `#[dp(range = 0..=120)] age: Option<i64>`",
@@ -86,8 +86,8 @@ impl<C: Category> Inside for Cat<C> {
     type Wider = u8;
 }
 
-// A text is a number of 11, 18, .. 60 bits, and each group of seven bits is at most `~`. So a cell
-// of a text has room for one more number.
+// A text is a number of 11, 18, .. 60 bits, and each group of seven bits is at most `~`. So the
+// cell of a text can also hold one more number, which encodes a missing text.
 impl<N: TextLength> Inside for Text<N> {
     const MISSING: i64 = -1;
     type Wider = N::Cell;

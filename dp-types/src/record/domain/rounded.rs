@@ -85,8 +85,8 @@ mod tests {
         let number = |units, digits| Given::Number { units, digits };
         for (given, expected) in [
             (Given::Float(2.71159), Ok(271)),
-            // If a float is exactly between two steps, it goes to the even step. 0.285 as a float
-            // is below the middle.
+            // A float exactly between two steps is rounded to the even step. The float 0.285 is
+            // slightly below the middle between two steps.
             (Given::Float(0.125), Ok(12)),
             (Given::Float(0.375), Ok(38)),
             (Given::Float(0.285), Ok(28)),

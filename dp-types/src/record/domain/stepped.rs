@@ -1,6 +1,6 @@
 //! Stepped columns: multiples of a number of grid units, where the step is not a power of ten.
 //! Loading refuses other numbers. The step matters only for the meaning of the data: certificates
-//! and expressions treat the column as its grid.
+//! and expressions treat the column as one that allows every number of its grid.
 
 use super::grid::GridValue;
 use super::{Domain, Inside};
@@ -11,8 +11,8 @@ use crate::record::load::text_ids::Names;
 use crate::record::load::value::{Given, Spelled};
 use crate::record::load::value_column::GivenColumn;
 
-/// The set of numbers to which floats can be rounded: those of a grid, or multiples of several grid
-/// units. Sealed.
+/// The set of numbers to which floats can be rounded: the numbers of a grid, or the multiples of
+/// several grid units. Sealed.
 pub trait Steps: Domain {
     /// The number column without the step.
     type Num: Domain<Cell = Self::Cell, Kind = Self::Kind>;
@@ -217,7 +217,7 @@ mod tests {
         let mut names = Names::new();
         for (given, expected) in [
             (0.1, Ok(100)),
-            // If a float is exactly between two multiples, it goes to the even one.
+            // A float exactly between two multiples is rounded to the even multiple.
             (0.125, Ok(100)),
             (0.375, Ok(150)),
             (0.376, Ok(150)),

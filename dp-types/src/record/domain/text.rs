@@ -108,8 +108,8 @@ pub(super) fn packed_cell<N: TextLength>(text: &[u8]) -> Option<N::Cell> {
 #[inline(always)]
 pub(super) fn packed_word(characters: u64, len: u32, most: u32) -> Option<u64> {
     const ONES: u64 = u64::MAX / 255;
-    // In `first`, the first character is the highest byte, as in a dictionary, and zeros follow the
-    // last character.
+    // In `first`, the first character is the highest byte, so numbers are in dictionary order.
+    // Zeros follow the last character.
     let first = characters.unbounded_shr(64 - 8 * len).swap_bytes();
     let there = u64::MAX.unbounded_shl(64 - 8 * len);
     // Adding 1 to a byte sets its highest bit if the byte is above `~`. Adding 96 sets its highest
@@ -142,7 +142,8 @@ mod tests {
         let mut refused = 0;
         for round in 0..20_000 {
             let most = 1 + random.below(8);
-            // In some rounds a byte can be any byte; in most rounds only an allowed one.
+            // In some rounds the byte is any byte; in most rounds it is a byte that a text may
+            // contain.
             let byte = |random: &mut Random| match round % 4 {
                 0 => random.below(256) as u8,
                 _ => b" ~!A\x7f"[random.below(if round % 4 == 1 { 5 } else { 4 })],

@@ -1,5 +1,5 @@
-//! Parts of long texts. A text that does not fit a machine word has several columns, each with
-//! eight of its characters or with the rest.
+//! Parts of long texts. A text that does not fit a machine word has several columns. Each column
+//! holds eight of its characters; the last column may hold fewer.
 
 use super::text::{packed_cell, packed_word};
 use super::{Domain, TextLength, word};
@@ -13,8 +13,8 @@ use crate::record::store::packed_int::Cell;
 impl<N: TextLength, K: Nat, M: Nat> TextPart<N, K, M> {
     const START: usize = LONGEST * K::VALUE as usize;
 
-    /// The first part refuses a text for all parts, so that an error names the column as the file
-    /// does.
+    /// The domain of the first part checks the text for all parts. So an error names the first
+    /// column, whose name is the one in the file.
     fn cell(text: &str) -> Result<N::Cell, MisfitError> {
         let text = text.trim();
         if K::VALUE == 0 && !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -48,7 +48,7 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     fn short(text: Spelled<'_>, _: &mut Names) -> Option<N::Cell> {
         let len = text.bytes().len();
         (len as u64 <= M::VALUE && text.is_trimmed()).then_some(())?;
-        // The first part refuses a text for all parts.
+        // The domain of the first part checks the text for all parts.
         if K::VALUE == 0 && !(1..len.div_ceil(LONGEST)).all(|part| part_of(text, part).is_some()) {
             return None;
         }
@@ -90,8 +90,8 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
     }
 }
 
-/// The number that encodes part `part` of a text: eight of its characters, or the rest, as in a
-/// part of eight characters.
+/// The number that encodes the part of a text at index `part`: eight of its characters, or fewer at
+/// the end. The encoding is that of a part of eight characters.
 #[inline(always)]
 fn part_of(text: Spelled<'_>, part: usize) -> Option<u64> {
     let rest = text.bytes().get(LONGEST * part..).unwrap_or_default();

@@ -24,7 +24,7 @@ impl Domain for Bool {
                 _ => Err(MisfitError::NotATruthValue),
             },
             Given::Missing => Err(MisfitError::Missing),
-            // A database that lacks truth values stores numbers instead.
+            // A database without a type for truth values stores the numbers 0 and 1 instead.
             number => number
                 .units(0)
                 .ok()

@@ -1,5 +1,5 @@
-//! Dataset fingerprints, which depend only on the contents of a dataset. A ledger recognises the
-//! same rows by them.
+//! Dataset fingerprints, which depend only on the contents of a dataset. A ledger uses them to
+//! recognise a dataset with the same rows.
 
 use super::sorted::sorted;
 use crate::derivation::Digest;

@@ -78,12 +78,13 @@ impl<R: Record> Intake<R> {
     /// [`Record::COLUMNS`].
     ///
     /// # Errors
-    /// `Value` for a value that does not fit its column, unless the record's policy says otherwise;
-    /// `TooManyRowsForUnit`, `TooManyRows`. After an error, the other rows do not become a dataset:
-    /// [`finish`](Self::finish) refuses the whole source. A caller who continues gets the errors of
-    /// later rows. For these, the rows per unit are counted again from zero.
+    /// `Value` for a value that does not fit its column, unless the record's policy handles such
+    /// values; `TooManyRowsForUnit`, `TooManyRows`. After an error, the other rows do not become a
+    /// dataset: [`finish`](Self::finish) refuses the whole source. A caller who continues gets the
+    /// errors of later rows. For these, the rows per unit are counted again from zero.
     pub fn row<'v>(&mut self, value: impl Fn(usize) -> Given<'v>) -> Result<(), Error> {
-        // This also covers a row whose value panics, if the reader continues.
+        // `refused` is already set while the row is read. So it stays set if `value` panics and the
+        // reader continues.
         let refused = core::mem::replace(&mut self.refused, true);
         self.row += 1;
         let (source, row) = (&self.source, self.row);
@@ -95,9 +96,9 @@ impl<R: Record> Intake<R> {
         taken.map_err(|error| self.first_fault(error))
     }
 
-    /// The first fault of the rows so far, if `error` was found. The rows then do not become a
-    /// dataset. Later rows are checked as if they came from another source. So each has the right
-    /// place, and earlier rows are not counted again and again.
+    /// The first fault of the rows so far, after `error` was found. The rows then do not become a
+    /// dataset. Later rows are checked as if they came from another source. So a later error names
+    /// the right place, and earlier rows are not counted repeatedly.
     pub(in crate::record) fn first_fault(&mut self, error: Error) -> Error {
         let error = self.loader.first_fault(error);
         let next = Place::Entry { source: self.source.clone(), row: self.row + 1 };
@@ -131,8 +132,8 @@ impl<R: Record> Intake<R> {
     }
 }
 
-/// For each column of the record, its position among these names. If several columns hold one
-/// value, the first of them has its name.
+/// For each column of the record, its position among these names. If several columns hold the parts
+/// of one value, the first of these columns has the name of the value.
 pub(in crate::record) fn places<R: Record>(place: &Place, names: &[&str]) -> Result<Vec<usize>, Error> {
     let find = |column: &&'static str| {
         let mut found = names.iter().enumerate().filter(|(_, name)| *name == column);
@@ -340,7 +341,8 @@ mod tests {
         }
     }
 
-    /// A source lacks an order even if `keep` sorts its rows: equal rows stay as they arrive.
+    /// A source without an order has none even after `keep` sorts its rows, because equal rows stay
+    /// in the order of their arrival.
     #[test]
     fn a_dataset_knows_whether_its_source_had_an_order() {
         for order in [Order::Any, Order::Own] {

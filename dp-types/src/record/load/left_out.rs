@@ -1,5 +1,5 @@
-//! The rows that a load dropped, counted by reason. These are counts of the data, only for its
-//! holder.
+//! The rows that a load dropped, counted by reason. The counts reveal the data, so they are only
+//! for the data holder.
 
 use core::fmt::Write;
 
@@ -13,7 +13,8 @@ use crate::record::{Fields, Record};
 /// How many rows were dropped for each reason, in the order of the reasons. The type cannot be
 /// printed, and queries cannot read it.
 ///
-/// There are few reasons, and the debug information of a tree would be in every user's program.
+/// The counts are in a list, because there are few reasons. The debug information of a tree map
+/// would be in every user's program.
 #[derive(Default)]
 pub(in crate::record) struct LeftOut(Vec<(Why, u64)>);
 
@@ -70,10 +71,10 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// of the data, without noise**.
     ///
     /// The policy [`DropRow`](crate::record::DropRow) drops rows with a value that does not fit,
-    /// and [`KeepFirst`](crate::record::KeepFirst) drops the rows of a unit beyond its limit; both
-    /// do so silently. This text shows the holder whether the dropped rows were a few typing
-    /// errors, or every row with a number in another program's notation. A row counts once, at its
-    /// first value that does not fit.
+    /// and [`KeepFirst`](crate::record::KeepFirst) drops the rows of a unit beyond its limit.
+    /// Neither policy reports this during the load. This text shows the holder whether the dropped
+    /// rows were a few typing errors, or every row with a number in another program's notation. A
+    /// row counts once, at its first value that does not fit.
     ///
     /// The text is only for people who may read the data itself, at a terminal, before the dataset
     /// is queried. The counts depend on each person's rows, so nothing that leaves the holder may

@@ -60,7 +60,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     ///
     /// # Errors
     /// By [`kind`](Error::kind): `Value` for a value that does not fit its column, with the
-    /// position of its row, unless the record's policy ([`Record::Invalid`]) says otherwise;
+    /// position of its row, unless the record's policy ([`Record::Invalid`]) handles such values;
     /// `TooManyRowsForUnit`, `TooManyRows`.
     pub fn from_rows(rows: impl IntoIterator<Item = R>) -> Result<Self, Error> {
         let mut loader = Loader::new(Place::Row(1));
@@ -87,12 +87,12 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     ///
     /// Under one key, the same rows have the same fingerprint. The file, its path, the order of its
     /// lines and columns, and the declared ranges do not matter. Other rows have another
-    /// fingerprint, unless they differ only in text identifiers, which are not part of it. An
-    /// attacker who has a fingerprint and its key can try all plausible datasets, and for a small
-    /// dataset there are few. Without the key, the attacker learns only which datasets are the
-    /// same. So the holder must keep the key secret, and the library prints neither key nor
-    /// fingerprint. The fingerprint is exact and costs no budget, so a reviewer should search for
-    /// each `reveal_fingerprint`.
+    /// fingerprint, unless they differ only in text identifiers, which the fingerprint leaves out.
+    /// An attacker who has a fingerprint and its key can try all plausible datasets, and for a
+    /// small dataset there are few. Without the key, the attacker learns only which datasets have
+    /// the same rows. So the holder must keep the key secret, and the library prints neither key
+    /// nor fingerprint. The fingerprint is exact and costs no budget, so a reviewer should search
+    /// for each `reveal_fingerprint`.
     ///
     /// The fingerprint is HMAC-SHA-256 (RFC 2104) of these bytes, in this order:
     ///
@@ -125,7 +125,7 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     }
 }
 
-/// The number of rows that are stored together. It divides the size of a chunk.
+/// The number of rows that are stored together. The size of a chunk is a multiple of this number.
 pub(super) const TOGETHER: usize = 64;
 
 /// Rows that are being loaded.
@@ -139,12 +139,12 @@ pub(super) struct Loader<R: Record> {
     pub(super) origins: Origins,
     pub(super) left_out: LeftOut,
     pub(super) names: Names,
-    /// Rows that were taken, column by column. They will be stored together.
+    /// Rows that were taken, column by column. These rows will be stored together.
     taken: <R::Fields as Fields>::Batch,
     /// The number of rows in `taken`.
     pub(super) in_taken: usize,
-    /// Rows that are stored after all others, once they are sorted. This is needed if only the
-    /// first rows of each unit are kept and the source has no order.
+    /// Rows that are stored after all others, once they are sorted. The loader needs this list if
+    /// only the first rows of each unit are kept and the source has no order.
     pub(super) waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
     /// Room for rows that are packed together or read together.
     pub(super) batch: Option<<R::Fields as Fields>::Batch>,
@@ -302,7 +302,7 @@ impl<R: Record> Loader<R> {
         self.in_taken = 0;
     }
 
-    /// Handles a row over its unit's limit: drops it, or refuses the whole load.
+    /// Handles a row over its unit's limit: drops the row, or refuses the whole load.
     pub(super) fn beyond_limit(
         &mut self,
         found: impl FnOnce(usize) -> (Place, Option<String>),
@@ -320,8 +320,8 @@ impl<R: Record> Loader<R> {
         }
     }
 
-    /// The first of two faults. Among the rows that are stored but not counted yet, one may be over
-    /// its unit's limit. Otherwise it is the later fault `error`.
+    /// The first of two faults. A row that is stored but not counted yet may be over its unit's
+    /// limit. If there is no such row, the first fault is `error`.
     pub(super) fn first_fault(&mut self, error: Error) -> Error {
         self.store_taken();
         self.count_stored(true).err().unwrap_or(error)
@@ -375,7 +375,7 @@ mod tests {
         let rows = [(5, 1), (2, 1), (5, 121), (5, 2), (2, 2), (5, 3), (5, 4), (2, 3), (5, 5), (7, 1), (2, 4)];
         let kept = [(5, 1), (2, 1), (5, 2), (2, 2), (5, 3), (2, 3), (7, 1)];
         assert_eq!(stored(aged(&rows).map(First::<DropRow>::from)), kept);
-        // These are more rows than a chunk has, and most of them are dropped.
+        // The test loads more rows than a chunk has, and most of the rows are dropped.
         let many: Vec<(i64, i64)> = (0..5_000).map(|i| (i % 9, i % 100)).collect();
         let first: Vec<(i64, i64)> = (0..27).map(|i| (i % 9, i % 100)).collect();
         assert_eq!(stored(aged(&many).map(First::<Refuse>::from)), first);
@@ -384,8 +384,8 @@ mod tests {
     #[test]
     fn who_takes_the_identifier_of_another_is_another_unit() {
         // Three rows of person 1 become rows of person 2 and come first, so the kept rows of person
-        // 2 are dropped too. This changes two units, at twice the distance, but the guarantee is
-        // about one.
+        // 2 are dropped too. This change affects two units, so the distance of the tables is twice
+        // the limit. The guarantee is only about one unit.
         let before = [(1, 10), (1, 11), (1, 12), (2, 20), (2, 21), (2, 22)];
         let after = before.map(|(_, age)| (2, age));
         let stored = |rows: &[(i64, i64)]| stored(aged(rows).map(Person::<ByFirst, Refuse>::from));
@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn an_identifier_is_never_moved_into_its_range() {
-        // Identifiers 10 and 11 would both become 9, and be one person.
+        // Clamping would change the identifiers 10 and 11 to 9, and so merge two persons into one.
         let load = |id| {
             Dataset::<Person<ByFirst, Clamp>, AddRemove>::from_rows(aged(&[(id, 130)]).map(Person::from))
         };

@@ -1,11 +1,12 @@
 //! Orders of rows and columns, by any comparison.
 //!
-//! A sort is compiled once for each type and comparison, in dozens of functions. This one is
-//! compiled once for all records.
+//! A sort is compiled once for each type and comparison, in dozens of functions. The function of
+//! this module is compiled once for all records.
 
 use core::cmp::Ordering;
 
-/// The numbers below `count` in the order of a comparison; equal ones by their numbers.
+/// The numbers below `count`, sorted by `compare`. Numbers that compare as equal stay in increasing
+/// order.
 pub(super) fn sorted(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
     order.sort_unstable_by(|a, b| compare(*a, *b).then(a.cmp(b)));

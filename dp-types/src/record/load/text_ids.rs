@@ -7,18 +7,18 @@ use crate::num::MisfitError;
 /// The text identifiers of one load so far, numbered in the order of arrival. Only the library
 /// constructs this type, and its contents are private.
 ///
-/// A number only tells which rows are about the same unit, and expressions cannot read it. The load
+/// A number only shows which rows are about the same unit, and expressions cannot read it. The load
 /// drops the texts at its end, unless tables [share](crate::record::SharedUnit) the unit and are
-/// matched by the texts. Until then each distinct text is held once.
+/// matched by the texts. During the load, each distinct text is stored once.
 ///
-/// Most of the time goes into waiting for memory. So finding a known text takes two memory
+/// A search spends most of its time waiting for memory. So finding a known text takes two memory
 /// accesses: one to its slot and one to the text. All texts are in one list, and growing the table
 /// of slots does not read a text.
 pub struct Names {
     /// All texts in the order of their numbers, each followed by an [`END`].
     texts: Vec<u8>,
-    /// The slots, one for each text and some free ones. The number of slots is a power of two, and
-    /// at least a quarter of them are free.
+    /// The slots: one for each text, and some free slots. The number of slots is a power of two,
+    /// and at least a quarter of them are free.
     places: Vec<Place>,
     count: usize,
     /// The key of the hash. Each load draws a new key, so that a file cannot be crafted to make
@@ -55,7 +55,7 @@ impl Names {
         Self { texts: Vec::new(), places: Vec::new(), count: 0, key: RandomState::new(), most: Self::MOST }
     }
 
-    /// The number of an identifier, which is new if the load meets the text for the first time.
+    /// The number of an identifier. A text that occurs for the first time gets a new number.
     ///
     /// # Errors
     /// [`MisfitError::Empty`] for an empty text, because rows without an identifier would all be
@@ -109,7 +109,7 @@ impl Names {
         texts.zip(beyond..).map(|(text, beyond)| others.known(text).map_or(beyond, i64::from)).collect()
     }
 
-    /// The number of a text, or `None` if the load has not met the text.
+    /// The number of a text, or `None` if the text has not occurred in the load.
     fn known(&self, text: &[u8]) -> Option<u32> {
         if self.count == 0 {
             return None;
@@ -210,7 +210,7 @@ mod tests {
         assert!(["c", "abc", "aÿ€c"].iter().all(|text| names.known(text.as_bytes()).is_none()));
     }
 
-    /// A text takes its bytes and a few more, without a separate allocation.
+    /// A text takes the memory of its bytes and a few more bytes, without a separate allocation.
     #[test]
     fn texts_take_little_more_memory_than_their_bytes() {
         let mut names = Names::new();

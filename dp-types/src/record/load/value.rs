@@ -6,11 +6,11 @@ use crate::num::{Decimal, MisfitError, Written};
 use crate::record::date::Date;
 use crate::record::date_time::DateTime;
 
-/// A value that is being loaded into a column, in the form that its format holds. It is personal
-/// data, and cannot be printed.
+/// A value that is being loaded into a column, in the form that its format holds. The value is
+/// personal data, and cannot be printed.
 ///
-/// A column takes what it can hold and refuses the rest: it never guesses. A text is read as in a
-/// CSV file.
+/// A column takes a value that it can hold, and refuses every other value. It never guesses. A text
+/// is read as in a CSV file.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Given<'v> {
@@ -18,15 +18,15 @@ pub enum Given<'v> {
     Missing,
     /// A truth value.
     Truth(bool),
-    /// The number `units · 10^−digits`. A truth value may be 1 or 0.
+    /// The number `units · 10^−digits`. A column of truth values reads 1 as true and 0 as false.
     Number {
         /// The number of steps.
         units: i128,
         /// The number of decimals of a step.
         digits: u8,
     },
-    /// A float. It is read as the shortest decimal that parses to this float, which is how floats
-    /// are printed. This decimal must be on the column's grid.
+    /// A float. The loader reads the float as the shortest decimal that parses to it. Programs
+    /// usually print floats in this form. This decimal must be on the column's grid.
     Float(f64),
     /// A date.
     Date(Date),
@@ -134,8 +134,8 @@ impl<'v> Spelled<'v> {
         if len.wrapping_sub(1) < 8 { Some(self.ending(len)) } else { None }
     }
 
-    /// The last `len` bytes of the value as such a number, or 0 for none. `len` is at most eight,
-    /// and at most the value's length.
+    /// The last `len` bytes of the value as such a number, or 0 if `len` is 0. `len` is at most
+    /// eight, and at most the value's length.
     #[inline(always)]
     pub(in crate::record) fn ending(self, len: usize) -> u64 {
         self.last & u64::MAX.unbounded_shl(64 - 8 * len as u32)
@@ -178,8 +178,8 @@ pub(in crate::record) fn short(spelled: Spelled<'_>, grid: u8) -> Option<i64> {
     Some(if negative { -units } else { units })
 }
 
-/// Combines each two of `count` digits to a number below 100, in 16 bits each, for all of them at
-/// once. The last digit is the highest byte.
+/// Combines each pair of `count` digits into a number below 100 with 16 bits. All pairs are
+/// combined at once. The last digit is the highest byte.
 #[inline(always)]
 pub(in crate::record) fn pairs(digits: u64, count: u32) -> Option<u64> {
     const ONES: u64 = u64::MAX / 255;
@@ -192,8 +192,8 @@ pub(in crate::record) fn pairs(digits: u64, count: u32) -> Option<u64> {
 }
 
 /// Reads at most 18 digits with an optional sign, and a point with at most the grid's number of
-/// decimals. `None` for all other texts: the slow reader handles them, and reports the reason for
-/// those that are not numbers.
+/// decimals. The result is `None` for all other texts. The slow reader handles these texts, and
+/// reports why a text is not a number.
 fn plain(text: &[u8], grid: u8) -> Option<i64> {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),
@@ -218,8 +218,8 @@ fn plain(text: &[u8], grid: u8) -> Option<i64> {
     Some(if negative { -units } else { units })
 }
 
-/// The number of steps that parses to this float, if it has at most 15 digits. Then other decimals
-/// with at most 15 digits do not parse to this float, so this one is the shortest.
+/// The number of steps whose decimal parses to this float, if this number has at most 15 digits. No
+/// other decimal with at most 15 digits parses to the same float, so this decimal is the shortest.
 fn near(value: f64, grid: u8) -> Option<i64> {
     // Floats hold both numbers exactly, so their quotient is rounded exactly as the parsed decimal
     // is.
@@ -283,7 +283,8 @@ mod tests {
         }
     }
 
-    /// The bytes of a text, which must be the same whether the text is alone or comes after others.
+    /// Makes the value of a text, and checks that its bytes are the same whether the text is alone
+    /// or comes after other values.
     fn spelled(text: &[u8]) -> Spelled<'_> {
         let behind = [b"12,3.4-567,", text, b",89"].concat().leak();
         let (alone, behind) =

@@ -10,12 +10,12 @@ use crate::record::domain::Domain;
 use crate::record::store::bool_column::Bits;
 use crate::record::store::packed_int::Cell;
 
-/// The values of one column for consecutive rows that are being loaded. They are personal data, and
-/// the column cannot be printed.
+/// The values of one column for consecutive rows that are being loaded. These values are personal
+/// data, and the column cannot be printed.
 ///
 /// [`at`](Self::at) returns the value of each row, and a column takes or refuses it as it does a
 /// [`Given`]. The representation decides the speed: the loader packs numbers, dates and truth
-/// values directly, without a `Given` for each.
+/// values directly, without a `Given` for each value.
 ///
 /// ```
 /// use dp_types::law::record::{Bits, Given, GivenColumn};
@@ -44,17 +44,18 @@ enum Values<'v> {
     Truths(Bits<'v>),
     /// For each row, the index of its value in this list.
     Listed(Whole<'v>, &'v [Given<'v>]),
-    /// A number of rows, and the source of their values, which finds each by its row.
+    /// A number of rows, and a source that finds the value of each row.
     Each(usize, &'v dyn GivenRows),
 }
 
-/// Values that a format does not hold side by side. Each is found by the index of its row.
+/// Values that a format does not store consecutively. Each is found by the index of its row.
 pub trait GivenRows {
     /// The value in the row at this index, from 0.
     fn at(&self, row: usize) -> Given<'_>;
 }
 
-/// A list of at most this number of values is checked as a whole before its rows are.
+/// A list of at most this number of values is checked as a whole, before the rows that refer to it
+/// are checked.
 const FEW: usize = 256;
 
 macro_rules! wholes {
@@ -148,8 +149,9 @@ impl<'v> GivenColumn<'v> {
         Self { values: Values::Each(rows, values), there: None }
     }
 
-    /// Marks the rows without a value. A row whose bit is set keeps its value; the others become
-    /// [`Given::Missing`]. If there are fewer bits than rows, the column ends with the bits.
+    /// Marks the rows without a value. A row whose bit is set keeps its value. In all other rows,
+    /// the value becomes [`Given::Missing`]. If there are fewer bits than rows, the rows without a
+    /// bit are cut off.
     #[must_use]
     pub fn with_gaps(self, there: Bits<'v>) -> Self {
         Self { there: Some(there), ..self }
@@ -230,7 +232,7 @@ impl<'v> GivenColumn<'v> {
     }
 
     /// Packs numbers with this number of decimals as their distances from `base`. Returns false if
-    /// one is not between the two ends. With `gaps`, a missing number becomes 0. `None` if the
+    /// a number is not between the two ends. With `gaps`, a missing number becomes 0. `None` if the
     /// column does not hold such numbers.
     pub(in crate::record) fn pack_numbers<C: Cell>(
         &self,

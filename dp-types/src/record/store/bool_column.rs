@@ -110,7 +110,7 @@ mod tests {
                 assert_eq!(word & 1 == 1, *bit);
                 assert!((from..len.min(from + 64)).all(|i| (word >> (i - from) & 1 == 1) == plain[i]));
             }
-            // A run of set bits is tested up to its end, and one bit beyond.
+            // The test checks a run of set bits up to its end, and again with one more bit.
             let start = random.below(len + 1);
             let run = plain[start..].iter().take_while(|bit| **bit).count();
             assert!(bits.all(start, run));

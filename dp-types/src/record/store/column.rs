@@ -5,14 +5,14 @@ use super::packed_int::Cell;
 /// Number of rows per chunk: rows are stored and evaluated in chunks.
 pub const CHUNK: usize = 1024;
 
-/// A column: whole chunks, the last padded with cells that no aggregate reads.
+/// A column in whole chunks. Cells that no aggregate reads fill the end of the last chunk.
 ///
 /// Chunks are consecutive in slabs that grow up to a maximum size. A column is never copied, so
 /// loading takes little more memory than what is stored. A scan reads memory in order, which lets
 /// the processor prefetch.
 pub struct Column<C> {
-    /// Cells of whole chunks. A slab has room for all of its chunks from the beginning, so that
-    /// none is moved. The unfilled rest of a chunk is zero.
+    /// Cells of whole chunks. Each slab reserves the memory for all of its chunks at first, so that
+    /// no chunk is moved. The unfilled cells of a chunk are zero.
     slabs: Vec<Vec<C>>,
     len: usize,
     /// The index of the chunk in the last slab that is being filled.
@@ -65,7 +65,7 @@ impl<C: Cell> Column<C> {
         }
     }
 
-    /// Removes all cells except the kept ones, which move to the front in their order.
+    /// Removes all cells except the kept cells, which move to the front and keep their order.
     pub(in crate::record) fn retain(&mut self, kept: &dyn Fn(usize) -> bool) {
         let mut len = 0;
         for row in (0..self.len).filter(|row| kept(*row)) {
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn every_cell_is_where_it_was_put() {
         let mut column = Column::<u16>::empty();
-        // The last row is beyond the second of the largest slabs, within a chunk.
+        // The last row is after the second slab of the largest size, in the middle of a chunk.
         let rows = CHUNK * (63 + 64 + 3) + 5;
         let cell = |row: usize| (row * 31 % 60_013) as u16;
         // The rows are added in pieces. Some pieces end within chunks, some at their ends, and one
@@ -134,15 +134,16 @@ mod tests {
     fn what_is_kept_moves_to_the_front_and_others_follow() {
         let rows = CHUNK * (63 + 64 + 3) + 5;
         let all: Vec<usize> = (0..rows).collect();
-        // The kept rows are none; few; whole chunks, of one slab and of several; all but some; and
-        // all.
+        // In turn, the column keeps no rows, few rows, whole chunks of one slab or several slabs,
+        // nearly all rows, and all rows.
         for (of, most) in [(1, 0), (500, 1), (2, 0), (1, CHUNK), (1, 63 * CHUNK), (3, 2), (1, rows)] {
             let kept = |row: &usize| if most > 2 { *row < most } else { row % of < most };
             let cells = |rows: &[usize]| rows.iter().map(|row| *row as u32 + 7).collect::<Vec<_>>();
             let mut column = Column::<u32>::empty();
             column.extend(&cells(&all));
             column.retain(&|row| kept(&row));
-            // The cells are as if no others had been appended, and so are later ones.
+            // The column is the same as if only the kept cells had been appended. The column is
+            // also the same after more cells are appended.
             let mut left: Vec<usize> = all.iter().copied().filter(kept).collect();
             for more in [0, 3, 2 * CHUNK] {
                 column.extend(&cells(&all[..more]));

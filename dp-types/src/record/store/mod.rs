@@ -21,19 +21,20 @@ use super::store::scan_cache::Prepared;
 use super::unit::matching::{Datasets, Held};
 use crate::error::Error;
 
-/// The rows of a session, in the order of its datasets. The session's types know which record each
-/// holds, so that the types of tables and tokens need not name them all. In a block that runs on a
-/// sample, it also holds the coins that decide membership in the sample.
+/// The rows of a session, in the order of its datasets. The session's types state the record of
+/// each dataset, so that the types of tables and tokens need not name all records. In a block that
+/// runs on a sample, `Stores` also holds the coins that decide which rows are in the sample.
 pub struct Stores {
     held: Arc<Datasets>,
     samples: Vec<Arc<Coins>>,
     /// The rows that transformations have chosen.
     pub(super) marks: Marks,
-    /// Whether rows are matched obliviously: no address and no jump depends on them.
+    /// Whether rows are matched obliviously, so that no memory address and no jump depends on the
+    /// rows.
     oblivious: bool,
 }
 
-/// A coin for each row of a table: whether it is in a sample. Only the library sees one.
+/// A coin for each row of a table: whether the row is in a sample. Only the library sees coins.
 struct Coins {
     /// Bit i of word j is the coin of row 64·j + i.
     mask: Vec<u64>,
@@ -47,7 +48,7 @@ impl Stores {
         Self { held, samples: Vec::new(), marks: Marks::default(), oblivious: false }
     }
 
-    /// The same datasets for one run of a query, which keeps its own choices.
+    /// The same datasets for one run of a query. Each run stores its own choices of rows.
     pub(crate) fn for_a_run(&self) -> Self {
         let Self { held, samples, oblivious, .. } = self;
         Self { held: held.clone(), samples: samples.clone(), marks: Marks::default(), oblivious: *oblivious }
@@ -129,12 +130,12 @@ impl Stores {
     }
 }
 
-/// At most eight consecutive chunks of one dataset. Only the library constructs this type, and it
-/// exposes nothing.
+/// At most eight consecutive chunks of one dataset. Only the library constructs this type, and the
+/// type exposes nothing.
 ///
 /// One loop goes through all of them. So a processor can fetch the memory of the next chunk while
-/// it waits for the memory of this one. A run is short, so that its chunks are still in the cache
-/// when the next aggregate of a release reads them.
+/// it waits for the memory of the current chunk. A run is short, so that its chunks are still in
+/// the cache when the next aggregate of a release reads them.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
     first: Chunk<'a>,
@@ -152,7 +153,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// One chunk of one dataset. Only the library constructs this type, and it exposes nothing.
+/// One chunk of one dataset. Only the library constructs this type, and the type exposes nothing.
 #[derive(Clone, Copy)]
 pub struct Chunk<'a> {
     pub(super) store: &'a dyn Held,
@@ -182,8 +183,8 @@ impl<'a> Flips<'a> {
         Self { mask, next: number.saturating_mul(rows), end: (number + 1).saturating_mul(rows) }
     }
 
-    /// The next coin: 1 or 0. No coin serves two rows: a row beyond those of its chunk is not in
-    /// the sample.
+    /// The next coin: 1 or 0. No two rows get the same coin. If a table emits more rows for the
+    /// chunk than the chunk has coins, the surplus rows are not in the sample.
     #[inline(always)]
     pub(crate) fn next(&mut self) -> u64 {
         let row = self.next;
@@ -214,18 +215,20 @@ impl<'a> Chunk<'a> {
         })
     }
 
-    /// Whether the rows of dataset number `dataset` arrived in an order that is not their own.
+    /// Whether the rows of dataset number `dataset` arrived in an order that other rows can change
+    /// (`Order::Any`).
     pub(crate) fn in_any_order(self, dataset: u64) -> bool {
         self.held.get(dataset).is_some_and(|held| held.order() == Order::Any)
     }
 
-    /// Whether rows are to be matched obliviously: no address and no jump depends on them.
+    /// Whether rows must be matched obliviously, so that no memory address and no jump depends on
+    /// the rows.
     pub(crate) fn oblivious(self) -> bool {
         self.oblivious
     }
 
     /// The result of `find` for the whole scan, computed once and kept as long as the scan lasts.
-    /// `Plan` is the type that owns it.
+    /// `Plan` is the type of the transformation that owns the result.
     pub(crate) fn prepared<Plan: 'static, T: Send + Sync + 'static>(
         self,
         find: impl FnOnce() -> T,
@@ -242,7 +245,8 @@ impl<'a> Chunk<'a> {
         }
     }
 
-    /// The chunk as one of dataset number `dataset`, if it is one, and its number of real rows.
+    /// The columns of this chunk and its number of real rows, if the chunk belongs to dataset
+    /// number `dataset`.
     #[inline(always)]
     pub(crate) fn of<R: Record>(self, dataset: u64) -> Option<(<R::Fields as Fields>::Chunk<'a>, usize)> {
         if self.dataset as u64 != dataset {

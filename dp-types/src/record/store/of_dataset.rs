@@ -16,12 +16,13 @@ pub enum Order {
     /// The order of the file: the rows of one unit do not change the order of other rows.
     Own,
     /// Any order, since the rows of a database have none. If only the first rows of each unit are
-    /// kept, the first are the smallest, compared column by column. They depend on the unit's rows
-    /// alone, and are the same each time.
+    /// kept, the first are the smallest, compared column by column. These first rows depend on the
+    /// unit's rows alone, and are the same at each load.
     Any,
 }
 
-/// The loaded rows of a dataset. Only the library constructs this type, and it exposes nothing.
+/// The loaded rows of a dataset. Only the library constructs this type, and the type exposes
+/// nothing.
 pub struct Store<R: Record> {
     columns: <R::Fields as Fields>::Columns,
     rows: usize,
@@ -47,7 +48,7 @@ impl<R: Record> Store<R> {
         R::Fields::append(&mut self.columns, batch, rows);
     }
 
-    /// Removes all rows except the kept ones.
+    /// Removes all rows except the rows that `kept` selects.
     pub(in crate::record) fn retain(&mut self, kept: impl Fn(usize) -> bool) {
         R::Fields::retain(&mut self.columns, &kept);
         self.rows = (0..self.rows).filter(|row| kept(*row)).count();

@@ -8,15 +8,15 @@ use std::thread::{Builder, available_parallelism, scope};
 use super::scan_cache::Prepared;
 use super::{Run, Stores};
 
-/// The minimum number of chunks per thread. With fewer chunks, starting a thread takes longer than
-/// it saves.
+/// The minimum number of chunks per thread. With fewer chunks, starting a thread takes more time
+/// than the thread saves.
 const LEAST: usize = 256;
 
 /// The environment variable for the maximum number of threads.
 const NAME: &str = "DP_THREADS";
 
-/// The maximum number of threads of a scan or a load. It is the value of the environment variable
-/// `DP_THREADS` at the first call, or the machine's number of threads.
+/// The maximum number of threads of a scan or a load. The maximum is the value of the environment
+/// variable `DP_THREADS` at the first call, or the machine's number of threads.
 ///
 /// ```
 /// assert!(dp_types::law::record::threads() >= 1);

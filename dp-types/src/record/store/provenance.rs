@@ -37,8 +37,8 @@ impl Origins {
             match before.checked_sub(word.count_ones().into()) {
                 Some(rest) => before = rest,
                 None => {
-                    // This clears one low set bit for each row before this one; the lowest bit that
-                    // remains is the row.
+                    // This clears the lowest set bit once for each earlier stored row of the word.
+                    // The lowest bit that remains belongs to the row.
                     let from = (0..before).fold(*word, |word, _| word & word.wrapping_sub(1));
                     return self.first.after(64 * j + u64::from(from.trailing_zeros()));
                 }

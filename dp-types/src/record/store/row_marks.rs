@@ -8,7 +8,7 @@ use super::{CHUNK, Chunk, Flips, Stores};
 /// dataset's chunks.
 pub(crate) type Place = (usize, u64);
 
-/// The choices of one run of a query, in order. They are dropped when the run ends.
+/// The choices of one run of a query, in order. The choices are dropped when the run ends.
 #[derive(Clone, Default)]
 pub(in crate::record) struct Marks(Arc<RwLock<Vec<Arc<Marked>>>>);
 

@@ -11,14 +11,14 @@ type Found = Arc<dyn Any + Send + Sync>;
 ///
 /// Plans of one type differ only in public parameters, and in one scan each parameter name has one
 /// value ([`Parameters`](crate::expr::Parameters)). So the cache is built anew for each scan and
-/// dropped after it. Some computations have several values of one parameter, such as the candidates
-/// of `best_of`. They use one scan for each value.
+/// dropped after it. Some computations use several values of one parameter, such as the candidates
+/// of `best_of`. Such computations use a separate scan for each value.
 #[derive(Default)]
 pub(crate) struct Prepared(Mutex<Vec<(TypeId, Arc<OnceLock<Found>>)>>);
 
 impl Prepared {
-    /// Returns the result of `find`, or the result that another thread has computed. Other callers
-    /// for this plan wait meanwhile; callers for other plans do not.
+    /// Returns the result of `find`, or the result that another thread has computed. While `find`
+    /// runs, other callers for this plan wait, but callers for other plans do not wait.
     pub(in crate::record) fn get<Plan: 'static, T: Send + Sync + 'static>(
         &self,
         find: impl FnOnce() -> T,

@@ -1,4 +1,5 @@
-//! An index of the rows by unit. It is computed once for a dataset that is read unit by unit.
+//! An index of the rows by unit. The library computes the index once for a dataset that is read
+//! unit by unit.
 
 use core::ops::Range;
 
@@ -76,8 +77,8 @@ impl Units {
     }
 
     /// The rows at the indices from `from` up to but not including `to`, when all rows are sorted
-    /// by their units. Each item is the index of a unit, and those of its rows that are in this
-    /// interval.
+    /// by their units. Each item is the index of a unit, and the interval of the unit's rows that
+    /// are among these rows.
     pub(in crate::record) fn between(&self, from: u64, to: u64) -> impl Iterator<Item = (usize, Range<u64>)> {
         let first = self.starts.partition_point(|start| *start <= from).saturating_sub(1);
         let ends = self.starts.windows(2).enumerate().skip(first);
@@ -120,8 +121,8 @@ mod tests {
     #[test]
     fn the_rows_of_a_unit_are_together_and_in_order() {
         let mut random = Random::new(41);
-        // The cases have few identifiers, many with gaps between them, and some beyond the length
-        // of every list.
+        // Some cases have few identifiers, some have many identifiers with gaps between them, and
+        // some have identifiers larger than every list.
         for (rows, identifiers, step) in
             [(0, 1, 1), (1, 1, 1), (1, 1, u64::MAX), (50, 9, 1), (300, 200, 3), (300, 40, 1 << 40)]
         {

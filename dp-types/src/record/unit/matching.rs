@@ -96,8 +96,8 @@ impl Datasets {
         let known_as = &self.known_as[from as usize * self.held.len() + to as usize];
         Some(known_as.get_or_init(|| {
             let own = self.store::<R>(from);
-            // The library never compares numbers of two loads. It matches only texts that both
-            // datasets kept, as their types state.
+            // The library never compares numbers of two loads. For text identifiers, it matches the
+            // texts, which both datasets kept, as their types state.
             let kept = own.names().zip(self.get(to).and_then(Held::names));
             let (names, others) = kept.expect("texts are kept of units that tables share");
             own.each_row(&names.known_as(others))

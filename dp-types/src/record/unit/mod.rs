@@ -23,10 +23,10 @@ pub enum OneRow {}
 
 /// All rows with the same value in column `I` are one unit, with at most `K` rows in a table.
 ///
-/// The holder's choice `O` decides about further rows, and each certificate records it:
-/// [`RefuseMore`] makes them an error, [`KeepFirst`](super::KeepFirst) drops them. The type `W`
-/// states whether other tables share the unit, and certificates record it as well: [`Alone`], or
-/// [`Shares`] a [`SharedUnit`].
+/// The holder's choice `O` decides what happens to further rows: [`RefuseMore`] makes them an
+/// error, and [`KeepFirst`](super::KeepFirst) drops them. Each certificate records this choice. The
+/// type `W` states whether other tables share the unit, and certificates record it as well:
+/// [`Alone`], or [`Shares`] a [`SharedUnit`].
 pub struct Identifier<I, K, O = RefuseMore, W = Alone>(Exactly<(I, K, O, W)>);
 
 /// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
@@ -65,7 +65,8 @@ impl<F: Fields> Unit<F> for OneRow {
 /// Kinds that can identify a row's unit: all kinds of columns except [`Maybe`](crate::kind::Maybe).
 /// Sealed.
 ///
-/// With `Maybe`, all rows without an identifier would be one unit, and some would push out others.
+/// With `Maybe`, all rows without an identifier would be one unit, and some of these rows would
+/// push out the rows of other persons.
 #[diagnostic::on_unimplemented(
     message = "an identifier cannot be missing, but the column of this unit can be",
     label = "give the column of the unit a type without `Maybe`, or take another column: every row needs an identifier",
@@ -115,9 +116,9 @@ impl<I, K, O, W> Identified for Identifier<I, K, O, W> {
     }
 }
 
-/// Units whose identifiers can be compared with those of a table. Numbers, truth values and
-/// categories can be compared with those of any table. Texts can be compared within one dataset, or
-/// between tables that [share](super::SharedUnit) the unit. Sealed.
+/// Units whose identifiers can be compared with the identifiers of another table. Numbers, truth
+/// values and categories can be compared with the identifiers of any table. Texts can be compared
+/// within one dataset, or between tables that [share](super::SharedUnit) the unit. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of this table have no identifiers to compare with those of another table",
     label = "declare an identifier in the record, a number or a category: `#[dp(unit, at_most = 5)] person: i64`; or, for text, a unit that both tables share: `#[dp(unit = Person, at_most = 5)] person: String`",
@@ -127,8 +128,8 @@ pub trait KeyOf<F: Fields>: Unit<F> {
     /// The kind of the identifiers in the dataset `J`. If two kinds are the [same](SameKind), equal
     /// identifiers are one unit.
     type Says<J: Index>: Sealed;
-    /// The identifier of a row. It is the same number in each dataset, unless it is a
-    /// [`TEXT`](Unit::TEXT).
+    /// The identifier of a row. An identifier has the same number in each dataset, unless the
+    /// identifiers are texts ([`TEXT`](Unit::TEXT)).
     fn key(cells: &F::Cells) -> i64;
 }
 impl<F, I: Position, K: Positive, O: More, W> KeyOf<F> for Identifier<I, K, O, W>
@@ -213,9 +214,9 @@ same_kind! {
     [W] Shares<W>, Shares<W>;
 }
 
-/// Whether the number of rows of a freshly loaded table is public. This holds only under
-/// [`ReplaceOne`], with a row as the unit, and if loading cannot drop a row. Otherwise a changed
-/// unit can change the number of rows.
+/// Whether the number of rows of a freshly loaded table is public. The number is public only under
+/// [`ReplaceOne`], if a row is the unit and loading cannot drop a row. Otherwise a changed unit can
+/// change the number of rows.
 pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
     /// [`EveryRow`] if the number of rows is public, otherwise [`SomeRows`].
     type Counted: Counted;

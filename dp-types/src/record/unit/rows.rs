@@ -54,8 +54,8 @@ impl<'a> Chunk<'a> {
 /// The stored values of one row.
 type Packed<R> = <<R as Record>::Fields as Fields>::Cells;
 
-/// The unit of each row of a dataset, as a number. Also the order of a unit's rows, if that is not
-/// the order of their indices.
+/// The unit of each row of a dataset, as a number. If a unit's rows are not in the order of their
+/// indices, this type also holds their order.
 pub(crate) struct Owner<'a, R: Record> {
     store: &'a Store<R>,
     unit: fn(&Packed<R>) -> i64,
@@ -91,13 +91,14 @@ pub struct UnitsHere<'a, R: Record> {
 }
 
 impl<'a, R: Record> UnitsHere<'a, R> {
-    /// The number of places. The last places can be without a unit.
+    /// The number of places. The last places may have no unit.
     pub(crate) fn places(&self) -> usize {
         self.places
     }
 
-    /// The rows that are read here if all rows are sorted by their units, one per row of the chunk.
-    /// Each item is a unit that has some of these rows, with its rows here.
+    /// The rows that are read with this chunk if all rows are sorted by their units: one row for
+    /// each row of the chunk. Each item is a unit that has some of these rows, and the interval of
+    /// these rows.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (OneUnit<'a, R>, Range<u64>)> + use<'a, R> {
         let (store, held, units) = (self.store, self.held, self.units);
         let (from, to) = (self.first as u64, (self.first + self.places) as u64);

@@ -81,7 +81,7 @@ impl WrittenAs<i64> for Unbounded {}
 /// The unit belongs only to this table, as far as the holder has stated.
 #[derive(Clone, Copy, Debug)]
 pub enum Alone {}
-/// The unit is a `W`, which other tables have too.
+/// The unit is a `W`, and other tables can have rows of the same `W`.
 pub struct Shares<W>(Exactly<W>);
 impl Sealed for Alone {}
 impl<W> Sealed for Shares<W> {}

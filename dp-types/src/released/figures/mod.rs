@@ -1,9 +1,9 @@
 //! Figures: tables of released values, for display and for reports.
 //!
 //! Each row holds a group, its value, and an interval for the true value. Figures are
-//! post-processing: nothing here sees a row or spends a budget. `released.figures(0.95)` turns any
-//! answer into a table. The table is plain data, so a query may return it. The crate `dp-report`
-//! writes it as CSV, JSON and SVG, with the cost and the certificate of its query.
+//! post-processing: no code in this module sees a row or spends a budget. `released.figures(0.95)`
+//! turns any answer into a table. The table is plain data, so a query may return it. The crate
+//! `dp-report` writes it as CSV, JSON and SVG, with the cost and the certificate of its query.
 
 mod quantity;
 mod text;
@@ -43,13 +43,13 @@ pub struct Figure {
     /// The group's released value.
     pub value: Quantity,
     /// The interval that contains the true value with a probability of at least the table's level.
-    /// `None` if the value does not have a distribution of noise from which an interval follows.
+    /// `None` if no interval can be computed, because the value has no distribution of noise.
     pub interval: Option<(Quantity, Quantity)>,
 }
 
 impl Figures {
     /// Makes a table without rows. `titles` name the group columns, and `level` is the level of the
-    /// intervals, at least 0 and below 1. A title that occurs again gets a number.
+    /// intervals, at least 0 and below 1. If a title occurs again, a number is appended to it.
     pub fn new<T: Into<String>>(titles: impl IntoIterator<Item = T>, level: f64) -> Self {
         let mut unique: Vec<String> = Vec::new();
         for title in titles {
@@ -68,7 +68,8 @@ impl Figures {
         figures
     }
 
-    /// Adds a row. Surplus words are dropped, and missing words are empty.
+    /// Adds a row. If there are more words than titles, the surplus words are dropped. If there are
+    /// fewer, the missing words are empty.
     pub fn push<W: Into<String>>(
         &mut self,
         group: impl IntoIterator<Item = W>,
@@ -115,7 +116,8 @@ impl Figures {
     }
 }
 
-/// The names of the other columns in files. Group columns must not have these names.
+/// The names of the columns that a file has besides the group columns. Group columns must not have
+/// these names.
 const RESERVED: [&str; 7] = ["value", "low", "high", "level", "cost", "query", "certificate"];
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::num::Decimal;
 pub enum Quantity {
     /// A released number, with the decimals of its grid.
     Exact(Decimal),
-    /// A number computed from released ones. The end of an interval may be infinite.
+    /// A number computed from released numbers. It may be infinite if it is the end of an interval.
     Estimate(f64),
     /// A selected name.
     Name(String),

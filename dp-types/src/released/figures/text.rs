@@ -12,8 +12,8 @@ impl fmt::Display for Figures {
 }
 
 impl Figures {
-    /// The level in percent: 0.95 as `95`, 0.999 as `99.9`. The text has at most four decimals, and
-    /// more only if it would otherwise round to 100.
+    /// The level in percent: `95` for 0.95, and `99.9` for 0.999. The text has more than four
+    /// decimals only if four decimals would round to 100.
     ///
     /// ```
     /// use dp_types::released::figures::Figures;

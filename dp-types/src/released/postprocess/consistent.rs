@@ -33,7 +33,7 @@ impl Level {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotATreeError {
-    /// The first level has children, but it must hold the leaves.
+    /// The first level was made with children, but it must hold the leaves.
     NoLeaves,
     /// The nodes of the level at this index have no children. Levels are counted from 0.
     NoChildren(usize),
@@ -79,14 +79,15 @@ impl core::error::Error for NotATreeError {}
 /// holds the leaves, the next one the nodes above them, and so on. The root may be missing. Each
 /// level states its fan-out, which may differ from level to level.
 ///
-/// The sums of the estimates are nearest to all given counts by least squares, weighted by the
-/// inverse of each level's variance. If the stated variances are those of the noise, the estimates
-/// have the smallest variance among all unbiased linear estimates. The same holds for every sum of
-/// estimates. The algorithm computes weighted averages from the leaves upwards, then passes the
-/// differences back down. Its time is linear in the number of nodes. Source: Hay, Rastogi, Miklau,
-/// Suciu, "Boosting the accuracy of differentially private histograms through consistency", VLDB
-/// 2010. The generalisation is to any fan-out, to trees that are not full, and to levels of
-///       different noise.
+/// The function minimises the squared differences between the given counts and the sums of the
+/// estimates, weighted by the inverse of each level's variance. If the stated variances are those
+/// of the noise, the estimates have the smallest variance among all unbiased linear estimates.
+/// Every sum of estimates also has the smallest variance. The algorithm computes weighted averages
+/// from the leaves upwards, and then distributes the differences from the root downwards. Its time
+/// is linear in the number of nodes. Source: Hay, Rastogi, Miklau, Suciu, VLDB 2010, "Boosting the
+/// accuracy of differentially private histograms through consistency". This function generalises
+/// the paper's algorithm to any fan-out, to trees that are not full, and to levels of different
+/// noise.
 ///
 /// # Errors
 /// [`NotATreeError`] if a level does not fit the level below, or a number is not finite.

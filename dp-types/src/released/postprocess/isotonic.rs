@@ -5,7 +5,7 @@
 ///
 /// The algorithm is pool adjacent violators, in linear time: Barlow, Bartholomew, Bremner, Brunk,
 /// *Statistical inference under order restrictions*, 1972. The true distribution never falls, so
-/// the result is at least as near to it as the released numbers are.
+/// the result is at least as near to the true distribution as the released numbers are.
 ///
 /// ```
 /// use dp_types::released::postprocess::isotonic;

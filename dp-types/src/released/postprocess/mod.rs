@@ -1,16 +1,16 @@
 //! Post-processing: pure functions on public numbers, free of privacy cost.
 //!
-//! A computation on released values alone costs nothing more (Dwork, McSherry, Nissim, Smith,
-//! 2006). None of this code sees a row, and privacy does not depend on it, so it may use floats.
-//! Each function documents the quantity that it minimises or bounds, and its tests compare it with
-//! the definition.
+//! A computation that uses only released values has no privacy cost (Dwork, McSherry, Nissim,
+//! Smith, 2006). None of this code sees a row, and privacy does not depend on it, so it may use
+//! floats. Each function documents the quantity that it minimises or bounds, and its tests compare
+//! it with the definition.
 //!
 //! | function | from | to |
 //! |---|---|---|
-//! | [`non_negative`] | noisy counts | the same, with 0 for the negative ones |
+//! | [`non_negative`] | noisy counts | the same counts, with 0 in place of each negative count |
 //! | [`consistent()`] | noisy counts of the nodes of a tree | counts of its leaves, whose sums are the best estimates of all nodes |
-//! | [`isotonic()`] | a noisy cumulative distribution | the nearest one that never falls |
-//! | [`simplex()`] | noisy shares | the nearest that are not negative and add up to a total |
+//! | [`isotonic()`] | a noisy cumulative distribution | the nearest distribution that never falls |
+//! | [`simplex()`] | noisy shares | the nearest shares that are not negative and add up to a total |
 //! | [`ratio()`], [`ratio_by_deltas`] | two noisy numbers | their quotient, with an interval |
 
 mod consistent;

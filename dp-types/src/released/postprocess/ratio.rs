@@ -2,8 +2,8 @@
 
 use core::ops::RangeInclusive;
 
-/// A noisy number: the released value, and the half-width of its confidence interval, as the
-/// released value's `margin` gives it.
+/// A noisy number: the released value, and the half-width of its confidence interval, which the
+/// released value's method `margin` returns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noisy {
     /// The released value.
@@ -13,9 +13,10 @@ pub struct Noisy {
     pub within: f64,
 }
 
-/// The quotient `total / number`, with `number` taken as at least 1, and its interval. The interval
+/// The quotient `total / number` and its interval. A `number` below 1 counts as 1. The interval
 /// contains the true quotient whenever the intervals of both inputs contain their true numbers.
-/// With margins at 97.5 %, that holds in at least 95 of 100 cases, for any noise (Bonferroni).
+/// With margins at 97.5 %, both intervals contain their true numbers in at least 95 of 100 cases,
+/// for any noise (Bonferroni).
 ///
 /// The function assumes that the true number is at least 1, as for a mean. So all quotients of the
 /// two intervals lie between the quotients of their ends.
@@ -32,17 +33,18 @@ pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
     let from = |noisy: Noisy, sign: f64| noisy.value + sign * noisy.within;
     let (few, many) = (from(number, -1.0).max(1.0), from(number, 1.0).max(1.0));
     let (low, high) = (from(total, -1.0), from(total, 1.0));
-    // A positive total gives the smallest quotient with the largest number, a negative total with
-    // the smallest.
+    // A positive total has its smallest quotient with the largest number, and a negative total has
+    // it with the smallest number.
     let least = low / if low > 0.0 { many } else { few };
     let most = high / if high > 0.0 { few } else { many };
     (total.value / number.value.max(1.0), least..=most)
 }
 
 /// The quotient `total / number` and its standard deviation by the delta method: √(a² +
-/// q²·b²)/number, for standard deviations a and b and the quotient q. This is an approximation. It
-/// is good if the number is many times its noise, and too small otherwise. The result is `None` if
-/// the number is below five times its standard deviation. [`ratio`] is always safe.
+/// q²·b²)/number, for standard deviations a and b and the quotient q. The standard deviation is an
+/// approximation. The approximation is good if the number is many times larger than its noise.
+/// Otherwise the result is too small. The result is `None` if the number is below five times its
+/// standard deviation. [`ratio`] is always safe.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Noisy, ratio_by_deltas};

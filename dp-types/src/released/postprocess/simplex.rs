@@ -5,9 +5,9 @@
 /// number.
 ///
 /// The function subtracts one number from all values, and sets negative results to 0. The true
-/// shares are a valid result, so the result is at least as near to them as the released shares are.
-/// Held, Wolfe, Crowder, "Validation of subgradient optimization", 1974; Duchi, Shalev-Shwartz,
-/// Singer, Chandra, ICML 2008.
+/// shares are nonnegative and add up to `total`, so the result is at least as near to the true
+/// shares as the released shares are. Held, Wolfe, Crowder, "Validation of subgradient
+/// optimization", 1974; Duchi, Shalev-Shwartz, Singer, Chandra, ICML 2008.
 ///
 /// ```
 /// use dp_types::released::postprocess::simplex;

@@ -1,5 +1,5 @@
-//! Compares each function with its definition: on small inputs, brute force does not find an
-//! allowed result that is nearer.
+//! Compares each function with its definition: on small inputs, a search finds no allowed result
+//! that is nearer to the input.
 
 use super::{Noisy, isotonic, non_negative, ratio, ratio_by_deltas, simplex};
 use crate::testing::Random;
@@ -17,13 +17,13 @@ fn distance(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum()
 }
 
-/// Twelve random numbers on the grid of 1/4. Each test takes the first ones, as it needs them.
+/// Twelve random multiples of 1/4. Each test uses the first few of them.
 fn some(random: &mut Random) -> Vec<f64> {
     (0..12).map(|_| random.within(-8, 24) as f64 / 4.0).collect()
 }
 
-/// Checks that an allowed point near the result is not nearer to the start. The set is convex, so
-/// then all allowed points are at least as far.
+/// Checks that no allowed point near the result `to` is nearer to the input `from` than the result.
+/// The allowed set is convex, so then no allowed point at all is nearer.
 fn nothing_is_nearer(from: &[f64], to: &[f64], allowed: impl Fn(&[f64]) -> bool) {
     assert!(allowed(to), "{from:?} became {to:?}");
     let best = distance(from, to);
@@ -38,8 +38,8 @@ fn nothing_is_nearer(from: &[f64], to: &[f64], allowed: impl Fn(&[f64]) -> bool)
     assert!(tried > 1, "nothing else is allowed near {to:?}");
 }
 
-/// Moves of a small or large amount from one entry to another, which keep the sum, and moves of one
-/// entry alone.
+/// Lists that differ from `to` by a small or large amount. Some move the amount from one entry to
+/// another and keep the sum; the others change only one entry.
 fn pairs(to: &[f64]) -> Vec<Vec<f64>> {
     let mut steps = Vec::new();
     for (i, j) in (0..to.len()).flat_map(|i| (0..to.len()).map(move |j| (i, j))) {
@@ -65,7 +65,8 @@ fn an_isotonic_regression_is_the_nearest_that_never_falls() {
         assert!(distance(&isotonic(&best), &best) < 1e-18);
     }
     assert!(isotonic(&[]).is_empty());
-    // The check also covers all lists of a grid: even the nearest of them is at least as far.
+    // The check also covers all lists of a grid: the nearest of these lists is not nearer than the
+    // result.
     for values in lists(&[0.0, 1.0, 2.0, 3.0], 4) {
         let best = distance(&values, &isotonic(&values));
         let grid = lists(&[0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0], 4);

@@ -2,20 +2,20 @@
 //! sums and a count.
 //!
 //! Statistics are post-processing: they neither see a row nor spend a budget. A query releases the
-//! components of a statistic in one scan, pays for each of them, and computes the statistic from
-//! the answers. In a `#[dp_query]`, `patients.map(|p| p.age).mean().laplace(0.5)` expands to two
-//! releases at ε = 0.25 each, and [`Mean::of`] combines them.
+//! components of a statistic in one scan, and pays for each component. It computes the statistic
+//! from the answers. In a `#[dp_query]`, `patients.map(|p| p.age).mean().laplace(0.5)` expands to
+//! two releases at ε = 0.25 each, and [`Mean::of`] combines them.
 //!
-//! | statistic | released | of the cost, each |
+//! | statistic | released components | cost of each component, as a part of the whole cost |
 //! |---|---|---|
 //! | [`Mean`] | sum, count | a half |
 //! | [`Variance`], [`StandardDeviation`] | sum of squares, sum, count | a third |
 //! | [`Covariance`] | sum of products, both sums, count | a quarter |
 //! | [`Regression`] | sum of products, sum of squares, both sums, count | a fifth |
 //!
-//! Intervals are conservative. The interval of each component has so high a level that all of them
-//! hold together at the requested level, and the result is computed from their ends. Intervals
-//! cover only the noise, not the sampling of the rows.
+//! Intervals are conservative. The level of each component's interval is raised, so that all of
+//! these intervals together hold at the requested level. The interval of the statistic is computed
+//! from their ends. Intervals cover only the noise, not the sampling of the rows.
 
 mod part;
 mod spread;
@@ -96,8 +96,8 @@ impl<L: Law> Mean<L> {
         Self { range: Spread::new(lo, hi), ..self }
     }
 
-    /// The noisy sum divided by the noisy count, which counts as at least one. The result is
-    /// clamped to the range.
+    /// The noisy sum divided by the noisy count. A noisy count below one counts as one. The result
+    /// is clamped to the range.
     pub fn value(&self) -> f64 {
         self.range.nearest(self.sum.value() / self.count.value().max(1.0))
     }
@@ -357,8 +357,8 @@ impl<L: Law> Regression<L> {
     }
 
     /// The interval that contains the noise-free slope with a probability of at least `level`. The
-    /// interval is unbounded if the variance of x may be 0. It is about the line through these
-    /// rows, not about the population from which they were drawn.
+    /// interval is unbounded if the variance of x may be 0. The interval is about the line through
+    /// these rows, not about the population from which the rows were drawn.
     pub fn slope_interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 5);
         let rows = self.covariance.count.rows(level);
@@ -366,7 +366,7 @@ impl<L: Law> Regression<L> {
         (self.covariance.spread(level) / variance.at_least(0.0)).ends()
     }
 
-    /// The released sums of products, squares, x and y, and the count.
+    /// The released sums of x·y, of x², of x and of y, and the released count.
     pub fn parts(&self) -> [&Part<L>; 5] {
         let [products, x, y, count] = self.covariance.parts();
         [products, &self.squares, x, y, count]

@@ -14,7 +14,7 @@ use crate::transformation::Key;
 /// A released number from which a statistic was computed, with the distribution of its noise.
 pub struct Part<L> {
     units: i128,
-    /// How many grid units the number 1 has.
+    /// The number of grid units that make up the number 1.
     in_one: f64,
     law: Arc<L>,
 }
@@ -68,8 +68,8 @@ impl<L: Law> fmt::Debug for Part<L> {
     }
 }
 
-/// The level that each of `intervals` intervals needs, so that all of them hold together at
-/// `level`.
+/// The level that each of `intervals` intervals needs, so that with a probability of at least
+/// `level` all of them hold.
 pub(super) fn shared(level: f64, intervals: u32) -> f64 {
     1.0 - (1.0 - level) / f64::from(intervals)
 }

@@ -31,7 +31,8 @@ impl Spread {
         number.max(self.lo).min(self.hi)
     }
 
-    /// The intersection with another interval. If it is empty, the result is the nearest end alone.
+    /// The intersection with another interval. If the intersection is empty, the result is only the
+    /// end of this interval that is nearest to the other interval.
     pub(super) fn cut(self, other: Self) -> Self {
         Self { lo: self.nearest(other.lo), hi: self.nearest(other.hi) }
     }

@@ -1,5 +1,5 @@
-//! Compares statistics with their components. Their intervals contain the true values as often as
-//! stated.
+//! Compares statistics with their components, and checks that their intervals contain the true
+//! values with at least the stated frequency.
 
 use std::sync::Arc;
 
@@ -70,8 +70,8 @@ fn of_no_rows_there_is_no_mean_and_nothing_fails() {
     assert_eq!(still.slope_interval(0.9), (f64::NEG_INFINITY, f64::INFINITY));
 }
 
-/// With few rows the noisy quotient is far from any value. The mean and its interval are cut to the
-/// range.
+/// With few rows, the noisy quotient is far from any possible mean. The mean and its interval are
+/// cut to the range.
 #[test]
 fn a_mean_and_its_interval_stay_in_the_range_of_the_values() {
     let of = |sum: i64, count| {

@@ -22,13 +22,14 @@ fn exact_or<K: Digits>(units: Option<i128>, float: f64) -> Quantity {
     held.map_or(Quantity::Estimate(float), |units| Quantity::Exact(Decimal::new(units, K::COUNT)))
 }
 
-/// How many grid units the number 1 has.
+/// The number of grid units that make up the number 1.
 pub(crate) fn in_one<K: Digits>() -> f64 {
     10_f64.powi(i32::from(K::COUNT))
 }
 
-/// The ends of an interval in units of the grid. `None` is an unbounded end: the end is beyond 128
-/// bits, or the noisy number saturated. A sum of rows never saturates, but noise can.
+/// The ends of an interval in units of the grid. `None` is an unbounded end: either the end is
+/// beyond 128 bits, or the noisy number saturated. A sum of rows never saturates, but a sum with
+/// noise can.
 pub(crate) fn ends(units: i128, half: u128) -> [Option<i128>; 2] {
     let half = i128::try_from(half).ok();
     let low = half.and_then(|half| units.checked_sub(half)).filter(|_| units > -MOST);
@@ -36,8 +37,8 @@ pub(crate) fn ends(units: i128, half: u128) -> [Option<i128>; 2] {
     [low, high]
 }
 
-/// The ends as floats, if the number 1 has `in_one` units. They are rounded outward if a float has
-/// too few digits.
+/// The ends as floats, if `in_one` units make up the number 1. If a float has too few digits for an
+/// end, the end is rounded outward.
 pub(crate) fn float_ends(units: i128, half: u128, in_one: f64) -> (f64, f64) {
     const EXACT: u128 = 1 << f64::MANTISSA_DIGITS;
     let float = |end: i128, outward: f64| {

@@ -1,5 +1,5 @@
-//! Released values: public numbers, with the distribution of their noise. Floats are fine from here
-//! on.
+//! Released values: public numbers, with the distribution of their noise. Privacy does not depend
+//! on this code, so it may use floats.
 
 pub(crate) mod ends;
 mod ordered;
@@ -19,8 +19,8 @@ use crate::transformation::{Cuts, Key, interval};
 
 pub use ordered::{Estimates, Sums};
 
-/// A noisy value that is public. `L` is the distribution of its noise, from which its error
-/// follows.
+/// A noisy value that is public. `L` is the distribution of its noise. The error of the value is
+/// computed from `L`.
 ///
 /// The number is exact in 128 bits. Statistics, tables and text are computed from the exact number.
 /// An accessor of 64 bits, such as [`value`](Released::value), saturates at ±(2^63 − 1) units of
@@ -74,10 +74,9 @@ impl<V: Value, L: Law> Released<V, L> {
         self.law.standard_deviation() / 10_f64.powi(i32::from(V::Grid::COUNT))
     }
 
-    /// The half-width of a confidence interval, in the units of the value: a true number lies
-    /// within the noisy one ± margin with a probability of at least `level`. `level` is at least 0
-    /// and below
-    /// 1. The margin saturates at 2^63 − 1 grid units.
+    /// The half-width of a confidence interval, in the units of the value. With a probability of at
+    /// least `level`, a true number differs from the noisy number by at most this margin. `level`
+    /// is at least 0 and less than 1. The margin saturates at 2^63 − 1 grid units.
     pub fn margin(&self, level: f64) -> One<V> {
         V::Grid::value(self.half(level))
     }
@@ -141,7 +140,7 @@ impl<V: Value, L: Law> fmt::Debug for Released<V, L> {
 }
 
 /// The groups that were selected for their scores: `K` of the candidates of `V`, in the order of
-/// the selection. They are public: their names are in the types and never come from the data.
+/// the selection. The groups are public: their names are in the types and never come from the data.
 #[must_use = "the budget of this release is spent, whether or not it is used"]
 pub struct Selected<V, K> {
     entries: Vec<u64>,
@@ -159,7 +158,7 @@ impl<V: Value, K> Selected<V, K> {
     }
 
     /// The names of the selected groups, in the order of the selection. If there are fewer
-    /// candidates than requested, all of them are here.
+    /// candidates than requested, the result contains all candidates.
     pub fn values(&self) -> Vec<V::Name> {
         self.entries.iter().map(|entry| V::name(*entry)).collect()
     }
@@ -177,8 +176,8 @@ impl<V: Value<Name: fmt::Debug>, K> fmt::Debug for Selected<V, K> {
     }
 }
 
-/// The answers of randomised response for each number of `V`: intervals between the cuts `C`. They
-/// are public.
+/// The answers of randomised response for each number of `V`. Each answer is public, and is an
+/// interval between two of the cuts `C`.
 ///
 /// `V` is the kind of value. A [`Number`] has one answer, [`value`](Responses::value). A [`Vector`]
 /// has one answer for each group, in public order, [`values`](Responses::values).

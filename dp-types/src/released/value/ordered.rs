@@ -32,7 +32,8 @@ impl<M: TreeMetric> Estimates for BinaryTree<M> {
     }
 
     // The estimates are (AᵀA)⁻¹Aᵀy, for answers y to the nodes A. A combination c of the estimates
-    // has the variance cᵀ(AᵀA)⁻¹c. For answers that are c at the leaves and 0 above them, Aᵀy is c.
+    // has the variance cᵀ(AᵀA)⁻¹c. If the answers y are c at the leaves and 0 at all other nodes,
+    // Aᵀy is c.
     fn weight(values: usize, last: usize) -> f64 {
         let mut answers = vec![0.0; BinaryTree::<M>::answers(vec![0; values]).len()];
         answers[..=last].fill(1.0);
@@ -51,7 +52,7 @@ impl Estimates for SquareRoot {
         counts
     }
 
-    // Computes how an answer of 1 at the first value, with 0 after it, changes each running count.
+    // Computes how each running count changes if the first answer is 1 and all later answers are 0.
     fn weight(_: usize, last: usize) -> f64 {
         let mut first = vec![0.0; last + 1];
         first[..1].fill(1.0);
@@ -113,7 +114,7 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
     }
 
     /// The number of rows with each number: the least-squares estimates from the noisy answers. The
-    /// estimates are unbiased. They may be negative and are not whole numbers.
+    /// estimates are unbiased. They may be negative, and need not be whole numbers.
     pub fn counts(&self) -> Vec<f64> {
         let unit = 10_f64.powi(i32::from(W::Grid::COUNT));
         let answers: Vec<f64> = self.units.iter().map(|units| *units as f64 / unit).collect();
@@ -128,9 +129,9 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
     }
 
     /// The half-width of an interval around entry `i` of [`cumulative`](Released::cumulative). The
-    /// interval contains the true number with a probability of at least `level`, from 0 to below 1.
-    /// To cover all n numbers at once, use 1 − (1 − level)/n for each. An `i` beyond the last
-    /// number counts as the last.
+    /// interval contains the true number with a probability of at least `level`, which is at least
+    /// 0 and below 1. To cover all n numbers at once, use 1 − (1 − level)/n for each. An `i` beyond
+    /// the last number counts as the last.
     pub fn cumulative_margin(&self, i: usize, level: f64) -> f64
     where
         L: Sums,

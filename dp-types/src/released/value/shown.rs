@@ -39,8 +39,8 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     /// The groups, their noisy numbers and intervals, as a table. A query can return the table, so
     /// that a program prints, writes or draws it.
     ///
-    /// Each single interval holds with a probability of at least `level`. To cover all n groups at
-    /// once, use 1 − (1 − level)/n.
+    /// Each interval by itself contains its true number with a probability of at least `level`. To
+    /// cover all n groups at once, use the level 1 − (1 − level)/n.
     ///
     /// ```
     /// # use dp_types::prelude::*;

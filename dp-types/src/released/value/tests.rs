@@ -1,5 +1,5 @@
-//! Tests the accessors of a released value: its number, and its error by the distribution of its
-//! noise.
+//! Tests the accessors of a released value: its number, and its error, which the distribution of
+//! its noise determines.
 
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ fn figures_beyond_64_bits_are_exact_or_the_nearest_floats() {
     assert_eq!((value, from), (exact(MOST_HELD - 3), exact(MOST_HELD - 13)));
     assert!(matches!(to, Quantity::Estimate(end) if end >= MOST_HELD as f64));
     assert_eq!(of(MOST_HELD - 10, laplace(), 0.95).1.1, exact(MOST_HELD));
-    // If noise saturates, the true number can be any number beyond that end.
+    // If the noisy number saturates at an end, the true number can be any number beyond that end.
     let tiny = || Arc::new(DiscreteLaplace::new(1, 1000).unwrap());
     assert_eq!(of(dp_noise::MOST, tiny(), 0.95).1.1, high);
     assert_eq!(of(-dp_noise::MOST, tiny(), 0.95).1.0, low);
@@ -172,14 +172,15 @@ mod ordered {
                 let (root, tree) = (SquareRoot::weight(values, last), BinaryTree::<L1>::weight(values, last));
                 assert!((root - exact.0[last]).abs() < 1e-9, "{values} values, up to {last}: {root}");
                 assert!((tree - exact.1[last]).abs() < 1e-9, "{values} values, up to {last}: {tree}");
-                // This is at most the number of nodes that add up to the count: one of each level,
-                // or two for all rows.
+                // The weight is at most the number of nodes that add up to the count: one node of
+                // each level, or two nodes for the count of all rows.
                 assert!(tree <= f64::from(usize::BITS - (values - 1).leading_zeros()).max(2.0) + 1e-9);
             }
         }
-        // The standard deviation of the last running count at ρ = 1/2 is the length of the longest
-        // row of one matrix times the length of the longest column of the other. No two factors
-        // make it smaller than 1 + ln(1024)/π by more than 0.2.
+        // The strategy factors the matrix of the running counts. At ρ = 1/2, the standard deviation
+        // of the last count is the length of the longest row of one factor times that of the
+        // longest column of the other factor. For any two factors it is at least 1 + ln(1024)/π −
+        // 0.2.
         let deviation = SquareRoot::weight(1024, 1023).sqrt() * 1.809_011;
         assert!((3.0..3.3).contains(&deviation), "{deviation}");
     }

@@ -1,7 +1,8 @@
 //! The privacy filter: accounts of the remaining budget in the running process, in exact integers.
 //!
-//! One lock guards the session's own account and those of all its shares. So a debit on the whole
-//! chain of accounts is atomic: all accounts have it, or none. No user code runs under the lock.
+//! One lock guards the session's own account and the accounts of all its shares. So a debit on the
+//! whole chain of accounts is atomic: all accounts have it, or none. No user code runs under the
+//! lock.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -21,7 +22,8 @@ struct Accounts {
 struct Account {
     limit: Amounts,
     left: Amounts,
-    /// The account that this one is a share of, if it is a share. That account pays each cost too.
+    /// The parent account, if this account is a share. The parent also pays each cost of this
+    /// account.
     parent: Option<usize>,
     /// The number of handles and shares that refer to this account.
     handles: usize,
@@ -36,8 +38,8 @@ impl Filter {
         Self(Mutex::new(Accounts { list: vec![whole], free: Vec::new(), runs: 0 }))
     }
 
-    /// A panic while a thread holds the lock poisons it. Only the allocation for a new account
-    /// could panic here, and it comes before any change. So the accounts are right even in a
+    /// A panic while a thread holds the lock poisons it. Under this lock, only the allocation for a
+    /// new account could panic, and it comes before any change. So the accounts are right even in a
     /// poisoned lock.
     fn lock(&self) -> MutexGuard<'_, Accounts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -63,13 +65,14 @@ impl Filter {
         Ok(accounts.runs)
     }
 
-    /// Undoes a debit when the query did not run, because the ledger refused it.
+    /// Undoes a debit after the ledger refused the query, so that the query did not run.
     pub(super) fn undo(&self, account: usize, cost: &Amounts) {
         let accounts = &mut *self.lock();
         let mut next = Some(account);
         while let Some(at) = next {
             let account = &mut accounts.list[at];
-            // All spending was within the limit, so this restores the earlier balance.
+            // No account was ever charged more than its limit, so this computation restores the
+            // earlier balance.
             account.left = account.limit.less(&account.limit.less(&account.left).less(cost));
             next = account.parent;
         }
@@ -114,7 +117,7 @@ impl Filter {
         self.lock().list[account].handles += 1;
     }
 
-    /// Removes a handle. When an account loses its last handle, its slot becomes free.
+    /// Removes a handle. When an account loses its last handle, another account can use its slot.
     pub(super) fn drop(&self, account: usize) {
         let accounts = &mut *self.lock();
         let mut next = Some(account);

@@ -9,13 +9,13 @@ use crate::record::Stores;
 /// The reason why a ledger refuses: its own error, in words for the analyst.
 pub type LedgerError = Box<dyn Reason + Send + Sync>;
 
-/// An account of datasets that outlives a session. It serves several sessions, programs and
-/// machines.
+/// An account of datasets that outlives a session. Several sessions, programs and machines can use
+/// one ledger.
 ///
 /// A session under a ledger still has its own budget in the process. The library calls the ledger
 /// after the session's own check, and before it reads a row. So a ledger can refuse runs that the
-/// session affords, and can never permit others. A custom ledger that permits everything is as safe
-/// as a session without a ledger.
+/// session affords, but can never permit runs that the session refuses. With a custom ledger that
+/// permits everything, a session is as safe as without a ledger.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -64,11 +64,12 @@ pub trait Account: Send + Sync {
     /// runs, and its cost is spent, whatever happens afterwards.
     ///
     /// Each call is a separate run with new releases; the library never calls twice for the same
-    /// run. So an implementation must not answer a call from an earlier entry, even if the entry
-    /// has the same [`Entry::run`]: after a fork, both processes continue the count.
+    /// run. So an implementation must not reuse its answer for an earlier entry, even if both
+    /// entries have the same [`Entry::run`]. After a fork, both processes continue the same count,
+    /// so two runs can have the same number.
     ///
-    /// Any thread that runs queries may call this method. Several threads may call it at a time,
-    /// without a lock.
+    /// Any thread that runs queries may call this method. Several threads may call it at the same
+    /// time, and the library does not hold a lock during the call.
     ///
     /// # Errors
     /// The reason to refuse. The session then takes back the cost that it had set aside for the
@@ -86,9 +87,9 @@ pub struct Opening<'a> {
 }
 
 impl Opening<'_> {
-    /// The session's record as it is in the program: one line of JSON. It names the datasets with
-    /// their columns, units and neighbours, the measure and the budget. The page "The certificate"
-    /// of the book describes it.
+    /// The session's record as it is in the program: one line of JSON. The record names the
+    /// datasets with their columns, units and neighbours, the measure and the budget. The page "The
+    /// certificate" of the book describes it.
     pub fn record(&self) -> &'static str {
         self.record
     }
@@ -108,20 +109,20 @@ impl Opening<'_> {
         self.datasets
     }
 
-    /// The fingerprint of the dataset at this position, counted from 0, under the holder's key. It
-    /// is **personal data**, like
+    /// The fingerprint of the dataset at this position, counted from 0, under the holder's key. The
+    /// fingerprint is **personal data**, like
     /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint). `None` if the
     /// dataset does not exist.
     ///
-    /// With it, the ledger identifies the dataset by its rows, and not by the program's
-    /// description.
+    /// With this fingerprint, the ledger identifies the dataset by its rows, and not by the
+    /// program's description.
     pub fn reveal_fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
         self.stores.fingerprint(dataset, key)
     }
 }
 
-/// A run that is about to happen, as a ledger sees it. All of its content is public: none of it
-/// depends on the data.
+/// A run that is about to happen, as a ledger sees it. Everything in it is public, since nothing in
+/// it depends on the data.
 #[derive(Clone, Copy)]
 pub struct Entry<'a> {
     pub(super) run: u64,

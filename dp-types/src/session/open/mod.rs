@@ -30,11 +30,12 @@ use filter::{Filter, WHOLE};
 /// An open session is shared: [`run`](OpenSession::run) takes `&self` from any thread, and a clone
 /// uses the same account. The compiler still checks the queries, but the session decides at run
 /// time whether a query is affordable. If the program's queries are known in advance,
-/// [`Session`](super::Session) decides that at compile time.
+/// [`Session`](super::Session) checks at compile time that they are affordable.
 ///
-/// For each dataset, all runs together cost at most the opening budget. That holds for runs that
-/// overlap in time, and for runs chosen after the answers of others. A session charges the full
-/// cost of a query before it begins. A query that fails, panics or never ends stays charged.
+/// For each dataset, all runs together cost at most the opening budget. This bound holds for runs
+/// that overlap in time, and for runs that are chosen after the answers of other runs. A session
+/// charges the full cost of a query before it begins. A query that fails, panics or never ends
+/// stays charged.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -159,8 +160,8 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     ///
     /// # Errors
     /// [`NotAnsweredError::Refused`] if the budget does not cover the cost, or the ledger refuses:
-    /// then nothing is spent. [`NotAnsweredError::Interrupted`] is the query's own error: then the
-    /// cost is spent, as it is for a query that panics.
+    /// then no budget is spent. [`NotAnsweredError::Interrupted`] if the query itself fails: then
+    /// the cost is spent, as for a query that panics.
     pub fn run<Q, K, X, Y>(&self, query: impl IntoQuery<K, Query = Q>) -> Result<Q::Output, NotAnsweredError>
     where
         X: Measure,
@@ -176,7 +177,8 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
         run().map(|answer| answer.into_log().0).map_err(NotAnsweredError::Interrupted)
     }
 
-    /// Takes a cost from all accounts that must pay: those of the process, then the ledger's.
+    /// Takes a cost from all accounts that must pay: first from the accounts of the process, and
+    /// then from the ledger's account.
     fn pay(&self, query: &'static str, cost: &Tally, record: &[u8]) -> Result<(), SessionRefusedError> {
         let Shared { filter, ledger, .. } = &*self.shared;
         let run = filter
@@ -207,19 +209,19 @@ impl<S: Sources, M: Measure> OpenSession<S, M> {
     }
 
     /// Makes a share of this session for one of its analysts. At most `C` of each dataset's budget
-    /// can be spent through the share. What the share spends also counts against this session. If
-    /// this session is itself a share, it counts against the sessions above it, too.
+    /// can be spent through the share. The session also pays what the share spends. If this session
+    /// is itself a share, the sessions above it pay too.
     ///
-    /// A share reserves nothing. Shares may add up to more than the budget; then earlier runs are
-    /// served first. So a share's [`left`](OpenSession::left) reveals to its analyst how much
-    /// others have spent.
+    /// A share does not reserve any budget. The shares may add up to more than the session's
+    /// budget; then the earlier runs get the budget. So a share's [`left`](OpenSession::left)
+    /// reveals to its analyst how much others have spent.
     pub fn share<C: PriceIn<M>>(&self) -> Self {
         self.part(self.budget().entries().iter().fold(Amounts::EMPTY, |all, _| all.prepend(C::AMOUNT)))
     }
 
     /// Makes a share with a budget known only at run time:
     /// `session.share_of(&session.budget().divided_by(4))`. `None` if the tally counts in another
-    /// measure.
+    /// measure than the session.
     ///
     /// ```
     /// # use dp_types::prelude::*;

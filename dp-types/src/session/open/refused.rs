@@ -1,4 +1,5 @@
-//! Runs without an answer: refused before any row was read, or failed after they were paid for.
+//! Runs without an answer: the session refused them before any row was read, or they failed after
+//! their cost was taken.
 
 use core::fmt;
 
@@ -14,7 +15,7 @@ pub enum NotAnsweredError {
     Interrupted(Error),
 }
 
-/// The refusal of a run or of the opening of a session. No row was read and nothing is spent.
+/// The refusal of a run or of the opening of a session. No row was read, and no budget was spent.
 ///
 /// Everything in it is public: costs follow from the queries alone. Only the library can construct
 /// it.
@@ -48,8 +49,8 @@ impl SessionRefusedError {
         }
     }
 
-    /// What was left at that moment in the session or share that ran the query, if that budget did
-    /// not cover the query.
+    /// The budget that was left in the session or share when it refused the query, if that budget
+    /// did not cover the query's cost.
     pub fn left(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.left),

@@ -10,11 +10,10 @@ use crate::record::{Identifier, Record, SharedUnit, Shares, SharesUnit};
 pub trait AboutUnit<W> {}
 impl<I, K, O, W: SharedUnit> AboutUnit<W> for Identifier<I, K, O, Shares<W>> {}
 
-/// Records about the unit `W`: a record with that unit, or a record with the same unit as another
-/// one.
+/// Records about the unit `W`, or about the same unit as another record.
 ///
-/// rustc resolves a method before it checks its arguments. The trait is on the other record, so
-/// that rustc reports the error in words.
+/// rustc resolves a method before it checks its arguments. The trait is implemented for the other
+/// record, so that rustc reports a mistake with the message of this trait.
 #[diagnostic::on_unimplemented(
     message = "the records do not declare that `{Self}` and the table before it are about the same people",
     label = "name the same unit in both records, `#[dp(unit = Person, at_most = 5)]`; or open each table by itself: `visits.session::<eps!(1.0)>().and(bills.session::<eps!(1.0)>())`",

@@ -26,8 +26,8 @@ where
     R::Unit: RowsFor<N, R::Invalid>,
 {
     /// Joins this dataset and another about the same people: both records name one [`SharedUnit`],
-    /// `#[dp(unit = Person, at_most = 5)]`. One budget then opens both. It bounds the loss of one
-    /// person in both datasets together, for any split between them:
+    /// `#[dp(unit = Person, at_most = 5)]`. One budget then opens both. This budget bounds the loss
+    /// of one person in both datasets together, however the loss is split between them:
     ///
     /// ```
     /// use dp_types::prelude::*;
@@ -95,7 +95,8 @@ impl<W: SharedUnit, S: Sources> DatasetsOf<W, S> {
 
     /// Opens the datasets with one budget per person for all of them together. Queries take the
     /// tables in the order in which the datasets were joined. A run costs the loss [`InAll`] of a
-    /// person who is in all of them. The program contains the session's record, which states this.
+    /// person who is in all of them. The program contains the session's record, which states that
+    /// the budget is for one person in all datasets.
     ///
     /// The budget counts in ε or in ρ. If each query reads only one table, it can also count in (ε,
     /// δ).

@@ -1,4 +1,4 @@
-//! Features: functions of a unit's rows. They compute the values of the unit's one output row.
+//! Features: functions of a unit's rows. Features compute the values of the unit's one output row.
 
 use typenum::{Cmp, Compare};
 
@@ -118,13 +118,14 @@ pub trait Feature<R: Row>: Copy + Sync + Sealed + 'static {
     const ITEM: Json;
     /// The narrowest word that can hold the feature's computation.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
     /// The state before any row.
     fn start() -> i128;
-    /// The state after one more row, which counts if it is live.
+    /// The state after one more row. A masked row does not change the state.
     fn with<L: Lane>(self, so_far: i128, row: &R, there: L) -> i128;
-    /// The value of the feature. It is in the interval of its kind, even if the unit has no rows.
+    /// The value of the feature. The value is in the interval of its kind, even if the unit has no
+    /// rows.
     fn value<L: Lane>(so_far: i128) -> L;
 }
 
@@ -251,7 +252,8 @@ quantified! {
     All "all", 1, |so_far, holds| so_far & holds;
 }
 
-// The kind excludes text identifiers, whose numbers depend on which units the load met before.
+// The kind excludes text identifiers, because their numbers depend on which units occurred earlier
+// in the load.
 impl<R: Row, T: Eval<R> + Tree<Ty: Groups>> Feature<R> for Same<T> {
     type Ty = T::Ty;
     const ITEM: Json = object! {"feature" = "same", "args": Json::List(&[T::TERM])};
@@ -296,15 +298,15 @@ pub trait Features<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
     /// The state of the features after the rows so far.
     type State: Copy;
-    /// The features, as elements of a list.
+    /// The descriptions of the features, as elements of a list.
     const ITEMS: Json;
     /// The narrowest word that can hold the computations of all features.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
     /// The state before any row.
     fn start() -> Self::State;
-    /// The state after one more row, which counts if it is live.
+    /// The state after one more row. A masked row does not change the state.
     fn with<L: Lane>(self, so_far: Self::State, row: &R, there: L) -> Self::State;
     /// The cells of the unit's output row.
     fn cells<L: Lane>(so_far: Self::State) -> F::Cells;
@@ -352,7 +354,7 @@ where
         (D::store(A::value::<L>(so_far.0)), T::cells::<L>(so_far.1))
     }
 }
-/// A list that a record names behaves as the list itself.
+/// A list of columns that a record names by an index behaves like the written list.
 impl<R: Row, J: Lists<I>, A, T, const I: usize> Features<R, Listed<J, I>> for (A, T)
 where
     Self: Features<R, (J::Head, J::Tail)>,
@@ -380,7 +382,7 @@ where
         <Self as Features<R, (J::Head, J::Tail)>>::cells::<L>(so_far)
     }
 }
-/// The features of two joined lists are those of both lists.
+/// The features for two joined lists of columns are the features for both lists.
 impl<R: Row, J: Joins<N>, A, B, const N: usize> Features<R, Joined<J, N>> for (A, B)
 where
     A: Features<R, J::Front>,

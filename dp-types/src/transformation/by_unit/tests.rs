@@ -1,5 +1,5 @@
-//! A unit's rows become one row of features. Neighbours are one row apart, for any number of rows
-//! per unit.
+//! Tests that a unit's rows become one row of features, and that neighbours are one row apart for
+//! any number of rows per unit.
 
 use std::collections::BTreeMap;
 
@@ -75,7 +75,7 @@ macro_rules! persons {
     };
 }
 
-/// Computes the same in plain Rust, on rows in the order of the file.
+/// Computes the expected rows in plain Rust, from rows in the order of the file.
 fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
     let mut persons = BTreeMap::<i64, Vec<Raw>>::new();
     rows.into_iter().for_each(|row| persons.entry(row.id).or_default().push(row));
@@ -110,7 +110,7 @@ macro_rules! each_of_persons {
     }};
 }
 
-/// The test uses few persons and fixed rows. With many rows, each person would have one of every
+/// The test uses few persons and fixed rows. With many rows, each person would have rows of every
 /// kind.
 #[test]
 fn a_unit_of_whom_no_row_is_left_is_not_there() {
@@ -275,7 +275,7 @@ fn wrong_stabilities_are_refuted() {
         "what is not gathered is not bounded by the clamp"
     );
     // A feature must not depend on other units, not even through the order of all rows. Otherwise
-    // neighbours would be further apart.
+    // neighbours would be more than one row apart.
     assert_eq!(pairs.furthest(|t| persons!(t), seen), 1);
 }
 

@@ -38,8 +38,8 @@ where
 {
     type Row = Cells<R>;
     type Neighbours = P::Neighbours;
-    // Types do not know the number of key values. So the stability is the row limit of a unit, for
-    // any key.
+    // The number of key values is not a type. So the stability is the row limit of a unit, for any
+    // key.
     type Stability = P::Stability;
     type Counted = SomeRows;
     type Proxy = R::Proxy;
@@ -55,9 +55,9 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD).or_wider(F::WORD);
-    // Each unit has one place for each of its input rows, and at least as many places as key
-    // values. Groups take the first places, so all of them can be live, even if some slots of a
-    // `flat_map` were masked.
+    // Each unit has one place for each of its input rows, live or masked, so it has enough places
+    // for its key values. The groups take the first places. So all of these places can be live,
+    // even if some slots of a `flat_map` were masked.
     const FAN: u64 = P::PUSHED;
     const PUSHED: u64 = P::PUSHED;
     const SOURCE: u64 = P::SOURCE;
@@ -119,7 +119,8 @@ struct GatheredBy<From: Row, Y, C: Fields, F: Features<From, C>> {
     key: Y,
     features: F,
     /// For each key value, the state of the features, and 1 if one of the rows with that value is
-    /// live. All values of the unit's rows have an entry, even if only masked rows have the value.
+    /// live. Each key value of the unit's rows has an entry, even if only masked rows have this
+    /// value.
     groups: BTreeMap<i64, (F::State, i64)>,
     /// The number of rows so far.
     rows: usize,
@@ -146,11 +147,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// value itself. [`partition`](Table::partition) accepts the same keys, and
     /// [`by_unit`](Table::by_unit) the same features.
     ///
-    /// Stability: D, the row limit of a unit in this table. A unit has at most as many key values
-    /// as rows, and the features are a function of its own rows. If the key has few values, a
-    /// [`limit`](Table::limit) to their number drops nothing and gives a smaller stability. If a
-    /// value does not occur among a unit's rows, the result lacks a row for it: the set of
-    /// occurring values is as protected as the rows. Argument:
+    /// Stability: D, the row limit of a unit in this table. The number of a unit's key values is at
+    /// most the number of its rows, and the features are a function of its own rows. If the key has
+    /// few values, a [`limit`](Table::limit) to their number drops nothing and gives a smaller
+    /// stability. If a value does not occur among a unit's rows, the result lacks a row for it: the
+    /// set of occurring values is as protected as the rows. Argument:
     /// `transformation/by_unit_and/proof.md`; Wilson and others, "Differentially Private SQL with
     /// Bounded User Contribution", PETS 2020.
     ///

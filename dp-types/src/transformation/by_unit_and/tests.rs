@@ -1,5 +1,5 @@
-//! A unit's rows with one key value become one row of features. The distance of neighbours is the
-//! number of a unit's rows.
+//! Tests that a unit's rows with one key value become one row of features, and that the distance of
+//! neighbours is the number of a unit's rows.
 
 use std::collections::BTreeMap;
 
@@ -84,7 +84,7 @@ macro_rules! in_wards {
     };
 }
 
-/// Computes the same in plain Rust, on rows in the order of the file.
+/// Computes the expected rows in plain Rust, from rows in the order of the file.
 fn plain(rows: impl IntoIterator<Item = Raw>) -> Vec<Vec<i64>> {
     let mut groups = BTreeMap::<(i64, usize), Vec<Raw>>::new();
     rows.into_iter().for_each(|row| groups.entry((row.id, row.ward.index())).or_default().push(row));
@@ -139,8 +139,8 @@ fn the_rows_of_a_unit_with_one_key_become_one_row() {
         // A ward does not appear if none of its rows pass the filter.
         let smokers: Vec<Raw> = raw.iter().copied().filter(|r| r.smoker).collect();
         assert_eq!(seen(in_wards!(all.filter(|p| p.smoker))), plain(smokers), "{rows} rows, filtered");
-        // There are three wards, so a person has at most three rows. A limit to three drops none of
-        // them, and a limit to two drops some.
+        // There are three wards, so a person has at most three rows. A limit to three rows drops no
+        // row, and a limit to two rows drops some rows.
         let first: Vec<Vec<i64>> = seen(in_wards!(all).limit::<U3>());
         assert_eq!(first, plain(raw.clone()), "{rows} rows, limited");
         // Aggregates of the resulting rows agree with plain Rust, also in parts and by units.
@@ -155,7 +155,7 @@ fn the_rows_of_a_unit_with_one_key_become_one_row() {
     }
 }
 
-/// The test uses few persons and fixed rows. With many rows, each person would have one of every
+/// The test uses few persons and fixed rows. With many rows, each person would have rows of every
 /// kind.
 #[test]
 fn a_group_of_which_no_row_is_left_is_not_there() {
@@ -172,8 +172,8 @@ fn a_group_of_which_no_row_is_left_is_not_there() {
     assert_eq!(seen(in_wards!(smokers)), plain(raw.iter().copied().filter(|r| r.smoker)));
     assert_eq!((exact(in_wards!(smokers).count()), exact(in_wards!(smokers).count_units())), (4, 3));
     assert_eq!((exact(in_wards!(every).count()), exact(in_wards!(every).limit::<U2>().count())), (7, 6));
-    // This makes persons from the rows per person and ward, and counts the persons in two or more
-    // wards.
+    // The query makes one row per person from the rows per person and ward, and counts the persons
+    // in two or more wards.
     let wards = in_wards!(every).by_unit::<InWard, _>(|k| {
         let number = rows_within(lit::<Z0>(), lit::<P5>());
         let bill = total_within(k.bill, lit::<Z0>(), dec::<P1024, D2>());
@@ -209,8 +209,8 @@ fn what_rows_have_in_common_is_that_of_the_rows_that_are_left() {
     assert_eq!(each_row(smokers, (k.oldest, (k.smoked, ()))), expected);
 }
 
-/// A join by unit after `by_unit_and` reads unit by unit, even in an oblivious session. There,
-/// other tables are sorted.
+/// A join by unit after `by_unit_and` reads unit by unit, even in an oblivious session, which sorts
+/// other tables instead.
 #[test]
 fn what_is_known_of_units_is_joined_in_an_oblivious_session() {
     let (first, one) = some(300, 22);
@@ -282,8 +282,8 @@ fn keys_are_columns_of_every_kind() {
     let expected: Vec<bool> = adults.into_iter().map(|(_, adult)| adult).collect();
     let found: Vec<bool> = values(cut, k.oldest).into_iter().map(|oldest| oldest >= 18).collect();
     assert_eq!(found, expected);
-    // The number of a text identifier depends on which units the load met before, so it cannot be
-    // the value of a group.
+    // The number of a text identifier depends on which units occurred earlier in the load, so it
+    // cannot be the value of a group.
     assert!(!implements!(Opaque: Groups) && !implements!(Unbounded: Groups));
 }
 

@@ -50,15 +50,15 @@ where
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// One row out of each set of rows that are equal in all columns: for example, the postcodes
-    /// that occur, or the pairs of product and year that occur.
+    /// One row out of each set of rows that are equal in all columns: for example, one row for each
+    /// postcode that occurs, or for each pair of product and year that occurs.
     ///
-    /// First make rows of the relevant columns. Stability: D. The owner of a remaining row is not
-    /// known, since many units may have had an equal row. So transformations that need owners
-    /// cannot follow, such as [`by_unit`](Table::by_unit) or [`count_units`](Table::count_units).
-    /// This method reads the rows once when it is called. The session remembers the places of the
-    /// kept rows until the query ends. Argument: `transformation/distinct/proof.md`; McSherry,
-    /// "Privacy Integrated Queries", SIGMOD 2009.
+    /// First make rows that have only the relevant columns. Stability: D, the stability of this
+    /// table. The owner of a remaining row is not known, since many units may have had an equal
+    /// row. So transformations that need owners cannot follow, such as [`by_unit`](Table::by_unit)
+    /// or [`count_units`](Table::count_units). This method reads the rows once when it is called.
+    /// The session remembers the places of the kept rows until the query ends. Argument:
+    /// `transformation/distinct/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

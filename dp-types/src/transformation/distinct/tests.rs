@@ -1,4 +1,4 @@
-//! Out of several equal rows one is kept, and neighbours are no further apart than before.
+//! Tests that one of several equal rows is kept, and that neighbours do not move further apart.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ fn of_equal_rows_one_is_kept() {
         assert_eq!(seen(distinct.filter(|s| s.night)), known(|r| r.smoker), "{rows} rows by night");
         let groups: Vec<i128> = exact(distinct.histogram(|s| s.night));
         assert_eq!(groups.iter().sum::<i128>(), all.len() as i128);
-        // These are rows of persons; the row of the first person occurs twice.
+        // The rows are rows of persons, and the row of the first person occurs twice.
         let first = raw.first().copied();
         let twice = loaded::<Row, AddRemove>(raw.iter().copied().chain(first).map(Row::from));
         let different = raw.iter().collect::<BTreeSet<_>>().len();

@@ -68,7 +68,7 @@ impl<P: Owned, E: Eval<P::Row>> Owned for Filter<P, E> {
     }
 }
 
-/// Passes the rows on, and masks those that do not satisfy the predicate.
+/// Passes all rows to the next sink, and masks the rows that do not satisfy the predicate.
 pub(super) struct Kept<'s, E, S> {
     pub(super) predicate: E,
     pub(super) to: &'s mut S,

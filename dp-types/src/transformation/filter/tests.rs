@@ -86,7 +86,8 @@ fn the_certificate_says_that_rows_are_missing() {
             {\"op\":\"column\",\"index\":2,\"name\":\"smoker\"},\"premises\":[\
             {\"rule\":\"source/1\",\"source\":0,\"stability\":[1],\"rows\":\"every\"}]}"
     );
-    // A map of a filtered table still lacks rows; a map of the whole table does not.
+    // A map of a filtered table may lack rows, as the filtered table does. A map of the whole table
+    // has all rows.
     let mapped = |text: String| text.starts_with("{\"rule\":\"map/1\",\"stability\":[1],\"rows\":\"every\"");
     assert!(mapped(text(table(&data).map(|p| p.age))));
     assert!(!mapped(text(table(&data).filter(|p| p.smoker).map(|p| p.age))));

@@ -1,4 +1,5 @@
-//! `flat_map`: at most K rows of a new row type for each row. Stability K·D.
+//! `flat_map`: at most K rows of a new row type for each row. If the input has stability D, the
+//! result has K·D.
 
 mod values;
 
@@ -50,7 +51,7 @@ where
         "slots": Json::List(&[S::ITEMS]),
         "premises": Json::List(&[P::NODE]),
     };
-    // At least 32 bits: the word also counts the rows that one row gives.
+    // The word has at least 32 bits, because it also counts the rows that result from one row.
     const WORD: Word = P::WORD.or_wider(S::WORD).or_wider(Word::Bits32);
     const FAN: u64 = P::FAN.strict_mul(K::VALUE);
     const PUSHED: u64 = P::PUSHED.strict_mul(S::COUNT);
@@ -118,7 +119,7 @@ impl<From: Row, R: Record, K: Positive, S: Slots<From, Cells<R>>, T: Sink<Cells<
 }
 
 /// A row that may result from a row: the condition under which it is live, and one value for each
-/// column of the type `R`, as a list `(A, (B, ()))`. Made by [`slot`].
+/// column of the type `R`, as a list `(A, (B, ()))`. [`slot`] makes it.
 pub struct Slot<R, C, V>(C, V, Exactly<R>);
 impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
     fn clone(&self) -> Self {
@@ -149,15 +150,16 @@ pub trait Slots<From: Row, To: Row>: Copy + Sync + Sealed + 'static {
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
-    /// The slots, as elements of a list.
+    /// The descriptions of the slots, as elements of a list.
     const ITEMS: Json;
     /// The number of slots.
     const COUNT: u64;
-    /// The narrowest word that holds their computations.
+    /// The narrowest word that can hold the computations of all slots.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
-    /// Pushes the live rows, as long as fewer than `most` were live; `before` were live so far.
+    /// Pushes one row for each slot. The row is live only if its condition holds and fewer than
+    /// `most` rows were live before. `before` is the number of live rows so far.
     fn push<L: Lane, S: Sink<To>>(self, row: &From, there: L, before: L, most: L, to: &mut S);
 }
 #[diagnostic::do_not_recommend]

@@ -1,4 +1,5 @@
-//! A flat map emits the first K live slots, and moves neighbours at most K times as far apart.
+//! Tests that a flat map emits the first K live slots, and multiplies the distance of neighbours by
+//! at most K.
 
 use typenum::{N5, P7, P18, P50, P500, P1000, U1, U2, U3, U5};
 
@@ -45,7 +46,7 @@ macro_rules! always {
     };
 }
 
-/// Computes the same in plain Rust.
+/// Computes the expected rows in plain Rust.
 fn plain(r: &Raw, most: usize) -> Vec<Stay> {
     let all =
         [(r.smoker, r.age.clamp(-5, 50), true), (r.age >= 18, r.id, r.smoker), (r.bill > 500, 7, false)];
@@ -102,7 +103,8 @@ fn a_text_fits_a_column_of_its_length_alone() {
     assert!(implements!(Text<U3>: Fits<TextPart<U3, U2, typenum::U19>>));
     assert!(!implements!(Text<U3>: Fits<Text<U5>>) && !implements!(Text<U5>: Fits<Maybe<Text<U3>>>));
     assert!(!implements!(Text<U5>: Fits<TextPart<U3, U2, typenum::U19>>));
-    // Values that can be missing, numbers and identifiers do not fit either.
+    // These values do not fit their columns either: values that can be missing, numbers and
+    // identifiers.
     assert!(
         !implements!(Maybe<Text<U3>>: Fits<Text<U3>>) && !implements!(Maybe<Text<U3>>: Fits<Maybe<Text<U3>>>)
     );
@@ -211,7 +213,7 @@ fn the_parameters_of_slots_and_of_steps_around_them_are_told() {
         values[other] = 19;
         assert_eq!(conflict(stays(values)), Some(Conflict::Values("least")), "at {other}");
     }
-    // For a part, the parameter occurs in the table that is cut, and in the key.
+    // For a part, the parameter occurs in the table that is cut into parts, and in the key.
     let part = |key| {
         let parts = stays([18; 4]).partition(move |s| s.cost.ge(least(key)));
         parts.table.with::<_, Stay>(parts.part(1))

@@ -72,11 +72,11 @@ pub trait Values<R: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
-    /// The values, as elements of a list.
+    /// The descriptions of the values, as elements of a list.
     const ITEMS: Json;
-    /// The narrowest word that holds their computations.
+    /// The narrowest word that can hold the computations of all values.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
     /// The cells of the new row.
     fn cells<L: Lane>(self, row: &R) -> F::Cells;
@@ -118,7 +118,7 @@ where
         (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
     }
 }
-/// A list that a record names behaves as the list itself.
+/// A list of columns that a record names by an index behaves like the written list.
 impl<R: Row, J: Lists<I>, T, V, const I: usize> Values<R, Listed<J, I>> for (T, V)
 where
     Self: Values<R, (J::Head, J::Tail)>,
@@ -138,7 +138,7 @@ where
         <Self as Values<R, (J::Head, J::Tail)>>::cells::<L>(self, row)
     }
 }
-/// The values of two joined lists.
+/// The values for two joined lists of columns are the values for both lists.
 impl<R: Row, J: Joins<N>, A, B, const N: usize> Values<R, Joined<J, N>> for (A, B)
 where
     A: Values<R, J::Front>,
@@ -192,8 +192,9 @@ where
     }
 }
 
-/// The outcome of comparing an end of a column's range with that of a value, if the value does not
-/// exceed it. Other crates cannot add another outcome: both types are `typenum`'s.
+/// The outcome of comparing an end of a column's range with the same end of a value's range, if the
+/// value does not exceed the column's range. Other crates cannot add another outcome: both types
+/// are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range of the new record's column",
     label = "clamp it into the column's range first: `.clamp(LO, HI)`",

@@ -42,9 +42,9 @@ pub trait Pair<A: Row, B: Row>: Copy + Sync + Sealed + 'static {
     const ITEM: Json;
     /// The narrowest word that can hold the value's computation.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
-    /// The value at a pair.
+    /// The column's value for a pair of rows.
     fn at<L: Lane>(self, left: &A, right: &B) -> L;
 }
 macro_rules! sides {
@@ -82,13 +82,13 @@ pub trait PairOf<A: Row, B: Row, F: Fields>: Copy + Sync + Sealed + 'static {
     type Of<P: Copy>: Copy;
     /// Returns `plan`.
     fn of<P: Copy>(plan: P) -> Self::Of<P>;
-    /// The values, as elements of a list.
+    /// The descriptions of the values, as elements of a list.
     const ITEMS: Json;
     /// The narrowest word that can hold the computations of all values.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
-    /// The cells of a pair.
+    /// The cells of the new row for a pair of rows.
     fn cells<L: Lane>(self, left: &A, right: &B) -> F::Cells;
 }
 impl<A: Row, B: Row> PairOf<A, B, ()> for () {
@@ -124,7 +124,7 @@ where
         (D::store(self.0.at::<L>(left, right)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(left, right))
     }
 }
-/// A list that a record names behaves as the list itself.
+/// A list of columns that a record names by an index behaves like the written list.
 impl<A: Row, B: Row, J: Lists<I>, T, V, const I: usize> PairOf<A, B, Listed<J, I>> for (T, V)
 where
     Self: PairOf<A, B, (J::Head, J::Tail)>,
@@ -144,7 +144,7 @@ where
         <Self as PairOf<A, B, (J::Head, J::Tail)>>::cells::<L>(self, left, right)
     }
 }
-/// The values of two joined lists are those of both lists.
+/// The values for two joined lists of columns are the values for both lists.
 impl<A: Row, B: Row, J: Joins<M>, V, W, const M: usize> PairOf<A, B, Joined<J, M>> for (V, W)
 where
     V: PairOf<A, B, J::Front>,

@@ -9,7 +9,8 @@ use crate::record::{CHUNK, Chunk, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Whole};
 
-/// The pairs. They exist only as long as the scan, and only the library sees them.
+/// The pairs of two tables. The pairs exist only as long as the scan, and only the library sees
+/// them.
 pub(super) struct Found<B> {
     /// The kept rows on the right, grouped by key.
     rights: Vec<B>,
@@ -32,7 +33,8 @@ impl<B> Found<B> {
     }
 }
 
-/// Finds the pairs of two tables. Each table comes with its key and its cap on the rows per key.
+/// Finds the pairs of two tables. The function takes each table with its key and its cap on the
+/// rows per key.
 pub(super) fn find<L: Lane, P, Q, K, J>(
     (left, left_key, most_left): (P, K, u64),
     (right, right_key, most_right): (Q, J, u64),
@@ -44,8 +46,8 @@ where
     K: KeyOfRows<P::Row>,
     J: KeyOfRows<Q::Row, Value = K::Value>,
 {
-    // This collects the kept rows on the right with their groups, and the number of rows in each
-    // group.
+    // The closure collects the kept rows on the right with their groups, and the number of rows in
+    // each group.
     let mut numbers = HashMap::new();
     let (mut kept, mut counts) = (Vec::new(), vec![0_u64]);
     in_order::<L, _, _>(right, right_key, chunk, |key, row, _| {

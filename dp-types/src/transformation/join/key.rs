@@ -37,11 +37,11 @@ matched! {
 pub trait KeyOfRows<R: Row>: Copy + Sync + Sealed + 'static {
     /// The type of the key's values: two rows match if their values are equal.
     type Value: Copy + Eq + Hash + Send + Sync + 'static;
-    /// The trees, as elements of a list.
+    /// The descriptions of the trees, as elements of a list.
     const ITEMS: Json;
     /// The narrowest word that can hold the computations of all trees.
     const WORD: Word;
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
     /// The key of a row.
     fn value<L: Lane>(self, row: &R) -> Self::Value;

@@ -66,7 +66,7 @@ struct Pairing<'s, R, B, V, S> {
     /// The number of live rows so far. The first `most` of them are paired.
     kept: u64,
     most: u64,
-    /// How many rows are emitted for each row.
+    /// The number of rows emitted for each row of the left table.
     per: u64,
     to: &'s mut S,
     gives: Exactly<R>,
@@ -182,11 +182,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// this table is paired with each of the first `MR` rows in the other table. The pairs are rows
     /// of the type `T`. A key is one or several columns, and the rows can belong to any units.
     ///
-    /// Stability: 2·(MR·D + ML·E). For each dataset it is the sum of the changes on both sides. The
-    /// factor 2 is there because a new row can push out another row. Argument:
-    /// `transformation/join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009;
-    /// Proserpio, Goldberg, McSherry, "Calibrating Data to Sensitivity in Private Data Analysis",
-    /// VLDB 2014.
+    /// Stability: 2·(MR·D + ML·E). D and E are the stabilities of this table and of the other. For
+    /// each dataset, the stability adds the changes on both sides. The factor 2 is there because a
+    /// new row can push out another row. Argument: `transformation/join/proof.md`; McSherry,
+    /// "Privacy Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating Data
+    /// to Sensitivity in Private Data Analysis", VLDB 2014.
     ///
     /// ```
     /// # use dp_types::prelude::*;

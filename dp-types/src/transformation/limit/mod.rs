@@ -27,7 +27,7 @@ impl<P: Copy, K> Clone for Limit<P, K> {
 impl<P: Copy, K> Copy for Limit<P, K> {}
 impl<P, K> Sealed for Limit<P, K> {}
 
-/// The choice of at most `K` rows, as a transformation that decides about rows.
+/// The type by which [`SameRows`] recognises the choice of at most `K` rows for each unit.
 struct Kept<K>(Exactly<K>);
 
 impl<P, K: Positive> Transformation for Limit<P, K>

@@ -1,4 +1,5 @@
-//! The first rows of each unit are kept, and neighbours are at most that number of rows apart.
+//! Tests that `limit` keeps the first rows of each unit, and that neighbours are at most this
+//! number of rows apart.
 
 use typenum::{P18, P500, U1, U2, U5, U1024, Z0};
 
@@ -35,7 +36,7 @@ fn seen<P: Transformation<Row = Cells<Row>>>(table: Table<'_, P, Row>) -> Vec<Ve
     rows
 }
 
-/// Computes the same in plain Rust: the first rows of each person that pass.
+/// Computes the expected rows in plain Rust: for each person, the first rows that pass.
 fn plain(rows: &[Raw], most: usize, passes: impl Fn(&Raw) -> bool) -> Vec<Vec<i64>> {
     let mut kept: Vec<Vec<i64>> = (0..10)
         .flat_map(|id| rows.iter().filter(|r| r.id == id && passes(r)).take(most).collect::<Vec<_>>())

@@ -31,14 +31,14 @@ impl<P: Copy, Y: Copy, K> Clone for LimitBy<P, Y, K> {
 impl<P: Copy, Y: Copy, K> Copy for LimitBy<P, Y, K> {}
 impl<P, Y, K> Sealed for LimitBy<P, Y, K> {}
 
-/// The choice of at most `K` rows for each value of `Y`, as a transformation that decides about
-/// rows.
+/// The type by which [`SameRows`] recognises the choice of at most `K` rows for each unit and value
+/// of `Y`.
 struct KeptBy<Y, K>(Exactly<(Y, K)>);
 
 impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K> {
     selected!(P);
-    // Types do not know the number of key values. So the stability is the row limit of a unit, for
-    // any key.
+    // The number of key values is not a type. So the stability is the row limit of a unit, for any
+    // key.
     type Stability = P::Stability;
     const NODE: Json = object! {
         "rule" = "limit-by/1",
@@ -98,8 +98,8 @@ impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Owned for LimitBy<P, Y, K> {
 /// Passes the first live rows of one unit for each value of a key.
 struct FirstOfEach<'s, Y, S> {
     key: Y,
-    /// For each key value, the number of rows passed so far. All values of the unit's rows have an
-    /// entry, even if only masked rows have the value.
+    /// For each key value, the number of rows passed so far. Each key value of the unit's rows has
+    /// an entry, even if only masked rows have this value.
     kept: BTreeMap<i64, u64>,
     most: u64,
     to: &'s mut S,
@@ -128,7 +128,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///
     /// Stability: D, the row limit of a unit in this table, since the kept rows are a function of
     /// the unit's own rows. If the key has few values, K times their number may be less than D.
-    /// Then a [`limit`](Table::limit) to that number after this step drops nothing and gives a
+    /// Then a [`limit`](Table::limit) to that product after this step drops no row and gives a
     /// smaller stability. Argument: `transformation/limit_by/proof.md`; Wilson and others,
     /// "Differentially Private SQL with Bounded User Contribution", PETS 2020.
     ///

@@ -1,5 +1,5 @@
-//! For each key value, the first rows of each unit are kept. A unit's row limit bounds the distance
-//! of neighbours.
+//! Tests that `limit_by` keeps the first rows of each unit for each key value, and that a unit's
+//! row limit bounds the distance of neighbours.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ fn seen<P: Transformation<Row = Cells<Row>>>(table: Table<'_, P, Row>) -> Vec<Ve
     rows
 }
 
-/// Computes the same in plain Rust: the first rows of each person and ward that pass.
+/// Computes the expected rows in plain Rust: for each person and ward, the first rows that pass.
 fn plain(rows: &[Raw], most: usize, passes: impl Fn(&Raw) -> bool) -> Vec<Vec<i64>> {
     let mut so_far = BTreeMap::<(i64, usize), usize>::new();
     let mut kept: Vec<Vec<i64>> = Vec::new();
@@ -73,7 +73,8 @@ fn the_first_rows_of_each_unit_and_key_are_kept() {
         // Rows dropped by a filter are not counted.
         let smokers = all.filter(|p| p.smoker).limit_by::<U2, _>(|p| p.ward);
         assert_eq!(seen(smokers), plain(&raw, 2, |r| r.smoker), "{rows} rows, filtered");
-        // There are three wards, so each person has at most three times K rows.
+        // There are three wards, so a limit of K rows per ward keeps at most 3·K rows of each
+        // person.
         let limited = all.limit_by::<U1, _>(|p| p.ward).limit::<U3>();
         assert_eq!(seen(limited), plain(&raw, 1, |_| true), "{rows} rows, limited");
         // Each row is emitted once, live or masked.
@@ -111,7 +112,7 @@ fn neighbours_are_as_many_rows_apart_as_a_unit_has() {
 #[test]
 fn wrong_stabilities_are_refuted() {
     let pairs = Pairs::<ByPerson, Refuse, AddRemove>::random(136);
-    // A person has at most three rows, and they have one of two key values.
+    // A person has at most three rows, and each row has one of two key values.
     assert_eq!(pairs.furthest(|t| t.limit_by::<U1, _>(|p| p.smoker), kept), 2);
     assert!(pairs.refute(2, |t| t.limit_by::<U2, _>(|p| p.smoker).count()));
 }

@@ -156,7 +156,7 @@ impl<T: Tree> IntoValue for Ex<T> {
 }
 
 // A long text, like a short text, is not a value. This implementation returns the first part of a
-// long text, which is a text, so that `Mapped` rejects it with a clear message.
+// long text, which is a text, so that `Mapped` rejects this part with a clear message.
 #[diagnostic::do_not_recommend]
 impl<A: Tree, P> IntoValue for Ex<LongText<(Ex<A>, P)>> {
     type Tree = A;
@@ -195,8 +195,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
-/// A table without the rows whose value is missing. It is a filter, and a map to the value, or to
-/// `I` if the value is missing.
+/// A table without the rows whose value is missing. The transformation is a filter, and then a map
+/// to the value, or to `I` if the value is missing.
 type Known<P, T, I> = Map<Filter<P, IsSome<T>>, ValueOr<T, I>>;
 
 /// Kinds of values that `drop_missing` can take: numbers, truth values and categories that can be
@@ -236,12 +236,13 @@ pub(super) type Dropped<P, V> =
     <<<V as IntoValue>::Tree as Tree>::Ty as Droppable>::Known<P, <V as IntoValue>::Tree>;
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The rows with a value in an optional column, mapped to the value: `.drop_missing(|p|
-    /// p.income)`. The value is a number, a truth value or a category.
+    /// The rows that have a value in an optional column, mapped to this value:
+    /// `.drop_missing(|p| p.income)`. The value is a number, a truth value or a category.
     ///
-    /// This is a [`filter`](Table::filter) by `is_some` and a `map`, and so has their stability. A
-    /// row that is filtered out gets a default value: the lower end of the column's range, false,
-    /// or the first variant. Aggregates do not count the row.
+    /// `drop_missing` is a [`filter`](Table::filter) by `is_some`, followed by a `map`. So its
+    /// stability is that of a filter and a map. A row that is filtered out gets a default value:
+    /// the lower end of the column's range, false, or the first variant. Aggregates do not count
+    /// the row.
     ///
     /// ```
     /// # use dp_types::prelude::*;

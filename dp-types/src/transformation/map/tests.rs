@@ -1,5 +1,5 @@
-//! A map does not move neighbours further apart. Each expression has the result of plain integers,
-//! and the result is inside the expression's interval.
+//! Tests that a map does not move neighbours further apart. Each expression has the same result as
+//! plain integers, and the result is inside the expression's interval.
 
 use typenum::{
     N1, N2, N3, N5, N20, P1, P2, P3, P7, P17, P18, P50, P68, P99, P120, P250, P273, P1000, P1024,

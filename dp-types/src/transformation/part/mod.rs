@@ -50,7 +50,7 @@ impl<P: Transformation<Stability: Ones>, K: Keyed<P::Row>> Transformation for Pa
     }
 }
 
-/// Passes the rows on, and masks those of other parts.
+/// Passes all rows to the next sink, and masks the rows of other parts.
 struct InPart<'s, K, S> {
     key: K,
     number: u64,

@@ -1,5 +1,5 @@
-//! Parts are disjoint and cover the table. One unit's rows change all parts together at most D
-//! times, or 2·D times if a row can be replaced.
+//! Tests that parts are disjoint and cover the table. If a unit has D rows, it changes all parts
+//! together by at most D rows, or by 2·D rows if a row can be replaced.
 
 use typenum::{P7, P18, P65, Z0};
 
@@ -102,7 +102,8 @@ fn a_unit_is_spread_over_parts_no_more_than_group_privacy_counts() {
     macro_rules! check {
         ($unit:ident, $relation:ident, $rows:literal, $all:literal) => {{
             let pairs = Pairs::<$unit, Refuse, $relation>::random(41);
-            // All parts together have D (or 2·D) changes, and D of these can be in one part.
+            // If a unit has D rows, all parts together have D (or 2·D) changes, and D of these
+            // changes can be in one part.
             assert_eq!($all, $rows * moves::<$relation>());
             assert_eq!(spread!(pairs, $relation, |p| p.ward), ($all, $rows));
             assert_eq!(
@@ -134,8 +135,8 @@ fn a_part_is_analysed_for_one_row() {
     let data = loaded::<Person<ByPerson, Refuse>, ReplaceOne>([]);
     assert_eq!(stability(table(&data).partition(|p| p.ward)), [1]);
     assert_eq!(stability(table_at::<Next<First>, _, _>(&data).partition(|p| p.ward)), [0, 1]);
-    // Rows enter and leave a part, so the number of its rows is protected even if that of the table
-    // is public.
+    // Rows enter and leave a part, so the number of its rows is protected even if the table's
+    // number of rows is public.
     each_variant!(|pairs| {
         let one = pairs.largest_change(|t| {
             let parts = t.partition(|p| p.ward);

@@ -27,7 +27,7 @@ pub trait Meets<Q: Owned>: Owned {
 }
 
 /// Tables in which the units of the table `P` can be looked up. This is [`Meets`] as a bound on the
-/// other table, so that rustc shows an error there. Sealed.
+/// other table, so that rustc reports an error at the other table. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the units of these two tables cannot be matched",
     label = "take tables under the same neighbour relation, whose identifiers are numbers with the same decimals, the same category, or texts of a shared unit: `#[dp(unit = Person, at_most = 5)]`",

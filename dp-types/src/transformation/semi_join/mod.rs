@@ -32,9 +32,9 @@ impl<P: Copy, Q: Copy, W> Clone for SemiJoin<P, Q, W> {
 impl<P: Copy, Q: Copy, W> Copy for SemiJoin<P, Q, W> {}
 impl<P, Q, W> Sealed for SemiJoin<P, Q, W> {}
 
-/// Keeps the units that the other table has.
+/// Keeps the units that have a row in the other table.
 pub enum Present {}
-/// Keeps the units that the other table lacks.
+/// Keeps the units that do not have a row in the other table.
 pub enum Absent {}
 impl Sealed for Present {}
 impl Sealed for Absent {}
@@ -103,7 +103,8 @@ impl<P: Meets<Q>, Q: Owned, W: Which> Owned for SemiJoin<P, Q, W> {
     }
 }
 
-/// Passes all rows of a unit, or masks all of them.
+/// Passes all rows of a unit to the next sink. Either all of these rows keep their masks, or all of
+/// them are masked.
 struct OfUnit<'s, S> {
     keeps: bool,
     to: &'s mut S,

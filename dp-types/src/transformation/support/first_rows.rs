@@ -13,8 +13,8 @@ use crate::record::{CHUNK, Chunk, Fields, Flips, Place, Record, Row, Run, Share,
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// The function gathers at least this number of rows before it drops those that are not among the
-/// first.
+/// The function gathers at least this number of rows before it drops the rows that are not among
+/// the first.
 const LEAST: usize = 1 << 12;
 
 /// Chooses the first `most` rows of each group of `plan`, and marks them. Returns the index of the
@@ -76,7 +76,7 @@ struct Firsts {
     words: Vec<i64>,
     /// The place of each row.
     places: Vec<Place>,
-    /// The number of rows at which the set drops those that are not among the first.
+    /// The number of rows at which the set drops the rows that are not among the first.
     room: usize,
 }
 
@@ -122,7 +122,7 @@ impl Firsts {
     }
 }
 
-/// Pushes the rows of `plan` for a chunk; only the rows that the mark at index `number` selects
+/// Pushes the rows of `plan` for a chunk. Only the rows that the mark at index `number` selects
 /// stay live.
 #[inline(always)]
 pub(in crate::transformation) fn scan_marked<L: Lane, P: Transformation, S: Sink<P::Row>>(
@@ -136,7 +136,7 @@ pub(in crate::transformation) fn scan_marked<L: Lane, P: Transformation, S: Sink
     }
 }
 
-/// Passes the rows on, and masks those whose bit is 0.
+/// Passes all rows to the next sink, and masks the rows whose bit is 0.
 pub(crate) struct Chosen<'s, 'a, S> {
     pub(crate) flips: Flips<'a>,
     pub(crate) to: &'s mut S,

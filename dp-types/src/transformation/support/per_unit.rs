@@ -1,4 +1,4 @@
-//! Tables in which it is known to which unit each row belongs.
+//! Tables whose rows each belong to one known unit.
 
 use core::ops::Range;
 
@@ -8,9 +8,9 @@ use crate::record::{Chunk, OneUnit, Record, Row};
 use crate::sealed::Sealed;
 use crate::transformation::{Sink, Transformation};
 
-/// A table in which each row belongs to one unit of its dataset. It is the dataset itself, or the
-/// result of transformations that turn each row into rows of the same unit. Sealed, as
-/// [`Transformation`] is.
+/// A table in which each row belongs to one unit of its dataset. Such a table is the dataset
+/// itself, or the result of transformations that turn each row into rows of the same unit. Sealed,
+/// as [`Transformation`] is.
 ///
 /// A part of a table and a secret sample are excluded: computations on these are analysed for one
 /// row.
@@ -27,8 +27,8 @@ pub trait Owned: Transformation {
     type Dataset: Index;
 
     /// Whether a scan reads units one after the other, even in an oblivious session. Later
-    /// transformations by unit then do the same. Otherwise they would not know the owners of the
-    /// rows, which are in another order.
+    /// transformations by unit then also read units one after the other. Otherwise they would not
+    /// know the owners of the rows, which are not in the order of the dataset.
     const BY_UNITS: bool;
 
     /// Always `Q`. [`by_unit`](crate::transformation::Table::by_unit) names its result through this
@@ -62,9 +62,10 @@ impl<P: Owned, T> BesideOwned<P> for T {
     }
 }
 
-/// Pushes the rows of one chunk, if all rows of the dataset are sorted by unit. The function emits
-/// the rows that result from as many rows as the chunk has, like a scan in the order of the
-/// dataset. If a unit's rows lie in two chunks, the unit is read with each of them.
+/// Pushes the rows of one chunk, where the chunks divide the rows of the dataset sorted by unit.
+/// The function reads the number of rows that the chunk has, and emits the rows that result from
+/// them, like a scan in the order of the dataset. If a unit's rows lie in two chunks, the unit is
+/// read with each of these chunks.
 #[inline(always)]
 pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     plan: P,

@@ -6,8 +6,8 @@ use core::any::TypeId;
 /// in these types, they push the same rows with the same masks in the same order. They also sort
 /// these rows into the same groups.
 ///
-/// Values of one such type differ only in public parameters, and one release has one value for each
-/// parameter name ([`Parameters`](crate::expr::Parameters)).
+/// Two transformations of the same type differ only in public parameters, and one release has one
+/// value for each parameter name ([`Parameters`](crate::expr::Parameters)).
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct SameRows(Vec<TypeId>);
 

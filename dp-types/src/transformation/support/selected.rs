@@ -1,8 +1,8 @@
 //! The items that a transformation inherits from its input if it only masks rows.
 
-/// The items of an implementation of [`Transformation`](crate::transformation::Transformation) that
-/// equal those of `self.inner`, a table of the type `P`: the form, the order and the number of its
-/// rows.
+/// Defines some items of an implementation of
+/// [`Transformation`](crate::transformation::Transformation) by those of `self.inner`, a table of
+/// the type `P`. These items describe the form, the order and the number of its rows.
 ///
 /// A transformation that uses this macro can only turn live rows into masked rows. So each output
 /// row is an input row. How many rows one unit can change depends only on the choice of rows; the

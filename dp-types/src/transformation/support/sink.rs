@@ -11,7 +11,8 @@ use crate::sealed::Sealed;
 /// A sink that passes rows on must also pass on the block size and the end of each block. Neither
 /// has a default, since a sum that misses the end of a block could wrap.
 pub trait Sink<R: Row>: Sealed {
-    /// The maximum number of source rows in a block. It divides [`CHUNK`](crate::record::CHUNK).
+    /// The maximum number of source rows in a block. [`CHUNK`](crate::record::CHUNK) is a multiple
+    /// of this number.
     const BLOCK: usize;
 
     /// Receives a row.

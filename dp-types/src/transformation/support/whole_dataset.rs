@@ -1,4 +1,4 @@
-//! Tables made of whole datasets.
+//! Tables that are functions of whole datasets.
 
 use crate::transformation::{
     ByUnit, ByUnitAnd, Filter, FlatMap, Join, JoinOn, Limit, LimitBy, Map, SemiJoin, Source, Transformation,

@@ -27,10 +27,10 @@ impl<Y> Sealed for OfEach<Y> {}
 pub trait Among<P: Transformation>: Copy + Sync + Sealed + 'static {
     /// The stability of the taken rows.
     type Stability: Env;
-    /// The description of the key; empty for all rows.
+    /// The description of the key. It is empty if all rows are one group.
     const KEY: Json;
 
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
 
     /// The number that identifies the row's group.

@@ -1,5 +1,6 @@
-//! `take`, `take_by`: the first K rows of a table, or for each value of a key, in a public order.
-//! The result has stability 2·D if its input has D. For `take` under `ReplaceOne` it has D.
+//! `take`, `take_by`: the first K rows of a table, or the first K rows for each value of a key, in
+//! a public order. If the input has stability D, the result has 2·D. The exception is `take` under
+//! `ReplaceOne`, whose result has stability D.
 
 mod among;
 mod sorting;
@@ -72,12 +73,13 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest
     /// rows come first. All columns of the row decide ties.
     ///
-    /// Stability: 2·D under `AddRemove`, since a new row can push out a row of another unit, and D
-    /// under `ReplaceOne`. With 2·D, the noise is twice as large as before this step. For a small K
-    /// it is as large as the answer. The owners of the remaining rows are not known, so
-    /// transformations that need owners cannot follow. This method reads the rows once when it is
-    /// called. The session remembers the kept rows until the query ends. Argument:
-    /// `transformation/take/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// Let D be the stability of this table. The result has 2·D under `AddRemove`, since a new row
+    /// can push out a row of another unit, and D under `ReplaceOne`. With 2·D, the noise is twice
+    /// as large as before this step. For a small K, the noise is as large as the answer. The owners
+    /// of the remaining rows are not known, so transformations that need owners cannot follow. This
+    /// method reads the rows once when it is called. The session remembers the kept rows until the
+    /// query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy Integrated
+    /// Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -113,8 +115,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows for each value of a public key, in a public order. In all other respects
     /// this is [`take`](Table::take). [`partition`](Table::partition) accepts the same keys.
     ///
-    /// Stability: 2·D under both relations. If rows are replaced, one group can lose a row and
-    /// another can gain one.
+    /// Stability: 2·D under both relations, where D is the stability of this table. If rows are
+    /// replaced, one group can lose a row and another can gain one.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -6,8 +6,8 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::map::Mapped;
 
-/// Row expressions that define the order of rows: `a`, `(a, b)`, `(a, (b, c))`. The first decides;
-/// ties go to the next. Sealed.
+/// Row expressions that define the order of rows: `a`, `(a, b)`, `(a, (b, c))`. The first
+/// expression decides. If rows tie in it, the next expression decides. Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
     label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",
@@ -15,7 +15,7 @@ use crate::transformation::map::Mapped;
     note = "for more about this error: `dp-audit explain DP0341`"
 )]
 pub trait Sorting: Copy + Sync + Sealed + 'static {
-    /// The expressions, as elements of a list.
+    /// The descriptions of the expressions, as elements of a list.
     const TERMS: Json;
     /// Always `Q`. `take` names its result through this type, so that rustc reports an error at
     /// this call and not again at the next one.
@@ -23,7 +23,7 @@ pub trait Sorting: Copy + Sync + Sealed + 'static {
     /// Returns `plan`.
     fn taken<Q: Copy>(plan: Q) -> Self::Taken<Q>;
 
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
 }
 

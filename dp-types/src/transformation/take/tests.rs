@@ -1,5 +1,5 @@
-//! The first rows in a public order are kept, and neighbours are no further apart than the rule
-//! says.
+//! Tests that the first rows in a public order are kept, and that neighbours are at most as far
+//! apart as the rule states.
 
 use typenum::{P50, U1, U2, U3, U5, U10, U1024};
 
@@ -34,7 +34,7 @@ where
     loaded(raw.iter().copied().map(Row::from))
 }
 
-/// The values of a row, column by column, which decide ties.
+/// The values of a row, column by column. They decide the order of rows that tie.
 fn whole(row: &Raw) -> Vec<i64> {
     let ward = row.ward.index() as i64;
     vec![row.id, row.age, i64::from(row.smoker), ward, row.bill, row.wide, row.any]
@@ -45,7 +45,7 @@ fn sorted(mut rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     rows
 }
 
-/// Computes the same in plain Rust: in each group, the first `most` of the rows that pass.
+/// Computes the expected rows in plain Rust: in each group, the first `most` rows that pass.
 fn plain(
     rows: &[Raw],
     most: usize,
@@ -72,7 +72,7 @@ fn the_first_rows_are_kept() {
         let by_two = all.take::<U1024, _>(|p| (p.ward, p.smoker));
         let expected = plain(&raw, 1024, one, |r| vec![r.ward.index() as i64, i64::from(r.smoker)]);
         assert_eq!(sorted(kept(by_two)), expected, "{rows} rows by two values");
-        // This takes the first rows in each ward.
+        // The query takes the first rows in each ward.
         let each = all.take_by::<U10, _, _>(|p| p.ward, |p| p.age);
         let ward = |r: &Raw| r.ward.index() as i64;
         assert_eq!(sorted(kept(each)), plain(&raw, 10, ward, |r| vec![r.age]), "{rows} rows of each ward");
@@ -86,7 +86,8 @@ fn the_first_rows_are_kept() {
             first.iter().map(|row| i128::from(row[4])).sum(),
             "{rows} rows mapped"
         );
-        // This takes the first rows by one order, and from these the first rows by another order.
+        // The query takes the first rows in one order, and from these rows the first rows in
+        // another order.
         let twice = all.take::<U10, _>(|p| p.age).take::<U3, _>(|p| -p.age);
         let young: Vec<Raw> = {
             let first = plain(&raw, 10, one, |r| vec![r.age]);

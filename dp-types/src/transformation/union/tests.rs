@@ -1,5 +1,5 @@
-//! A union has the rows of both tables, and the distance of neighbours is the sum of the changes of
-//! both.
+//! Tests that a union has the rows of both tables, and that the distance of neighbours is the sum
+//! of the changes of both tables.
 
 use typenum::{P18, P500, U2, Z0};
 
@@ -48,8 +48,8 @@ fn the_rows_of_both_are_there() {
         assert_eq!(handed_on(north.union(smokers)), (2 * one, twice.len()));
         let bills: i64 = first.iter().chain(&second).map(|r| r.bill).sum();
         assert_eq!(exact(north.union(south).map(|p| p.bill).sum()), i128::from(bills));
-        // The values are far from zero. A dataset row can be in both tables, and the sums of blocks
-        // have room for both.
+        // The values are far from zero. A row of the dataset can be in both tables, so the sum over
+        // a block must have room for the row twice.
         let wide: i128 = first.iter().map(|r| 2 * i128::from(r.wide)).sum();
         assert_eq!(exact(north.union(north).map(|p| p.wide).sum()), wide);
         let parts: Vec<i128> = exact(north.union(smokers).partition(|p| p.smoker).map(|p| p.bill).sum());

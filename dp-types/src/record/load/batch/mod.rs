@@ -15,8 +15,8 @@ use crate::record::fields::Fields;
 use crate::record::store::{CHUNK, Store};
 use crate::record::unit::Unit;
 
-/// The number of rows that are counted together. It is small, because the rows are counted again
-/// one by one if a unit has too many.
+/// The number of rows that are counted together. The number is small, because these rows are
+/// counted again one by one if a unit has too many rows.
 const COUNTED: usize = 256;
 
 impl<R: Record> Intake<R> {
@@ -58,7 +58,8 @@ impl<R: Record> Intake<R> {
         let handed = self.row + rows as u64;
         let mut from = (0..rows).step_by(CHUNK);
         let taken = from.try_for_each(|from| self.some(from, CHUNK.min(rows - from), columns));
-        // Rows after a refused one are also counted, so that the next rows have the right places.
+        // Rows after a refused row are also counted, so that errors name the right places of the
+        // next rows.
         self.row = handed;
         self.refused = refused || taken.is_err();
         taken.map_err(|error| self.first_fault(error))
@@ -83,8 +84,8 @@ impl<R: Record> Loader<R> {
     /// Packs `rows` rows from row `from` on, if each value fits its column. Texts get numbers only
     /// in that case, in the order in which loading row by row would assign them.
     fn pack(&mut self, columns: &[GivenColumn<'_>], from: usize, rows: usize) -> bool {
-        // The rows that wait are not stored yet, and the last rows of the largest dataset are
-        // counted one by one.
+        // Rows are taken one by one if they must wait to be sorted, or if the dataset could reach
+        // the maximum number of rows.
         if !self.has_room(rows) {
             return false;
         }
@@ -113,10 +114,10 @@ impl<R: Record> Loader<R> {
         stored
     }
 
-    /// Stores `rows` rows. It stops at the first row over its unit's limit, if that is an error.
-    /// `cells` returns each row, `append` stores some of them, and `found` returns a row's place
-    /// and the text in one of its columns. The caller must ensure that the store has room for all
-    /// rows.
+    /// Stores `rows` rows. It stops at the first row over its unit's limit, if such a row is an
+    /// error. `cells` returns each row, `append` stores some of them, and `found` returns a row's
+    /// place and the text in one of its columns. The caller must ensure that the store has room for
+    /// all rows.
     pub(in crate::record) fn store_each(
         &mut self,
         rows: usize,
@@ -146,7 +147,8 @@ impl<R: Record> Loader<R> {
         self.count_stored(false)
     }
 
-    /// Whether the store has room for `rows` more rows besides those that wait.
+    /// Whether `rows` more rows can be stored directly: no rows wait to be sorted, and the dataset
+    /// does not exceed the maximum number of rows.
     pub(in crate::record) fn has_room(&self, rows: usize) -> bool {
         self.waiting.is_none() && (self.store.rows() + self.in_taken + rows) as u64 <= self.most
     }

@@ -196,7 +196,8 @@ fn agree<R: Record<Fields: Fields>>(random: &mut Random, text: bool) -> bool {
     let mut failed = None;
     for _ in 0..1 + random.below(4) {
         let rows = [random.below(70), random.below(1_500), 1_024, 2_100][random.below(4)];
-        // About one value in this many does not fit; with the first number, all values fit.
+        // About one value in `wrong` values does not fit. If `wrong` is `usize::MAX`, all values
+        // fit.
         let wrong = [usize::MAX, usize::MAX, 20_000, 200][random.below(4)];
         let held: Vec<_> = (0..12).map(|column| Held::random(random, column, rows, text, wrong)).collect();
         let columns: Vec<_> = held.iter().map(Held::column).collect();
@@ -245,7 +246,8 @@ fn batches_become_what_their_rows_become_one_by_one() {
     assert!([0, 1, 3, 5].iter().all(|of| (3..23).contains(&good[*of])), "{good:?}");
 }
 
-/// The rest of the chunk fits, so only this value can make the loader take its rows one by one.
+/// All other values of the chunk fit. So only the missing value can make the loader take the rows
+/// one by one.
 #[test]
 fn a_gap_is_a_missing_value_in_each_kind_of_column() {
     #[derive(Record)]

@@ -9,22 +9,23 @@ use super::line::LONGEST;
 use crate::record::load::value::Spelled;
 use crate::record::store::bool_column::word_of;
 
-/// The number of bytes per read. It is small, so that the bytes stay in the cache until their lines
-/// are read.
+/// The number of bytes per read. The number is small, so that the bytes stay in the cache until
+/// their lines are read.
 const BLOCK: usize = 1 << 16;
 
 /// Reads the lines of a file.
 pub(super) struct Lines<S> {
     source: S,
-    /// The bytes that were read and not yet processed are the first `filled` of these.
+    /// The buffer. Its first `filled` bytes were read from the source and not yet removed.
     bytes: Vec<u8>,
     filled: usize,
-    /// The length of the last block's whole lines, which are already processed.
+    /// The length of the last block's whole lines. The next call of `block` removes them.
     done: usize,
     marks: Vec<u32>,
     /// The number of the last line, counted from 1.
     pub(super) number: u64,
-    /// Whether the current line was too long, so that its rest must be skipped.
+    /// Whether the current line is too long, so that the reader skips the remaining bytes of the
+    /// line.
     skipping: bool,
 }
 

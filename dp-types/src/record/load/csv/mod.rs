@@ -1,4 +1,4 @@
-//! CSV files. The header gives the names by which columns are found.
+//! CSV files. The loader finds each column by its name in the header.
 
 mod block;
 mod line;

@@ -105,8 +105,8 @@ impl Random {
 
 const HEADER: &[u8] = b"age,smoker,ward,days,note\n";
 
-/// Checks that a file loads exactly if each of its lines does, and has the rows that its lines
-/// have.
+/// Checks that a file loads if and only if each of its lines loads by itself, and that the dataset
+/// then has the rows of these lines.
 fn is_loaded_row_by_row<R: Record<Fields: Fields<Cells = Stored>>>(lines: &[u8]) -> usize {
     let whole = stored::<R>([HEADER, lines].concat().as_slice());
     let each =
@@ -164,8 +164,8 @@ macro_rules! visits {
 visits!(Kept refuse Moved clamp Left drop_row);
 
 /// Checks that a line is read in the same way with and without quotes. Lines without quotes take
-/// the fast path if all their values are in the usual form; quoted lines never do. Returns whether
-/// a row was read.
+/// the fast path if all their values are in the usual form. Quoted lines never take the fast path.
+/// Returns whether a row was read.
 fn is_read_alike<R: Record>(lines: &[Vec<String>]) -> bool {
     let load = |quote: &str| {
         let mut file = "person,day,last,insured,bill,visits,ward\n".to_owned();
@@ -269,7 +269,8 @@ fn a_line_has_at_most_two_to_the_twenty_bytes() {
             stored::<Dropped>(file(&row(3 << 20, end)).as_slice()).ok(),
             Some(vec![(31, false, 0, 8)])
         );
-        // The text of a line beyond the limit is not a separate line.
+        // If a line is longer than the limit, the text beyond the limit is not read as a separate
+        // line.
         let tail = row((1 << 20) + 2, "30,1,Icu,7,") + end;
         assert_eq!(stored::<Dropped>(file(&tail).as_slice()).map(|rows| rows.len()).ok(), Some(1));
         let told =

@@ -63,7 +63,7 @@ impl Counts {
             self.list.resize(last as usize + 1, 0);
         }
         if self.add(identifiers) {
-            // This subtracts what was added, in bytes that may have overflowed.
+            // This undoes the additions. It restores the counts even in bytes that overflowed.
             for identifier in identifiers {
                 let (place, bit, _) = Self::place(self.shared, *identifier);
                 let byte = &mut self.list[place as usize];
@@ -77,7 +77,8 @@ impl Counts {
 
     /// Counts one more row for each of these identifiers, which are all in the list. Returns
     /// whether one of them already had the maximum. The loop has no jump per identifier, so that
-    /// the machine fetches many bytes at a time. The compiler knows the shifts.
+    /// the machine fetches many bytes at a time. The shifts are constants, because `SHARED` is a
+    /// constant.
     fn add(&mut self, identifiers: &[u64]) -> bool {
         match self.shared {
             3 => self.add_shared::<3>(identifiers),
@@ -154,7 +155,8 @@ mod tests {
 
     #[test]
     fn each_identifier_is_admitted_as_often_as_the_limit_says() {
-        // The identifiers are small ones, ones that the list reaches only later, and the largest.
+        // Some identifiers are small, some are beyond the first length of the list, and one is the
+        // largest possible.
         let identifiers = [3, 0, SMALL - 1, SMALL, SMALL + 2, u64::MAX];
         for limit in [1, 2, 3, 4, 15, 16, 255, 256, 300] {
             let mut counts = Counts::up_to(limit);

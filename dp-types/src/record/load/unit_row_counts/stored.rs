@@ -20,7 +20,7 @@ use crate::record::{Record, Unit};
 impl<R: Record> Loader<R> {
     /// Counts the rows of each unit in the store, if the load did not count them before. The method
     /// counts if `now` is set, or if the store has several times as many rows as remained after the
-    /// last count. So all counts together take little longer than the last one, and rows beyond a
+    /// last count. So all counts together take little longer than the last count, and rows over a
     /// limit never take more memory than the kept rows.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
         if !self.rows_of.next.is_some_and(|next| now || self.store.rows() >= next) {
@@ -84,8 +84,8 @@ fn ones(word: u64, first: usize) -> impl Iterator<Item = usize> {
     rest.take_while(|word| *word != 0).map(move |word| first + word.trailing_zeros() as usize)
 }
 
-/// A part of all identifiers: those whose keyed hash begins with these bits. The hash has a key, so
-/// that a file cannot be crafted with all identifiers in one part.
+/// A part of all identifiers: the identifiers whose keyed hash begins with these bits. The hash has
+/// a key, so that a file cannot be crafted with all identifiers in one part.
 #[derive(Clone, Copy)]
 struct Part {
     key: (u32, u32),
@@ -108,8 +108,8 @@ impl Part {
         self.number >> self.digits != 0
     }
 
-    /// The first half of this part. The other half, and then the halves of all other parts, come
-    /// next.
+    /// The first half of this part. After it, the loop visits the second half, and then the parts
+    /// of the same size that follow.
     fn half(self) -> Self {
         Self { digits: self.digits + 1, number: 2 * self.number, ..self }
     }
@@ -128,8 +128,8 @@ impl Part {
     }
 }
 
-/// Finds the identifiers of a part: bit i of word j of `here` says whether identifier 64·j + i is
-/// in it.
+/// Finds the identifiers of a part: bit i of word j of `here` states whether identifier 64·j + i is
+/// in this part.
 struct Find<'a> {
     part: Part,
     identifiers: &'a [u64; CHUNK],
@@ -296,7 +296,8 @@ mod tests {
         let fine = first(&rows(), 3);
         let load = |rows: &[Row]| Dataset::<Refused>::from_rows(rows.iter().copied().map(Refused::from));
         assert_eq!(stored(&load(&fine).expect("nobody has more").store), fine);
-        // One row over the limit comes after all others. Another, of another part, comes before it.
+        // Two persons have rows over the limit, and the two persons can be in different parts. The
+        // error must name the first such row.
         let sentence = |place: &str, limit: usize| {
             format!(
                 "{place}, column `person`: this value has more rows than the 3 that `{}` declares for each; \

@@ -71,11 +71,11 @@ fn neighbours_of_either_table_are_as_many_pairs_apart_as_one_unit_has() {
 
 #[test]
 fn neighbours_of_either_table_are_as_many_pairs_apart_as_the_caps_say() {
-    // 2·2 for a row of the first table, 2·3 for a row of the second. If a table is joined with
-    // itself, the sum of 10 counts a pair of two changed rows twice.
+    // A row of the first table changes 2·2 pairs, and a row of the second table changes 2·3. If a
+    // table is joined with itself, the sum is 10, but it counts a pair of two changed rows twice.
     assert_eq!(furthest!(600, PerRow, Refuse, AddRemove, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
     assert_eq!(furthest!(600, PerRow, DropRow, ReplaceOne, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
-    // Three times as much for a person with three rows.
+    // A person with three rows changes three times this number of pairs.
     assert_eq!(
         furthest!(4_000, ByPerson, Refuse, AddRemove, 51, |a, b| by!(ward, a, b, U1, U2)),
         [12, 6, 11]
@@ -95,7 +95,8 @@ fn in_turn<P: Transformation<Row = Cells<Beside>>>(table: Table<'_, P, Beside>) 
 /// A unit that comes before all others pushes out a row of each of them.
 #[test]
 fn rows_that_come_unit_by_unit_are_as_many_pairs_apart_as_the_caps_say() {
-    // One of a person's three rows remains on the left, two on the right: 2·2·1 and 2·1·2.
+    // Of a person's three rows, one remains on the left and two on the right. So the distances are
+    // 2·2·1 and 2·1·2.
     macro_rules! limited {
         ($policy:ident, $relation:ident) => {
             furthest!(in_turn of 2_000, ByPerson, $policy, $relation, 53, |a, b| by!(ward, a.limit::<U1>(), b.limit::<U2>(), U1, U2))
@@ -103,7 +104,8 @@ fn rows_that_come_unit_by_unit_are_as_many_pairs_apart_as_the_caps_say() {
     }
     assert_eq!(limited!(Refuse, AddRemove), [4, 4, 6]);
     assert_eq!(limited!(DropRow, ReplaceOne), [4, 4, 5]);
-    // One of a person's rows by ward remains on either side, and one row of each sign is paired.
+    // For each person, one row of the result by ward remains on each side, and one row of each sign
+    // is paired.
     macro_rules! groups {
         ($table:expr) => {
             $table
@@ -155,7 +157,7 @@ fn no_neighbours_of_small_tables_are_farther_apart() {
             (at(&stores), at(&stores));
         pairs(by!(smoker, a, b, U1, U2))
     };
-    // The pairs do not depend on the relation: one evaluation serves both.
+    // The pairs do not depend on the neighbour relation, so the test uses one evaluation for both.
     let mut most = [[0; 2]; 2];
     for (left, right) in lists(3)
         .iter()

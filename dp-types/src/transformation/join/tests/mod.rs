@@ -71,8 +71,8 @@ fn pairs<P: Transformation<Row = Cells<Beside>>>(table: Table<'_, P, Beside>) ->
     each_row(table, (p.mine, (p.other, ())))
 }
 
-/// The same computation on plain rows: the first few rows of each key on both sides, each paired
-/// with each.
+/// Computes the expected pairs in plain Rust: the first few rows of each key on one side, each
+/// paired with each of the first few rows of this key on the other side.
 fn plain<K: PartialEq>(
     left: &[Raw],
     right: &[Raw],
@@ -104,7 +104,7 @@ macro_rules! beside {
     };
 }
 
-/// Pairs by the column of the same name.
+/// Pairs rows of two tables that are equal in the column `$column`.
 macro_rules! by {
     ($column:ident, $a:expr, $b:expr, $ml:ty, $mr:ty) => {
         $a.join_on::<Beside, $ml, $mr, _, _, _, _, _>($b, |a| (a.$column, ()), |b| (b.$column, ()), beside!())
@@ -156,7 +156,7 @@ fn the_first_rows_of_each_key_are_paired() {
             beside!(),
         );
         assert_eq!(pairs(by_two), plain(&one, &other, |r| (r.ward, r.smoker), (2, 8)), "{what}, by both");
-        // A computed key; rows dropped by filters are not counted.
+        // The key is computed, and rows that a filter dropped are not counted.
         let smokers = |rows: &[Raw]| -> Vec<Raw> { rows.iter().copied().filter(|r| r.smoker).collect() };
         let of_some =
             all.filter(|p| p.smoker).join::<Beside, U3, U2, _, _, _>(rest.filter(|p| p.smoker), beside!());
@@ -173,11 +173,11 @@ fn the_first_rows_of_each_key_are_paired() {
             plain(&smokers(&one), &smokers(&other), |r| r.id, (2, 1)),
             "{what}, of some"
         );
-        // A table with itself.
+        // The query joins a table with itself.
         let own =
             all.join_on::<Beside, U2, U3, _, _, _, _, _>(all, |a| (a.id, ()), |b| (b.id, ()), beside!());
         assert_eq!(pairs(own), plain(&one, &one, |r| r.id, (2, 3)), "{what}, with itself");
-        // Later transformations by unit, and sums kept in blocks.
+        // Transformations by unit follow the join, and its sums are computed in blocks.
         let of_unit = plain(&one, &other, |r| r.id, (3, 2));
         let units = (0..10).filter(|id| [&one, &other].iter().all(|rows| rows.iter().any(|r| r.id == *id)));
         let units = units.count();
@@ -216,14 +216,14 @@ fn the_stability_is_that_of_the_caps_for_each_dataset() {
     let stores = both::<Many, AddRemove>(&[], &[]);
     let (all, few): (At<'_, Many, AddRemove, First>, At<'_, Few, AddRemove, Second>) =
         (at(&stores), at(&stores));
-    // By the unit: at most three of three rows are paired.
+    // For a join by the unit: a unit has three rows, so at most three rows are paired.
     assert_eq!(stability(all.join::<Beside, U5, U2, _, _, _>(few, beside!())), [10, 10]);
     assert_eq!(stability(all.join::<Beside, U2, U8, _, _, _>(few, beside!())), [6, 6]);
     assert_eq!(stability(few.join::<Beside, U8, U5, _, _, _>(all, beside!())), [15, 15]);
     assert_eq!(stability(few.join::<Beside, U2, U8, _, _, _>(few, beside!())), [0, 6]);
     let pairs = all.join::<Beside, U5, U2, _, _, _>(few, beside!());
     assert_eq!(stability(pairs.limit::<U3>()), [3, 3]);
-    // By a key: 2·(2·1024) and 2·(5·3).
+    // For a join by a key, the stabilities are 2·(2·1024) and 2·(5·3).
     assert_eq!(stability(by!(ward, all, few, U5, U2)), [4096, 30]);
     assert_eq!(stability(by!(ward, few, all, U5, U2)), [10_240, 12]);
     assert_eq!(stability(by!(ward, few, few, U5, U2)), [0, 42]);
@@ -249,7 +249,7 @@ fn tables_are_paired_that_the_law_knows_whole() {
     assert!(implements!(Of<PerRow, AddRemove, First>: Paired<Others, U1, U2>));
     assert!(!implements!(Persons: Paired<Of<ByPerson, ReplaceOne, Second>, U1, U2>));
     // These are not functions of whole datasets: a table that a called query gets, a table that
-    // depends on a number of the program, and two datasets side by side.
+    // depends on a number of the program, and a union of two tables.
     assert!(!implements!(AsOnlySource<Persons>: Whole));
     assert!(!implements!(InSample<Persons>: Whole));
     assert!(!implements!(Union<Persons, Persons>: Whole));
@@ -352,7 +352,7 @@ fn rows_in_any_order_are_paired_by_their_values() {
     assert_eq!(first([Order::Own; 2], [5, 7, 3]), [[5, 5], [5, 7]]);
     for rows in [[7, 3, 5], [5, 7, 3], [3, 7, 5]] {
         assert_eq!(first([Order::Any; 2], rows), [[3, 3], [3, 5]], "{rows:?}");
-        // Each table uses its own order.
+        // The join takes the first rows of each table in the table's own order.
         assert_eq!(first([Order::Own, Order::Any], rows), [[rows[0], 3], [rows[0], 5]]);
         assert_eq!(first([Order::Any, Order::Own], rows), [[3, rows[0]], [3, rows[1]]]);
     }

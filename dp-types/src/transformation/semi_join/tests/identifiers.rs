@@ -36,8 +36,8 @@ impl Record for Note {
     }
 }
 
-/// The store holds unsigned numbers, and the look-up uses the signed order. Otherwise a match would
-/// depend on other rows.
+/// The store holds identifiers as unsigned numbers, but the look-up must compare them as signed
+/// numbers. Otherwise a match would depend on other rows.
 #[test]
 fn identifiers_below_zero_are_found() {
     const FAR: i64 = (1 << 62) - 1;
@@ -64,8 +64,9 @@ impl SharedUnit for Somebody {
 }
 type Shared = Identifier<Here, U2, KeepFirst, Shares<Somebody>>;
 
-/// A card identifies its holder, even if the table before it shares the unit. Numbers are not
-/// looked up as texts, and start at the lower end of their column's range.
+/// The number on a card identifies its holder, even if the other table declares a shared unit.
+/// Numbers are not looked up as texts, and are stored as distances from the lower end of their
+/// column's range.
 #[test]
 fn numbers_say_who_it_is_whether_other_tables_share_the_unit_or_not() {
     type Sharing = Person<Shared, Refuse>;
@@ -152,8 +153,8 @@ fn texts_say_who_it_is_in_each_table() {
     }
 }
 
-/// Uses more rows than are read at once. The second table has them in reverse order, and lacks
-/// every third.
+/// Uses more rows than are read at once. The second table has the rows in reverse order, and lacks
+/// every third row.
 #[test]
 fn texts_are_matched_in_each_chunk() {
     let names: Vec<&'static str> =
@@ -183,10 +184,12 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     assert!(implements!(Persons: Meets<Loaded<ByFirst, AddRemove, Second>>));
     assert!(implements!(Persons: Meets<Source<Card, AddRemove, Second>>));
     assert!(implements!(SemiJoin<Persons, Source<Card, AddRemove, Second>, Absent>: Owned));
-    // The owner of these rows does not depend on whether other tables share the unit.
+    // Identifiers that are numbers can be matched, whether or not the records declare a shared
+    // unit.
     assert!(implements!(Loaded<Shared, AddRemove, First>: Meets<Loaded<Shared, AddRemove, Second>>));
     assert!(implements!(Loaded<Shared, AddRemove, First>: Meets<Source<Card, AddRemove, Second>>));
-    // Changes under one relation would be counted as changes under the other.
+    // Tables under different neighbour relations cannot be matched, because changes under one
+    // relation would be counted as changes under the other.
     assert!(!implements!(Persons: Meets<Source<Card, ReplaceOne, Second>>));
     assert!(!implements!(Persons: Meets<Loaded<ByPerson, ReplaceOne, Second>>));
     // A row that is its own unit has no identifier, and a table analysed for one row has no units.

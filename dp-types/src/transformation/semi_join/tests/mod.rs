@@ -1,5 +1,5 @@
-//! Rows of units that another table has or lacks, and their distance for neighbours of either
-//! table.
+//! Tests of the rows of units that another table has or lacks, and of their distance for neighbours
+//! of either table.
 
 mod identifiers;
 
@@ -18,7 +18,8 @@ use crate::testing::{
 };
 use crate::transformation::{Source, Table, Transformation};
 
-/// A person's card. Its numbers begin at another value than those of `Person`.
+/// A person's card. The range of its numbers begins at another value than the range of the numbers
+/// in `Person`.
 struct Card {
     holder: i64,
     valid: bool,
@@ -86,8 +87,8 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
             .into_iter()
             .map(|id| Raw::random(&mut random, id, false))
             .collect();
-        // Person 0 has no number in the other table, 4 and 8 have no card, and 5 only one that is
-        // not valid.
+        // Person 0 has no number in the other table, persons 4 and 8 have no card, and person 5 has
+        // only a card that is not valid.
         let cards = [
             (7, false),
             (1, true),
@@ -118,17 +119,18 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
         assert_eq!(seen(all.anti_join(held)), plain(&|r| !valid(r.id)), "{count} rows");
         let of_smokers = all.filter(|p| p.smoker).semi_join(held);
         assert_eq!(seen(of_smokers), plain(&|r| r.smoker && valid(r.id)), "{count} rows");
-        // The same dataset on both sides: the rows of persons with at least one row as a smoker.
+        // Both tables are of the same dataset. The result has the rows of persons with at least one
+        // row as a smoker.
         let smokes = |id: i64| raw.iter().any(|r| r.id == id && r.smoker);
         assert_eq!(seen(all.semi_join(all.filter(|p| p.smoker))), plain(&|r| smokes(r.id)), "{count} rows");
-        // Two joins in sequence.
+        // The query has two joins in sequence.
         let both = all.semi_join(cards_of).anti_join(held);
         assert_eq!(seen(both), plain(&|r| some(r.id) && !valid(r.id)), "{count} rows");
         assert_eq!(handed_on(both).0, count);
         let bills: i64 = plain(&|r| valid(r.id)).iter().map(|row| row[1]).sum();
         assert_eq!(exact(all.semi_join(held).map(|p| p.bill).sum()), i128::from(bills));
         assert_eq!(exact(all.map(|p| p.bill).semi_join(held).sum()), i128::from(bills));
-        // The other direction: the cards of persons.
+        // In the opposite direction, the result has the cards of persons.
         let known = cards_of.semi_join(all);
         let holders = cards.iter().filter(|(holder, _)| raw.iter().any(|r| r.id == *holder)).count();
         assert_eq!(exact(known.count()), holders as i128);
@@ -184,7 +186,7 @@ macro_rules! each_of_persons {
 fn neighbours_of_either_table_are_as_many_rows_apart_as_a_unit_has() {
     each_of_persons!(|rows, other| rows.semi_join(other), [3, 3, 3]);
     each_of_persons!(|rows, other| rows.semi_join(other.filter(|p| p.smoker)), [3, 3, 3]);
-    // If both tables are of the same dataset, every unit of the second is in the first.
+    // If both tables are of the same dataset, every unit of the second table is in the first table.
     each_of_persons!(|rows, other| rows.anti_join(other.filter(|p| p.smoker)), [3, 3, 3]);
     each_of_persons!(|rows, other| rows.limit::<U2>().semi_join(other), [2, 2, 2]);
     each_of_persons!(|rows, other| rows.anti_join(other.limit::<U1>()).limit::<U2>(), [2, 2, 0]);
@@ -204,7 +206,7 @@ fn the_stability_is_that_of_the_rows_for_each_dataset() {
     assert_eq!(stability(all.semi_join(cards).limit::<U5>()), [5, 5]);
     assert_eq!(stability(all.semi_join(all)), [1024]);
     assert_eq!(stability(cards.semi_join(cards)), [0, 2]);
-    // A dataset that decides only indirectly counts as well.
+    // The stability also counts a dataset that decides only indirectly which rows are kept.
     assert_eq!(stability(cards.semi_join(cards.semi_join(all))), [2, 2]);
     let third = table_at::<Next<Second>, Card, AddRemove>(&open(Dataset::from_rows([]).unwrap())).plan;
     let third = all.with::<_, Card>(third);

@@ -27,14 +27,14 @@ pub trait Cuts<K: Digits>: Sealed + Copy + Sync + 'static {
     const COUNT: u64;
     /// The narrowest word that holds the cuts.
     const WORD: Word;
-    /// The cuts, as elements of a list.
+    /// The cuts, as elements of a list in a certificate.
     const ITEMS: Json;
     /// Makes the key.
     fn key<T: Copy>(value: T) -> Self::Key<T>;
     /// How many of the cuts are at most `value`.
     fn below<L: Lane>(value: L) -> L;
-    /// How many cuts come before the cut that equals `value`. If `value` is not a cut, the number
-    /// of all cuts.
+    /// How many cuts come before the cut that equals `value`. If `value` is not a cut, the result
+    /// is the number of all cuts.
     fn before<L: Lane>(value: L) -> L;
     /// The cut at index `i`.
     fn at(i: u64) -> i64;
@@ -184,8 +184,9 @@ impl<Lo: Bound, Hi: Bound, K: Digits, C: Cuts<K>> Cutting for (Num<Lo, Hi, K>, C
         C::key(value)
     }
 }
-// A second implementation. With only one, rustc would take the types from it, and would
-// not report the bound with its message. An expression never has this kind.
+// This second implementation exists only for error messages. With a single implementation, rustc
+// would infer the types from it, and would not report the message of this trait. No expression has
+// this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Cutting for (Nobody, C) {
     type Key<T: Copy> = T;

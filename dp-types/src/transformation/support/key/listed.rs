@@ -88,8 +88,9 @@ impl<Lo: Bound, Hi: Bound, K: GridValue, C: Cuts<K>> Listing for (Num<Lo, Hi, K>
         Listed(value, crate::brand::exactly())
     }
 }
-// A second implementation. With only one, rustc would take the types from it, and would
-// not report the bound with its message. An expression never has this kind.
+// This second implementation exists only for error messages. With a single implementation, rustc
+// would infer the types from it, and would not report the message of this trait. No expression has
+// this kind.
 #[diagnostic::do_not_recommend]
 impl<C> Listing for (Nobody, C) {
     type Key<T: Copy> = T;

@@ -33,7 +33,7 @@ pub trait Key: Copy + Sync + Sealed + 'static {
     /// The narrowest word that can hold the key's computation and the indices of its groups.
     const WORD: Word;
 
-    /// Reports the public parameters.
+    /// Reports the public parameters to `seen`.
     fn parameters(self, seen: &mut Parameters);
 
     /// The name of the group at index `part`.
@@ -97,7 +97,7 @@ pub trait Groups: Sealed + 'static {
     const PARTS: u64;
     /// The name of this kind of key in certificates.
     const CUT: &'static str;
-    /// The interval of a number and its digits.
+    /// The lower end, the upper end and the decimals of the key, if it is a number.
     const EXTENT: Option<(i64, i64, u8)> = None;
     /// The name of a group.
     fn name(part: u64) -> Self::Name;

@@ -1,5 +1,5 @@
-//! Keys put each row into the same group as plain Rust, in words of both widths. The names of the
-//! groups are in the same order.
+//! Tests that keys put each row into the same group as plain Rust does, in words of both widths.
+//! The names of the groups are in the order of the groups.
 
 use typenum::{P7, P18, P25, P65, P100, P101, P1000, U1, U1152921504606846976, Z0};
 

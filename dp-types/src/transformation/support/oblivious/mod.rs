@@ -1,11 +1,11 @@
-//! Oblivious matching: addresses and jumps do not depend on rows. Sessions that are
-//! [`oblivious`](crate::session::Session::oblivious) use it for joins and limits.
+//! Oblivious matching: memory addresses and jumps do not depend on the contents of rows. Sessions
+//! that are [`oblivious`](crate::session::Session::oblivious) use it for joins and limits.
 //!
-//! A network sorts the rows of both tables by their keys. One pass goes over them, and the network
-//! sorts them back to their places. Which words are read and written depends only on the numbers of
-//! rows and columns, and on the caps. Source: S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient
-//! Oblivious Database Joins", VLDB 2020. In that paper the output does not have a cap, and the
-//! number of pairs is revealed.
+//! A network sorts the rows of both tables by their keys. One pass over the sorted rows finds the
+//! matches. Then the network sorts the rows back to their places. Which words are read and written
+//! depends only on the numbers of rows and columns, and on the caps. Source: S. Krastnikov, F.
+//! Kerschbaum, D. Stebila, "Efficient Oblivious Database Joins", VLDB 2020. In that paper the
+//! output does not have a cap, and the number of pairs is revealed.
 //!
 //! For units with text identifiers, `record/unit/matching.rs` has computed their numbers in the
 //! other table in advance, with a hash table.
@@ -24,8 +24,8 @@ use crate::record::Row;
 use crate::sealed::Sealed;
 use crate::transformation::Sink;
 
-/// The bit of a row's tag that records the row's table. The bits below hold its place and whether
-/// it is live.
+/// The bit of a row's tag that records the row's table. The bits below this bit hold the row's
+/// place and whether the row is live.
 const LEFT: u32 = 62;
 
 /// The matches of each row on the left: whether it is one of the first rows of its key, and the
@@ -131,7 +131,7 @@ impl Matches {
     }
 }
 
-/// A cap as a word that counts are compared with.
+/// A cap as a word, so that it can be compared with counts.
 fn word(most: u64) -> i64 {
     i64::try_from(most).unwrap_or(i64::MAX)
 }
@@ -142,8 +142,8 @@ fn mask(of: bool) -> i64 {
     black_box(-i64::from(of))
 }
 
-/// Passes the rows of a table on. A row stays live if `keep` returns 1 for its place among all
-/// emitted rows.
+/// Passes all rows of a table to the next sink. A row stays live if `keep` returns 1 for its place
+/// among all emitted rows.
 pub(in crate::transformation) struct Masked<'s, F, S> {
     pub(in crate::transformation) next: usize,
     pub(in crate::transformation) keep: F,

@@ -70,7 +70,8 @@ impl Work for Merge<'_> {
 }
 
 /// Compares each of `rows` rows with the row at the distance `apart`, and exchanges the two if they
-/// are in the wrong order. It uses masks, so it reads and writes the same words in both cases.
+/// are in the wrong order. The function uses masks, so it reads and writes the same words, whether
+/// or not it exchanges the rows.
 #[inline(always)]
 fn exchange(columns: &mut [Vec<i64>], keys: usize, from: usize, apart: usize, rows: usize, up: bool) {
     #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::transformation::join::KeyOfRows;
 use crate::transformation::{Keyed, Sink, Transformation};
 
 /// The rows of a table. Each row has the words of its key, the words that order it among rows of
-/// its key (ties go to its place), and the words that it carries.
+/// its key, and the words that the matches include. Rows that tie are ordered by their places.
 #[derive(Default)]
 pub(in crate::transformation) struct Side {
     pub(super) key: usize,
@@ -41,8 +41,8 @@ impl Side {
         self.there.len()
     }
 
-    /// Appends the rows to the columns: the key, then the table and the order if either side has
-    /// one, the tag, and the carried words.
+    /// Appends the rows to the columns: the key, then the table and the order if either side has an
+    /// order, the tag, and the carried words.
     pub(super) fn append(self, columns: &mut [Vec<i64>], table: i64, order: usize, carried: usize) {
         let width = self.key + self.order + self.carried;
         for (place, there) in self.there.iter().enumerate() {
@@ -69,8 +69,8 @@ pub(in crate::transformation) trait Says<R: Row> {
     fn say<L: Lane>(&self, row: &R, place: usize, to: &mut Vec<i64>);
 }
 
-/// Takes the keys from the rows themselves. If rows of other units may have influenced the order,
-/// the rows' values order them.
+/// Matches rows by keys that are computed from the rows. If rows of other units may have influenced
+/// the order of the rows, the rows are ordered by their values.
 pub(in crate::transformation) struct Keys<K> {
     pub(in crate::transformation) key: K,
     pub(in crate::transformation) any_order: bool,
@@ -88,7 +88,7 @@ impl<R: Row, K: KeyOfRows<R>> Says<R> for Keys<K> {
     }
 }
 
-/// Takes the unit that owns the source row of each row. Each source row gives `pushed` rows.
+/// Matches each row by the unit that owns its source row. Each source row gives `pushed` rows.
 pub(in crate::transformation) struct Owners<'a, R: Record> {
     pub(in crate::transformation) owner: Owner<'a, R>,
     pub(in crate::transformation) pushed: u64,
@@ -103,7 +103,7 @@ impl<R: Row, T: Record> Says<R> for Owners<'_, T> {
     }
 }
 
-/// Takes the unit and a key of each row.
+/// Matches each row by its unit and a key.
 pub(in crate::transformation) struct WithKey<'a, T: Record, Y>(
     pub(in crate::transformation) Y,
     pub(in crate::transformation) Owners<'a, T>,
@@ -120,7 +120,7 @@ impl<R: Row, T: Record, Y: Keyed<R>> Says<R> for WithKey<'_, T, Y> {
     }
 }
 
-/// Records each row.
+/// A sink that records each row.
 struct Gather<K> {
     says: K,
     side: Side,

@@ -1,5 +1,5 @@
-//! The network sorts correctly. Matching finds the same pairs as comparing each row with each. The
-//! places that are touched do not depend on the rows.
+//! Tests that the network sorts correctly, and that matching finds the same pairs as a comparison
+//! of all pairs of rows. The places that the network accesses do not depend on the rows.
 
 use typenum::{P50, U1, U2, U3, U1024, Z0};
 
@@ -18,8 +18,8 @@ type At<'d, I> = Table<'d, Source<Row, AddRemove, I>, Row>;
 fn any_number_of_rows_is_sorted() {
     let mut random = Random::new(7);
     for rows in (0..70).chain([255, 256, 257, 1_000, 1_025]) {
-        // Two columns decide the order. There are many ties in the first and some in both, and also
-        // numbers below zero and the ends of the range.
+        // Two columns decide the order. Many rows tie in the first column and some tie in both.
+        // There are also negative numbers and the ends of the range.
         let ends = [i64::MIN, i64::MAX, -1, 0, 1];
         let all: Vec<[i64; 3]> =
             (0..rows).map(|row| [ends[random.below(5)], random.below(40) as i64 - 20, row]).collect();
@@ -75,7 +75,7 @@ macro_rules! stay {
     };
 }
 
-/// The places that each transformation touches.
+/// The places that each transformation accesses.
 fn touched(stores: &Stores) -> Vec<Vec<[usize; 3]>> {
     let one: At<'_, First> = Table::new(Source::NEW, stores);
     let other: At<'_, Next<First>> = Table::new(Source::NEW, stores);

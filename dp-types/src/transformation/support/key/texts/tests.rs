@@ -1,5 +1,5 @@
-//! Looking up texts in a list gives each row the same position as plain Rust. Neighbours are at
-//! most the sensitivity apart.
+//! Tests that a look-up of texts in a list gives each row the same position as plain Rust. The
+//! aggregates of neighbours differ by at most the sensitivity.
 
 use crate::aggregate::{Aggregate, Protected};
 use crate::env::First;
@@ -135,8 +135,8 @@ fn neighbours_differ_by_no_more_than_the_sensitivity() {
     is_tight!(true ReplaceOne, 2: |t| t.histogram(|v| v.ward.among_texts(wards!())));
     is_tight!(false AddRemove, 1: |t| t.histogram(|v| (v.code.among_texts(codes!()), v.smoker)));
     is_tight!(true ReplaceOne, 2: |t| t.histogram(|v| (v.code.among_texts(codes!()), v.smoker)));
-    // This sums a length in each part. One group gains at most 20 characters, and another loses at
-    // most 20.
+    // The query sums text lengths in each part. If a row is replaced, one group gains at most 20
+    // characters, and another loses at most 20.
     is_tight!(false AddRemove, 20: |t| t.partition(|v| v.code.among_texts(codes!())).map(|v| v.ward.len()).sum());
     is_tight!(true ReplaceOne, 40: |t| t.partition(|v| v.code.among_texts(codes!())).map(|v| v.ward.len()).sum());
 }
