@@ -1,5 +1,5 @@
 //! Sums over a run of chunks, without allocations and without branches on a row in the source code.
-//! SECURITY.md states what is known about the machine code.
+//! The threat model states what is known about the machine code.
 
 use dp_noise::vectors::{Work, widest};
 
