@@ -202,6 +202,18 @@ fn a_parameter_with_two_ranges_is_shown_with_both() {
     }
 }
 
+/// `list --format records` prints records as the file holds them. A terminal obeys control
+/// characters, so a line could erase the lines above it.
+#[test]
+fn a_listed_record_cannot_hide_others_on_a_terminal() {
+    let good = samples::adult_smokers();
+    let bad = good.replacen("adult_smokers", "adult\u{1b}[2Ksmokers", 1);
+    let deleted = good.replacen("adult_smokers", "adult\u{7f}smokers", 1);
+    let input = read_from(format!("{bad}\n{good}\n{deleted}\n").as_bytes(), "lines".to_owned());
+    let input = input.expect("the lines are records");
+    assert_eq!((input.lines.len(), dp_audit::report::records(&input)), (3, format!("{good}\n")));
+}
+
 /// Some terminals order text by its direction. On those, `א - ב` would show as the difference the
 /// other way round.
 #[test]

@@ -81,10 +81,12 @@ fn epsilon(millionths: &BigInt) -> String {
 
 /// Prints the records, one on each line, in a form that [`crate::read`] reads again.
 ///
-/// Lines that are not text are left out; `verify` reports them.
+/// A canonical record is in printable ASCII. Other lines are left out, because a control character
+/// could hide lines on a terminal; `verify` reports them.
 pub fn records(input: &Input) -> String {
     let lines = input.lines.iter().filter_map(|line| std::str::from_utf8(&line.bytes).ok());
-    lines.map(|line| format!("{line}\n")).collect()
+    let printable = lines.filter(|line| line.bytes().all(|byte| matches!(byte, b' '..=b'~')));
+    printable.map(|line| format!("{line}\n")).collect()
 }
 
 /// Prints verdicts as text: one line for each record with its faults below it, then the remarks,
