@@ -84,7 +84,7 @@ fn said(attested: &Attested, name: &str, key: &str, compared: bool) -> String {
     )
 }
 
-/// Reads a file that is not larger than an envelope can be.
+/// Reads a file, and refuses one that is larger than the largest envelope.
 fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     // One byte beyond the limit shows that the file is too large.

@@ -38,7 +38,7 @@ enum Report {
 pub(super) fn run(arguments: &Arguments) -> Done {
     let path = arguments.lock.display();
     let old = LockFile::read(&arguments.lock)?.lock;
-    // A seeded generator is a difference, said in words.
+    // The command reports a seeded generator as a difference, not as a fault.
     let audited = arguments.input.audited(Options { allow_seeded: true })?;
     let found = match audited.verdicts.iter().all(Verdict::holds) {
         true => differences(&old, &Lock::of(&audited.verdicts)?),

@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     format: Format,
 }
 
-/// One side of the comparison: its promises, and the line that identifies its file.
+/// One of the two compared files: its promises, and the line that identifies it.
 struct Side {
     lock: Lock,
     identity: String,
@@ -53,13 +53,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     })
 }
 
-/// Reads one side. If a record of it is wrong, its faults instead.
+/// Reads one of the two files. If a record in the file is wrong, returns the faults instead.
 fn side(path: &Path) -> Result<Result<Side, Outcome>, Stop> {
     if is_lock(path) {
         let file = LockFile::read(path)?;
         return Ok(Ok(Side { identity: file.identity(), file: file.json(), lock: file.lock }));
     }
-    // A seeded generator is a difference, said in words.
+    // The command reports a seeded generator as a difference, not as a fault.
     let audited = Audited::of(path, Options { allow_seeded: true })?;
     let chosen: Vec<&Verdict> = audited.verdicts.iter().collect();
     if let status @ (Status::Refused | Status::Unusable | Status::GaveUp) = Status::of(&audited.verdicts) {

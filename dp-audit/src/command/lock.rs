@@ -38,11 +38,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(audited.text(format!("{path}: {} entries\n", lock.entries.len()), Status::Well))
 }
 
-/// The lock of a program as its file has it.
+/// The lock of a program, and its text as the lock file holds it.
 fn of(audited: &Audited) -> Result<(Lock, String), String> {
     let lock = Lock::of(&audited.verdicts)?;
     let text = lock::text(&lock);
-    // What is written can be read again.
+    // Checks that the tool can read the written text again.
     lock::read(text.as_bytes()).map_err(|error| format!("the lock would not be readable: {error}"))?;
     Ok((lock, text))
 }

@@ -8,8 +8,8 @@
 //! folder `proofs`. The README of that folder maps each node of a certificate to its Coq
 //! constructor.
 //!
-//! This module does not trust the certificate. It would be a bug here if a file differed in content
-//! from its certificate. The tests that compare programs with Coq look for such bugs.
+//! This module does not trust the certificate. A file that says something else than its certificate
+//! would be a bug of this module. The tests that compare programs with Coq search for such bugs.
 
 mod file;
 mod report;
