@@ -61,8 +61,8 @@ impl Description {
 /// The reason for a missing description.
 pub(crate) const UNREAD: &str = "the record of this session is not one that this version reads";
 
-/// An accountant that opens no session, but records the datasets that a program would open. With
-/// it, the holder can register those datasets.
+/// An accountant that opens no session, but records the datasets that a program would open. The
+/// holder can use these descriptions to register the datasets.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,4 +1,5 @@
-//! Refusals of a ledger. Each message has both numbers, and says what the reader can do.
+//! Refusals of a ledger. Each message about a limit has the required and the remaining amount, and
+//! every message says what the reader can do.
 
 use core::fmt;
 

@@ -23,7 +23,7 @@ pub struct Spender {
     pub(crate) purpose: Arc<str>,
 }
 
-/// A registered dataset whose rows the ledger recognised, and of which the token may spend.
+/// A registered dataset. The ledger recognised its rows, and the token may spend its budget.
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub(crate) dataset: String,

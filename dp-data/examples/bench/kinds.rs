@@ -60,8 +60,8 @@ fn mixed(i: i32) -> i32 {
     i.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff
 }
 
-/// Writes a file of the column. It also has another column, because the crate `csv` skips an empty
-/// line, and a row without a value would be one.
+/// Writes a file of the column. The file also has another column. Without it, a row without a value
+/// would be an empty line, and the crate `csv` skips empty lines.
 fn write(path: &Path, value: impl Fn(i32) -> String) -> Result<(), Box<dyn Failure>> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "value,other")?;

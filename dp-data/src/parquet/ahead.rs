@@ -43,7 +43,7 @@ mod tests {
     use super::{AHEAD, each};
 
     /// Reads the numbers below 9. Reading fails from `broken` on, and taking fails from `refused`
-    /// on. Returns how many were read, and those that were taken.
+    /// on. Returns the count of the read numbers, and the list of the taken numbers.
     fn run(beside: bool, broken: usize, refused: usize) -> (Result<(), String>, usize, Vec<usize>) {
         let (mut asked, mut taken) = (0, Vec::new());
         let next = || {
