@@ -202,8 +202,8 @@ fn a_parameter_with_two_ranges_is_shown_with_both() {
     }
 }
 
-/// Some terminals order text by its direction. On those, `א - ב` would show as the difference the
-/// other way round.
+/// Some terminals order text by its direction. Such a terminal would display the two operands of `א
+/// - ב` in the opposite order.
 #[test]
 fn names_cannot_turn_an_expression_around_or_hide() {
     for (letters, shown) in [
