@@ -34,7 +34,7 @@ type Name = (i64, i64, i64);
 const CELLS: usize = 48;
 const ROWS: i64 = 12_000;
 
-/// Mostly, b equals a or is one more; and c mostly equals b or its opposite.
+/// In most rows, b is a or a + 1, and c is b or the opposite of b.
 fn people() -> impl Iterator<Item = Person> {
     (0..ROWS as u64).map(|i| {
         let bits = i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;

@@ -25,7 +25,8 @@ const CHECKED: Build = Build {
         ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
     ],
 };
-/// The vector kernels with checks: a build with debug assertions has none.
+/// A build of the vector kernels with overflow checks. A build with debug assertions does not
+/// contain these kernels.
 const OVERFLOW: Build =
     Build { name: "overflow", settings: &[("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")] };
 const LTO: Build = Build {
@@ -37,8 +38,8 @@ const V3: Build = Build { name: "x86-64-v3", settings: &[("RUSTFLAGS", "-C targe
 
 pub(crate) const LEVELS: [&str; 6] = ["0", "1", "2", "3", "s", "z"];
 
-/// The builds that are tested for every change. Level 0 takes long. It is what `cargo build` makes,
-/// with all checks.
+/// The builds that are tested for every change. The build at level 0 takes long. It is the build
+/// that `cargo build` makes, with all checks.
 pub(crate) const QUICK: &[(&str, &Build)] = &[
     ("0", &CHECKED),
     ("1", &PLAIN),

@@ -1,4 +1,4 @@
-//! The homes of a rule: everything about a rule has the rule's name.
+//! The homes of a rule: the files and folders about the rule, which have the rule's name.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use harness::files;
 
 use super::rules::{Entry, Kind};
 
-/// A home: its kind, and its path if the rule has it.
+/// A home: its kind, and its path if the rule has this home.
 pub(super) type Home = (&'static str, Option<String>);
 
 /// The homes of a rule of the law.
