@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 /// Compare two programs, files of records or locks, and say whether privacy became weaker.
 ///
-/// The exit status is 1 if any difference makes privacy weaker, and 0 if none does: more cost, a
-/// larger budget, less noise, anything new, and anything newly assumed are weaker; less cost, and
-/// what is gone, are not. What cannot be compared counts as weaker. The page of the book on
-/// auditing defines it.
+/// The exit status is 1 if any difference makes privacy weaker, and 0 if none does. These
+/// differences are weaker: more cost, a larger budget, less noise, anything new, and any new
+/// assumption. Less cost, or a removed query, is not weaker. A difference that cannot be compared
+/// counts as weaker. The book's page on auditing defines all cases.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The old program, file of records, or lock.

@@ -10,9 +10,8 @@ use std::path::PathBuf;
 /// Write the promises of a program as a text for review, to keep beside its source.
 ///
 /// The text has one fact in each line: what each query and session costs, its data, their privacy
-/// units, each release with its noise, and what is assumed. It says the same of a program that was
-/// built again. `check-lock` compares a program with it. Nothing is written unless all records
-/// verify.
+/// units, each release with its noise, and what is assumed. A rebuilt program has the same text.
+/// `check-lock` compares a program with it. Nothing is written unless all records verify.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
