@@ -232,8 +232,8 @@ impl Ledger {
         Ok(checked.all)
     }
 
-    /// Checks the entries since the last call. The function compares earlier entries one by one
-    /// with those that it checked before.
+    /// Checks the entries since the last call. The function compares all earlier entries, one by
+    /// one, with the entries that it checked before.
     pub(crate) fn check_on(&self, checked: &mut Checked) -> Result<(), Error> {
         let (entries, known) = lock(&self.0.core).all()?;
         let same = |(entry, before): &(&Entry, &Acted)| **entry == before.entry;
@@ -284,7 +284,7 @@ impl Ledger {
     }
 
     /// Walks the chain, and checks every signature, limit, right and kept answer again. Compares
-    /// the chain with the given heads and with those of the witness. Returns the number of compared
+    /// the chain with the given heads and with the witness's heads. Returns the number of compared
     /// heads.
     ///
     /// # Errors

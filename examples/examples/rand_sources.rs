@@ -70,7 +70,8 @@ struct Line {
     cents: i128,
 }
 
-/// Reads the file as lines, for the other two sources and for the exact values.
+/// Reads the rows of the file, which the program writes to the other two sources and uses for the
+/// exact values.
 fn lines(csv: &Path) -> Result<Vec<Line>, Box<dyn StdError>> {
     let text = std::fs::read_to_string(csv)?;
     let mut cells = text.lines().map(|line| line.split(',').collect::<Vec<_>>());

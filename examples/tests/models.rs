@@ -1,5 +1,5 @@
-//! Tests that the book shows the picture of three models that this program draws, and that its
-//! formulas are those of the library.
+//! Tests that the book shows the picture of three models that this program draws. Also tests that
+//! the program's formulas agree with the library.
 
 #[path = "../src/three_models.rs"]
 mod three_models;

@@ -108,7 +108,7 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }
 
-/// One advisory.
+/// A parsed advisory, which can be about any crate.
 struct Read {
     front: Front,
     title: String,

@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::fs::File;
 use std::path::Path;
 
-/// What the file of a program says about itself.
+/// The facts that the file of a program states about itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Binary {
     /// The compilers that the program names.

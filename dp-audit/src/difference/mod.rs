@@ -16,10 +16,10 @@ use crate::verify::Verdict;
 use crate::words::{brief, list, text as shown};
 use pair::Pair;
 
-/// One difference.
+/// One difference between two locks.
 #[derive(Debug, Clone)]
 pub struct Difference {
-    /// What changed.
+    /// The kind of the change.
     pub kind: Kind,
     /// The title of the entry.
     pub title: String,

@@ -125,7 +125,7 @@ fn number(entries: &mut Vec<Entry>) {
     }
 }
 
-/// What all records of the program assume.
+/// Builds the entry with the assumptions of all records of the program.
 fn program(records: &[&Record]) -> Entry {
     let mut said: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let mut say = |what, value: &str| {

@@ -124,8 +124,8 @@ fn up(value: f64, digits: i32) -> f64 {
     back((scaled * (1.0 - 1e-12)).ceil(), power)
 }
 
-/// What a cost means for a person who sees all results and guesses about one privacy unit,
-/// whatever that person knows.
+/// What a cost means for a guess about one privacy unit by a person who sees all results. It holds
+/// for any knowledge of that person.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Odds {
     /// The results multiply the odds of any guess by at most this factor, rounded up. `None` if the

@@ -50,7 +50,7 @@ pub struct Parameter {
 pub struct Generator {
     /// The name of the generator.
     pub name: String,
-    /// Whether its noise is secret. A seeded generator protects no data.
+    /// Whether the noise from this generator is secret. A seeded generator protects no data.
     pub private: bool,
     /// The records that use the generator.
     pub records: Vec<usize>,

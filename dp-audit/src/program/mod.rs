@@ -102,7 +102,8 @@ pub struct Ledger {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CannotSay {
-    /// Records are not signed, so another record may have replaced one, and one may be missing.
+    /// Records are not signed. So a record may have been replaced by another one, or may be
+    /// missing.
     NotSigned,
     /// A record does not count how often a session is opened or the program is started.
     NoCountOfRuns,

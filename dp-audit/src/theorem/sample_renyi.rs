@@ -120,7 +120,7 @@ mod tests {
     use num_rational::BigRational;
 
     /// The columns are q, whether the measurement is one release with noise, the orders, and ε on
-    /// the table and on the sample. The last is rounded up.
+    /// the table and on the sample. The last column is rounded up.
     type Sampled = ([u64; 2], bool, &'static [u64], &'static [u64], &'static [u64]);
 
     /// Computed from the formulas with mpmath at 60 digits.

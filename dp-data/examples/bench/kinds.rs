@@ -1,4 +1,5 @@
-//! Compares each kind of column in a CSV file, beside a column that the record does not have.
+//! Compares the kinds of columns. Each CSV file has a column of one kind, and a column that the
+//! record does not have.
 
 use std::error::Error as Failure;
 use std::fs::File;

@@ -8,8 +8,8 @@ use std::thread::{Builder, scope};
 /// other, and small enough for the cache.
 const AHEAD: usize = 3;
 
-/// Takes each result of `next` in order, until reading or taking fails, and returns that error.
-/// With `beside`, a separate thread calls `next`, if the system can start a thread.
+/// Takes each result of `next` in order, until reading or taking fails, and returns that error. If
+/// `beside` is set, a separate thread calls `next`, if the system can start a thread.
 pub(super) fn each<T: Send, E: Send>(
     beside: bool,
     next: impl FnMut() -> Option<Result<T, E>> + Send,

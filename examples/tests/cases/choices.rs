@@ -51,8 +51,8 @@ fn largest_grade(students: Table<Student>) -> i64 {
     students.map(|s| s.grade).quantile(0.99).select(0.5).value()
 }
 
-/// C2: the largest grade, except those of about twenty students. The choice among all grades is by
-/// permute-and-flip, which improves on the exponential mechanism.
+/// C2: the largest grade, after leaving out the best grades of about twenty students. The choice
+/// among all grades is by permute-and-flip, which improves on the exponential mechanism.
 #[dp_query(epsilon = 0.5)]
 fn best_grades(students: Table<Student>) -> (i64, i64) {
     let grades = students.map(|s| s.grade);

@@ -144,8 +144,8 @@ fn s9_multiplicative_weights_cost_two_epsilon_a_round_and_learn() {
     let data = Dataset::from_rows(people()).expect("they fit");
     let (guess, _) = data.session::<eps!(2.4)>().run(mwem).expect("there is randomness");
     let ([largest, mean], [at_first, mean_at_first]) = (errors(&guess), errors(&uniform()));
-    // Without noise, 12 rounds lead from the errors (2626, 602) to about (580, 285). The scale of a
-    // choice is 30 people, and that of an answer is 10.
+    // Without noise, 12 rounds lead from the errors (2626, 602) to about (580, 285). The scale of
+    // the noise is 30 people for a choice, and 10 people for an answer.
     assert!(at_first > 2_600.0 && mean_at_first > 600.0, "{at_first} {mean_at_first}");
     assert!(largest < 1_000.0 && mean < 400.0, "{largest} {mean}");
 }

@@ -151,7 +151,7 @@ fn v3_n_answers_cost_n_epsilon_and_numbers_are_paid_for_apart() {
 fn v5_an_automatic_mean_costs_three_epsilon() {
     says::<automatic_mean>(&[
         r#""cost":[1500000],"unlisted":[0]"#,
-        // One row changes this by one, whatever the clip is.
+        // One row changes each question by at most one, whatever the clip is.
         r#""rule":"sum/1","lo":0,"hi":1,"digits":0,"sensitivity":[1]"#,
         r#""epsilon":500000,"answers":1,"scales":[[4,1],[8,1]],"sensitivity":[1],"cost":[500000]"#,
     ]);

@@ -126,8 +126,8 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
     Ok(["one", "other"].map(|name| built.join("debug").join(name)))
 }
 
-/// The queries of the program in which persons have numbers, and those of the program in which
-/// persons have names.
+/// The queries of two programs: in the first, persons have numbers, and in the second, persons have
+/// names.
 fn halves(queries: &[Query]) -> [&[Query]; 2] {
     queries.split_at(queries.len() / 2).into()
 }

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use harness::files;
 use harness::run::{Log, cargo, clean, need};
 
-/// One way to build: a name, and the settings besides the level. The names of settings are those of
-/// Cargo's profiles.
+/// One way to build: a name, and the settings besides the level. The settings have the names that
+/// Cargo's profiles use.
 pub(crate) struct Build {
     pub(crate) name: &'static str,
     pub(crate) settings: &'static [(&'static str, &'static str)],

@@ -101,7 +101,7 @@ fn passes(copy: &Path, code: &Code, command: &str, arguments: &str) -> Result<bo
 }
 
 /// Parses the list. An entry is a name, then the old text (`- `) and the new text (`+ `), indented.
-/// It has several such pairs if several places must change together.
+/// An entry has several such pairs if several places must change together.
 fn parse(text: &str) -> Result<Vec<Change>, String> {
     let mut list: Vec<Change> = Vec::new();
     let mut last = '+';

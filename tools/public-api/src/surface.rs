@@ -7,7 +7,7 @@ use serde_json::Value;
 /// An item: the line that names it, and the lines of its members and of its other paths.
 type Items = BTreeMap<String, BTreeSet<String>>;
 
-/// What a crate exports.
+/// The items that a crate exports.
 pub(crate) struct Surface {
     items: Items,
 }

@@ -48,7 +48,7 @@ fn is_named(rule: &Entry) -> bool {
         && code.rsplit('/').next() == Some(&rule.name)
 }
 
-/// The Coq file of the rule, or that of the folder that the rule shares with its siblings.
+/// The Coq file of the rule, or the Coq file of a folder that the rule shares with other rules.
 fn coq(rule: &Entry) -> Option<String> {
     let camel = |name: &str| -> String {
         let words = name.split('_').map(|word| {

@@ -170,7 +170,7 @@ impl Footer<'_> {
         let head = self.byte()?;
         let kind = match head & 15 {
             0 => return Ok(None),
-            // This is the other type of a truth value.
+            // The protocol has two types for a truth value, and this is the second one.
             2 => BOOL,
             kind => kind,
         };
