@@ -9,8 +9,8 @@ use common::measurement::*;
 use common::query::*;
 use common::{faults, page, record};
 
-/// The sources `Visit` and `Bed`. `Visit` has up to five rows for each person. Both have the same
-/// neighbour relation.
+/// The sources `Visit` and `Bed`. `Visit` has up to five rows for each person. Both sources have
+/// the same neighbour relation.
 fn sources(replace: bool) -> Vec<Source> {
     let columns = vec![
         ("x", Ty::Number(-5, 9, 0)),

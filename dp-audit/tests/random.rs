@@ -8,7 +8,8 @@ use common::measurement::*;
 use common::query::*;
 use common::{faults, forge, page};
 
-/// The generator SplitMix64 (Steele, Lea, Flood 2014). It gives the same certificates in every run.
+/// The generator SplitMix64 (Steele, Lea, Flood 2014). The generator gives the same certificates in
+/// every run.
 struct Random(u64);
 
 impl Random {

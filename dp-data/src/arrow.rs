@@ -197,8 +197,8 @@ impl<'a> Values<'a> {
                 Given::Number { units, .. } => coarse(units, *zeros),
                 other => other,
             },
-            // This is the shortest decimal that parses to the 32-bit float: 0.1, and not the 64-bit
-            // float nearest to it.
+            // The text is the shortest decimal that parses to the 32-bit float: 0.1, and not the
+            // digits of the 64-bit float with the same value.
             Self::Float32(array) => {
                 some(*array, row, |value| value.to_string().parse().map_or(Given::Other, Given::Float))
             }

@@ -77,8 +77,8 @@ impl Spender {
     /// The closure `run` must run **one** query on this thread, in a session that was opened with
     /// this spender. The ledger refuses a query in a session of another spender. `parameters` are
     /// bytes that encode everything that can differ between two calls with this query instance.
-    /// They are the values that the query's closures capture, such as a threshold chosen at run
-    /// time. The types of the query are part of the question anyway. If the parameters are
+    /// These bytes encode the values that the query's closures capture, such as a threshold chosen
+    /// at run time. The types of the query are part of the question anyway. If the parameters are
     /// incomplete, the caller can get the answer to another question; this never costs privacy.
     ///
     /// The ledger keeps answers only of datasets whose holder allows it. For other datasets, each

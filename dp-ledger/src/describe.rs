@@ -19,8 +19,8 @@ pub struct Description {
     pub mark: Digest,
     /// How neighbouring datasets differ: `add-remove` or `replace-one`.
     pub neighbours: String,
-    /// The privacy unit. It is `row`, or a text with the column's name:
-    /// `at most 5 rows of one person` or `the first 5 rows of one person`.
+    /// The privacy unit. The text is `row`, or has the column's name: `at most 5 rows of one
+    /// person` or `the first 5 rows of one person`.
     pub unit: String,
 }
 

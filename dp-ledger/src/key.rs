@@ -184,7 +184,7 @@ impl HolderKey {
         text.starts_with(Self::KIND) || Self::KIND.starts_with(text)
     }
 
-    /// Makes a new token of this ledger. It has no rights until the holder grants one.
+    /// Makes a new token of this ledger. The token has no rights until the holder grants one.
     pub(crate) fn token(&self) -> Result<Token, InputError> {
         Ok(Token(Arc::new(Key::new(self.0.ledger, self.0.salt)?)))
     }

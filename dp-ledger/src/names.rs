@@ -1,5 +1,5 @@
-//! The text encoding of entries. It writes the length of each text before the text, so each list
-//! has a unique reading, and no character needs an escape.
+//! The text encoding of entries. The encoding writes the length of each text before the text, so
+//! each list has a unique reading, and no character needs an escape.
 
 use crate::input_error::InputError;
 

@@ -69,7 +69,7 @@ impl Bill {
     }
 
     /// Replaces the run's number with the caller's own. A retry after a crash then does not spend
-    /// twice. It does not release twice either: see [`Spender::pay`].
+    /// twice. The retry does not release twice either: see [`Spender::pay`].
     #[must_use]
     pub fn numbered(self, run: u128) -> Self {
         Self { run: run.to_be_bytes(), ..self }

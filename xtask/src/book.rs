@@ -145,8 +145,8 @@ fn resolve(page: &Path, link: &str) -> Result<(), String> {
     }
 }
 
-/// The anchors of a page. They are its headings in lower case, with hyphens for blanks and without
-/// punctuation.
+/// The anchors of a page. The anchors are the page's headings in lower case, with hyphens for
+/// blanks and without punctuation.
 fn headings(text: &str) -> BTreeSet<String> {
     let heading =
         |line: &str| line.starts_with('#').then(|| line.trim_start_matches('#').trim().to_lowercase());

@@ -39,8 +39,8 @@ const WANTED: [&str; 9] = [
     "kept at run time",
 ];
 
-/// The ways to build. Each has a name, and settings of the profile `release`. Ways that set only
-/// the optimisation level share one build of the law.
+/// The ways to build. Each way has a name, and settings of the profile `release`. Ways that set
+/// only the optimisation level share one build of the law.
 const WAYS: [(&str, &[&str]); 5] = [
     ("level 0", &["opt-level=0"]),
     ("level z", &["opt-level=\"z\""]),

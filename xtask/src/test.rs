@@ -101,8 +101,8 @@ fn tests() -> Vec<Step> {
     vec![
         Step::new("tests: unit, property, integration", |log| {
             ledger::prepare(log)?;
-            // Some tests run an example as a separate process. It is built in the profile of the
-            // tests, so that crates are not compiled twice.
+            // Some tests run an example as a separate process. The example is built in the profile
+            // of the tests, so that crates are not compiled twice.
             log.run(&mut cargo(&format!("build --profile test {TESTED} --examples")))?;
             log.run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast")))
         }),

@@ -1,4 +1,5 @@
-//! Runs the programs in `tools/`. They are slow or rare checks, which a step or a command starts.
+//! Runs the programs in `tools/`. These programs are slow or rare checks, which a step or a command
+//! starts.
 
 use std::process::Command;
 

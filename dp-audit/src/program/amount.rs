@@ -8,8 +8,8 @@ use num_rational::BigRational;
 use num_traits::{FromPrimitive, ToPrimitive};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-/// To express a cost in ρ or at Rényi orders as an ε, this module uses this δ. It is 10^-6, stored
-/// in units of 10^-15.
+/// To express a cost in ρ or at Rényi orders as an ε, this module uses this δ. This δ is 10^-6,
+/// stored in units of 10^-15.
 const DELTA: u64 = 1_000_000_000;
 /// The limit on a factor of the odds. A larger factor means no protection.
 const MOST_TIMES: f64 = 1e15;
@@ -124,8 +124,8 @@ fn up(value: f64, digits: i32) -> f64 {
     back((scaled * (1.0 - 1e-12)).ceil(), power)
 }
 
-/// What a cost means for a guess about one privacy unit by a person who sees all results. It holds
-/// for any knowledge of that person.
+/// What a cost means for a guess about one privacy unit by a person who sees all results. The
+/// numbers hold whatever else that person knows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Odds {
     /// The results multiply the odds of any guess by at most this factor, rounded up. `None` if the

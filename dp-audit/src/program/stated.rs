@@ -14,8 +14,8 @@ pub struct Stated {
     pub revision: Option<String>,
 }
 
-/// The program's statement about itself. It is always `None`, because version 2 of the format has
-/// no record for such a statement.
+/// The program's statement about itself. The result is always `None`, because version 2 of the
+/// format has no record for such a statement.
 pub(super) fn stated(_verdicts: &[Verdict]) -> Option<Stated> {
     None
 }

@@ -18,8 +18,8 @@ const VERSIONS: std::ops::RangeInclusive<u8> = 1..=8;
 /// The length at which a line is cut. The parser then refuses the cut line.
 const MAX_LINE: usize = (4 << 20) + 1;
 
-/// A search through a program that arrives in blocks. It keeps only the bytes that can still belong
-/// to a record, so its memory does not depend on the program's size.
+/// A search through a program that arrives in blocks. The search keeps only the bytes that can
+/// still belong to a record, so its memory does not depend on the program's size.
 pub(super) struct Search {
     finder: Finder<'static>,
     lines: Lines,

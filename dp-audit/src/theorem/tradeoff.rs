@@ -16,8 +16,8 @@ pub(crate) const RATES: u32 = 1_000_000;
 /// The smallest divergence that is treated as no bound at all. Two coins with rates in whole
 /// millionths have a divergence of at most ln(10^6) = 13.8.. at every order, or an infinite one.
 const MOST_DIVERGENCE: u64 = 14;
-/// If x is below minus this, then e^x counts as 0. This is safe, because it makes the lower bound
-/// smaller.
+/// If x is below minus this, then e^x counts as 0. Counting it as 0 is safe, because the lower
+/// bound becomes smaller.
 const FAR: i64 = 100;
 const BITS: u64 = 128;
 

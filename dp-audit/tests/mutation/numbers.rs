@@ -79,7 +79,7 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     // The bound on the number of runs does not affect the cost of a run.
     let runs = path.ends_with(".runs");
     // The number of kept rows, for each value of a key or in an order, decides which rows are kept.
-    // It does not affect the stability.
+    // That number does not affect the stability.
     let kept =
         name == "few_of_many" && path.ends_with(".most") || name == "beside" && path.ends_with(".in.most");
     is_line

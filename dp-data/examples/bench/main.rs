@@ -3,13 +3,13 @@
 //!
 //! `csv_10m`: ten million rows of six columns, compared with the crate `csv`, which reads them into
 //! byte records. `parquet_10m`: the same rows in a Parquet file, compared with the crate `parquet`,
-//! which decodes them into arrays. This is wall-clock time, since another thread decodes ahead;
-//! `parquet_10m_one_thread` does not use another thread. `sqlite_1m`: one million of the rows in an
-//! SQLite database, compared with `rusqlite`, which returns each value of each row. `csv_memory`:
-//! the peak memory of loading, beyond the memory in use before, relative to the size of the stored
-//! columns. `sparse_memory`: the same measurement for identifiers that are spread over 2^40
-//! numbers. Standard error also gets one line for each kind of column, which is then in a separate
-//! CSV file.
+//! which decodes them into arrays. This figure is wall-clock time, since another thread decodes
+//! ahead; `parquet_10m_one_thread` does not use another thread. `sqlite_1m`: one million of the
+//! rows in an SQLite database, compared with `rusqlite`, which returns each value of each row.
+//! `csv_memory`: the peak memory of loading, beyond the memory in use before, relative to the size
+//! of the stored columns. `sparse_memory`: the same measurement for identifiers that are spread
+//! over 2^40 numbers. Standard error also gets one line for each kind of column, which is then in a
+//! separate CSV file.
 //!
 //! `cargo run --release -p dp-data --example bench -- parquet sparse` runs only the measurements
 //! whose names contain these words. A separate process writes each file. So the memory that the

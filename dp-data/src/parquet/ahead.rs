@@ -4,8 +4,8 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, scope};
 
-/// The maximum number of waiting results. It is large enough that neither thread waits long for the
-/// other, and small enough for the cache.
+/// The maximum number of waiting results. The number is large enough that neither thread waits long
+/// for the other, and small enough for the cache.
 const AHEAD: usize = 3;
 
 /// Takes each result of `next` in order, until reading or taking fails, and returns that error. If

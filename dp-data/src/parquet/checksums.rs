@@ -1,6 +1,6 @@
 //! Page checksums: finds the page of a Parquet file that does not match its checksum. The search
-//! runs only after reading has failed. It is needed because the crate `parquet` does not report
-//! which page is wrong.
+//! runs only after reading has failed. The search is needed because the crate `parquet` does not
+//! report which page is wrong.
 
 use std::sync::Arc;
 

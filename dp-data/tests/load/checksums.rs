@@ -25,7 +25,7 @@ struct Patient {
     income: i64,
 }
 
-/// The number of rows. They are in three groups, and the last group has one row.
+/// The number of rows. The rows are in three groups, and the last group has one row.
 const ROWS: i32 = 41;
 const COLUMNS: [&str; 3] = ["note", "income", "age"];
 

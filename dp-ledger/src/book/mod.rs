@@ -99,7 +99,8 @@ impl Book {
         }
     }
 
-    /// The ledger's time. It is never earlier than the last entry, whatever the clock shows.
+    /// The ledger's time. The ledger's time is never earlier than the last entry, whatever the
+    /// clock shows.
     pub(crate) fn now(&self, clock: u64) -> u64 {
         clock.max(self.time)
     }

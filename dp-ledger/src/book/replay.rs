@@ -23,7 +23,7 @@ pub(crate) struct Replayed {
     pub(crate) act: Act,
     /// Whether the actor signed the entry. An unsigned debit still counts, since skipping it would
     /// return its cost. In a database, an analyst can append such a debit without anyone's help.
-    /// This must not stop other analysts.
+    /// Such a debit must not stop other analysts.
     pub(crate) signed: bool,
 }
 

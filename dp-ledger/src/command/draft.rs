@@ -17,7 +17,7 @@ pub(super) struct Draft {
     path: PathBuf,
     file: File,
     pub(super) key: HolderKey,
-    /// Whether an earlier process began this draft. It may have made the ledger already.
+    /// Whether an earlier process began this draft. That process may have made the ledger already.
     pub(super) found: bool,
 }
 
@@ -29,8 +29,8 @@ pub(super) fn path(key: &Path) -> PathBuf {
 }
 
 impl Draft {
-    /// Opens the draft of the key for this file. It is a new draft, or one that a killed process
-    /// left.
+    /// Opens the draft of the key for this file. The result is a new draft, or a draft that a
+    /// killed process left.
     pub(super) fn of(key: &Path) -> Result<Self, Failure> {
         let path = path(key);
         let io = |error: std::io::Error| Failure::from(InputError::io(&path, &error));

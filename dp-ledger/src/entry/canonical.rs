@@ -28,8 +28,8 @@ impl Limit {
 }
 
 impl Debit {
-    /// The digest of the content that a retry of a debit must repeat. It covers everything except
-    /// the attempt.
+    /// The digest of the content that a retry of a debit must repeat. The digest covers everything
+    /// except the attempt.
     pub(crate) fn content(&self) -> Digest {
         let same = Self { attempt: [0; 32], ..self.clone() };
         digest(&[Act::Debited(same).body().as_bytes()])

@@ -9,7 +9,7 @@ use crate::amount::{Amount, Measure};
 use crate::key::{Digest, Key, digest, signed};
 use crate::names::{hex, join};
 
-/// The format of ledgers that this version writes. It is also the newest format that this version
+/// The format of ledgers that this version writes. This format is also the newest that this version
 /// reads.
 pub const FORMAT: u64 = 1;
 
@@ -157,7 +157,7 @@ pub struct Charge {
 pub struct Entry {
     /// The number of the entry; the first entry has the number 1.
     pub number: u64,
-    /// The time in seconds since 1970. It is never earlier than in the entry before.
+    /// The time in seconds since 1970. The time is never earlier than in the previous entry.
     pub time: u64,
     /// The encoded act.
     pub body: String,

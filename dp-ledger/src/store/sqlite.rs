@@ -62,7 +62,7 @@ impl Sqlite {
         Self::connect(path)
     }
 
-    /// Opens an existing file. It is read-only if the process may not write it.
+    /// Opens an existing file. The store is read-only if the process may not write the file.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         something(path)?;
         Self::connect(path)

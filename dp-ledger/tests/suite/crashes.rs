@@ -23,7 +23,7 @@ impl Chance {
 }
 
 /// Starts this program again as a process that spends without end, or as often as `DP_LEDGER_RUNS`
-/// says. It writes what it releases to a file.
+/// says. The process writes each release to a file.
 pub(crate) fn writer(made: &Made, token: &Token, released: &str, run: u64) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command

@@ -248,8 +248,8 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     assert!(broken(again.verify(&[head])).contains("entry 10: it is not the one"));
 }
 
-/// SQLite counts how often a file was written. It takes a file with the same count for an unchanged
-/// file.
+/// SQLite counts how often a file was written. If the count is the same, SQLite treats the file as
+/// unchanged.
 #[test]
 fn a_ledger_that_was_restored_and_spent_as_often_is_not_the_one_that_was_seen() {
     let made = made();

@@ -148,8 +148,8 @@ fn inner_product(rows: Table<Row>) -> i64 {
     (x * 2 + y + z * 2).laplace(0.5).value()
 }
 
-/// A7 if a row has only one coordinate: only the largest weight counts. It is 1, which is two
-/// halves.
+/// A7 if a row has only one coordinate: only the largest weight counts. The largest weight is 1,
+/// which is two halves.
 #[dp_query(epsilon = 0.5)]
 fn of_disjoint(rows: Table<Row>) -> i64 {
     let weight = rows.map(|r| match r.colour {

@@ -397,7 +397,8 @@ pub(crate) const CHANGES: &[Change] = &[
         "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at]));",
         &["the best candidate is the worst"],
     ),
-    // This is not a change of meaning. It removes the noise, for single releases and for batches.
+    // This is not a change of meaning. The replacement removes the noise, for single releases and
+    // for batches.
     change("noise/mod.rs", "law.draw(generator)", "0 * law.draw(generator)", &[]),
     change(
         "noise/mod.rs",

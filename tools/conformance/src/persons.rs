@@ -17,8 +17,8 @@ const QUERIES: usize = 3;
 /// The nesting depth of expressions.
 const DEPTH: u32 = 2;
 
-/// The public lists. Each has a name, a length, and the number at index `i` for table `t`, in a
-/// notation that both languages read.
+/// The public lists. Each list has a name, a length, and the number at index `i` for table `t`, in
+/// a notation that both languages read.
 pub(super) const LISTS: [(&str, usize, &str); 2] =
     [("prices", 19, "(t * 7 + i * 13) % 101 - 50"), ("rates", 3, "(t * 11 + i * 29) % 101 - 50")];
 

@@ -188,8 +188,8 @@ pub(super) enum Language {
     Plain,
 }
 
-/// Writes the program. It reads tables, and prints `QUERY TABLE: ANSWER ...` for each query and
-/// table. With a second argument, it prints the plain answers.
+/// Writes the program. The program reads tables, and prints `QUERY TABLE: ANSWER ...` for each
+/// query and table. With a second argument, it prints the plain answers.
 pub(super) fn program(queries: &[Query], language: Language) -> String {
     let mut out = String::from(
         "//! Written by `cargo xtask coq`.\n// Random expressions are nested as nobody nests them.\n#![recursion_limit = \"512\"]\n#![allow(unused_parens, unused_braces, unused_variables, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\

@@ -89,7 +89,7 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// Adds a release. It is a count if a branch needs a whole number.
+    /// Adds a release. The release is a count if a branch needs a whole number.
     fn release(&mut self, indent: &str, counts: bool) {
         let record = if self.two && self.random.once_in(3) { 1 } else { 0 };
         let digits = self.writer(record).digits();

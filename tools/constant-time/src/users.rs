@@ -1,8 +1,8 @@
 //! Checks constant time in the builds that users make. A crate outside the workspace draws from
-//! every sampler. It is built at each level of optimisation, with fat LTO, for newer processors and
-//! with overflow checks. Valgrind follows secrets through each program
-//! (`dp-noise/tests/ctgrind.rs`), and must find nothing. It must also find two faults that the
-//! program contains on purpose.
+//! every sampler. The crate is built at each level of optimisation, with fat LTO, for newer
+//! processors and with overflow checks. Valgrind follows secrets through each program
+//! (`dp-noise/tests/ctgrind.rs`), and must find nothing. Valgrind must also find two faults that
+//! the program contains on purpose.
 
 use std::path::PathBuf;
 

@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::files;
 
-/// The log of one step. It holds the output of the step's programs in order, in a file or in the
-/// output of this program.
+/// The log of one step. The log holds the output of the step's programs in order, in a file or in
+/// the output of this program.
 pub struct Log(Option<File>);
 
 impl Log {

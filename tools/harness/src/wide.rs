@@ -1,5 +1,5 @@
-//! Programs with a record of many columns, as in a survey, and one small query. Each is a crate
-//! outside the workspace, built with cargo's profile `dev`.
+//! Programs with a record of many columns, as in a survey, and one small query. Each program is a
+//! crate outside the workspace, built with cargo's profile `dev`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -23,8 +23,8 @@ struct Code {
     places: &'static [&'static str],
     /// Cargo's feature arguments for the package.
     features: &'static str,
-    /// The tests that run on every change, as arguments of `cargo test`. They are quick, and notice
-    /// nearly all changes.
+    /// The tests that run on every change, as arguments of `cargo test`. These tests are quick, and
+    /// notice nearly all changes.
     quick: &'static str,
     /// The tests that run on the survivors of the quick tests.
     all: &'static str,

@@ -5,7 +5,7 @@
 //! Over all paths of a function, it computes what each register may hold. Data that is read through
 //! a pointer argument is secret, unless the argument is a public table; lengths and pointers are
 //! public. The check must first find the faults of an example, which shows that it can find such
-//! faults. It reads x86-64 code from optimisation level 2 on. For ARM, and for lower levels,
+//! faults. The check reads x86-64 code from optimisation level 2 on. For ARM, and for lower levels,
 //! [`branches`] checks less.
 
 mod branches;
@@ -24,7 +24,7 @@ use harness::run::{Log, cargo, had, need, need_compiler};
 use crate::traces::LINKER;
 use crate::users::LEVELS;
 
-/// The kernels. Each has the suffix of its name, the argument registers that point at public
+/// The kernels. Each kernel has the suffix of its name, the argument registers that point at public
 /// tables, and the number of jumps that may depend on a secret. Each such jump is a test for ties.
 const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::chacha::x86::avx2_groups", &[], 0),

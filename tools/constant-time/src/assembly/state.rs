@@ -22,8 +22,8 @@ pub(super) enum Base {
 /// Any other source: the result of a call, or an argument on the stack.
 pub(super) const OTHER: u16 = 1 << 8;
 
-/// The possible contents of a register or a stack place. Each is a set of sources, with one bit for
-/// each source.
+/// The possible contents of a register or a stack place. Each field is a set of sources, with one
+/// bit for each source.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Value {
     /// The pointers through which the value was read from memory, or the data from which it was
@@ -175,7 +175,7 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
             // The place on the stack is computed, so it may be any of the places.
             state.stack.values().fold(Value { read: all.read, pointer: 0 }, |all, value| all.join(*value))
         }
-        // The value is read through a pointer from the arguments. It has the sources of that
+        // The value is read through a pointer from the arguments. The value has the sources of that
         // pointer, and may itself be a pointer.
         None => {
             let through = if all.pointer & !STACK == 0 { OTHER } else { all.pointer & !STACK };
