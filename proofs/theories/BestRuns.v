@@ -2,9 +2,9 @@
 
     A run draws one of several candidates uniformly, and releases its number with Laplace noise. The mechanism releases
     the candidate and the number of the first run with the largest number. The number of runs is random, and stays
-    secret. Its law is uniform, or its weights fall at least as fast as 1/k. The release costs three times as much as
-    one run in the first case, and twice as much in the second ([best_of_runs_private]). Both bounds follow from a
-    theorem in [Runs], which is about runs of any kind. *)
+    secret. The law of this number is uniform, or its weights fall at least as fast as 1/k. The release costs three
+    times as much as one run in the first case, and twice as much in the second ([best_of_runs_private]). Both bounds
+    follow from a theorem in [Runs], which is about runs of any kind. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace Runs.
 Import ListNotations.

@@ -1,10 +1,10 @@
 (** * The checker
 
     [check m sources d] recomputes every stability, interval, sensitivity, noise scale and cost of the derivation [d],
-    in exact integers and in the measure [m]. It compares each with the claim at its node. The result is the cost for
-    each source, or a refusal with a sentence. The checker computes inside Coq's kernel. Each rule is in its own file in
-    the folder rules, with the theorem that covers it; this file joins them. [Soundness] proves that the whole checker
-    is right. *)
+    in exact integers and in the measure [m]. The checker compares each result with the claim at its node. The result is
+    the cost for each source, or a refusal with a sentence. The checker computes inside Coq's kernel. Each rule is in
+    its own file in the folder rules, with the theorem that covers it; this file joins them. [Soundness] proves that the
+    whole checker is right. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Sources Result Interval Derivation.
 From DP Require Export Facts Scope Measure.

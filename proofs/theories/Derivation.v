@@ -1,7 +1,7 @@
 (** * Derivations, and what they mean
 
-    A derivation mirrors the `derivation` of a certificate node by node, with the costs that the certificate claims. Its
-    meaning is a random function of the database, and the claims do not affect it.
+    A derivation mirrors the `derivation` of a certificate node by node, with the costs that the certificate claims. The
+    meaning of a derivation is a random function of the database, and the claims do not affect it.
 
     A measurement receives the answers released before it, and passes the longer list of answers to the next one. The
     value of a parameter, and the choice of a branch, may depend on these answers: both are arbitrary functions of the

@@ -1,13 +1,13 @@
 (** * Row expressions, and what they mean
 
-    A row expression is a computation on one row. It mirrors the nodes of a certificate, and has the same meaning here
-    as in Rust. Expressions are total: division is by a non-zero constant and truncates toward zero, and comparisons and
-    clamps are those of the integers. Fixed-point decimals are integers in units of 10^-digits; only the checker uses
-    [digits].
+    A row expression is a computation on one row. The type mirrors the nodes of a certificate, and an expression has the
+    same meaning here as in Rust. Expressions are total: division is by a non-zero constant and truncates toward zero,
+    and comparisons and clamps are those of the integers. Fixed-point decimals are integers in units of 10^-digits; only
+    the checker uses [digits].
 
-    A parameter is a number from outside the data. It may depend on earlier releases, so it is a function of the answers
-    so far, and it is clamped to its declared range. A public list has such a number for each number or label that is
-    looked up in it; entries are counted from 0. *)
+    A parameter is a number from outside the data. A parameter may depend on earlier releases, so it is a function of
+    the answers so far. Its value is clamped to its declared range. A public list has such a number for each number or
+    label that is looked up in it; entries are counted from 0. *)
 From Coq Require Import List ZArith Bool.
 From DP Require Import Sources.
 Local Open Scope Z_scope.
@@ -75,8 +75,8 @@ Definition truth_or (z : Z) (other : bool) : bool := if z =? absent then other e
 (** Year, month (1 to 12) or weekday (Monday is 1) of a day counted from 1970-01-01. The calendar is Gregorian, also for
 years before its introduction. Days outside the years 1 to 9999 count as the first or last of these. For the
 computation, years begin in March, so that a leap day is the last day of its year. 400 years have 146097 days, and five
-months from March on have 153 days. The outer clamp never changes the value. It only makes the interval evident without
-an argument about calendars. *)
+months from March on have 153 days. The outer clamp never changes the value. The clamp only makes the interval evident
+without an argument about calendars. *)
 Definition first_of (p : calendar) : Z := 1.
 Definition last_of (p : calendar) : Z := match p with Year => 9999 | Month => 12 | Weekday => 7 end.
 Definition on_calendar (p : calendar) (days : Z) : Z :=

@@ -5,7 +5,7 @@
     support is infinite, and nothing is truncated. The discrete Laplace and the discrete Gaussian are instances.
 
     [noise_mass] is the mass function. [noise_compare] bounds an expectation around one centre by expectations around
-    other centres. It needs only the inequality at each single integer. *)
+    other centres. The lemma needs only the inequality at each single integer. *)
 From Coq Require Import Reals Lra Lia ZArith.
 From DP Require Import Series Distribution.
 Local Open Scope R_scope.

@@ -55,8 +55,8 @@ Inductive key :=
 | BothKeys (a b : key) (parts_of_b : positive).
 
 (** [person] is the position of the column of a source that identifies the owner of a row. [Arranged] does not occur in
-certificates. It gives the order of the rows before a join by a key, if the program itself chooses that order. The order
-may depend on the answers so far. *)
+certificates. [Arranged] gives the order of the rows before a join by a key, if the program itself chooses that order.
+The order may depend on the answers so far. *)
 Inductive plan :=
 | FromSource (source : nat) (stability : env) (rows : counted)
 | Filter (predicate : expr Truth) (stability : env) (rows : counted) (premise : plan)

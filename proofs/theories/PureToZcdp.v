@@ -2,9 +2,9 @@
 
     Two distributions that are epsilon-indistinguishable in both directions are two mixtures of one pair of
     distributions, with the odds of randomised response ([split_high], [split_low]). So both are post-processings of a
-    randomised response, and it is enough to bound the randomised response. Its Renyi bound of order n + 1 is
-    cosh((2n+1) y) / cosh(y) with y = epsilon / 2. This is at most exp(2 n (n+1) y^2), because cosh(u) exp(-u^2/2) falls
-    for u >= 0.
+    randomised response, and it is enough to bound the randomised response. The Renyi bound of the randomised response
+    at order n + 1 is cosh((2n+1) y) / cosh(y) with y = epsilon / 2. This is at most exp(2 n (n+1) y^2), because cosh(u)
+    exp(-u^2/2) falls for u >= 0.
 
     Source: Bun and Steinke, Concentrated Differential Privacy, TCC 2016, proposition 3.3; the reduction to randomised
     response: Kairouz, Oh, Viswanath, The Composition Theorem for Differential Privacy, ICML 2015. *)

@@ -2,7 +2,7 @@
 
     Let a run be any epsilon-private mechanism whose scores are bounded integers. The mechanism releases the best of a
     random number of runs: the first one with the largest score. The release costs 2 epsilon if k times the weight of k
-    runs never rises with k ([best_of_private_falling]). It costs 3 epsilon if all weights are equal
+    runs never rises with k ([best_of_private_falling]). The release costs 3 epsilon if all weights are equal
     ([best_of_private_uniform]). The bound on the number of runs does not affect the cost.
 
     For an outcome of score t, let a and b be the probabilities that a run has a score below t, and at most t. If a

@@ -6,10 +6,10 @@
     - [AddRemove]: a row is inserted or deleted;
     - [ReplaceOne]: a row is inserted, deleted or replaced by another, each counting as one change.
 
-    [near r n k D D'] states that [D'] is at most [k] changes away from [D]. Both consist of the same kept rows; besides
-    these, [D] has some removed rows, and [D'] has some added ones. The marker [n] states whether the number of rows is
-    the same on both sides. The marker is [EveryRow] if the source has a public row count and the table still has every
-    row of the source. Otherwise it is [SomeRows], for example after a filter. *)
+    [near r n k D D'] states that [D'] is at most [k] changes away from [D]. Both tables have the same kept rows. In
+    addition, [D] has some removed rows, and [D'] has some added rows. The marker [n] states whether the number of rows
+    is the same on both sides. The marker is [EveryRow] if the source has a public row count and the table still has
+    every row of the source. Otherwise it is [SomeRows], for example after a filter. *)
 From Coq Require Import List Permutation ZArith Lia.
 Import ListNotations.
 Local Open Scope Z_scope.

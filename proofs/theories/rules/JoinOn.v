@@ -6,7 +6,7 @@
     A new row can push out another row. So the number of pairs that a changed row moves is at most twice the cap of the
     other table ([join_stable]). The order among all rows decides which rows come first. So both tables are lists in
     which rows are removed and inserted, while all other rows stay in the same order. Such lists come from sources with
-    [Ordered], and from filters and maps of these sources. They also come from rows of persons, in any order in which no
+    [Ordered], and from filters and maps of these sources. Rows of persons are also such lists, in any order in which no
     person affects other persons' rows ([Arranged]). New rows without known owners are not such lists ([listed]). If the
     order of a source carries no meaning, a program sorts the rows that it joins. This includes the rows of a flat map,
     from any source rows. *)

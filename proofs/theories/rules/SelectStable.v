@@ -1,10 +1,10 @@
 (** * Rule [select-stable]: the first of several groups, if its lead is large
 
     [leads xs i g]: position [i] has the highest of the scores [xs], and [g] is its lead over the highest of the other
-    scores. The mechanism adds noise to [g] and publishes the noisy [g] in any case. It names [i] if the noisy [g] is at
-    least [t]. If neighbours have the same first position, their leads differ by at most the largest rise plus the
-    largest fall. If they have different first positions, both leads are at most that sum. So each neighbour names its
-    position with a probability of at most delta.
+    scores. The mechanism adds noise to [g] and publishes the noisy [g] in any case. The mechanism names [i] if the
+    noisy [g] is at least [t]. If neighbours have the same first position, their leads differ by at most the largest
+    rise plus the largest fall. If they have different first positions, both leads are at most that sum. So each
+    neighbour names its position with a probability of at most delta.
 
     Source: Dwork, Lei, Differential Privacy and Robust Statistics, STOC 2009; Thakurta, Smith, Differentially Private Feature Selection via Stability
     Arguments, COLT 2013. *)

@@ -5,8 +5,8 @@
     kept rows are a function of the bag of rows: the sort of a permutation is the same list.
 
     An added row pushes out at most one other row. So one change of the table becomes at most two changes if rows are
-    added or removed. It becomes one change if a row is replaced, because then both sides have the first [k - 1] of the
-    other rows in common. If the new row has another key, the replacement changes two groups. *)
+    added or removed. If a row is replaced, the change becomes only one change, because then both sides have the first
+    [k - 1] of the other rows in common. If the new row has another key, the replacement changes two groups. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Steps Stability Sources Expression Interval Result Facts Keys.
 Import ListNotations.
