@@ -1,11 +1,11 @@
-//! Stack space for recursion: certificates are trees, and every walk over one recurses.
+//! Stack space for recursion: certificates are trees, and every walk over a certificate recurses.
 
 use std::io;
 use std::panic::resume_unwind;
 use std::thread::{Builder, scope};
 
 /// Bound on the nesting of arrays and objects. A row expression takes two levels for each
-/// operation, and rustc's own default limit for nested types is 128.
+/// operation. For comparison, rustc's default limit for nested types is 128.
 pub const MAX_DEPTH: usize = 1000;
 
 /// The stack size of one nesting level, with room to spare: an unoptimised build needs about 10

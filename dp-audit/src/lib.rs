@@ -1,7 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
 //! # Modules
-//! In the order of a record's path through the crate. A module uses only modules before it.
+//! The modules are listed in the order in which a record passes through them. A module uses only
+//! modules before it.
 //!
 //! - [`read`] finds the records in a program, a file or standard input. [`parse`] accepts only the
 //!   canonical encoding of a line.
@@ -12,12 +13,12 @@
 //! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
 //!   relates the records of one input to each other.
 //! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of
-//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes
-//!   the promises as a text for review, and [`difference`] compares two of them. [`report`] prints.
-//!   [`coq`] writes files that Coq checks.
-//! - [`attest`] signs the verdicts on a program, and checks such a statement.
-//! - [`binary`] reads what the file itself says. [`program`] relates all records of a program, as
-//!   one page.
+//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes the
+//!   promises as a text for review, and [`difference`] compares two of them. [`report`] prints
+//!   records and verdicts. [`coq`] writes files that Coq checks.
+//! - [`attest`] signs a statement of the verdicts on a program, and checks such a statement.
+//! - [`binary`] reads what a program's file says about itself. [`program`] relates all records of a
+//!   program, and shows them on one page.
 
 #![forbid(unsafe_code)]
 

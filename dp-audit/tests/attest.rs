@@ -1,4 +1,5 @@
-//! Attestations: what is signed, what is refused, and where.
+//! Tests of attestations: what the tool signs, which envelopes it refuses, and which place a
+//! refusal names.
 
 mod common;
 
@@ -13,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Runs the command; its exit status, output and errors.
+/// Runs the command, and returns its exit status, output and errors.
 fn run(args: &[&str]) -> (i32, String, String) {
     let output =
         Command::new(env!("CARGO_BIN_EXE_dp-audit")).args(args).output().expect("the command starts");
@@ -59,7 +60,7 @@ fn lines() -> String {
     all.map(|line| format!("{line}\n")).concat()
 }
 
-/// The records, as a program holds them.
+/// A file that contains the sample records as a program does.
 fn program() -> String {
     let records = lines().lines().map(|line| format!("\0dp-record\x02{line}\n\0")).collect::<String>();
     format!("\x7fELF{records}")
@@ -80,7 +81,7 @@ fn sealed(statement: &[u8]) -> (String, PublicKey) {
     (seal(statement, &key).expect("it can be encoded"), key.public())
 }
 
-/// Why an envelope is refused, with its place.
+/// The reason why the tool refuses an envelope, with the place of the fault.
 fn refused(envelope: &str, key: &PublicKey, file: Option<&Input>) -> String {
     match check(envelope.as_bytes(), key, file) {
         Err(refusal @ Refusal::Wrong { .. }) => refusal.to_string(),
@@ -113,7 +114,7 @@ fn an_attestation_is_written_and_checked() {
     let json: Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(json["result"]["attested"]["sha256"], input(&program()).sha256);
     assert_eq!((&json["ok"], &json["result"]["attested"]["file_compared"]), (&true.into(), &false.into()));
-    // Without a file for it, the envelope is all of the output.
+    // Without an output file, standard output has the envelope and nothing else.
     let (status, out, errors) = run(&["attest", &place.at("program"), "--key", &place.at("key.pem")]);
     assert_eq!((status, out), (0, fs::read_to_string(place.at("envelope.json")).expect("it was written")));
     assert!(errors.starts_with("dp-audit "), "{errors}");
@@ -166,7 +167,7 @@ fn an_envelope_that_is_none_is_unreadable() {
         assert_eq!((status, out.as_str()), (2, ""));
         assert!(errors.contains(words), "{errors}");
     }
-    // A sparse file of the size beyond the limit.
+    // The envelope is a sparse file whose size exceeds the limit.
     let huge = fs::File::create(place.at("envelope.json")).expect("a file");
     huge.set_len((256 << 20) + 1).expect("a size");
     let (status, _, errors) = place.check(&[]);
@@ -186,7 +187,8 @@ fn a_changed_envelope_is_refused_with_the_place() {
     let other = STANDARD.encode(statement_of(&input(&format!("{}\n", samples::bills()))));
     let padded = format!("{payload}\n");
     let sig = text(&signature["sig"]);
-    // The last character before the padding has four bits that decode to nothing.
+    // In base64, the last character before this padding has four bits that decode to nothing. The
+    // change sets one of them.
     let loose = sig.replace("==", "").split_at(85).0.to_owned() + "B==";
     let cases: [(&str, Value, &str); 10] = [
         ("/payloadType", "application/json".into(), "payloadType: is \"application/json\""),
@@ -224,7 +226,7 @@ fn another_key_is_refused() {
     assert!(refused(&envelope, &other, None).starts_with("signatures[0].keyid: names the key"));
 }
 
-/// A signer cannot state what the records do not give.
+/// A signer cannot state a number that does not follow from the records.
 #[test]
 fn a_signed_lie_is_refused_with_the_place() {
     let good = String::from_utf8(statement_of(&input(&program()))).expect("text");
@@ -274,7 +276,7 @@ fn another_file_is_refused() {
     let other = input(&format!("{} ", program()));
     let found = refused(&envelope, &key, Some(&other));
     assert!(found.starts_with("payload.subject[0].digest.sha256: says "), "{found}");
-    // The right digest with a record less.
+    // The statement has the right digest, but lacks a record.
     let part: String = lines().lines().take(3).map(|line| format!("{line}\n")).collect();
     let part = Input { sha256: file.sha256.clone(), ..input(&part) };
     let (envelope, key) = sealed(&statement_of(&part));

@@ -1,4 +1,5 @@
-//! What the file of a program says about itself, for a real program and for hostile files.
+//! Tests of the facts that a program's file states about itself, for a real program and for hostile
+//! files.
 #![cfg(target_os = "linux")]
 
 use dp_audit::binary::{Binary, Binding, Database, read};
@@ -99,7 +100,7 @@ fn a_list_of_crates_without_end_is_not_read() {
     assert!(found.unread[0].contains("more than 8 MiB"), "{found:?}");
 }
 
-/// A file that is cut off, and one with each word of its headers made as large as possible.
+/// The test cuts the file off, and also makes each word of its headers as large as possible.
 #[test]
 fn damaged_programs_give_no_panic_and_take_no_memory() {
     let folder = folder("damaged");
@@ -112,7 +113,7 @@ fn damaged_programs_give_no_panic_and_take_no_memory() {
     for length in (0..2048).step_by(61).chain((2048..program.len()).step_by(program.len() / 40)) {
         try_out(&program[..length]);
     }
-    // The header of the file, and the table of sections at its end.
+    // These ranges are the header of the file, and the table of sections at its end.
     fs::write(&path, &program).expect("it is written");
     let hostile = fs::File::options().write(true).open(&path).expect("it is open");
     let sections =

@@ -1,5 +1,5 @@
-//! The examples for code hosts: their commands run in a shell, with a program that matches its lock
-//! and with one that does not.
+//! Tests of the examples for code hosts. Their commands run in a shell, once with a program that
+//! matches its lock and once with one that does not.
 #![cfg(unix)]
 
 mod common;
@@ -52,8 +52,8 @@ fn variables(text: &str) -> Vec<(String, String)> {
     text.lines().filter_map(variable).collect()
 }
 
-/// Runs the scripts one after the other as a code host does, until one fails. `cargo` is a script
-/// that puts the sample in the place of a built program.
+/// Runs the scripts one after the other as a code host does, until one fails. A script replaces
+/// `cargo`: it copies the sample program to the place of the built program.
 fn run(scripts: &[String], variables: &[(String, String)], folder: &Path) -> bool {
     let tools = folder.join("tools");
     fs::create_dir_all(&tools).expect("a folder");

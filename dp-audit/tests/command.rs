@@ -17,7 +17,7 @@ fn run(args: &[&str], input: &str) -> (i32, String, String) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    // A command that refuses its arguments closes the pipe.
+    // If the command refuses its arguments, it closes the pipe, so this write may fail.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("the command ends");
     let text = |bytes| String::from_utf8(bytes).expect("text");
@@ -117,9 +117,9 @@ fn show_explains_one_query_or_all() {
     );
 }
 
-/// In a chain of joins, a person who replaces another can move twice as much as one unit
-/// (`dp-types/src/transformation/semi_join/proof.md`). So the page must say that the rows stay
-/// those of one person.
+/// In a chain of joins, the replacement of one person by another can have twice the effect of one
+/// unit (`dp-types/src/transformation/semi_join/proof.md`). So the page must say that the changed
+/// rows belong to the same person before and after.
 #[test]
 fn replaced_rows_of_a_unit_are_its_own() {
     let line = samples::tables::spending().replace("add-remove", "replace-one");
@@ -272,7 +272,7 @@ fn help_is_written_for_the_auditor() {
     golden("pages/help.txt", &help);
 }
 
-/// Every verdict names the tool and the exact input.
+/// The output of every verdict names the tool and the exact input.
 #[test]
 fn each_output_names_the_tool_and_the_digest_of_the_input() {
     let lines = format!("{}\n", samples::bills());
@@ -292,7 +292,7 @@ fn each_output_names_the_tool_and_the_digest_of_the_input() {
             (&3.into(), &command.into(), &digest.as_str().into())
         );
     }
-    // A foreign format has no place for it.
+    // Formats of other tools have no place for this line.
     for (command, format) in [("plan", "csv"), ("tradeoff", "svg"), ("list", "records")] {
         let (_, out, errors) = run(&[command, "-", "--format", format], &lines);
         assert!(!out.contains(&digest), "{out}");

@@ -1,5 +1,5 @@
 //! Tests of remarks, which relate records to each other. Every command shows each remark, and a
-//! remark makes no record wrong.
+//! remark does not make a record wrong.
 
 mod common;
 
@@ -71,7 +71,7 @@ fn a_query_that_costs_more_than_every_session_has_is_named() {
     let message = &found[0].message;
     assert!(message.contains("query dear (record 1) costs epsilon 1"), "{message}");
     assert!(message.contains("session of Stay with epsilon 0.5 (record 2)"), "{message}");
-    // One session with enough budget is enough.
+    // No remark calls the query too expensive if one of the sessions has enough budget.
     let found =
         compared(&[query("dear", 1_000_000, &data), opened(&data, &[500_000]), opened(&data, &[1_000_000])]);
     assert_eq!(kinds(&found), [Kind::InAll]);
@@ -115,8 +115,8 @@ fn one_query_at_two_costs_is_named() {
     assert!(compared(&[query("q", 1_000, &data), other, opened(&data, &[2_000])]).is_empty());
 }
 
-/// The sessions of a program that reviewers saw. All its sessions add up to 3.1 for `Stay`, but the
-/// true total is 1.9.
+/// The sessions of a program that once misled reviewers. The budgets of all its sessions for `Stay`
+/// add up to 3.1, but the true total is 1.9.
 #[test]
 fn a_joined_session_is_not_added_to_its_parts() {
     let (stays, beds) = (of("Stay"), of("Bed"));
@@ -152,7 +152,8 @@ fn a_joined_session_is_not_added_to_its_parts() {
 #[test]
 fn parts_have_as_much_as_what_is_left_of_them_and_stand_for_the_same() {
     let (stays, beds) = (of("Stay"), of("Bed"));
-    // The joined session has more budget than this session had. So this session is not its part.
+    // The joined session has more budget than this session had. So this session is not a part of
+    // it.
     let found = compared(&[
         opened(std::slice::from_ref(&stays), &[1_000]),
         opened(std::slice::from_ref(&beds), &[1_000]),
@@ -171,7 +172,7 @@ fn a_session_at_run_time_may_go_on_from_another() {
     let found = compared(&[samples::pure_session(), samples::open_session()]);
     assert_eq!(kinds(&found), [Kind::Joined, Kind::InAll]);
     assert!(found[0].message.contains("may go on from another at run time"), "{}", found[0].message);
-    // Both records may be openings of their own, so the sum must count both.
+    // Each record may be a separate opening, so the sum must count both.
     assert!(found[1].message.contains("have epsilon 3 together"), "{}", found[1].message);
 }
 
@@ -238,7 +239,8 @@ fn budget_that_no_release_accounts_for_is_named_in_every_command() {
     ] {
         assert!(page.contains(line), "{page}");
     }
-    // The whole budget is outside any release. The report must not present the query as free.
+    // No release accounts for the budget of this query. The report must not present the query as
+    // free.
     let data = [of("Stay")];
     let nothing = certificate("nothing", &data, 1_000_000, &nothing_at_all(&Measure::Pure, 1));
     let verdicts = checked(&[nothing]);

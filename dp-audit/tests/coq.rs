@@ -34,7 +34,7 @@ fn with_files() -> Vec<(&'static str, String)> {
     samples::certificates().into_iter().filter(|(_, line)| has(line)).collect()
 }
 
-/// Several files as one. `cargo xtask coq` parts them at the markers.
+/// Joins several files into one text. `cargo xtask coq` splits it at the markers.
 fn joined(files: &[CoqFiles]) -> String {
     let one = |CoqFiles { query, file, audit }: &CoqFiles| {
         format!("(* ==== {query}.v ==== *)\n{file}(* ==== {query}_audit.v ==== *)\n{audit}")
@@ -49,8 +49,8 @@ fn every_file_is_the_committed_one() {
     golden("coq/samples.v", &joined(&files));
 }
 
-/// The laws of all randomisers are in one file with its audit. They equal the theory's own
-/// examples.
+/// The laws of all randomisers are in one file, which has an audit. These laws equal the theory's
+/// own examples.
 #[test]
 fn the_reports_of_a_device_have_one_file() {
     let records: Vec<Record> = include_str!("certificates/reports.json").lines().map(record).collect();
@@ -222,8 +222,8 @@ fn what_the_theory_does_not_have_is_named() {
     );
 }
 
-/// For sources, the order of rows is known. In rows of persons, no person affects the order of
-/// others. Tables with other new rows have no Coq file.
+/// In a source, the order of rows is known. In rows of persons, no person affects the order of
+/// other persons' rows. Tables with other new rows have no Coq file.
 #[test]
 fn a_join_by_a_key_has_a_file_where_nobody_decides_about_the_order_of_others() {
     let sources = [samples::visits()];

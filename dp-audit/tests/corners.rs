@@ -9,8 +9,8 @@ use common::measurement::*;
 use common::query::*;
 use common::{faults, page, record};
 
-/// The sources `Visit`, with up to five rows for each person, and `Bed`. Both have the same
-/// neighbour relation.
+/// The sources `Visit` and `Bed`. `Visit` has up to five rows for each person. Both sources have
+/// the same neighbour relation.
 fn sources(replace: bool) -> Vec<Source> {
     let columns = vec![
         ("x", Ty::Number(-5, 9, 0)),
@@ -47,7 +47,8 @@ fn equal_rounds_are_paid_by_the_first_source_alone() {
     holds(&sources, &of);
     let others = "the theorem is applied to the first source, and the others pay nothing";
     refused(&sources, &rounds(&both("add", &visits, &beds)), others);
-    // Either the cost or the cost of a round names the second source, but not both.
+    // Only one of two costs has an entry for the second source: the whole cost, or the cost of a
+    // round.
     let cost = of.json.replace("\"cost\":[[900000,1000000000]]", "\"cost\":[[900000,1000000000],[0,1]]");
     assert_ne!(cost, of.json);
     refused(&sources, &Measurement { json: cost, ..of.clone() }, others);
@@ -138,7 +139,7 @@ fn a_page_says_what_equal_releases_would_cost_by_a_theorem() {
         told(&repeat(3, &body)),
         [twice("6 equal releases of epsilon 0.2"), twice("3 equal releases of epsilon 0.2")]
     );
-    // A called query is on its own source alone.
+    // A called query reads only the source on which it is called.
     let called = subquery(
         "inner",
         1,

@@ -5,7 +5,7 @@ mod common;
 
 use common::{faults, forge, reseal, samples};
 
-/// Applies each change, and checks that it gives one fault: this message after the query's name.
+/// Applies each change, and checks that the only fault is this message after the query's name.
 #[track_caller]
 fn caught(line: &str, query: &str, from: &str, to: &str, expected: &[&str]) {
     let found = faults(&forge(line, from, to));
@@ -248,9 +248,9 @@ fn assumptions_that_contradict_each_other() {
     );
 }
 
-/// A row could name other persons in the second column. Its owner could then decide which other
-/// person occurs first, and so which of that person's rows a join takes. The library loads no such
-/// record.
+/// Suppose that a row could name other persons in a second column of text identifiers. Its owner
+/// could then decide which person occurs first in the data, and so which rows a join takes. The
+/// library does not load such a record.
 #[test]
 fn a_second_column_of_people_where_people_are_known_by_text() {
     let line = samples::tables::spending();

@@ -1,5 +1,5 @@
-//! Consistent liars: one step of a certificate is false, and every number above it follows from the
-//! lie.
+//! Consistent liars: one step of a certificate is false, and every number above that step follows
+//! from the false one.
 
 mod common;
 

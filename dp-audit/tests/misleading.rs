@@ -1,5 +1,5 @@
-//! Programs and locks that were made to look harmless: each was once reported as no weaker, or with
-//! a total that was too small.
+//! Programs and locks that were made to look harmless. The auditor once reported each change as not
+//! weaker, or a total that was too small.
 
 mod common;
 
@@ -44,8 +44,8 @@ fn opened(data: &[Source], budget: i128) -> String {
     session(data, &Measure::Pure, &vec![vec![budget]; data.len()], "")
 }
 
-/// Both datasets have one record name. The query moves from the protection of a person to that of a
-/// row, while the number of its dataset stays.
+/// Both datasets have the same row type. The query changes from a dataset that protects persons to
+/// one that protects rows, but the number of its dataset stays the same.
 #[test]
 fn a_query_that_moves_to_a_weaker_dataset_of_one_name_is_weaker() {
     let [person, row] = [[patients(Some(1))], [patients(None)]];
@@ -60,7 +60,7 @@ fn a_query_that_moves_to_a_weaker_dataset_of_one_name_is_weaker() {
     assert!(!is_weaker(&old, &old));
 }
 
-/// Two sessions differ only in a number that no fact of a lock shows.
+/// The two sessions differ only in a number that a lock does not show.
 #[test]
 fn a_second_session_is_not_hidden_by_an_equal_one() {
     let one = samples::rho_session();
@@ -71,7 +71,7 @@ fn a_second_session_is_not_hidden_by_an_equal_one() {
     assert!(is_weaker(&lock_of(std::slice::from_ref(&one)), &lock_of(&[one, other])));
 }
 
-/// A lock states facts of a release without its number.
+/// A lock has facts of a release without the release's number.
 #[test]
 fn facts_that_belong_to_no_release_are_a_difference() {
     let records = [samples::adult_smokers()];

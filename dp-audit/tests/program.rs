@@ -1,5 +1,5 @@
-//! The page of a whole program: its totals, its sessions and queries, its warnings, and what its
-//! file says about itself.
+//! Tests of the page of a whole program: its totals, its sessions and queries, its warnings, and
+//! the facts that its file states about itself.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn of(record: &'static str) -> Source {
     Source { record, replace: false, at_most: None, invalid: "refuse", columns }
 }
 
-/// A query that costs so much, in 10^-6 of ε.
+/// A query with this cost, in units of 10^-6 of ε.
 fn query(name: &str, epsilon: i128, sources: &[Source]) -> String {
     certificate(name, sources, 0, &laplace(1, epsilon, &count(&source(sources, 0))))
 }
@@ -94,7 +94,8 @@ fn wrong_and_seeded_records_come_first() {
     );
 }
 
-/// Two openings of one dataset, another dataset, and a joined session, which is not added.
+/// The program opens one dataset twice and another dataset once. It also has a joined session,
+/// whose budget is not added to the totals.
 #[test]
 fn a_total_adds_each_opening_once_and_no_joined_session() {
     let (stays, beds) = (of("Stay"), of("Bed"));
@@ -115,9 +116,9 @@ fn a_total_adds_each_opening_once_and_no_joined_session() {
     assert_eq!(stay.odds.times, Some(6.05));
     let joined = &facts.sessions[3];
     assert!(joined.joined);
-    // Session 1 has too little for the part that session 4 has.
+    // The budget of session 1 is smaller than the part in session 4.
     assert_eq!(joined.parts.iter().map(|part| part.records.clone()).collect::<Vec<_>>(), [vec![3], vec![2]]);
-    // Without its parts, a joined session is what is known of its data.
+    // Without the records of its parts, only the joined session shows a budget of its datasets.
     let facts = found(&[opened(&[beds, stays], &[20_000, 1_100_000])]);
     assert_eq!(facts.datasets[1].totals[0].amount.in_words(), "epsilon 1.1");
     assert!(text(&facts).contains("A SESSION WITHOUT A RECORD HERE"));
@@ -139,7 +140,8 @@ fn totals_in_several_measures_add_up_in_epsilon_and_delta() {
     assert_eq!(whole.amount.numbers, [of_rho + 900_000, 1_003_000_000.into()]);
 }
 
-/// One unit in two tables: 0.7 and 0.2 alone, and one budget of 0.75 in both.
+/// One unit has rows in two tables. Sessions of one table have budgets of 0.7 and 0.2, and a
+/// session of both tables has one budget of 0.75.
 #[test]
 fn a_shared_unit_has_one_total_over_its_datasets() {
     let shared =
@@ -151,7 +153,7 @@ fn a_shared_unit_has_one_total_over_its_datasets() {
     assert_eq!((unit.unit.as_str(), &unit.datasets), ("Person", &vec![0, 1]));
     let total = unit.totals[0].as_ref().expect("a bound");
     assert_eq!(total.amount.in_words(), "epsilon 1.65");
-    // The one budget is of both copies of the table together, so it counts once.
+    // The one budget covers both copies of the table together, so it counts once.
     assert_eq!(facts.datasets[0].totals[0].amount.in_words(), "epsilon 1.45");
 }
 

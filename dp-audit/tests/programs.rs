@@ -61,7 +61,7 @@ fn programs_of_every_format_are_read_alike() {
         (b"!<arch>\n", Format::Other),
         (b"\0asm", Format::Other),
     ] {
-        // The same records occur twice and at odd places, as in a program for two processors.
+        // The records occur twice and at odd places, as in a program for two processors.
         let program = [start, &[7; 333], &records, b"code dp-record code", &records, &[0; 50]].concat();
         let input = found(&program);
         assert_eq!(input.format, format);
@@ -152,7 +152,7 @@ fn damaged_programs_never_panic() {
 #[test]
 fn a_file_of_lines_is_read_like_a_program() {
     let input = read(&path("certificates/samples.json")).expect("lines");
-    // All samples, and the awkward one.
+    // The input has all samples, and the sample with awkward names.
     assert_eq!((input.format, input.lines.len()), (Format::Lines, samples::all().len() + 1));
     assert_eq!(faults(&samples::pure_session()), Vec::<String>::new());
     let error = read(&path("certificates/no such file")).expect_err("there is none");

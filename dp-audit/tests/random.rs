@@ -8,7 +8,8 @@ use common::measurement::*;
 use common::query::*;
 use common::{faults, forge, page};
 
-/// The generator SplitMix64 (Steele, Lea, Flood 2014). It gives the same certificates in every run.
+/// The generator SplitMix64 (Steele, Lea, Flood 2014). The generator gives the same certificates in
+/// every run.
 struct Random(u64);
 
 impl Random {
@@ -257,8 +258,8 @@ fn key(random: &mut Random, source: &Source) -> Key {
     if random.flip() { by_both(&one(random), &one(random)) } else { one(random) }
 }
 
-/// Runs releases on each part of a table. They read the part, or the rows that a flat map makes of
-/// it.
+/// Runs releases on each part of a table. The releases read the part, or the rows that a flat map
+/// makes from the part.
 fn on_parts(random: &mut Random, measure: &Measure, all: &[Source]) -> Measurement {
     let several = !matches!(measure, Measure::Pure | Measure::Zcdp);
     let fits: Vec<usize> =

@@ -1,5 +1,5 @@
-//! Tests of the registry of rules. It holds exactly the rules of the table and of the format, and
-//! rules do not use each other.
+//! Tests of the registry of rules. The registry holds exactly the rules of the table and of the
+//! format, and rules do not use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The JSON of every command is as the committed schema says.
+//! Tests that the JSON output of every command follows the committed schema.
 
 mod common;
 
@@ -25,7 +25,7 @@ fn schema() -> jsonschema::Validator {
     jsonschema::validator_for(&serde_json::from_str(&text).expect("JSON")).expect("a schema")
 }
 
-/// All samples, and lines that are wrong or not records.
+/// All samples, wrong records, and lines that are not records.
 fn lines() -> String {
     let forged = reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]"));
     let malformed = samples::bills().replace("\"rule\":\"negate/1\"", "\"rule\":\"forget\"");
@@ -55,7 +55,7 @@ fn every_command_prints_what_the_schema_says() {
     }
 }
 
-/// The schema is not so wide that it accepts anything.
+/// The schema must not be so permissive that it accepts any document.
 #[test]
 fn the_schema_refuses_other_documents() {
     let schema = schema();

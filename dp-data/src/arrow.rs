@@ -53,7 +53,7 @@ pub(crate) fn take<R: Record>(intake: &mut Intake<R>, batch: &RecordBatch) -> Re
     intake.rows(rows, &columns)
 }
 
-/// Describes the type if columns of a record cannot take it.
+/// Describes the type if no column of a record can take values of that type.
 fn unfit(of: &DataType) -> Option<&'static str> {
     Some(match of {
         DataType::Dictionary(_, values) => return unfit(values),
@@ -79,9 +79,9 @@ fn unfit(of: &DataType) -> Option<&'static str> {
 
 /// One column of a batch.
 enum Values<'a> {
-    /// A column that is passed as it is.
+    /// A column that is passed on without a conversion.
     Direct(GivenColumn<'a>),
-    /// A column of numbers, and how many zeros are appended to each.
+    /// A column of numbers, and the number of zeros that are appended to each number.
     Coarse(GivenColumn<'a>, u32),
     Float32(&'a PrimitiveArray<Float32Type>),
     Float64(&'a PrimitiveArray<Float64Type>),
@@ -197,8 +197,8 @@ impl<'a> Values<'a> {
                 Given::Number { units, .. } => coarse(units, *zeros),
                 other => other,
             },
-            // This is the shortest decimal that parses to the 32-bit float: 0.1, and not the 64-bit
-            // float nearest to it.
+            // The text is the shortest decimal that parses to the 32-bit float: 0.1, and not the
+            // digits of the 64-bit float with the same value.
             Self::Float32(array) => {
                 some(*array, row, |value| value.to_string().parse().map_or(Given::Other, Given::Float))
             }

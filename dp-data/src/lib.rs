@@ -25,8 +25,8 @@ pub use arrow_schema::{ArrowError, Schema};
 /// Loads datasets from further formats. Only [`Dataset`] implements this trait.
 ///
 /// Each method refuses:
-/// - a source that lacks a column of the record, has it twice, or has it in a type that columns
-///   cannot take (`ErrorKind::Header`);
+/// - a source that lacks a column of the record, has that column twice, or has it with a type that
+///   columns cannot take (`ErrorKind::Header`);
 /// - a source that cannot be read (`Io`, `Malformed`);
 /// - a value that does not fit its column, unless the record's policy permits it (`Value`);
 /// - more rows than the record declares for a unit (`TooManyRowsForUnit`).
@@ -40,8 +40,8 @@ pub trait Load: Sized + sealed::Sealed {
     fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error>;
 
     /// Loads record batches of one schema, in their order. The rows of one unit must not influence
-    /// the order of others. So sort the output of a query engine by all columns of the record.
-    /// Errors call the source `name`.
+    /// the order of other units' rows. So sort the output of a query engine by all columns of the
+    /// record. Errors call the source `name`.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -66,8 +66,8 @@ pub trait Load: Sized + sealed::Sealed {
     /// ```
     ///
     /// # Errors
-    /// The errors that this trait lists for all methods. Also an error if a batch has other columns
-    /// than the schema.
+    /// The errors that this trait lists for all methods. It is also an error if a batch has other
+    /// columns than the schema.
     #[cfg(feature = "arrow")]
     fn from_arrow(
         name: &str,
@@ -78,7 +78,7 @@ pub trait Load: Sized + sealed::Sealed {
     /// Loads the rows that a query selects from an SQLite database. Errors call the source `name`.
     ///
     /// # Errors
-    /// The errors that this trait lists for all methods. Also an error for a statement that would
+    /// The errors that this trait lists for all methods. It is also an error if the statement would
     /// change the database.
     #[cfg(feature = "sqlite")]
     fn from_sqlite(name: &str, connection: &rusqlite::Connection, query: &str) -> Result<Self, Error>;

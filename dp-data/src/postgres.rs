@@ -41,7 +41,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     intake.finish()
 }
 
-/// Describes the type if columns of a record cannot take it.
+/// Describes the type if no column of a record can take values of that type.
 fn unfit(of: &Type) -> Option<&'static str> {
     if takes(of) {
         return None;
@@ -80,7 +80,7 @@ fn takes(of: &Type) -> bool {
     }
 }
 
-/// The days from 1970-01-01 to 2000-01-01. PostgreSQL counts from the latter.
+/// The days from 1970-01-01 to 2000-01-01. PostgreSQL counts days from 2000-01-01.
 const EPOCH: i64 = 10_957;
 
 /// A value as the server sends it.
@@ -116,8 +116,9 @@ impl<'v> FromSql<'v> for Value<'v> {
     }
 }
 
-/// Decodes a number in the server's format: how many digits, the weight of the first, the sign, how
-/// many decimals are shown, and the digits. Each digit has two bytes and is below 10,000.
+/// Decodes a number in the server's format. The fields are the count of the digits, the weight of
+/// the first digit, the sign, the count of the shown decimals, and the digits. Each digit has two
+/// bytes and is below 10,000.
 fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Sync + Send>> {
     let words: Vec<u16> = raw.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
     let [count, weight, sign, _, ref digits @ ..] = words[..] else {
@@ -146,9 +147,9 @@ fn numeric<'v>(raw: &[u8]) -> Result<Given<'v>, Box<dyn core::error::Error + Syn
         }
         (Some(whole), Err(_)) => (whole, last.unsigned_abs().saturating_mul(4)),
         (None, _) if weight >= 5 => (far, 0),
-        // The number has more decimals than any grid. The result has its first digits, and then a
-        // digit 1 so that it is not on a grid either. So a column of floats rounds it, and other
-        // columns refuse it.
+        // The number has more decimals than any grid. The result has the number's first digits and
+        // then a digit 1, so that the result is not on a grid either. So a column of floats rounds
+        // the result, and every other column refuses it.
         (None, _) => {
             let high = digits.iter().take(9).fold(0_i128, |sum, digit| sum * 10_000 + i128::from(*digit));
             (high * 10 + 1, (8 - weight).unsigned_abs().saturating_mul(4).saturating_add(1))

@@ -1,8 +1,8 @@
 //! Compares ledgers with the databases below them, as ratios within one process:
 //! `cargo xtask bench ledger`.
 //!
-//! Standard output has one `NAME RATIO` per line. The ratio is how many times as fast as the other
-//! program the ledger is. Standard error reports the speed of both.
+//! Standard output has one `NAME RATIO` per line. RATIO is the speed of the ledger divided by the
+//! speed of the other program. Standard error reports the speed of both.
 #![forbid(unsafe_code)]
 
 #[path = "../tests/suite/server.rs"]
@@ -65,8 +65,9 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// Compares one writer with bare transactions of SQLite, which write a row of the same size with
-/// the same durability. Also compares eight threads with one.
+/// Compares one writer of the ledger with bare SQLite transactions. These transactions write a row
+/// of the same size with the same durability. Also compares eight threads of the ledger with one
+/// thread.
 fn sqlite(folder: &Path) -> Outcome<()> {
     let place = folder.join("ledger");
     let (spender, opened) = spender(place.to_str().ok_or("a path")?, "")?;
@@ -90,7 +91,7 @@ fn sqlite(folder: &Path) -> Outcome<()> {
         one.push(debits(&spender, &opened, 1, 60));
         eight.push(debits(&spender, &opened, 8, 60));
     }
-    // Both programs run in turns, so whatever slows the disk slows both.
+    // The two programs run in turns, so a slow disk slows both of them.
     let ratio = |a: &[f64], b: &[f64]| median(a.iter().zip(b).map(|(a, b)| a / b).collect());
     println!("sqlite_1 {:.2}", ratio(&one, &peer));
     println!("sqlite_8_threads {:.2}", ratio(&eight, &one));
@@ -190,7 +191,7 @@ const DECISIONS: u32 = 500_000;
 
 /// Measures how many decisions a session makes in a second of CPU time, in millions: for a session,
 /// for a share of a share of its budget, and for refusals. Also compares the end of a session with
-/// its beginning, and two threads with a session each with one thread.
+/// its beginning. Finally compares two threads, each with its own session, with one thread.
 fn filter() -> Outcome<()> {
     fn rate(session: &OpenSessionOf<Row>, answered: bool) -> Outcome<f64> {
         let start = cpu()?;

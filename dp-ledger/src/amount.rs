@@ -6,22 +6,22 @@ use std::collections::BTreeSet;
 
 use crate::input_error::InputError;
 
-/// The largest part of an amount: the maximum of a signed 64-bit number, which type-level costs use
-/// too.
+/// The largest part of an amount: the maximum of a signed 64-bit number. Type-level costs have the
+/// same limit.
 const MOST: u64 = i64::MAX as u64;
-/// δ = 1, in 10^-15.
+/// The value δ = 1, in units of 10^-15.
 const DELTA_ONE: u64 = 1_000_000_000_000_000;
 
 /// The measure in which an account counts. Each account has exactly one measure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// ε in 10^-6.
+    /// The value of ε, in units of 10^-6.
     Pure,
-    /// ε in 10^-6 and δ in 10^-15.
+    /// The value of ε in units of 10^-6, and of δ in units of 10^-15.
     Approx,
-    /// ρ in 10^-12.
+    /// The value of ρ, in units of 10^-12.
     Zcdp,
-    /// ε in 10^-6 at each of these orders. The orders are in 10^-6, too.
+    /// The value of ε at each of these orders. Both are in units of 10^-6.
     Renyi(Vec<u64>),
 }
 

@@ -23,9 +23,10 @@ use crate::spender::{Bill, Opened, Paid, Spender, UNKNOWN, binary};
 pub struct Asked<T> {
     /// The answer.
     pub value: T,
-    /// Whether the ledger had kept this answer, so that it cost nothing now.
+    /// Whether the ledger returned a kept answer. Such an answer cost nothing now.
     pub again: bool,
-    /// The reason why a new answer could not be kept, so that repeating the question costs again.
+    /// The reason why the ledger could not keep a new answer. Then repeating the question costs
+    /// again.
     pub not_kept: Option<Error>,
 }
 
@@ -56,7 +57,7 @@ thread_local! {
     static QUESTION: RefCell<Option<Question>> = const { RefCell::new(None) };
 }
 
-/// The error text for an answer that another or an unknown program kept.
+/// The error text for an answer that was kept by another program or by an unknown program.
 const ANOTHER_BUILD: &str = "this was asked and answered before by another build of this program, which may have made something else of the released numbers: take that \
                              answer with `ask_of_any_build`, or pay for a new one by asking with other parameters, such as the program's version; nothing was spent";
 
@@ -76,8 +77,8 @@ impl Spender {
     /// The closure `run` must run **one** query on this thread, in a session that was opened with
     /// this spender. The ledger refuses a query in a session of another spender. `parameters` are
     /// bytes that encode everything that can differ between two calls with this query instance.
-    /// They are the values that the query's closures capture, such as a threshold chosen at run
-    /// time. The types of the query are part of the question anyway. If the parameters are
+    /// These bytes encode the values that the query's closures capture, such as a threshold chosen
+    /// at run time. The types of the query are part of the question anyway. If the parameters are
     /// incomplete, the caller can get the answer to another question; this never costs privacy.
     ///
     /// The ledger keeps answers only of datasets whose holder allows it. For other datasets, each
@@ -85,12 +86,12 @@ impl Spender {
     ///
     /// An answer is the program's post-processing of the released numbers. Another build of the
     /// program may process them differently, so this method refuses an answer that another build
-    /// kept. [`ask_of_any_build`](Self::ask_of_any_build) accepts it. Other parameters, such as the
-    /// program's version, pay for a new answer.
+    /// kept. [`ask_of_any_build`](Self::ask_of_any_build) accepts it. If the parameters differ, for
+    /// example because they contain the program's version, the call pays for a new answer.
     ///
     /// # Errors
-    /// The errors of `run`, or another build of the program kept the answer. In the second case
-    /// nothing is spent.
+    /// The errors of `run`, and an error if another build of the program kept the answer. In that
+    /// case nothing is spent.
     pub fn ask<T: Answer>(
         &self,
         parameters: &[u8],

@@ -19,8 +19,8 @@ pub struct Description {
     pub mark: Digest,
     /// How neighbouring datasets differ: `add-remove` or `replace-one`.
     pub neighbours: String,
-    /// The privacy unit. It is `row`, or a text with the column's name:
-    /// `at most 5 rows of one person` or `the first 5 rows of one person`.
+    /// The privacy unit. The text is `row`, or has the column's name: `at most 5 rows of one
+    /// person` or `the first 5 rows of one person`.
     pub unit: String,
 }
 
@@ -61,8 +61,8 @@ impl Description {
 /// The reason for a missing description.
 pub(crate) const UNREAD: &str = "the record of this session is not one that this version reads";
 
-/// An accountant that opens no session, but records the datasets that a program would open. With
-/// it, the holder can register those datasets.
+/// An accountant that opens no session, but records the datasets that a program would open. The
+/// holder can use these descriptions to register the datasets.
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::input_error::InputError;
 use crate::refusal::RefusedError;
 
-/// Why a ledger refused or failed.
+/// The reason why a ledger refused an act, or failed.
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -23,8 +23,8 @@ pub enum Error {
         /// The fault.
         fault: String,
     },
-    /// The ledger is intact, and every debit counts. But these entries have a fault that the
-    /// entry's analyst alone can have caused.
+    /// The ledger is intact, and every debit counts. But each of these entries has a fault that the
+    /// entry's analyst could have caused alone.
     #[error(
         "{}: the chain holds and every debit counts, but these were written without this library, or the ledger was written anew \
          from there on: compare it with a head or a witness that was kept elsewhere, and ask whose tokens these are",
@@ -59,8 +59,8 @@ pub enum Error {
     Fault(#[from] InputError),
 }
 
-/// A fault in an analyst's entry. It does not stop other analysts, since over a database an analyst
-/// alone could make such entries.
+/// A fault in an analyst's entry. Such a fault does not stop other analysts, since in a database an
+/// analyst can make such entries alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Doubt {

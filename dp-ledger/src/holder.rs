@@ -150,8 +150,8 @@ impl Holder<'_> {
         self.act(Act::Timed)
     }
 
-    /// Raises a limit. This changes a promise to the people in the data. The amount spent never
-    /// falls.
+    /// Raises a limit. A higher limit weakens a promise to the people in the data. The amount spent
+    /// never falls.
     ///
     /// # Errors
     /// The dataset lacks the limit, or the new amount is not above the present one.

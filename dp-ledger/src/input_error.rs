@@ -40,7 +40,7 @@ pub enum InputError {
     /// A key, a token or a head that is invalid, or that belongs to another ledger.
     #[error("{fault}")]
     Key {
-        /// What is wrong with the key.
+        /// The fault of the key.
         fault: String,
     },
     /// A file that cannot be read or written.

@@ -1,5 +1,5 @@
-//! Keys: the holder's key, and the tokens with which analysts spend. A key is a capability: its
-//! possession is the right, and no name is checked.
+//! Keys: the holder's key, and the tokens with which analysts spend. A key is a capability:
+//! everyone who has the key has the right, and the ledger checks no names.
 
 use core::fmt;
 use std::fs::OpenOptions;
@@ -38,7 +38,7 @@ pub(crate) struct Key {
 /// The holder's key of one ledger: its owner registers datasets, grants, revokes and raises.
 pub struct HolderKey(Arc<Key>);
 
-/// A token: its owner may spend what the holder granted to it.
+/// A token: its owner may spend the budget that the holder granted to the token.
 pub struct Token(Arc<Key>);
 
 /// Draws `N` bytes from the operating system's generator.
@@ -177,15 +177,14 @@ impl HolderKey {
         Ok(Self(Arc::new(key)))
     }
 
-    /// Whether a text is the beginning of a key, or empty. Such a text can remain of a truncated
-    /// key.
+    /// Whether a text is the beginning of a key, or empty. A crash can leave such a text of a key.
     #[cfg(feature = "command")]
     pub(crate) fn is_begun(text: &str) -> bool {
         let text = text.trim();
         text.starts_with(Self::KIND) || Self::KIND.starts_with(text)
     }
 
-    /// Makes a new token of this ledger. It has no rights until the holder grants one.
+    /// Makes a new token of this ledger. The token has no rights until the holder grants one.
     pub(crate) fn token(&self) -> Result<Token, InputError> {
         Ok(Token(Arc::new(Key::new(self.0.ledger, self.0.salt)?)))
     }

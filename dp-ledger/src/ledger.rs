@@ -14,8 +14,8 @@ use crate::store::unfinished;
 use crate::store::{Store, shown, store};
 use crate::witness::Witness;
 
-/// How long a thread waits for other threads whose acts were in the same transaction last time. A
-/// transaction takes much longer.
+/// How long a thread waits for the threads whose acts were in the last transaction. A transaction
+/// takes much longer than this time.
 const LINGER: Duration = Duration::from_micros(150);
 
 /// An open ledger.
@@ -28,7 +28,7 @@ pub struct Ledger(Arc<Shared>);
 
 struct Shared {
     queue: Mutex<Queue>,
-    /// Signals that a thread has finished its work for the others.
+    /// Signals that a thread has finished its work for the other threads.
     turn: Condvar,
     /// Signals that the queue is as long as the last batch.
     arrived: Condvar,
@@ -40,9 +40,10 @@ struct Shared {
 #[derive(Default)]
 struct Queue {
     waiting: Vec<Request>,
-    /// Whether a thread is working for the others now.
+    /// Whether a thread is currently working for the other threads.
     led: bool,
-    /// The number of acts in the last transaction. A thread waits briefly for as many.
+    /// The number of acts in the last transaction. A thread waits briefly until the queue has this
+    /// number of acts.
     crowd: usize,
 }
 
@@ -114,8 +115,8 @@ impl Ledger {
         Self::over(store, place).opened(holder)
     }
 
-    /// Makes a ledger for this holder. If an earlier process stopped at any point of this work, or
-    /// finished it, the function continues from there.
+    /// Makes a ledger for this holder. If an earlier process stopped in the middle of this work, or
+    /// finished it, the function continues from that state.
     #[cfg(feature = "command")]
     pub(crate) fn finish_for(place: &str, holder: &HolderKey) -> Result<Self, Error> {
         let ledger = Self::over(unfinished(place)?, place);
@@ -231,8 +232,8 @@ impl Ledger {
         Ok(checked.all)
     }
 
-    /// Checks the entries since the last call. The function compares earlier entries one by one
-    /// with those that it checked before.
+    /// Checks the entries since the last call. The function compares all earlier entries, one by
+    /// one, with the entries that it checked before.
     pub(crate) fn check_on(&self, checked: &mut Checked) -> Result<(), Error> {
         let (entries, known) = lock(&self.0.core).all()?;
         let same = |(entry, before): &(&Entry, &Acted)| **entry == before.entry;
@@ -283,7 +284,7 @@ impl Ledger {
     }
 
     /// Walks the chain, and checks every signature, limit, right and kept answer again. Compares
-    /// the chain with the given heads and with those of the witness. Returns the number of compared
+    /// the chain with the given heads and with the witness's heads. Returns the number of compared
     /// heads.
     ///
     /// # Errors
@@ -309,8 +310,9 @@ impl Ledger {
         }
     }
 
-    /// The history, compared with the given heads and those of the witness, and the number of
-    /// heads. Faults that an analyst alone can cause are ignored, since they must not stop others.
+    /// Returns the history and the number of compared heads, after a comparison with the given
+    /// heads and the witness's heads. Ignores faults that an analyst can cause alone, since they
+    /// must not stop other analysts.
     fn check(&self, heads: &[Head]) -> Result<(Vec<Acted>, usize), Error> {
         let mut wanted: Vec<Head> = heads.to_vec();
         if let Some(witness) = &mut lock(&self.0.core).witness {

@@ -1,5 +1,5 @@
-//! The text encoding of entries. It writes the length of each text before the text, so each list
-//! has a unique reading, and no character needs an escape.
+//! The text encoding of entries. The encoding writes the length of each text before the text, so
+//! each list has a unique reading, and no character needs an escape.
 
 use crate::input_error::InputError;
 
@@ -113,7 +113,7 @@ pub(crate) fn shown(text: &str) -> String {
     out
 }
 
-/// Checks a new name that people read in a table. It may have any characters except those that are
+/// Checks a new name that people read in a table. The name may not have characters that are
 /// invisible, or that control a terminal or the order of a line.
 ///
 /// # Errors
@@ -134,7 +134,8 @@ pub(crate) fn kept_name(text: &str) -> Result<&str, InputError> {
     })
 }
 
-/// Reserved names. PostgreSQL reads them as all roles, as no role, or as the connected role.
+/// Reserved names. PostgreSQL takes such a name for all roles, for no role, or for the connected
+/// role.
 const KEYWORDS: [&str; 7] =
     ["public", "none", "user", "current_user", "current_role", "session_user", "current_catalog"];
 

@@ -1,4 +1,5 @@
-//! Refusals of a ledger. Each message has both numbers, and says what the reader can do.
+//! Refusals of a ledger. Each message about a limit has the required and the remaining amount, and
+//! every message says what the reader can do.
 
 use core::fmt;
 
@@ -129,7 +130,7 @@ pub enum RefusedError {
     },
 }
 
-/// A cost, and what is left of the limit that does not cover it.
+/// A cost, and the remaining amount under the limit that does not cover it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Short {
     /// The dataset.
@@ -138,7 +139,7 @@ pub struct Short {
     pub measure: Measure,
     /// The cost of the run.
     pub needs: Amount,
-    /// What is left of the limit.
+    /// The remaining amount under the limit.
     pub left: Amount,
     /// The limit that does not cover the cost.
     pub limit: Bound,

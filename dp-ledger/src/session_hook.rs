@@ -29,7 +29,7 @@ impl session::Ledger for Spender {
 }
 
 impl session::Account for Session {
-    /// Each call is for another run, which gets a new number.
+    /// Pays for one run. Each call is for a different run, so the run gets a new number.
     fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError> {
         let (mut costs, entries) = (Vec::new(), entry.cost().entries());
         if entries.len() != self.datasets.len() {

@@ -23,7 +23,7 @@ pub struct Spender {
     pub(crate) purpose: Arc<str>,
 }
 
-/// A registered dataset whose rows the ledger recognised, and of which the token may spend.
+/// A registered dataset. The ledger recognised its rows, and the token may spend its budget.
 #[derive(Clone, Debug)]
 pub struct Opened {
     pub(crate) dataset: String,
@@ -69,7 +69,7 @@ impl Bill {
     }
 
     /// Replaces the run's number with the caller's own. A retry after a crash then does not spend
-    /// twice. It does not release twice either: see [`Spender::pay`].
+    /// twice. The retry does not release twice either: see [`Spender::pay`].
     #[must_use]
     pub fn numbered(self, run: u128) -> Self {
         Self { run: run.to_be_bytes(), ..self }

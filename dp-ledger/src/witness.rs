@@ -42,7 +42,7 @@ impl Witness {
         Ok(Self { path: path.to_owned(), file, read: 0, seen: BTreeMap::new() })
     }
 
-    /// The heads in order, with those that other processes wrote since.
+    /// The heads in order, including the heads that other processes wrote after the last call.
     pub(crate) fn heads(&mut self) -> Result<&BTreeMap<u64, Digest>, Error> {
         let mut text = String::new();
         let mut read = |file: &mut File| {

@@ -70,7 +70,8 @@ struct Line {
     cents: i128,
 }
 
-/// Reads the file as lines, for the other two sources and for the exact values.
+/// Reads the rows of the file, which the program writes to the other two sources and uses for the
+/// exact values.
 fn lines(csv: &Path) -> Result<Vec<Line>, Box<dyn StdError>> {
     let text = std::fs::read_to_string(csv)?;
     let mut cells = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
@@ -140,8 +141,8 @@ pub(crate) fn run(address: Option<&str>) -> Result<String, Box<dyn StdError>> {
         ("Parquet", Dataset::from_parquet(&parquet)?),
         ("PostgreSQL", Dataset::from_postgres("rand_hie", &mut client, select)?),
     ];
-    // A fingerprint does not depend on the order of rows and columns. It depends on the rows, so
-    // the program does not print it.
+    // A fingerprint does not depend on the order of rows and columns. The fingerprint depends on
+    // the rows, so the program does not print it.
     let [first, others @ ..] = sources.each_ref().map(|(_, years)| years.reveal_fingerprint(&[7; 32]));
     if others.iter().any(|other| *other != first) {
         return Err("the sources hold different rows".into());

@@ -51,7 +51,7 @@ fn each_program_is_there_and_asserts_its_cost() {
                         format!("says::<{query}>"),
                         format!("says::<crate::{}::{query}>", file.trim_end_matches(".rs")),
                         format!("certificate::<{query}>"),
-                        // For a survey, the certificate is that of its randomiser.
+                        // For a survey, this is the certificate of the survey's randomiser.
                         "certificate::<R>".to_owned(),
                     ];
                     assert!(

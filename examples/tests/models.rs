@@ -1,5 +1,5 @@
-//! Tests that the book shows the picture of three models that this program draws, and that its
-//! formulas are those of the library.
+//! Tests that the book shows the picture of three models that this program draws. Also tests that
+//! the program's formulas agree with the library.
 
 #[path = "../src/three_models.rs"]
 mod three_models;
@@ -50,7 +50,8 @@ fn less_trust_is_more_error() {
         let [central, shuffled, local] = errors(epsilon, people);
         assert!(central < shuffled && shuffled < local, "{epsilon} {people}: {central} {shuffled} {local}");
     }
-    // For few reports the theorem gives no bound, and a report may then cost what all together may.
+    // For few reports the theorem gives no bound. Then a single report may cost as much as all
+    // reports together may.
     let [_, shuffled, local] = errors(1.0, 300.0);
     assert!(shuffled >= local);
     // A million reports at ε = 4 are (0.2264, 10^-8)-DP. So a device with a budget of 0.2264 may

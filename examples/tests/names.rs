@@ -69,7 +69,7 @@ fn names_in_any_script_are_found_in_a_header() {
     std::fs::write(&path, "größe,âge\n\"groß \"\"😀\"\"\",30\nmittel,30\n")
         .expect("the temporary folder can be written");
     let error = Dataset::<患者>::from_csv(&path).err().map(|error| error.to_string()).unwrap_or_default();
-    // It does not matter whether the file still existed.
+    // The file may be missing already, so an error here does not matter.
     let _ = std::fs::remove_file(&path);
     assert!(
         error.ends_with("line 3, column `größe`: the value is not a variant of the category; allowed is one of Klein, groß \"😀\""),

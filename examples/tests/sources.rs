@@ -1,5 +1,5 @@
-//! Tests the example `rand_sources`. From a file, from Parquet and from a PostgreSQL server it must
-//! get the same rows and the same certificate, and answers near the exact values.
+//! Tests the example `rand_sources`. From a CSV file, a Parquet file and a PostgreSQL server, the
+//! example must get the same rows, the same certificate, and answers near the exact values.
 
 #[path = "../examples/rand_sources.rs"]
 mod rand_sources;

@@ -1,17 +1,18 @@
 (** * Above-threshold, and the sparse vector technique
 
     The mechanism adds noise to a threshold once. Then it answers questions in turn, each with fresh noise, until the
-    first one reaches the noisy threshold. A question may depend on the answers so far. Suppose that no question moves
-    by more than [s], whatever the earlier answers were. Then the cost is s / b + 2 s / c for noise of scale b on the
-    threshold and c on the questions, for any number of questions. The sparse vector technique repeats this several
+    first question reaches the noisy threshold. A question may depend on the answers so far. Suppose that no question
+    moves by more than [s], whatever the earlier answers were. Then the cost is s / b + 2 s / c for noise of scale b on
+    the threshold and c on the questions, for any number of questions. The sparse vector technique repeats this several
     times, each time with a new threshold.
 
-    The proof compares a run at threshold t with one at t + s. Then every question that stayed below still does, and
-    only the one that reaches the threshold pays. The theory is about integers, where a question can equal the
-    threshold; it then reaches it.
+    The proof compares a run at threshold t with a run at threshold t + s. Every question that stayed below t also stays
+    below t + s, so only the question that reaches the threshold costs anything. The theory is about integers, where a
+    question can equal the threshold. Such a question counts as reaching the threshold.
 
     Source: Dwork and Roth 2014, section 3.6; Lyu, Su, Li, Understanding the Sparse Vector Technique, VLDB 2017. The
-    counterexamples of the second do not apply: an answer is a bit, and a threshold is not used again after a yes. *)
+    counterexamples in the second paper do not apply here: an answer is a bit, and a threshold is not used again after a
+    yes. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace IntegerNoise.
 Import ListNotations.
@@ -64,7 +65,7 @@ Proof.
   destruct (Z.leb_spec (t + s) (x + s)), (Z.leb_spec t x); auto; lia.
 Qed.
 
-(** If a question moves by at most [s], it reaches a threshold higher by [s] almost as often ... *)
+(** If a question moves by at most [s], it reaches a threshold that is higher by [s] almost as often ... *)
 Lemma reach_raised c t q q' s : (Z.abs (q - q') <= s)%Z ->
   reach c t q <= exp (IZR (2 * s) / scale_R c) * reach c (t + s) q'.
 Proof.

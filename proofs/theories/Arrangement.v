@@ -1,9 +1,9 @@
 (** * The order in which a program goes through the rows of persons
 
-    Which rows come first depends on an order. A program that goes through the rows of one person after the other has an
-    order of its own. An [arrangement] is any order in which no person affects the rows of others: when the rows of some
-    persons change, all other rows stay in the same order ([steady]). A theorem about every arrangement holds for the
-    program's own order. *)
+    Which rows come first depends on an order. A program that goes through the rows of one person after the other has
+    its own order of persons. An [arrangement] is any order in which no person affects the rows of other persons: when
+    the rows of some persons change, all other rows stay in the same order ([steady]). A theorem about every arrangement
+    holds for the program's own order. *)
 From Coq Require Import List Permutation ZArith Lia Bool.
 From DP Require Import Table Stability Persons Sources.
 Import ListNotations.

@@ -1,10 +1,10 @@
 (** * The best of a random number of runs, each about a candidate
 
     A run draws one of several candidates uniformly, and releases its number with Laplace noise. The mechanism releases
-    the first run with the largest number: the candidate and the number. The number of runs is random, and stays secret.
-    Its law is uniform, or its weights fall at least as fast as 1/k. The release costs three times as much as one run in
-    the first case, and twice as much in the second ([best_of_runs_private]). Both follow from a theorem about any runs
-    in [Runs]. *)
+    the candidate and the number of the first run with the largest number. The number of runs is random, and stays
+    secret. The law of this number is uniform, or its weights fall at least as fast as 1/k. The release costs three
+    times as much as one run in the first case, and twice as much in the second ([best_of_runs_private]). Both bounds
+    follow from a theorem in [Runs], which is about runs of any kind. *)
 From Coq Require Import List ZArith Lia Reals Lra.
 From DP Require Import Distribution Privacy Laplace Runs.
 Import ListNotations.
@@ -12,11 +12,12 @@ Local Open Scope R_scope.
 
 Inductive runs_law := UniformRuns | HarmonicRuns.
 
-(** The weight of [k + 1] runs, if weights fall: 2^59 over the number of runs. Each weight is rounded down from the one
-before. *)
+(** The weight of [k + 1] runs, if weights fall: 2^59 over the number of runs. Each weight is computed from the previous
+weight and rounded down. *)
 Fixpoint whole_weight (k : nat) : Z :=
   match k with O => 2 ^ 59 | S n => whole_weight n * Z.of_nat (S n) / Z.of_nat (S (S n)) end%Z.
-(** Far beyond any number of runs in use, the rounded weight is zero. There the weight is a smaller positive number. *)
+(** Far beyond any number of runs in use, the rounded weight is zero. There, this definition uses a smaller positive
+number instead. *)
 Definition harmonic_weight (k : nat) : R := if (0 <? whole_weight k)%Z then IZR (whole_weight k) else / INR (S k).
 
 Definition runs_weight (l : runs_law) (k : nat) : R := match l with UniformRuns => 1 | HarmonicRuns => harmonic_weight k end.

@@ -1,9 +1,10 @@
 (** * Bounded range: if the privacy loss lies in an interval of width epsilon, rho is epsilon^2 / 8
 
-    Pure privacy states that the loss is from - epsilon to epsilon. For the exponential mechanism, an interval half as
-    wide contains it, so the mechanism costs a quarter. Suppose that the ratio of two distributions is from [v] to [u].
-    Then they are mixtures of one pair, with the odds of a biased coin. So it is enough to bound that pair. Its moments
-    [moment n] are 1 at 0 and 1, and their ratios grow by a factor of at most cosh(epsilon / 2)^2 <= exp(epsilon^2 / 4).
+    Pure privacy states that the loss is from - epsilon to epsilon. For the exponential mechanism, an interval of half
+    that width contains the loss, so the mechanism costs a quarter as much. Suppose that the ratio of two distributions
+    is from [v] to [u]. Then both are mixtures of the same two distributions, with the odds of a biased coin. So it is
+    enough to bound the coin. Its moments [moment n] are 1 at 0 and 1, and their ratios grow by a factor of at most
+    cosh(epsilon / 2)^2 <= exp(epsilon^2 / 4).
 
     Source: Dong, Durfee, Rogers, Optimal Differential Privacy Composition for Exponential Mechanisms, ICML 2020 (the range);
     Cesar and Rogers, Bounding, Concentrating, and Truncating, ALT 2021 (the bound). *)

@@ -3,11 +3,11 @@
     A session at run time: an analyst runs any queries, in any order, at costs that may depend on the answers so far. A
     filter accepts a query if the remaining budget covers its cost, and refuses it otherwise. The analyst sees the
     decision and continues. For every analyst, the answers together are private at the budget with which the session was
-    opened ([filter_sound]). Source: Rogers, Roth, Ullman and Vadhan, NeurIPS 2016, for costs that add up.
+    opened ([filter_sound]). Source for costs that add up: Rogers, Roth, Ullman and Vadhan, NeurIPS 2016.
 
-    One comparison decides, in exact integers, entry by entry ([afforded]). A ledger, or a limit on a part of the budget,
-    can refuse further queries. Such a refusal depends on earlier queries and answers, so the theory treats it as a part
-    of the analyst. *)
+    The filter decides by one comparison of exact integers, entry by entry ([afforded]). A ledger, or a limit on a part
+    of the budget, can refuse further queries. Such a refusal depends on earlier queries and answers, so the theory
+    treats it as a part of the analyst. *)
 From Coq Require Import List ZArith Bool Lia Reals.
 From DP Require Import Table Sources Expression Result Distribution Privacy Environment Measure Derivation Checker Conversions Session.
 Import ListNotations.

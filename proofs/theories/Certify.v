@@ -8,9 +8,9 @@
     - [zcdp (Q2R (c # 1000000000000))], in [Zcdp];
     - [renyi_dp order (Q2R (c # 1000000))], in [Renyi order].
 
-    First the checker runs in the kernel's virtual machine; if it refuses, its sentence is the error. Then the tactic
-    unfolds [q] and the meaning of [d], and compares them symbol by symbol. [certify_charged m q d] proves the same for
-    a query whose derivation is in another measure [m], by a conversion.
+    First the checker runs in the kernel's virtual machine. If the checker refuses, its sentence becomes the error
+    message. Then the tactic unfolds [q] and the meaning of [d], and compares them symbol by symbol. [certify_charged m
+    q d] proves the same for a query whose derivation is in another measure [m], by a conversion.
 
     The comparison is syntactic on purpose. If the unifier compared the two, it could take minutes to reject two queries
     that differ in one number. The list [unfold_meaning] must contain every definition that occurs when the meaning of a

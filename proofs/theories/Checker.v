@@ -1,10 +1,10 @@
 (** * The checker
 
     [check m sources d] recomputes every stability, interval, sensitivity, noise scale and cost of the derivation [d],
-    in exact integers and in the measure [m]. It compares each with the claim at its node. The result is the cost for
-    each source, or a refusal with a sentence. The checker computes inside Coq's kernel. Each rule is in its own file in
-    the folder rules, with the theorem that covers it; this file joins them. [Soundness] proves that the whole checker
-    is right. *)
+    in exact integers and in the measure [m]. The checker compares each result with the claim at its node. The result is
+    the cost for each source, or a refusal with a sentence. The checker computes inside Coq's kernel. Each rule is in
+    its own file in the folder rules, with the theorem that covers it; this file joins them. [Soundness] proves that the
+    whole checker is right. *)
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Sources Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
@@ -131,8 +131,8 @@ Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregat
   | _ => Refused "deviations are of the whole numbers of groups"
   end.
 
-(** The aggregates that noise can be added to, with their sensitivity: of a number in absolute value, of a list in L1.
-*)
+(** The aggregates to which noise can be added, with their sensitivity. For a number it is in absolute value, and for a
+list in L1. *)
 Definition check_measured (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -161,7 +161,7 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       Ok (fst x)
   end.
 
-(** The aggregates that Gaussian noise can be added to: a list with a sensitivity in L2. A sensitivity in L1 is also one
+(** The aggregates to which Gaussian noise can be added: a list with a sensitivity in L2. A bound in L1 is also a bound
 in L2. *)
 Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
@@ -193,8 +193,8 @@ Definition check_scores (sources : list source) (scope : list frame) (a : aggreg
   | _ => Refused "a single number has no candidates"
   end.
 
-(** The aggregates that randomised response can answer: a number on this grid, or a list of numbers on it. The result
-also bounds how many answers a unit can change, if the sensitivity is [s]. *)
+(** The aggregates that randomised response can answer: a number on this grid, or a list of numbers on this grid. The
+result also bounds how many answers a unit can change, if the sensitivity is [s]. *)
 Definition check_answered (sources : list source) (scope : list frame) (a : aggregate) (digits : nat) : result (env * Z) :=
   match a with
   | Histogram _ _ _ _ =>

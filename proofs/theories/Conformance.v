@@ -1,7 +1,7 @@
 (** * Comparison of the meaning of derivations with the values that a program computes
 
     The meaning of an aggregate, before noise, is computable. A conformance file lists aggregates, small tables, earlier
-    answers and the values that the program computed. [conforms_by_computation] evaluates all of them and names those
+    answers and the values that the program computed. [conforms_by_computation] evaluates all cases and names the cases
     that differ. This tests the one step that no theorem covers: whether an operation of the program means what
     [Expression] and [Plan] state. *)
 From Coq Require Import List ZArith Bool.
@@ -13,7 +13,7 @@ Record case := Case {
   of : aggregate;
   on : list table;           (* the tables of source 0, 1, ... *)
   after : answers;           (* the answers released before *)
-  expected : list Z }.       (* one number, or those of a histogram *)
+  expected : list Z }.       (* one number, or the numbers of a histogram *)
 
 Definition database_of (tables : list table) : database := fun i => nth i tables [].
 

@@ -1,9 +1,9 @@
 (** * False statements
 
     Theorems about privacy are of little use if they hold for trivial reasons, or if a smaller bound would do. This file
-    proves that the factors for counts and sums are attained, and that the usual mistakes are mistakes. An exact count
-    is not private for any epsilon. A sum that wraps around has no useful bound, but a 128-bit sum of bounded values
-    never overflows. *)
+    proves that the factors for counts and sums are attained, and that the usual mistakes give false bounds. An exact
+    count is not private for any epsilon. A sum that wraps around has no useful bound, but a 128-bit sum of bounded
+    values never overflows. *)
 From Coq Require Import String List Permutation ZArith Lia Reals Lra.
 From DP Require Import Table Stability Sensitivity Sources Plan Distribution Privacy Histogram GroupedSum.
 Import ListNotations.
@@ -64,7 +64,8 @@ Proof.
   - exists [[0]], [[1]]. split; [apply near_replace_one|reflexivity].
 Qed.
 
-(** A replaced row takes all of its value from one part and brings all of it to another. *)
+(** A replaced row removes its whole value from the sum of one part, and adds its whole value to the sum of another
+part. *)
 Theorem grouped_sum_factor_tight r n : exists D D' : table, near r n 1 D D' /\
   l1 (grouped_sum 2 (number 0) (number 1) D) (grouped_sum 2 (number 0) (number 1) D') = spread r * magnitude 0 7.
 Proof.

@@ -1,13 +1,13 @@
 (** * Derivations, and what they mean
 
-    A derivation mirrors the `derivation` of a certificate node by node, with the costs that the certificate claims. Its
-    meaning is a random function of the database, and the claims do not affect it.
+    A derivation mirrors the `derivation` of a certificate node by node, with the costs that the certificate claims. The
+    meaning of a derivation is a random function of the database, and the claims do not affect it.
 
     A measurement receives the answers released before it, and passes the longer list of answers to the next one. The
-    value of a parameter, and the choice of a branch, may depend on these answers: they are arbitrary functions of them,
-    so each release may see another value. A round of a loop and a part of a table add their number to the answers
-    before they begin. So the list contains everything that a program may base its choices on: its place in the program,
-    and all earlier answers. *)
+    value of a parameter, and the choice of a branch, may depend on these answers: both are arbitrary functions of the
+    answers, so each release may see another value. A round of a loop and a part of a table add their number to the
+    answers before they begin. So the list contains everything that a program may base its choices on: its place in the
+    program, and all earlier answers. *)
 From Coq Require Import List ZArith String.
 From DP Require Import Sources Expression Distribution Laplace Gaussian.
 From DP Require Export Plan Selection ResponseDistribution AboveThreshold BestRuns.
@@ -43,7 +43,7 @@ Fixpoint for_each (noisy : Z -> dist Z) (xs : list Z) : dist (list Z) :=
 Definition respond (e : scale) (cuts : list Z) (x : Z) : dist Z :=
   randomized_response (scale_R e) (List.length cuts) (interval_number cuts x).
 
-(** The release of a number, or of a list of them. *)
+(** The release of a number, or of a list of numbers. *)
 Definition measure_with {B} (noisy : Z -> dist Z) (h : answers) (a : aggregate) (w : scene) (k : answers -> dist B) :=
   match a with
   | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | Deviation _ _ _ =>
@@ -51,12 +51,12 @@ Definition measure_with {B} (noisy : Z -> dist Z) (h : answers) (a : aggregate) 
   | _ => bind (noisy (quantity h a w)) (fun z => k (h ++ [z]))
   end.
 
-(** One measurement after the other, each seeing all answers before it. *)
+(** Runs one measurement after the other. Each measurement sees all earlier answers. *)
 Definition chain {B} (go : measurement -> answers -> (answers -> dist B) -> dist B) (k : answers -> dist B) :=
   fix each (ms : list measurement) (h : answers) : dist B :=
     match ms with [] => k h | m :: ms => go m h (fun h => each ms h) end.
 
-(** The same steps for each of the given numbers, in order; each begins by adding its number to the answers. *)
+(** Runs the same steps for each of the given numbers, in order. Each run begins by adding its number to the answers. *)
 Fixpoint in_turn (body : Z -> answers -> dist answers) (is : list Z) (h : answers) : dist answers :=
   match is with
   | [] => ret h

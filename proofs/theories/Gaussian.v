@@ -2,8 +2,8 @@
 
     [gaussian v] adds noise to an integer. The noise [z] has probability proportional to exp(-z^2 / (2 v)), over all
     integers; [v] is the rational sigma squared ([gaussian_mass]). At every whole order n + 1, the Renyi bound between
-    centres c and c' is exp(n (n+1) (c - c')^2 / (2 v)). This is the bound of the continuous Gaussian: rho = s^2 / (2 v)
-    in the terms of zero-concentrated differential privacy.
+    centres c and c' is exp(n (n+1) (c - c')^2 / (2 v)). This equals the bound of the continuous Gaussian. In
+    zero-concentrated differential privacy it is rho = s^2 / (2 v), for centres at most s apart.
 
     At a whole order, the product of the two densities is a Gaussian around the whole number (n+1) c - n c'. So the
     proof needs only the shift invariance of [IntegerNoise], and no Poisson summation.

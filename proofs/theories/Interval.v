@@ -1,8 +1,8 @@
 (** * Intervals of row expressions
 
     [infer] computes the interval of a number, and checks that grids agree and that nothing can leave the 63-bit range.
-    It refuses everything else with a sentence. Theorem [infer_sound]: on every conforming row, and for all parameters,
-    the value lies in the inferred interval. *)
+    If a check fails, [infer] refuses the expression with a sentence. Theorem [infer_sound]: on every conforming row,
+    and for all parameters, the value lies in the inferred interval. *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Sources Expression Result.
 Import ListNotations.

@@ -2,8 +2,9 @@
 
     [laplace b] adds noise of scale [b] = numerator / denominator to an integer. The integer [z] has probability [(1 -
     q) / (1 + q) * q^|z - c|] with [q = exp(-1/b)], over all integers ([laplace_mass]). If two centres are at most [s]
-    apart, the outputs are [s / b]-indistinguishable ([discrete_laplace_private]). A smaller epsilon does not hold
-    ([laplace_tight]). [release] saturates the answer to a magnitude below 2^126, which is post-processing.
+    apart, the outputs are [s / b]-indistinguishable ([discrete_laplace_private]). The outputs are not indistinguishable
+    at any smaller epsilon ([laplace_tight]). [release] saturates the answer to a magnitude below 2^126, which is
+    post-processing.
 
     Source: Ghosh, Roughgarden, Sundararajan, Universally Utility-Maximizing Privacy Mechanisms, STOC 2009. *)
 From Coq Require Import Reals Lra Lia ZArith.

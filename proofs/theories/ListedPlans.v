@@ -2,8 +2,9 @@
 
     A step that depends on which rows come first needs tables whose rows are in an order that does not depend on other
     rows. There are two kinds of such plans. Some begin with a source that has an order, and every step keeps rows as
-    they are. Others give rows of persons, in an order in which no person affects others. From two databases, such a
-    plan makes tables that are near in order, as near as the checker derives ([check_plan_listed]). *)
+    they are. Other plans give rows of persons, in an order in which no person affects other persons' rows. From two
+    databases, a plan of either kind makes tables that are near in order, at the distance that the checker derives
+    ([check_plan_listed]). *)
 From Coq Require Import List ZArith Bool Lia.
 From DP Require Import Table Stability Sources Expression Result Derivation Ownership Checker OwnedPlans.
 From DP Require Import Source Filter Map JoinOn Arranged.

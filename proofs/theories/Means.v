@@ -68,7 +68,7 @@ Proof.
     apply Rmult_le_pos; [lra|left; apply Rinv_0_lt_compat; auto].
 Qed.
 
-(** The same, solved for x with x^(n+1) = a^n b. *)
+(** The same inequality in terms of x, where x^(n+1) = a^n b. *)
 Corollary am_gm_root n a b x : 0 <= a -> 0 <= b -> 0 <= x -> x ^ S n <= a ^ n * b ->
   INR (S n) * x <= INR n * a + b.
 Proof.

@@ -5,8 +5,8 @@
     costs add up if a second mechanism depends on the answer of the first, and a larger cost is a weaker statement.
 
     [price m c k] is the cost from the environment [c] if source [i] differs in [k i] units. For epsilon it is the cost
-    times [k i], and for rho the cost times its square. For several sources at once, this is proved only in the pure
-    measure. With a delta, or at a Renyi order, it is proved only for a single unit ([admissible]). *)
+    times [k i], and for rho the cost times its square. For several sources at once, this price is proved only in the
+    pure measure. With a delta, or at a Renyi order, the price is proved only for a single unit ([admissible]). *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp Result.
 From DP Require Export Environment.

@@ -2,8 +2,8 @@
 
     [exact m h w] are the answers of a derivation if nothing is added to them: its meaning without the randomness. A
     file of observations lists derivations, tables, and the answers that a program without noise gave.
-    [observed_by_computation] evaluates all of them here, and names those that differ. So tests can compare a program
-    with the theory as a whole, on queries whose right answers are not known beforehand. *)
+    [observed_by_computation] evaluates all derivations here, and names those whose answers differ. So tests can compare
+    a program with the theory as a whole, on queries whose right answers are not known beforehand. *)
 From Coq Require Import List ZArith Bool FunctionalExtensionality.
 From DP Require Export Table Sources Expression Derivation.
 From DP Require Import Conformance Distribution Laplace Gaussian.
@@ -14,7 +14,7 @@ Local Open Scope Z_scope.
 Fixpoint exact_turns (body : Z -> answers -> answers) (is : list Z) (h : answers) : answers :=
   match is with [] => h | i :: is => exact_turns body is (body i (h ++ [i])) end.
 
-(** The best candidates; of equal ones, the first comes first. *)
+(** The best candidates. Equal candidates keep their order. *)
 Fixpoint first_best (score : Z -> Z) (c : Z) (cs : list Z) : Z :=
   match cs with [] => c | d :: cs => first_best score (if score c <? score d then d else c) cs end.
 Definition best_of (n : positive) (xs : list Z) : list Z :=
@@ -24,7 +24,8 @@ Definition best_of (n : positive) (xs : list Z) : list Z :=
     | _, _ => []
     end) (Pos.to_nat n) (positions xs).
 
-(** The answers to questions: yes for those that are the first to reach the threshold. *)
+(** The answers to questions. A question that reaches the threshold gets the answer yes, and ends the use of this
+threshold. *)
 Fixpoint exact_until (question : answers -> Z) (t : Z) (most : nat) (h : answers) : answers :=
   match most with
   | O => h
@@ -55,7 +56,7 @@ Fixpoint exact (m : measurement) (h : answers) (w : scene) : answers :=
   | Subquery _ _ _ m => exact m h w
   end.
 
-(** ** Why these are the answers that the theorems are about
+(** ** Why the theorems are about these answers
 
 [eval_with] is [eval] with arbitrary noise in place of [release] and [release_gaussian], and arbitrary functions in
 place of [select], [respond], [sparse_vector] and [best_of_runs]. With these, [eval_with] is [eval] itself. Without

@@ -85,7 +85,7 @@ Proof.
   - unfold_ok H. unfold check_arranged in H. unfold_ok H. injection H as <-. discriminate.
 Qed.
 
-(** The same for two scenes that are alike, for a step that needs the owners of rows. *)
+(** The theorem for two scenes that are alike, in the form that steps with owners of rows need. *)
 Corollary owned_tables sources scope p f o k w w' : check_plan sources scope p = Ok f -> owner f = Some o -> alike sources scope k w w' ->
   exists us, (forall i, (length (us i) <= k i)%nat) /\ who sources us (tables w) (tables w') /\ apart sources k (tables w) (tables w').
 Proof.

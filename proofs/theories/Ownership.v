@@ -2,8 +2,8 @@
 
     [owners_hold o r us t t'] states what [o] means for the two tables [t] and [t'] that a plan makes from two
     databases. The databases differ, in each source [i], in the persons [us i]. The tables differ in the rows of these
-    persons alone, and each person has at most a given number of rows. Then the tables are at most as many changes apart
-    as these persons have rows ([owned_near]). *)
+    persons alone, and each person has at most a given number of rows. Then the number of changes between the tables is
+    at most the number of rows of these persons ([owned_near]). *)
 From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Persons Stability Sources Result Facts.
 Import ListNotations.

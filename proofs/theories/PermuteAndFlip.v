@@ -6,8 +6,9 @@
     the exponential mechanism.
 
     The proof uses the share [share p l] that a candidate of probability 1 would have among rivals [l]. A candidate of
-    probability p has p times that share. The share falls when a rival's probability rises ([share_antitone]). If all
-    probabilities are multiplied by m >= 1, it falls by a factor of at most m ([share_scaled]).
+    probability p is chosen with p times that share. The share falls when a rival's probability rises
+    ([share_antitone]). If all probabilities are multiplied by m >= 1, the share falls by a factor of at most m
+    ([share_scaled]).
 
     Source: McKenna and Sheldon, Permute-and-Flip, NeurIPS 2020, theorem 1. The paper proves it by symmetry and
     monotonicity instead. *)
@@ -212,7 +213,8 @@ Proof.
   induction l as [|a l IH]; intro g; cbn [pick_list weigh picks]; [auto|]. rewrite weigh_map, IH. cbn [fst snd]. ring.
 Qed.
 
-(** Random order; the coin of candidate [a] shows heads with probability [p a]; the result is [d] if no coin does. *)
+(** Visits the candidates in random order. The coin of candidate [a] shows heads with probability [p a]. The result is
+[d] if no coin shows heads. *)
 Fixpoint flip_through (p : A -> R) (d : A) (n : nat) (l : list A) : dist A :=
   match n, pick_list l with
   | S m, x :: xs =>

@@ -54,9 +54,9 @@ Inductive key :=
 | ListedKey (values : list Z) (digits : nat) (e : expr Number)
 | BothKeys (a b : key) (parts_of_b : positive).
 
-(** [person] is the position of the column of a source that identifies the owner of a row. [Arranged] is in no
-certificate. It gives the order of the rows before a join by a key, if that order is the program's own. The order may
-depend on the answers so far. *)
+(** [person] is the position of the column of a source that identifies the owner of a row. [Arranged] does not occur in
+certificates. [Arranged] gives the order of the rows before a join by a key, if the program itself chooses that order.
+The order may depend on the answers so far. *)
 Inductive plan :=
 | FromSource (source : nat) (stability : env) (rows : counted)
 | Filter (predicate : expr Truth) (stability : env) (rows : counted) (premise : plan)
@@ -85,8 +85,8 @@ Inductive plan :=
 (** Public matrices that multiply counts of values: a binary tree, or the square root of running counts. *)
 Inductive strategy := TreeInL1 | TreeInL2 | SquareRootInL2.
 
-(** The metric in which vectors are clipped: for each vector, the sum of the absolute values or of the squares is at
-most that of the radius. *)
+(** The metric in which vectors are clipped: for each clipped vector, the sum of the absolute values is at most the
+radius, or the sum of the squares is at most the square of the radius. *)
 Inductive clip := ClipL1 | ClipL2.
 
 (** ** Aggregates: an integer, or a list of integers
@@ -173,7 +173,7 @@ Definition filter_owned (keep : row -> bool) (t : owned) : owned := filter (fun 
 Definition flat_map_owned (most : nat) (make : row -> list row) (t : owned) : owned :=
   flat_map (fun x => map (pair (whose x)) (firstn most (make (snd x)))) t.
 
-(** The first rows of each person; the rows of persons who have rows in another table, or do not. *)
+(** The first rows of each person, and the rows of persons who have, or do not have, rows in another table. *)
 Definition limited (most : nat) (t : owned) : owned := keep_first whose most (fun _ => 0%nat) t.
 Definition has_person (other : owned) (u : Z) : bool := existsb (fun y => whose y =? u) other.
 Definition semi_joined (present : bool) (other t : owned) : owned :=
@@ -218,7 +218,7 @@ Definition distinct_rows (t : table) : table := nodup (list_eq_dec Z.eq_dec) t.
 Definition one_for_each (make : table -> row) (t : owned) : table :=
   map (fun u => make (map snd (theirs whose u t))) (persons whose t).
 
-(** The same for each value of a key among the person's rows, in the order of these values. *)
+(** One row for each person and each value of a key in the person's rows, in the order of these values. *)
 Definition groups (by_ : row -> Z) (make : table -> row) (t : table) : table :=
   map (fun i => make (part_of by_ t i)) (sorted Z.leb (nodup Z.eq_dec (map by_ t))).
 Definition one_for_each_and (by_ : row -> Z) (make : table -> row) (t : owned) : owned :=
@@ -326,8 +326,8 @@ Definition levels_over (n : Z) : Z := if n <=? 1 then 0 else Z.log2 (n - 1) + 1.
 Definition tree_nodes (u n : Z) : list (Z -> Z) :=
   flat_map (fun j => map (fun i c => u * bit (c / 2 ^ j =? i)) (counting ((n + 2 ^ j - 1) / 2 ^ j))) (counting (levels_over n)).
 
-(** The coefficients of the series 1 / sqrt (1 - x), in millionths. Each is (2 k - 1) / (2 k) times the one before,
-which is kept with eighteen decimals. *)
+(** The coefficients of the series 1 / sqrt (1 - x), in millionths. Coefficient k is (2 k - 1) / (2 k) times the
+previous coefficient, which is kept with eighteen decimals. *)
 Fixpoint roots_from (n : nat) (k exact : Z) : list Z :=
   match n with
   | O => []
@@ -364,7 +364,7 @@ Fixpoint coordinates_of (h : answers) (es : list (expr Number)) (r : row) : list
 Definition clipped_sum (k : clip) (radius : Z) (vector : row -> list Z) (n : nat) (t : table) : list Z :=
   map (fun i => sum (map (fun r => nth i (clipped k radius (vector r)) 0) t)) (seq 0 n).
 
-(** A single number; a list does not have one. *)
+(** The number of an aggregate that is a single number. A list has none. *)
 Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)

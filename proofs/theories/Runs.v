@@ -1,14 +1,15 @@
 (** * The best of a random number of runs
 
     Let a run be any epsilon-private mechanism whose scores are bounded integers. The mechanism releases the best of a
-    random number of runs: the first one with the largest score. This costs 2 epsilon if k times the weight of k runs
-    never rises with k ([best_of_private_falling]), and 3 epsilon if all weights are equal ([best_of_private_uniform]).
-    The bound on the number of runs does not affect the cost.
+    random number of runs: the first one with the largest score. The release costs 2 epsilon if k times the weight of k
+    runs never rises with k ([best_of_private_falling]). The release costs 3 epsilon if all weights are equal
+    ([best_of_private_uniform]). The bound on the number of runs does not affect the cost.
 
-    For an outcome of score t, let a and b be the probabilities that a run has a score below t, and at most t. Given
-    that one run has that outcome, the earlier runs are below t, and the later ones are at most t. So the best of k runs
-    has the outcome with a divided difference of the k-th power, (b^k - a^k) / (b - a), times the probability that a run
-    has it. The sum over k is the slope of a chord of F(x) = sum w_k x^k, and slopes of F change little ([Slopes]).
+    For an outcome of score t, let a and b be the probabilities that a run has a score below t, and at most t. If a
+    certain run is the best with that outcome, the earlier runs have scores below t, and the later runs have scores of
+    at most t. So the probability that the best of k runs has the outcome is (b^k - a^k) / (b - a), times the
+    probability that a single run has it. The sum over k is the slope of a chord of F(x) = sum w_k x^k, and slopes of F
+    change little ([Slopes]).
 
     Sources: Liu, Talwar, Private selection from private candidates (STOC 2019); Papernot, Steinke, Hyperparameter tuning with Renyi
     differential privacy (ICLR 2022). *)

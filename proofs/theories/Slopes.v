@@ -1,7 +1,7 @@
 (** * Power series with few terms, and how their slopes change
 
     Let F be a polynomial with nonnegative coefficients. Then F' rises. If the coefficients of F' do not rise, (1 - x)
-    F'(x) falls. If they are those of equal weights, (1 - x)^2 F'(x) falls. So if 1 - x changes little, the slope of a
+    F'(x) falls. If all coefficients of F are equal, (1 - x)^2 F'(x) falls. So if 1 - x changes little, the slope of a
     chord of F changes little ([chords_near]). *)
 From Coq Require Import List ZArith Lia Reals Lra.
 Import ListNotations.

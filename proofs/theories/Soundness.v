@@ -1,9 +1,9 @@
 (** * The checker is right
 
     If the checker accepts a derivation, the query that the derivation describes is private, in the measure of the
-    check. For databases that differ by one privacy unit of source [i], it holds at the cost that the checker derived
-    for source [i] ([check_sound]). For databases that differ in more, the cost is the [price] at that distance, so each
-    certificate has its group privacy ([check_sound_group]). Every computation from the answers is as private as the
+    check. For databases that differ by one privacy unit of source [i], the cost is the one that the checker derived for
+    source [i] ([check_sound]). For databases that differ by more units, the cost is the [price] at that distance, so
+    each certificate has group privacy ([check_sound_group]). Every computation from the answers is as private as the
     answers ([check_sound_afterwards]). *)
 From Coq Require Import List ZArith Bool Lia Reals Lra QArith Qreals.
 From DP Require Import Table Sources Expression Result Distribution Privacy Laplace Zcdp Derivation Checker OwnedPlans ListedPlans.
@@ -127,7 +127,7 @@ Proof.
     apply (vector_sum_sound _ _ _ _ _ _ _ _ _ _ _ h C0 (F h)). reflexivity.
 Qed.
 
-(** The same for noise that suits lists that are near in L2. *)
+(** The cost of releasing an aggregate, if the noise costs [x] on lists that are near enough in L2. *)
 Lemma measured_in_l2_sound m x (noisy : Z -> dist Z) sources scope a s : check_in_l2 sources scope a = Ok s ->
   forall k w w', alike sources scope k w w' ->
   (forall y z, Z.abs (y - z) <= dot s k -> indist m x (noisy y) (noisy z)) ->
@@ -149,7 +149,8 @@ Proof.
     apply All; auto. unfold clipped_sum. rewrite !map_length. auto.
 Qed.
 
-(** The numbers to answer are those that are measured. Either there is one, or no more of them change than the bound. *)
+(** The numbers that randomised response answers are the measured ones. Either there is a single number, or the number
+of changed ones is within the bound. *)
 Lemma check_answered_sound sources scope a digits x : check_answered sources scope a digits = Ok x ->
   check_measured sources scope a = Ok (fst x) /\ (is_list a = false -> snd x = 1) /\ (is_list a = true -> snd x = largest (fst x)).
 Proof.

@@ -61,7 +61,7 @@ Record source := Source {
   invalid : invalid_rows;
   columns : list column }.
 
-(** The unit without its statement about order, however often that statement is repeated. *)
+(** The unit without its statements about order. A unit can repeat such a statement. *)
 Fixpoint unordered (u : privacy_unit) : privacy_unit := match u with Ordered u => unordered u | u => u end.
 Definition unit_of (s : source) : privacy_unit := unordered (protects s).
 Definition order_kept (s : source) : bool := match protects s with Ordered _ => true | _ => false end.
@@ -95,13 +95,13 @@ Definition apart (sources : list source) (k : nat -> nat) (D D' : database) : Pr
   valid sources D /\ valid sources D' /\
   forall i s, nth_error sources i = Some s -> units_apart s (k i) (D i) (D' i).
 
-(** Neighbours: one privacy unit of source [i] differs, and the rest is equal. *)
+(** Neighbours: one privacy unit of source [i] differs, and everything else is equal. *)
 Definition neighbours (sources : list source) (i : nat) (D D' : database) : Prop :=
   valid sources D /\ valid sources D' /\
   (forall s, nth_error sources i = Some s -> units_apart s 1 (D i) (D' i)) /\
   (forall j s, j <> i -> nth_error sources j = Some s -> units_apart s 0 (D j) (D' j)).
 
-(** At most [n] privacy units of source [i] differ, and the rest is equal. *)
+(** At most [n] privacy units of source [i] differ, and everything else is equal. *)
 Definition group_apart (sources : list source) (i n : nat) (D D' : database) : Prop :=
   valid sources D /\ valid sources D' /\
   (forall s, nth_error sources i = Some s -> units_apart s n (D i) (D' i)) /\
@@ -177,7 +177,7 @@ Proof.
   assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). apply insert_near.
 Qed.
 
-(** The same, with all other rows in the same order. *)
+(** Adding a row, with all other rows in the same order. *)
 Theorem add_row_in_order s t u r : neighbour_relation s = AddRemove -> protects s = Ordered Row ->
   units_apart s 1 (t ++ u) (t ++ r :: u).
 Proof.
@@ -204,7 +204,8 @@ Proof.
   apply person_near. auto.
 Qed.
 
-(** The same if the source identifies the owners of rows: all rows with one number in that column. *)
+(** Removing a person, if the source identifies the owners of rows: all rows with one number in the owner's column are
+removed. *)
 Theorem remove_owner s c d u t : protects s = Owner c d ->
   units_apart s 1 t (filter (fun r => negb (number c r =? u)) t).
 Proof.

@@ -4,8 +4,8 @@
     Filter and map are 1-stable under both relations. A [flat_map] that keeps at most [c] rows per row is [c]-stable.
     The parts of a partition share the distance among them.
 
-    All proofs have one form. The transformation works on each row alone, so it respects [++] and permutations. So it
-    can be applied separately to the rows that are kept, removed and added. *)
+    All proofs have the same form. The transformation works on each row alone, so it commutes with [++] and with
+    permutations. So the proof applies it separately to the rows that are kept, removed and added. *)
 From Coq Require Import List Permutation ZArith Lia.
 From DP Require Import Table.
 Import ListNotations.

@@ -70,7 +70,7 @@ Proof.
   unfold sorted. induction D as [|x D IH]; cbn [fold_right]; auto. rewrite I, IH. auto.
 Qed.
 
-(** The same of the rows with each value of a key. *)
+(** The first rows in an order, for the rows with each value of a key. *)
 Definition with_key (key : A -> Z) (j : Z) (D : list A) : list A := filter (fun x => key x =? j) D.
 Definition take_by (key : A -> Z) (keys : list Z) (k : nat) (D : list A) : list A := flat_map (fun j => take k (with_key key j D)) keys.
 End Order.

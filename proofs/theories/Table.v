@@ -6,10 +6,10 @@
     - [AddRemove]: a row is inserted or deleted;
     - [ReplaceOne]: a row is inserted, deleted or replaced by another, each counting as one change.
 
-    [near r n k D D'] states that [D'] is at most [k] changes away from [D]. Both consist of the same kept rows; besides
-    these, [D] has some removed rows, and [D'] has some added ones. The marker [n] states whether the number of rows is
-    the same on both sides. It is [EveryRow] if the source has a public row count and every row of it still counts, and
-    [SomeRows] otherwise, for example after a filter. *)
+    [near r n k D D'] states that [D'] is at most [k] changes away from [D]. Both tables have the same kept rows. In
+    addition, [D] has some removed rows, and [D'] has some added rows. The marker [n] states whether the number of rows
+    is the same on both sides. The marker is [EveryRow] if the source has a public row count and the table still has
+    every row of the source. Otherwise it is [SomeRows], for example after a filter. *)
 From Coq Require Import List Permutation ZArith Lia.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -79,7 +79,7 @@ Proof.
   exists kept, come, gone. eauto using within_sym.
 Qed.
 
-(** A statement with a public number of rows implies the one without it. *)
+(** A statement with a public number of rows implies the statement without it. *)
 Lemma near_forget {A} r n k (D D' : list A) : near r n k D D' -> near r SomeRows k D D'.
 Proof.
   intros (kept & gone & come & H1 & H2 & H3). exists kept, gone, come. repeat split; auto.
@@ -97,7 +97,7 @@ Proof.
   rewrite (size_zero _ Hg) in H1. rewrite (size_zero _ Hc) in H2. rewrite H1, H2. auto.
 Qed.
 
-(** Near in order is near. *)
+(** Tables that are near in order are near. *)
 Lemma mixed_perm {A} (a b D : list A) : mixed a b D -> Permutation D (a ++ b).
 Proof. induction 1 as [|x a b D _ IH|x a b D _ IH]; cbn [app]; auto. apply Permutation_cons_app, IH. Qed.
 

@@ -1,9 +1,9 @@
 (** * One person in several tables
 
-    A mechanism on several tables has one cost for each: the cost of a change in that table alone, for any contents of
-    the other tables. If a person is in several tables, all of them change at once. The proof goes from one database to
-    the other, one table at a time. Pure costs add up ([together_pure]). With a delta and two tables, the delta of the
-    second is multiplied by [exp e] for the epsilon of the first ([together]).
+    A mechanism on several tables has one cost for each table. That cost is for a change in that table alone, and holds
+    for any contents of the other tables. If a person is in several tables, all of them change at once. The proof goes
+    from one database to the other, one table at a time. Pure costs add up ([together_pure]). With a delta and two
+    tables, the delta of the second is multiplied by [exp e] for the epsilon of the first ([together]).
 
     Source: Dwork and Roth 2014, theorem 2.2 (group privacy). *)
 From Coq Require Import Arith Lia Reals Lra.

@@ -54,7 +54,7 @@ Proof.
   apply pow_maj_Rabs. rewrite <- abs_IZR. apply IZR_le, H.
 Qed.
 
-(** On tables: an aggregate of sensitivity [s], at a distance of [k] changes, costs k^2 s^2 / (2 sigma^2). *)
+(** On tables: releasing an aggregate of sensitivity [s] costs k^2 s^2 / (2 sigma^2) at a distance of [k] changes. *)
 Theorem gaussian_query {A} v r n s (f : list A -> Z) k D D' :
   (forall k D D', near r n k D D' -> (Z.abs (f D - f D') <= s * k)%Z) -> near r n k D D' ->
   zcdp (IZR k ^ 2 * (IZR s ^ 2 / (2 * scale_R v))) (gaussian v (f D)) (gaussian v (f D')).

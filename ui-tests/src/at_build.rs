@@ -1,7 +1,7 @@
 //! Programs that pass `cargo check` and are refused when they are built.
 //!
-//! Constants check what these programs break: what a certificate lists, or whether a program
-//! panics. Code that reads such a constant cannot be built until rustc has its value. rustc's
+//! Constants check the rules that these programs break, for example about the content of a
+//! certificate. Code that reads such a constant cannot be built until rustc has its value. rustc's
 //! errors for constants quote its own sources, if these are installed. So these programs are
 //! documentation tests, which do not compare error texts.
 

@@ -30,7 +30,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().and_then(|s| s.to_str()).expect("a name in ASCII").to_owned()
 }
 
-/// The names and numbers of a program, without the first line, which says what the program tries.
+/// The names and numbers in a program, without its first line, which is the title.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let body = text.split_once('\n').map_or("", |(_, body)| body);
     body.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty())
@@ -186,8 +186,8 @@ fn unnumbered(line: &str) -> &str {
     line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim()
 }
 
-/// The errors that a page quotes. Each goes from a line that begins like an error to the end of its
-/// code block.
+/// The errors that a page quotes. Each quote goes from a line that begins like an error to the end
+/// of its code block.
 fn quotes(page: &str) -> Vec<Vec<&str>> {
     let blocks = page.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n'));
     let errors = blocks.filter(|(kind, _)| kind.trim() == "text").map(|(_, text)| {

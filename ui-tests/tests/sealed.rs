@@ -1,5 +1,5 @@
-//! Tests the seals of the law: which type parameters of its public traits can be a type of another
-//! crate.
+//! Tests the seals of the law. The test lists the type parameters of public traits for which
+//! another crate can use its own type.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,8 +9,8 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The type parameters of public traits of dp-types that no sealed trait bounds, and why a foreign
-/// type may be there.
+/// The type parameters of dp-types's public traits that no sealed trait bounds. Each has the reason
+/// why a foreign type may be used for it.
 const FREE: &[(&str, &str, &str)] = &[
     (
         "$name",
@@ -162,9 +162,9 @@ fn every_type_parameter_of_a_public_trait_is_bounded_by_a_sealed_trait() {
     let mut sealed: BTreeSet<String> = BTreeSet::from(["Sealed".to_owned()]);
     loop {
         let before = sealed.len();
-        // Supertraits do not seal a trait that has free parameters. The check goes by the trait's
-        // name alone: each trait that bounds a parameter here has no parameters, or only bounded
-        // ones.
+        // Supertraits do not seal a trait that has free parameters. The check looks only at the
+        // name of a trait. This is enough, because each trait that bounds a parameter here has no
+        // parameters, or only bounded ones.
         let more = traits
             .iter()
             .filter(|t| t.supertraits.iter().any(|s| sealed.contains(s)))

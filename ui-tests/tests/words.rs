@@ -2,9 +2,9 @@
 //! do.
 //!
 //! The test grades each refused program by the errors in the file beside it. In the first eight
-//! lines, the message or a label says what to do. Before the label, no type of the law's arithmetic
-//! is printed. One fault causes one error. `exceptions.txt` lists the programs that fail the test,
-//! with the reasons; at most one program in ten may be there.
+//! lines, the message or a label must say what to do. Before the label, no type of the law's
+//! arithmetic may be printed. One fault must cause only one error. `exceptions.txt` lists the
+//! programs that fail the test, with the reasons; at most one program in ten may be there.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ const FIRST: usize = 8;
 /// The line where rustc's own help begins. It prints the types of the bound that failed, and cannot
 /// be switched off.
 const LABEL: usize = 6;
-/// Texts of the types with which the law counts.
+/// Texts that occur in the law's types for arithmetic.
 const INTERNALS: [&str; 6] = ["UInt<", "UTerm", "PInt<", "NInt<", "dp_types::law::num", "required for"];
 /// Errors of rustc without a number, for which no library can write a message.
 const UNNUMBERED: [&str; 2] = ["error: lifetime may not live long enough", "error: cannot construct"];

@@ -8,7 +8,7 @@ use harness::run::Log;
 
 use crate::twin;
 
-/// The list.
+/// The file with the list of attacks.
 const LIST: &str = "tools/attacks.txt";
 
 /// Prints the list, and fails if an answer is missing.
@@ -42,7 +42,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     Ok(gaps == 0)
 }
 
-/// Runs the same check as a step of `test`.
+/// Checks the list, as a step of `test`.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let text = list()?;
     let (mut gaps, mut attacks, mut answered) = (Vec::new(), 0, BTreeSet::new());
@@ -72,7 +72,7 @@ fn list() -> Result<String, String> {
 enum Line<'a> {
     Title(&'a str),
     Attack(&'a str, Vec<&'a str>),
-    /// A line that has no bar, or nothing after its bar.
+    /// A line without a bar, or with nothing after its bar.
     Bare(&'a str),
 }
 

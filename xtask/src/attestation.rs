@@ -1,4 +1,4 @@
-//! Attestations, verified by a tool that is not ours: Python's securesystemslib.
+//! Checks attestations with a foreign tool: Python's securesystemslib.
 
 use std::fs;
 use std::path::Path;
@@ -7,20 +7,22 @@ use std::process::Command;
 use harness::files;
 use harness::run::{Log, cargo, need_where};
 
-/// The version that was tried; it brings `cryptography` for ed25519.
+/// The tested version of the foreign tool. Its extra `crypto` installs `cryptography` for ed25519.
 const PEER: &str = "securesystemslib[crypto]==1.6.0";
 
-/// A good envelope is verified, and one with a changed statement is refused, by both tools.
+/// Checks that both tools accept a good envelope, and that both refuse an envelope with a changed
+/// statement.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let folder = files::target().join("xtask/attestation");
-    // The private key of an earlier run would not be replaced.
+    // This removes the private key of an earlier run, since the command never replaces a key.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     let python = environment(log)?;
     log.run(&mut cargo("build -p dp-audit"))?;
     let (private, public) = (folder.join("private.pem"), folder.join("public.pem"));
     let envelope = folder.join("attestation.json");
-    // A file of records is enough: its statement has the same form as that of a program.
+    // A file of records is enough, because its statement has the same form as the statement about a
+    // program.
     let records = files::root().join("dp-audit/tests/certificates/samples.json");
     log.run(audit(&["key", "new", "-o"]).arg(&private))?;
     let pem = log.output(audit(&["key", "public"]).arg(&private))?;
@@ -31,7 +33,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         return Err(format!("the other tool does not name the file: {verified}"));
     }
     let text = files::read(&envelope)?;
-    // Two letters of the payload change places, so it stays base64.
+    // Two letters of the payload are exchanged, so the payload is still valid base64.
     let changed = text.replacen("\"payload\":\"ey", "\"payload\":\"ye", 1);
     if changed == text {
         return Err("the envelope does not begin as expected".to_owned());
@@ -49,7 +51,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     Ok(())
 }
 
-/// The path of a separate Python that has the other tool.
+/// The path of a separate Python environment in which the foreign tool is installed.
 fn environment(log: &mut Log) -> Result<std::path::PathBuf, String> {
     let folder = files::target().join("xtask/securesystemslib");
     let python = folder.join("bin/python");

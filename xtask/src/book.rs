@@ -82,7 +82,7 @@ fn named(page: &Path) -> String {
     page.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The pages that a list has twice, and the error codes that come after a higher one.
+/// The pages that a list has twice, and the error codes that come after a higher code.
 fn disorder(links: &[String]) -> impl Iterator<Item = String> {
     let twice =
         |(at, link): (usize, &String)| links[..at].contains(link).then(|| format!("{link} stands twice"));
@@ -145,8 +145,8 @@ fn resolve(page: &Path, link: &str) -> Result<(), String> {
     }
 }
 
-/// The anchors of a page. They are its headings in lower case, with hyphens for blanks and without
-/// punctuation.
+/// The anchors of a page. The anchors are the page's headings in lower case, with hyphens for
+/// blanks and without punctuation.
 fn headings(text: &str) -> BTreeSet<String> {
     let heading =
         |line: &str| line.starts_with('#').then(|| line.trim_start_matches('#').trim().to_lowercase());
@@ -164,7 +164,7 @@ fn headings(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The path after `..` is resolved.
+/// The path, with each `..` resolved.
 pub(crate) fn normal(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {

@@ -44,7 +44,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let package = folder.package("commute", &manifest, "src/lib.rs", &source)?;
     log.run(&mut foreign(&format!("build --release --target {WASM}"), &package, &built))?;
     let library = built.join(WASM).join("release/commute.wasm");
-    // Built like the unit tests, of all crates at once: no other crate has a test of this name.
+    // The test is built like the unit tests, together with all crates. No other crate has a test
+    // with this name.
     let mut test = cargo(&format!("test {TESTED} --test browser -- --ignored"));
     log.run(test.env("DP_LOCAL_WASM", &library))?;
     // The library must contain the certificates.

@@ -3,8 +3,8 @@
 //! languages, a linker that keeps unused code, and a program for Windows. No other bytes of a
 //! program may look like a certificate record.
 //!
-//! Two programs search for the records: `dp-audit`, and the short function [`records`], which
-//! shares no code with it.
+//! Both `dp-audit` and the short function [`records`] search for the records. The function shares
+//! no code with `dp-audit`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -39,8 +39,8 @@ const WANTED: [&str; 9] = [
     "kept at run time",
 ];
 
-/// The ways to build. Each has a name, and settings of the profile `release`. Ways that set only
-/// the level share one build of the law.
+/// The ways to build. Each way has a name, and settings of the profile `release`. Ways that set
+/// only the optimisation level share one build of the law.
 const WAYS: [(&str, &[&str]); 5] = [
     ("level 0", &["opt-level=0"]),
     ("level z", &["opt-level=\"z\""]),
@@ -49,7 +49,7 @@ const WAYS: [(&str, &[&str]); 5] = [
     ("panics that abort", &["opt-level=\"s\"", "panic=\"abort\"", "lto=\"thin\""]),
 ];
 
-/// The levels of the program and of the law for a linker that keeps unused code.
+/// The optimisation levels of the program and the law, for the linker that keeps unused code.
 const LEVELS: [&str; 2] = ["0", "3"];
 
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
@@ -92,7 +92,8 @@ fn unused_code_is_kept(log: &mut Log, package: &Path, built: &Path) -> Result<()
     Ok(())
 }
 
-/// Builds a Windows program, which MinGW links. It is searched but not run.
+/// Builds a Windows program, which MinGW links. The check searches this program but does not run
+/// it.
 fn windows(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     if !had(log, WINDOWS)? {
         return Ok(());
@@ -115,7 +116,7 @@ fn at_level(mut build: Command, level: &str) -> Command {
     build
 }
 
-/// Checks that both programs find every record, and no other.
+/// Checks that `dp-audit` and [`records`] find every record of the file and no other record.
 fn complete(log: &mut Log, file: &Path) -> Result<(), String> {
     let bytes = std::fs::read(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
     let found = records(&bytes)?;
@@ -132,7 +133,7 @@ fn complete(log: &mut Log, file: &Path) -> Result<(), String> {
 }
 
 /// The names of the queries that have a record in these bytes. A record of a session counts as
-/// `session`, and one of a run-time session as `kept at run time`.
+/// `session`, and a record of a run-time session counts as `kept at run time`.
 fn records(bytes: &[u8]) -> Result<BTreeSet<String>, String> {
     let mut found = BTreeSet::new();
     let starts = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(MAGIC));

@@ -16,8 +16,8 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     suite::run(steps())
 }
 
-/// The steps. The first builds the theory, which the others need. Steps that need no program of the
-/// workspace run while its compiler leaves a core idle.
+/// The steps that run Coq. The first step builds the theory, which the other steps need. Steps that
+/// need no program of the workspace run while the Rust compiler leaves a core idle.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
         Step::new("coq: the theory", theory).beside(),
@@ -63,7 +63,8 @@ fn make(log: &mut Log, arguments: &[&str]) -> Result<(), String> {
     log.run(Command::new("make").args(["-C", "proofs"]).args(arguments).current_dir(files::root()))
 }
 
-/// Writes the Coq files that the auditor's tests commit joined, each after a marker with its name.
+/// Splits a committed file of the auditor's tests into its Coq files. Each Coq file comes after a
+/// marker with its name.
 fn part(committed: &Path, into: &Path) -> Result<(), String> {
     // This removes the files of an older run.
     let _ = std::fs::remove_dir_all(into);
@@ -105,7 +106,7 @@ fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
     certificates(log, &folder, name)
 }
 
-/// Checks that the parts of a file that the book shows match the file.
+/// Checks that the parts of a file that the book shows are equal to the file.
 fn shown(file: &Path) -> Result<(), String> {
     let (page, text) = (files::read(&files::root().join("docs/src/coq.md"))?, files::read(file)?);
     let mut parts = page.split("```coq\n").skip(1).filter_map(|part| part.split("```").next());

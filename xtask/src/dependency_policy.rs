@@ -1,4 +1,4 @@
-//! Checks dependencies: which foreign crates are part of the trusted base.
+//! Checks dependencies, because foreign crates are part of the trusted base.
 
 use std::collections::BTreeSet;
 
@@ -11,8 +11,8 @@ const MOST: usize = 16;
 /// The file that has a comment with a reason for each direct dependency.
 const REASONS: &str = "deny.toml";
 
-/// Checks that dp-types has few foreign crates, that only the benchmarks use the library with which
-/// they compare, and that [`REASONS`] has a reason for each direct dependency.
+/// Checks that dp-types has few foreign crates, and that [`REASONS`] has a reason for each direct
+/// dependency. Also checks that only the benchmarks use the library with which they compare.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let law = foreign(log, "-p dp-types -e normal --no-default-features --features std")?;
     log.say(&format!("{} foreign crates: {}", law.len(), law.join(", ")))?;

@@ -1,5 +1,5 @@
-//! The steps for the ledger: what its tests need, its page in a browser, the README's example under
-//! it, and the long crash test.
+//! The steps for the ledger: the server that its tests need, its page in a browser, the README's
+//! example under a ledger, and the long crash test.
 
 use std::path::Path;
 use std::process::Command;
@@ -28,7 +28,8 @@ fn server_is_there() -> bool {
 pub(crate) fn page(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     need(log, "chromium", "chromium")?;
-    // Built like the unit tests, of all crates at once: no other crate has a test of this name.
+    // The test is built like the unit tests, together with all crates. No other crate has a test
+    // with this name.
     log.run(&mut cargo(&format!("test {TESTED} --test suite -- --ignored the_page_is_for_everybody")))
 }
 
@@ -65,7 +66,7 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
         return Err(format!("the second run should say: {expected}"));
     }
     log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
-    // The certificates of a program state what it can do, under a ledger as without one.
+    // The certificates of a program state what it can do, whether it uses a ledger or not.
     log.run(&mut cargo("build --release -p dp-audit"))?;
     crate::test::audit(log, Path::new(&files::target().join("debug/rand_hie")))
 }

@@ -1,4 +1,4 @@
-//! The locks of the examples' programs, in `examples/locks`.
+//! Checks and writes the locks of the example programs, in `examples/locks`.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -18,7 +18,7 @@ fn lock(name: &str) -> PathBuf {
     files::root().join("examples/locks").join(format!("{name}.lock"))
 }
 
-/// The auditor with a command on a program that was built in release mode.
+/// Builds the call of the auditor with this command on an example that was built in release mode.
 fn audit(command: &str, name: &str) -> Command {
     let release = files::target().join("release");
     let mut audit = Command::new(release.join("dp-audit"));
@@ -26,7 +26,7 @@ fn audit(command: &str, name: &str) -> Command {
     audit
 }
 
-/// Compares a program with its lock.
+/// The command that compares a program with its lock.
 pub(crate) fn check(name: &str) -> Command {
     let mut check = audit("check-lock", name);
     check.arg("--lock").arg(lock(name));

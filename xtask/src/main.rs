@@ -11,6 +11,7 @@ mod builds;
 mod coq;
 mod dependency_policy;
 mod external_crate;
+mod fuzz;
 mod ledger;
 mod locks;
 mod manifests;
@@ -50,33 +51,33 @@ It goes on after a failure, prints what the failed step said, and exits with 1 i
   WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
 
 What each step said is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql`, `chromium` and `python3-pip` (Debian's
-names); what is missing is installed with apt-get, if that can be done as root without asking.",
+names). If the command runs as root, it installs missing packages with apt-get, without a question.",
         enter: test::enter,
     },
     Door {
         name: "coq",
         usage: "coq",
         help: "\
-Has Coq check everything that it can: the theory in proofs/ and its own tests; the certificates of the examples, of the
-programs of ui-tests that must pass, and of the auditor's tests, which `dp-audit coq` writes as Coq files; and that
-random queries have the same exact answers in Rust and in Coq, which each change of an operation's meaning would break.
-Where Coq is missing it is installed with apt-get, if that can be done as root without asking. `test` does all of this
-too, as the steps whose names contain `coq`.",
+Has Coq check the theory in proofs/ and its tests. Has Coq check the certificates of the examples, of the programs of
+ui-tests that must pass, and of the auditor's tests, which `dp-audit coq` writes as Coq files. Also checks that random
+queries have the same exact answers in Rust and in Coq, and that a change of any operation's meaning would be noticed.
+If Coq is missing, root installs it with apt-get, without a question. The command `test` does all of this too, in the
+steps whose names contain `coq`.",
         enter: coq::enter,
     },
     Door {
         name: "attacks",
         usage: "attacks",
         help: "\
-Prints the attacks of tools/attacks.txt, each with what answers it: the program that rustc refuses, the one that shows that nothing leaks, the
-test, or the words that say it is possible. Fails on a gap: an attack without an answer, or an answer that is not there.",
+Prints the attacks of tools/attacks.txt with their answers. An answer is a program that rustc refuses, a program that shows that nothing
+leaks, a test, or a text that documents the attack as possible. Fails if an attack has no answer, or if an answer does not exist.",
         enter: attacks::enter,
     },
     Door {
         name: "bless",
         usage: "bless [pages] [api] [locks] [ui-tests] [dp-macros] [dp-audit]",
         help: "\
-Writes expected outputs anew, all or those that are named: the pages that rules.txt generates, the lists of public items in
+Writes the expected outputs again, all of them or the named ones: the pages that rules.txt generates, the lists of public items in
 tools/public-api/, the locks of the examples, compiler errors in ui-tests/, expansions in dp-macros/, the auditor's pages in dp-audit/. Read the
 difference before you commit it: a user will see each line.",
         enter: bless::enter,
@@ -86,8 +87,8 @@ difference before you commit it: a user will see each line.",
         usage: "map",
         help: "\
 Prints where each rule of rules.txt lives: its code, argument and tests in dp-types, its file in dp-audit and in proofs, its page,
-its methods and its errors. Fails where a rule lacks such a home, where a folder with a proof.md or a node of a certificate has
-no rule, and where proofs/MAP.md or the list of rules in the book is not what the table generates.",
+its methods and its errors. Fails if a rule lacks such a home, or if a folder with a proof.md or a node of a certificate has no
+rule. Also fails if proofs/MAP.md or the list of rules in the book differs from the text that the table generates.",
         enter: tool::map,
     },
     Door {
@@ -121,12 +122,12 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
         name: "soak",
         usage: "soak WORD..",
         help: "\
-Runs what takes too long for every change, and ends like `test`: the steps whose names contain one of the words.
+Runs steps that take too long for every change: those whose names contain one of the words. Ends like `test`.
 
   constant-time: users' builds             a program with every sampler, at opt-level 0, 1, 2, 3, s and z, each plain, with checks for
                                            overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
                                            there for it
-  constant-time: assembly of the kernels   their machine code, at opt-level 2 and 3
+  constant-time: assembly of the kernels   the machine code of the kernels, at opt-level 2 and 3
   constant-time: jumps in assembly at each level
                                            jumps and look-ups on ARM of 64 bits and with AVX-512, at every level: none but
                                            those of tools/constant-time/branches.txt
@@ -134,18 +135,21 @@ Runs what takes too long for every change, and ends like `test`: the steps whose
                                            blocks and uses the same addresses whatever the seed, but for two faults put there
   ledger: processes that are killed        10,000 over a file and 1,000 over PostgreSQL, at random points: no debit is lost,
                                            and nothing is released that was not paid; prints the counts
+  audit: a fuzzer of reader, parser and checker
+                                           libFuzzer for ten minutes, by coverage: hostile files and locks make the auditor neither
+                                           panic nor hang; inputs that reach new code are added to tools/fuzz/corpus.txt
   other machines: s390x by qemu            the tests of dp-noise on a big-endian machine
-  other machines: aarch64 and NEON by qemu the same on ARM of 64 bits, whose kernels give what the portable ones give",
+  other machines: aarch64 and NEON by qemu these tests on 64-bit ARM, whose kernels must give the same results as the portable ones",
         enter: soak::enter,
     },
     Door {
         name: "mutants",
         usage: "mutants [WORD..]",
         help: "\
-Changes the code that sensitivities, costs and verdicts rest on, one small change at a time, and runs the package's tests on
-each: the wrong rules of tools/mutants/types.txt, and what `cargo-mutants`, which it needs, changes in functions. Lists the
-changes that no test notices, beyond those that tools/mutants/accepted.txt gives a reason for. Takes hours; with WORD.. only
-folders and files whose names contain one of them, as in `mutants types.txt` or `mutants src/budget`.",
+Makes small changes, one at a time, in code that computes sensitivities, costs and verdicts, and runs the package's tests on
+each change. The changes are the wrong rules of tools/mutants/types.txt, and the changes of functions by `cargo-mutants`, which
+must be installed. Lists the changes that no test notices and for which tools/mutants/accepted.txt has no reason. Takes hours.
+With WORD.., changes only folders and files whose names contain a word, as in `mutants types.txt` or `mutants src/budget`.",
         enter: tool::mutants,
     },
     Door { name: "help", usage: "help [COMMAND]", help: "Explains the commands, or one.", enter: help },

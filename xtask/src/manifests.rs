@@ -1,4 +1,4 @@
-//! Checks the manifests on the pages: each is used for a crate outside the workspace.
+//! Checks the manifests on the pages, which users copy into crates outside the workspace.
 //!
 //! Cargo resolves all of them. This detects a version or a feature that does not exist, and
 //! compiles nothing. The manifest of the page about hand-written queries is also built, with the
@@ -8,10 +8,10 @@ use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::Log;
 
-/// Settings of the test that are added to a listing. `dp-noise` comes from this repository even if
-/// a page names a version of it.
+/// Settings that the test adds to a listing. With them, `dp-noise` comes from this repository even
+/// if a page names a version of `dp-noise`.
 const REST: &str = "\n[patch.crates-io]\ndp-noise = { path = \"{root}/dp-noise\" }\n\n[workspace]\n";
-/// The place where the pages assume this repository.
+/// The path at which the pages expect this repository.
 const BESIDE: &str = "\"../dp-types/";
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {

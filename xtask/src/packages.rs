@@ -1,5 +1,5 @@
-//! The packages of the published crates, as crates.io would get them: each is made, says what it
-//! is, and contains what its code includes.
+//! Checks the packages of the published crates, as crates.io would get them. Each package can be
+//! made, has all descriptive fields, and contains all files that its code includes.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,14 +9,15 @@ use harness::run::{Log, cargo};
 
 use crate::book::normal;
 
-/// What a package says about itself. `repository` is missing until there is a public one.
+/// The fields with which a package describes itself. The list omits `repository`, because there is
+/// no public repository yet.
 const FIELDS: [&str; 8] =
     ["description", "license", "readme", "keywords", "categories", "rust-version", "edition", "version"];
 
 /// Files that each package contains, from its folder.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// Where a package with these pages of errors finds them. Another folder links to the first.
+/// The path of the error pages in a package. The folder of another crate is a link to this folder.
 const PAGES: &str = "dp-types/errors";
 const WITH_PAGES: [&str; 2] = ["dp-types", "dp-audit"];
 
@@ -26,7 +27,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     for name in &names {
         package.args(["--package", name]);
     }
-    // Other steps compile the same sources. What they cannot see is a missing file.
+    // Other steps compile the same sources. Only this step can notice that a package lacks a file.
     log.run(&mut package)?;
     let mut faults = Vec::new();
     for name in &names {
@@ -50,7 +51,7 @@ fn published() -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// The fields that a manifest lacks.
+/// Lists the fields that a manifest lacks.
 fn unsaid(name: &str, manifest: &str) -> Vec<String> {
     let says = |field: &str| {
         manifest.lines().any(|line| {
@@ -82,8 +83,8 @@ fn pages(name: &str) -> Vec<String> {
     names.map(|page| format!("errors/{}", page.to_string_lossy())).collect()
 }
 
-/// The files that the code of a crate includes, from its folder. Tests may include those of other
-/// crates: a package is built and not tested.
+/// The files that the code of a crate includes, from its folder. Tests may include files of other
+/// crates, because a package is only built and not tested.
 fn included(folder: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for source in files::below(&folder.join("src"), ".rs") {

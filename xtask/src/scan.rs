@@ -1,10 +1,11 @@
-//! Scans all text files. They may contain no unfinished work and no name of the author's machine.
+//! Scans all text files. The files may not contain unfinished work or a name of the author's
+//! machine.
 
 use harness::files;
 use harness::run::Log;
 
-/// The forbidden texts, each with the reason. They are written in two halves, so that this file
-/// passes too.
+/// The forbidden texts, each with the reason. The texts are written in two halves, so that this
+/// file passes too.
 const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("TO", "DO"), "finish it, or open an issue"),
     (concat!("FIX", "ME"), "finish it, or open an issue"),

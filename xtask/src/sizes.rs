@@ -1,14 +1,14 @@
-//! The size of the tree: short files, and few of them.
+//! Checks the size of the repository: the length of its Rust files, and the number of files.
 
 use std::path::Path;
 
 use harness::files;
 use harness::run::Log;
 
-/// Lines that a Rust file below a folder `src` may have, tests included.
+/// The maximum number of lines of a Rust file below a folder `src`, including its tests.
 const LINES: usize = 450;
 
-/// Files that the repository may have.
+/// The maximum number of files in the repository.
 const FILES: usize = 3_200;
 
 /// Fails with one line for each fault.

@@ -2,7 +2,7 @@
 
 use crate::suite::{self, Step};
 use crate::tool::constant_time;
-use crate::{ledger, targets};
+use crate::{fuzz, ledger, targets};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     let steps = [
@@ -11,6 +11,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
         constant_time("constant-time: jumps in assembly at each level", "jumps"),
         constant_time("constant-time: traces on aarch64", "traces"),
         Step::new("ledger: processes that are killed", ledger::soak),
+        Step::new("audit: a fuzzer of reader, parser and checker", fuzz::audit),
         Step::new("other machines: s390x by qemu", targets::big_endian),
         Step::new("other machines: aarch64 and NEON by qemu", targets::neon),
     ];

@@ -6,12 +6,13 @@ use std::process::Command;
 use harness::files;
 use harness::run::{Log, need_where};
 
-/// The version from PyPI, which has it as a program: no compiler is needed, and another version
-/// would know other words.
+/// The version of `typos`. PyPI has the compiled program, so no compiler is needed. The version is
+/// fixed, because another one would accept other words.
 const VERSION: &str = "1.52.0";
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    // Its own folder: nothing is installed on the machine, and no right to do so is needed.
+    // The program gets a separate folder. So nothing is installed on the machine, and no right to
+    // install is needed.
     let folder = files::target().join("xtask/typos");
     let program = folder.join("bin/typos");
     if !is_there(&program) {

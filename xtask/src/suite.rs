@@ -14,7 +14,8 @@ use harness::run::{Log, cargo};
 /// The number of last lines that are shown for a failed step.
 const SHOWN: usize = 120;
 
-/// Number of slowest steps that the end repeats: time is saved there first.
+/// The number of slowest steps that the end of the output repeats. These are the first places to
+/// save time.
 const SLOWEST: usize = 10;
 
 type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String> + Send>;
@@ -43,7 +44,7 @@ impl Step {
     }
 
     /// Makes the step run in parallel with others. Its debug builds get their own folder, since two
-    /// cargos in one folder wait for each other.
+    /// cargo processes in one folder wait for each other.
     pub(crate) fn beside(self) -> Self {
         Self { beside: true, ..self }
     }
@@ -100,7 +101,7 @@ pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
         }
         Ok::<(), String>(())
     })?;
-    // Of a few steps one sees the slowest without help.
+    // If there are only a few steps, the reader sees the slowest ones without this list.
     if times.len() > SLOWEST {
         println!("the {SLOWEST} slowest:");
         slowest(times).iter().for_each(|(name, seconds)| println!("{seconds:8.1} s  {name}"));

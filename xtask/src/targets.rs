@@ -1,6 +1,7 @@
-//! Checks `dp-noise` for other machines, and checks the crates with an older minimum version with
-//! that compiler. If a target or a toolchain is missing, `rustup` installs it. If that fails, the
-//! log reports that nothing is known, which is not a failure.
+//! Checks `dp-noise` for other machines. Also checks the crates with an older minimum Rust version,
+//! with the compiler of that version. If a target or a toolchain is missing, `rustup` installs it.
+//! If `rustup` cannot install it, the log reports that the result is unknown, which is not a
+//! failure.
 
 use std::process::Command;
 

@@ -35,7 +35,7 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     suite::run(steps)
 }
 
-/// The steps of the test run. Those that fail quickly come first.
+/// The steps of the test run. The steps that fail quickly come first.
 fn steps(full: bool) -> Vec<Step> {
     let mut steps = vec![
         Step::cargo("format", "fmt --all --check -- --color never"),
@@ -95,21 +95,21 @@ fn lints() -> Vec<Step> {
     ]
 }
 
-/// The tests of each crate. The benches are left out, since the library with which they compare
-/// takes long to build and is not part of this repository.
+/// The tests of each crate. The benches are left out. The library with which they compare takes
+/// long to build, and is not part of this repository.
 fn tests() -> Vec<Step> {
     vec![
         Step::new("tests: unit, property, integration", |log| {
             ledger::prepare(log)?;
-            // Some tests run an example as a separate process. It is built in the profile of the
-            // tests, so that crates are not compiled twice.
+            // Some tests run an example as a separate process. The example is built in the profile
+            // of the tests, so that crates are not compiled twice.
             log.run(&mut cargo(&format!("build --profile test {TESTED} --examples")))?;
             log.run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast")))
         }),
         Step::cargo("tests: documentation", format!("test {WHOLE} --exclude benches --doc --no-fail-fast")),
         Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
-        // The unit tests are the same with and without macros, so they are not compiled again.
-        // These are the tests that need no macro.
+        // The unit tests are the same with and without macros, so this step does not compile them
+        // again. It runs only the tests that need no macro.
         Step::cargo(
             "tests: dp-types without its default features",
             "test -p dp-types --no-default-features --features std --test by_hand --no-fail-fast",
@@ -130,7 +130,7 @@ fn tests() -> Vec<Step> {
         Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
         constant_time("tests: assembly of the kernels", "assembly 3"),
-        // It uses what the next step compiles.
+        // This step uses files that the next step compiles.
         Step::new("public API is the committed one", |log| log.run(&mut public_api(""))),
         Step::new("documentation builds without warnings", |log| {
             let mut doc = cargo(&format!("doc {WHOLE} --exclude benches --no-deps --document-private-items"));

@@ -1,4 +1,5 @@
-//! Runs the programs in `tools/`. They are slow or rare checks, which a step or a command starts.
+//! Runs the programs in `tools/`. These programs are slow or rare checks, which a step or a command
+//! starts.
 
 use std::process::Command;
 
@@ -7,11 +8,11 @@ use harness::run::cargo;
 
 use crate::suite::Step;
 
-/// All crates, with the command of the ledger and both its stores. Each step that builds the whole
-/// workspace names it so, and no crate is compiled twice.
+/// Cargo's arguments for all crates, with the command of the ledger and both its stores. Each step
+/// that builds the whole workspace uses these arguments, so no crate is compiled twice.
 pub(crate) const WHOLE: &str = "--workspace --features dp-ledger/command,dp-ledger/postgres";
 
-/// The same without the crates that have their own steps.
+/// Cargo's arguments for all crates except those that have their own steps.
 pub(crate) const TESTED: &str =
     "--workspace --features dp-ledger/command,dp-ledger/postgres --exclude benches --exclude ui-tests";
 
@@ -28,8 +29,8 @@ pub(crate) fn constant_time(name: &'static str, arguments: &'static str) -> Step
     Step::new(name, move |log| log.run(&mut tool("constant-time", arguments)))
 }
 
-/// The tool for the public items of each crate, which documents the crates as the step for their
-/// documentation does.
+/// The command that runs the tool for public items. It documents the crates with the settings of
+/// the step for their documentation.
 pub(crate) fn public_api(word: &str) -> Command {
     tool("public-api", &format!("{word} {WHOLE} --exclude benches"))
 }

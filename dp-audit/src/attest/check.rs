@@ -9,24 +9,24 @@ use crate::verify::{Options, Verdict, verify};
 /// An attestation that was checked.
 #[derive(Debug)]
 pub struct Attested {
-    /// The name of the file that it is about.
+    /// The name of the attested file.
     pub file: String,
-    /// The SHA-256 digest of that file, in hexadecimal digits.
+    /// The SHA-256 digest of the attested file, in hexadecimal digits.
     pub sha256: String,
-    /// The tool that wrote it, and its version.
+    /// The tool that wrote the attestation, and the tool's version.
     pub tool: String,
-    /// The verdicts on its records, derived again by this tool.
+    /// The verdicts on the attested records, derived again by this tool.
     pub verdicts: Vec<Verdict>,
 }
 
-/// Checks an envelope with the key of its signer, and with the file where there is one.
+/// Checks an envelope with the signer's public key, and also with the attested file if it is given.
 ///
-/// Every record in the statement is verified again, and the whole statement is written again from
-/// them. Both must have the same bytes, so nothing in the statement is left unchecked but the
-/// name of the file and the tool.
+/// This function verifies every record in the statement, and writes the statement again from these
+/// records. Both statements must have the same bytes. Only the names of the file and of the tool
+/// remain unchecked. Without the file, its digest also remains unchecked.
 ///
 /// # Errors
-/// [`Refusal`], with the place.
+/// [`Refusal`], with the place of the fault.
 pub fn check(envelope: &[u8], key: &PublicKey, file: Option<&Input>) -> Result<Attested, Refusal> {
     let payload = envelope::open(envelope, key)?;
     let stated: Statement = serde_json::from_slice(&payload)
@@ -62,7 +62,7 @@ pub fn check(envelope: &[u8], key: &PublicKey, file: Option<&Input>) -> Result<A
     Ok(Attested { file: subject.name, sha256: subject.digest.sha256, tool, verdicts })
 }
 
-/// The lines of the statement, as an input of their own.
+/// The records of the statement, as an input that this tool can verify.
 fn lines(stated: &Statement) -> Result<Input, Refusal> {
     let place = "payload.predicate.records";
     let mut text = String::new();
@@ -75,14 +75,14 @@ fn lines(stated: &Statement) -> Result<Input, Refusal> {
     }
     let input = read::read_from(text.as_bytes(), "the attestation".into())
         .map_err(|error| Refusal::wrong(place, format!("what they hold {error}")))?;
-    // The reader keeps one of equal lines, and leaves out empty ones.
+    // The reader drops empty lines and repeated lines, so such a line makes the two counts differ.
     match input.lines.len() == stated.predicate.records.len() {
         true => Ok(input),
         false => Err(Refusal::wrong(place, "a line is empty or stands twice")),
     }
 }
 
-/// The statement has the bytes that this tool writes for the same records.
+/// Checks that the statement has the bytes that this tool writes for the same records.
 fn same(stated: &Statement, again: &Statement, payload: &[u8]) -> Result<(), Refusal> {
     let value = |statement: &Statement| {
         serde_json::to_value(&statement.predicate)
@@ -101,7 +101,7 @@ fn same(stated: &Statement, again: &Statement, payload: &[u8]) -> Result<(), Ref
     Ok(())
 }
 
-/// The first place at which two values differ, and what stands there in each.
+/// The first place at which two JSON values differ, and the part of each value at that place.
 fn difference(place: String, a: &serde_json::Value, b: &serde_json::Value) -> Option<(String, [String; 2])> {
     use serde_json::Value::{Array, Object};
     match (a, b) {
@@ -117,7 +117,7 @@ fn difference(place: String, a: &serde_json::Value, b: &serde_json::Value) -> Op
     }
 }
 
-/// The file is the attested one, and holds the attested records and no others.
+/// Checks that the file is the attested one, and that it holds exactly the attested records.
 fn belongs(stated: &str, lines: &Input, file: &Input) -> Result<(), Refusal> {
     if stated != file.sha256 {
         let message = format!("says {stated} but {} has {}", file.name, file.sha256);

@@ -1,4 +1,4 @@
-//! DSSE envelopes, version 1.0.2 of that specification, with one ed25519 signature.
+//! DSSE envelopes (version 1.0.2 of the DSSE specification) with one ed25519 signature.
 
 use super::{PrivateKey, PublicKey, Refusal};
 use base64::Engine as _;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The type of a payload that is an in-toto statement.
 pub const PAYLOAD_TYPE: &str = "application/vnd.in-toto+json";
-/// The largest size of an envelope that is read, in bytes.
+/// The largest envelope that this tool reads, in bytes.
 pub const MAX_ENVELOPE: u64 = 256 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -26,7 +26,7 @@ struct OneSignature {
     sig: String,
 }
 
-/// The signed envelope of a statement, as JSON of one line.
+/// Signs a statement, and returns the envelope as one line of JSON.
 ///
 /// # Errors
 /// The key or the envelope cannot be encoded.
@@ -41,7 +41,7 @@ pub fn seal(statement: &[u8], key: &PrivateKey) -> Result<String, String> {
     json.map(|json| format!("{json}\n")).map_err(|error| format!("the envelope cannot be encoded: {error}"))
 }
 
-/// The payload of an envelope that this key signed.
+/// Checks that this key signed the envelope, and returns its payload.
 pub(super) fn open(envelope: &[u8], key: &PublicKey) -> Result<Vec<u8>, Refusal> {
     if envelope.len() as u64 > MAX_ENVELOPE {
         let message = format!("is larger than {} MiB, the most that is read", MAX_ENVELOPE >> 20);
@@ -75,13 +75,13 @@ pub(super) fn open(envelope: &[u8], key: &PublicKey) -> Result<Vec<u8>, Refusal>
     Ok(payload)
 }
 
-/// Decodes the one canonical base64 text of some bytes.
+/// Decodes base64, and refuses every text that is not the canonical encoding of its bytes.
 fn decoded(place: &str, text: &str) -> Result<Vec<u8>, Refusal> {
     STANDARD.decode(text).map_err(|error| Refusal::wrong(place, format!("is not canonical base64: {error}")))
 }
 
-/// The bytes that are signed: type and payload, each with its length, so that neither can pass for
-/// a part of the other (DSSE's "pre-authentication encoding").
+/// The bytes that the signature covers: the type and the payload, each after its length (DSSE's
+/// "pre-authentication encoding"). The lengths show where the type ends and the payload begins.
 fn signed_bytes(payload: &[u8]) -> Vec<u8> {
     let head = format!("DSSEv1 {} {PAYLOAD_TYPE} {} ", PAYLOAD_TYPE.len(), payload.len());
     [head.as_bytes(), payload].concat()

@@ -1,4 +1,4 @@
-//! Keys: ed25519, as PEM files that other tools read.
+//! Ed25519 keys, stored as PEM files that other tools can read.
 
 use ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
 use ed25519_dalek::pkcs8::{
@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 /// A key that signs attestations.
 pub struct PrivateKey(SigningKey);
 
-/// A key that verifies them.
+/// The public key that verifies attestations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicKey(VerifyingKey);
 
@@ -29,24 +29,25 @@ impl PrivateKey {
     /// Reads a key from PKCS#8 in PEM.
     ///
     /// # Errors
-    /// The text is not one.
+    /// The text is not a PKCS#8 key in PEM.
     pub fn read(pem: &str) -> Result<Self, String> {
         let key = SigningKey::from_pkcs8_pem(pem);
         key.map(PrivateKey).map_err(|error| format!("is not an ed25519 private key in PKCS#8 PEM: {error}"))
     }
 
-    /// The key as PKCS#8 in PEM: **its reader can sign**.
+    /// The private key as PKCS#8 in PEM. **Everyone who reads this text can sign.**
     ///
     /// # Errors
     /// The key cannot be encoded.
     pub fn reveal(&self) -> Result<String, String> {
-        // Without the public key, as in version 1 of PKCS#8. Many tools read no other version.
+        // Leaves out the public key, as in version 1 of PKCS#8, because many tools read only
+        // version 1.
         let bytes = KeypairBytes { secret_key: self.0.to_bytes(), public_key: None };
         let pem = bytes.to_pkcs8_pem(LineEnding::LF);
         pem.map(|pem| pem.to_string()).map_err(|error| format!("the key cannot be encoded: {error}"))
     }
 
-    /// The key that verifies what this one signs.
+    /// The public key that verifies the signatures of this private key.
     pub fn public(&self) -> PublicKey {
         PublicKey(self.0.verifying_key())
     }
@@ -60,7 +61,7 @@ impl PublicKey {
     /// Reads a key from a `SubjectPublicKeyInfo` in PEM.
     ///
     /// # Errors
-    /// The text is not one.
+    /// The text is not a `SubjectPublicKeyInfo` in PEM.
     pub fn read(pem: &str) -> Result<Self, String> {
         let key = VerifyingKey::from_public_key_pem(pem);
         key.map(PublicKey).map_err(|error| format!("is not an ed25519 public key in PEM: {error}"))

@@ -1,8 +1,9 @@
 //! Attestations: a signed statement of what this tool found in a program.
 //!
 //! The statement is an in-toto Statement v1. It names the file by its SHA-256 digest, and contains
-//! every record of the file with its verdict. A DSSE envelope signs it with an ed25519 key. So its
-//! reader knows who checked which file, and derives every number again from the statement itself.
+//! every record of the file with its verdict. A DSSE envelope signs it with an ed25519 key. So a
+//! reader of the attestation knows who checked which file, and can derive every number again from
+//! the statement itself.
 
 mod check;
 mod envelope;
@@ -16,18 +17,18 @@ pub use statement::{PREDICATE_TYPE, STATEMENT_TYPE, statement};
 
 use thiserror::Error;
 
-/// Why an attestation is not accepted.
+/// The reason why this tool refuses an attestation.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The input is not an envelope, so it says nothing.
+    /// The input is not an envelope, so it contains no statement to check.
     #[error("{0}")]
     Unreadable(String),
-    /// The envelope states something that is not so, at this place.
+    /// The envelope is wrong at this place.
     #[error("{place}: {message}")]
     Wrong {
         /// The place in the envelope.
         place: String,
-        /// What is wrong there.
+        /// The fault at this place.
         message: String,
     },
 }

@@ -1,4 +1,5 @@
-//! The statement: which file was read, and what each of its records says.
+//! The statement of an attestation: which file the tool read, and what each record of the file
+//! says.
 
 use crate::compare::{Kind, remarks};
 use crate::document::Record;
@@ -9,10 +10,11 @@ use serde::{Deserialize, Serialize};
 
 /// The type of the statement.
 pub const STATEMENT_TYPE: &str = "https://in-toto.io/Statement/v1";
-/// The type of its predicate. Its last part is the version of the fields below.
+/// The type of the statement's predicate. The last part, `v1`, is the version of the predicate's
+/// fields.
 pub const PREDICATE_TYPE: &str = "https://docs.rs/dp-audit/attestation/v1";
 
-/// An in-toto statement. Its fields are in the order in which they are written.
+/// An in-toto statement. The struct declares its fields in the order of the JSON text.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Statement {
@@ -24,7 +26,7 @@ pub(super) struct Statement {
     pub(super) predicate: Predicate,
 }
 
-/// The file.
+/// The file that the statement is about.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Subject {
@@ -38,7 +40,7 @@ pub(super) struct Sha256Digest {
     pub(super) sha256: String,
 }
 
-/// What the tool found.
+/// The predicate: what the tool found in the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Predicate {
@@ -54,8 +56,8 @@ pub(super) struct Tool {
     pub(super) version: String,
 }
 
-/// A record and its verdict. The line holds all of it; the other fields repeat the most important
-/// of them for readers that do not know the format.
+/// A record and its verdict. The field `line` holds the whole record. The other fields repeat its
+/// most important facts for readers that do not know the format of records.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct OneRecord {
@@ -69,7 +71,7 @@ pub(super) struct OneRecord {
     cost: Vec<Vec<String>>,
 }
 
-/// What all records add up to.
+/// The counts of the records, and the total budgets.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Totals {
@@ -77,12 +79,12 @@ pub(super) struct Totals {
     certificates: usize,
     sessions: usize,
     others: usize,
-    /// The sum of the budgets of each dataset that several sessions open, as a sentence.
+    /// One sentence for each dataset that several sessions open: the sum of its budgets.
     budgets: Vec<String>,
 }
 
 impl Statement {
-    /// The statement about an input. `None` unless every record verifies.
+    /// Builds the statement about an input. Returns `None` unless every record verifies.
     pub(super) fn of(subject: Subject, tool: Tool, input: &Input, verdicts: &[Verdict]) -> Option<Self> {
         let pairs = input.lines.iter().zip(verdicts);
         let records: Vec<OneRecord> =
@@ -105,7 +107,7 @@ impl Statement {
         })
     }
 
-    /// The one encoding of a statement that is signed and accepted.
+    /// The canonical encoding of the statement. The tool signs and accepts only this encoding.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, String> {
         serde_json::to_vec(self).map_err(|error| format!("the statement cannot be encoded: {error}"))
     }
@@ -131,8 +133,8 @@ fn digits(record: &Record) -> Vec<Vec<String>> {
     budget.entries().iter().map(|cost| cost.iter().map(ToString::to_string).collect()).collect()
 }
 
-/// The bytes of the statement about an input, by the tool with this name and version. The subject
-/// is the file of this name. `None` unless every record verifies.
+/// The bytes of the statement about an input. It names the attested file, and the tool with its
+/// version. Returns `None` unless every record verifies.
 ///
 /// # Errors
 /// The statement cannot be encoded.

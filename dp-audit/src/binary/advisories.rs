@@ -12,19 +12,19 @@ const MOST: u64 = 1 << 20;
 /// A known advisory about a crate of the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Advisory {
-    /// Its name, such as `RUSTSEC-2021-0003`.
+    /// The name of the advisory, such as `RUSTSEC-2021-0003`.
     pub id: String,
-    /// The crate.
+    /// The name of the affected crate.
     pub name: String,
-    /// The version in the program.
+    /// The version of the crate in the program.
     pub version: String,
     /// The title of the advisory.
     pub title: String,
-    /// What it is about if not a vulnerability, such as `unmaintained`.
+    /// The topic of an advisory that is not about a vulnerability, such as `unmaintained`.
     pub informational: Option<String>,
 }
 
-/// A copy of RustSec's database, or one advisory of it.
+/// A copy of RustSec's database, or one advisory from that database.
 #[derive(Debug)]
 pub struct Database {
     path: PathBuf,
@@ -54,10 +54,10 @@ struct Versions {
 }
 
 impl Database {
-    /// A clone of <https://github.com/rustsec/advisory-db>, or one of its files.
+    /// Opens a clone of <https://github.com/rustsec/advisory-db>, or one of its files.
     ///
     /// # Errors
-    /// If there is neither.
+    /// If the path leads to neither.
     pub fn at(path: &Path) -> Result<Self, String> {
         match path.is_file() || path.join("crates").is_dir() {
             true => Ok(Database { path: path.to_owned() }),
@@ -80,7 +80,7 @@ impl Database {
         Ok(found)
     }
 
-    /// The files that can be about a crate.
+    /// The files of the database that can be about the crate with this name.
     fn files(&self, name: &str) -> Result<Vec<PathBuf>, String> {
         if self.path.is_file() {
             return Ok(vec![self.path.clone()]);
@@ -102,12 +102,13 @@ impl Database {
     }
 }
 
-/// Whether a name from a program can be that of a crate. Then it is safe as the name of a folder.
+/// Whether a name from a program is a possible crate name. Such a name is also safe as the name of
+/// a folder.
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }
 
-/// One advisory.
+/// A parsed advisory, which can be about any crate.
 struct Read {
     front: Front,
     title: String,
@@ -123,7 +124,7 @@ fn read(path: &Path) -> Result<Read, String> {
     parse(&text).map_err(|why| failed(format!("is not an advisory: {why}")))
 }
 
-/// An advisory is a block of TOML, and a page whose first heading is the title.
+/// Parses an advisory: a block of TOML, and then a page whose first heading is the title.
 fn parse(text: &str) -> Result<Read, String> {
     let rest = text.trim_start().strip_prefix("```toml").ok_or("it does not begin with ```toml")?;
     let (front, page) = rest.split_once("\n```").ok_or("its block of TOML does not end")?;
@@ -133,8 +134,8 @@ fn parse(text: &str) -> Result<Read, String> {
 }
 
 impl Read {
-    /// This advisory, if it is about this crate at this version. A version that cannot be compared
-    /// counts as affected.
+    /// Returns this advisory if it affects this version of this crate. A version that cannot be
+    /// compared counts as affected.
     fn about(&self, one: &Dependency) -> Option<Advisory> {
         let Front { advisory, versions } = &self.front;
         if advisory.package != one.name || advisory.withdrawn.is_some() {

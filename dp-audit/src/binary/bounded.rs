@@ -1,4 +1,4 @@
-//! A reader of parts of a file, whose memory is bounded whatever the file says.
+//! A reader of parts of a file. It uses bounded memory, whatever the file contains.
 
 use object::{ReadCache, ReadRef};
 use std::cell::{Cell, RefCell};
@@ -6,9 +6,11 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::ops::Range;
 
-/// The most bytes that are read from one file: more than the symbol table of most programs.
+/// The most bytes that this reader takes from one file. The symbol table of most programs is
+/// smaller.
 pub(super) const MOST: u64 = 48 << 20;
-/// Names are read in blocks of this size, because there are many of them side by side.
+/// The size of the blocks in which this reader takes names. Many names lie side by side, so a block
+/// holds many of them.
 const BLOCK: u64 = 1 << 16;
 
 /// Reads parts of a file, and keeps each of them once.
@@ -29,12 +31,12 @@ impl Bounded {
         }
     }
 
-    /// Whether a part was refused because of the bound.
+    /// Whether the reader refused a part because of the bound.
     pub(super) fn is_exhausted(&self) -> bool {
         self.exhausted.get()
     }
 
-    /// Takes bytes from what is left, unless this part was read before.
+    /// Subtracts the size of a part from the remaining bytes, unless this part was read before.
     fn take(&self, part: (u64, u64)) -> Result<(), ()> {
         if self.known.borrow().contains(&part) {
             return Ok(());
@@ -59,7 +61,8 @@ impl<'data> ReadRef<'data> for &'data Bounded {
     }
 
     fn read_bytes_at(self, offset: u64, size: u64) -> Result<&'data [u8], ()> {
-        // A part beyond the end is an error of the file, and takes nothing.
+        // A part beyond the end of the file is an error of the file, so it does not use up the
+        // bound.
         if offset.checked_add(size).is_none_or(|end| (&self.cache).len().is_ok_and(|len| end > len)) {
             return Err(());
         }
@@ -76,7 +79,7 @@ impl<'data> ReadRef<'data> for &'data Bounded {
         match memchr::memchr(delimiter, name) {
             Some(length) => Ok(&name[..length]),
             None => {
-                // It crosses the end of the block.
+                // The name crosses the end of the block.
                 let name = (&self.cache).read_bytes_at_until(range.clone(), delimiter)?;
                 self.take((range.start, name.len() as u64))?;
                 Ok(name)

@@ -1,19 +1,20 @@
-//! The compilers that a program names.
+//! The compilers that a program names as its own.
 
 use super::bounded::Bounded;
 use super::section;
 use memchr::memmem;
 use object::{Object, ObjectSection};
 
-/// The most bytes of the section of comments.
+/// The largest size of the section `.comment` that this module reads, in bytes.
 const MOST_COMMENT: u64 = 1 << 16;
-/// The most bytes of constants that are searched for the compiler's name.
+/// The largest section of constants that this module searches for the compiler's name, in bytes.
 const MOST_CONSTANTS: u64 = 16 << 20;
-/// A program names at most this many compilers.
+/// The list has at most this many compilers.
 const MOST: usize = 16;
 
-/// The texts of `.comment`, which compilers of ELF programs write. In other programs, the commit of
-/// rustc, which the places of the standard library's panics begin with.
+/// The texts of the section `.comment`, where compilers of ELF programs write their names. If they
+/// do not name rustc, this function adds rustc's commit. The paths of the standard library's panics
+/// begin with that commit.
 pub(super) fn compilers<'data>(file: &object::File<'data, &'data Bounded>) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     if let Some(Ok(comment)) = section(file, &[".comment"], MOST_COMMENT) {

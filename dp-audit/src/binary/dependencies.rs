@@ -1,31 +1,32 @@
-//! The crates that a program was built from, as `cargo auditable` writes them: the section
-//! `.dep-v0`, compressed JSON.
+//! The crates that a program was built from. `cargo auditable` writes them as compressed JSON into
+//! the section `.dep-v0`.
 
 use super::bounded::Bounded;
 use super::section;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
 use serde::{Deserialize, Serialize};
 
-/// The most bytes of the list, compressed or not. Real lists have some kilobytes.
+/// The largest list of crates that this module reads, in bytes, both compressed and uncompressed.
+/// Real lists have some kilobytes.
 const MOST: usize = 8 << 20;
 
 /// The crates that a program was built from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Dependencies {
-    /// Whether the program lists them.
+    /// Whether the program contains a list of its crates.
     pub listed: bool,
-    /// The crates of the program, without those that ran only while it was built.
+    /// The crates of the program, without the crates that ran only during the build.
     pub crates: Vec<Dependency>,
 }
 
-/// One crate.
+/// A crate that a program was built from.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Dependency {
-    /// Its name.
+    /// The name of the crate.
     pub name: String,
-    /// Its version.
+    /// The version of the crate.
     pub version: String,
-    /// Its source: `crates.io`, `git`, `local`, `registry` or another text.
+    /// The source of the crate: `crates.io`, `git`, `local`, `registry` or another text.
     pub source: String,
 }
 

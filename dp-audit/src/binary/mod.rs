@@ -1,6 +1,6 @@
-//! Facts that the file of a program states about itself, apart from its records.
+//! Facts that a program's file states about itself, apart from its records.
 //!
-//! Nothing here is checked, and none of it changes a verdict.
+//! The auditor does not check these facts, and they do not change a verdict.
 
 mod advisories;
 mod bounded;
@@ -18,33 +18,38 @@ use serde::Serialize;
 use std::fs::File;
 use std::path::Path;
 
-/// What the file of a program says about itself.
+/// The facts that the file of a program states about itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Binary {
-    /// The compilers that it names.
+    /// The compilers that the program names.
     pub compilers: Vec<String>,
-    /// The crates that it was built from.
+    /// The crates that the program was built from.
     pub dependencies: Dependencies,
-    /// The known advisories about these. `None` if no database was given.
+    /// The known advisories about these crates. `None` if the caller gave no database, or if the
+    /// program does not list its crates.
     pub advisories: Option<Vec<Advisory>>,
-    /// The functions of the C library that the program defines itself, so that the samplers and the
-    /// generator may call these.
+    /// The functions of the C library that the program defines itself. The samplers and the
+    /// generator may call these definitions instead of the C library.
     pub overrides: Vec<Override>,
-    /// Whether the C library is inside of the program, so that all of its functions are.
+    /// Whether the program contains the C library. Then the program defines all functions of the C
+    /// library.
     pub contains_c_library: bool,
-    /// Whether it has a symbol table; if not, only functions that it exports are known.
+    /// Whether the program has a symbol table. If not, only the functions that it exports are
+    /// known.
     pub has_symbol_table: bool,
-    /// Why some of this could not be read.
+    /// The parts that could not be read, each with the reason.
     pub unread: Vec<String>,
 }
 
-/// Reads what the file of a program says about itself. `advisories` is a database to compare its
-/// crates with.
+/// Reads what the file of a program says about itself. If `advisories` is given, compares the
+/// program's crates with that database.
 ///
-/// Memory is bounded, whatever the file says: a part that needs more is in [`Binary::unread`].
+/// The memory is bounded, whatever the file contains. A part that needs more memory is listed in
+/// [`Binary::unread`].
 ///
 /// # Errors
-/// If the file is not a regular one or cannot be opened, or if an advisory is malformed.
+/// If the file cannot be opened, or if an advisory is malformed. A file that is not a regular file
+/// is not an error: it is listed in [`Binary::unread`].
 pub fn read(path: &Path, advisories: Option<&Database>) -> Result<Binary, String> {
     let failed = |error: std::io::Error| format!("{} cannot be read: {error}", path.display());
     if !std::fs::metadata(path).map_err(failed)?.is_file() {
@@ -79,7 +84,7 @@ impl Binary {
     }
 }
 
-/// The content of a section, if the file has it and it is not larger than this.
+/// The content of a section, if the file has the section and its size is within the limit.
 fn section<'data>(
     file: &object::File<'data, &'data Bounded>,
     names: &[&str],

@@ -1,7 +1,8 @@
 //! Functions of the C library that a program defines itself.
 //!
-//! The samplers and the generator call the C library, or the compiler calls it for them. A program
-//! with its own `getrandom` or `memcpy` can so replace the noise, whatever its certificates say.
+//! The samplers and the generator call functions of the C library, either directly or in code that
+//! the compiler inserts. So a program with its own `getrandom` or `memcpy` can replace the noise,
+//! whatever its certificates say.
 
 use super::bounded::Bounded;
 use object::read::NameOrOrdinal;
@@ -10,7 +11,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The functions whose replacement could change noise, clocks or files. The library computes in
-/// integers, so functions of floats are not among them.
+/// integers, so the list has no floating-point functions.
 const WATCHED: &[&str] = &[
     "memcpy",
     "memmove",
@@ -66,21 +67,22 @@ const WATCHED: &[&str] = &[
 /// A function of the C library that the program defines itself.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Override {
-    /// Its name.
+    /// The name of the function.
     pub name: String,
-    /// Who uses it.
+    /// The code that uses this definition.
     pub binding: Binding,
 }
 
-/// Who uses a function.
+/// The code that uses a function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Binding {
-    /// A part of the program. It may be another function of the same name.
+    /// Only a part of the program uses the definition. It may be a different function that has the
+    /// same name.
     Local,
-    /// The whole program.
+    /// The whole program uses the definition.
     Program,
-    /// The program, and the libraries that it loads.
+    /// The program and the libraries that it loads use the definition.
     Exported,
 }
 
@@ -114,15 +116,15 @@ pub(super) fn overrides<'data>(file: &object::File<'data, &'data Bounded>) -> Ve
     found.into_iter().map(|(name, binding)| Override { name: name.to_owned(), binding }).collect()
 }
 
-/// The watched function of this name. macOS puts an underscore before each name, and a version can
-/// follow it after `@`.
+/// The watched function with this name. macOS puts an underscore before each name. On other
+/// systems, a version can follow the name after `@`.
 fn watched(name: &[u8]) -> Option<&'static str> {
     let name = name.split(|byte| *byte == b'@').next().unwrap_or(name);
     let plain = name.strip_prefix(b"_").unwrap_or(name);
     WATCHED.iter().find(|known| known.as_bytes() == name || known.as_bytes() == plain).copied()
 }
 
-/// Whether a program for Unix loads no library, so that the C library is inside of it.
+/// Whether a program for Unix loads no library. Then the program contains the C library.
 pub(super) fn contains_c_library<'data>(file: &object::File<'data, &'data Bounded>) -> bool {
     file.format() == object::BinaryFormat::Elf && file.dynamic_symbols().all(|symbol| !symbol.is_undefined())
 }

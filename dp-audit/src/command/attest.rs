@@ -13,8 +13,8 @@ use std::path::PathBuf;
 /// The statement names the file by its SHA-256, and holds every certificate and session with its
 /// verdict and cost. So its reader knows who checked which file. Nothing is attested unless all
 /// records verify. The statement is an in-toto Statement v1 in a DSSE envelope, which other tools
-/// read too. It says that these records are in this file. It does not say that the records belong
-/// to the program's code, nor that what they assume is true.
+/// read too. It states that these records are in this file. It does not state that the records
+/// belong to the program's code, nor that their assumptions are true.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The program, in any format, or a file of records.

@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 
 /// Check a signed statement about a program, and derive every number in it again.
 ///
-/// Checks the signature and the form of the envelope, verifies each record of the statement, and
-/// writes the statement again from them: both must be equal. With the program, it also checks that
-/// the digest is that of the program, and that the program holds these records and no others. The
-/// key decides whom you trust: get it from its owner, and not together with the envelope.
+/// Checks the signature and the form of the envelope, and verifies each record of the statement.
+/// Then writes the statement again from these records; the result must equal the signed statement.
+/// With the program, it also checks that the digest is that of the program, and that the program
+/// holds these records and no others. The key decides whom you trust: get it from its owner, and
+/// not together with the envelope.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The envelope, as `attest` writes it.
@@ -84,7 +85,7 @@ fn said(attested: &Attested, name: &str, key: &str, compared: bool) -> String {
     )
 }
 
-/// Reads a file that is not larger than an envelope can be.
+/// Reads a file, and refuses one that is larger than the largest envelope.
 fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     // One byte beyond the limit shows that the file is too large.

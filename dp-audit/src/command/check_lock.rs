@@ -10,8 +10,8 @@ use std::path::PathBuf;
 /// Compare a program with its lock, and say each difference in words.
 ///
 /// The exit status is 0 if the program promises what the lock says, and 1 if it differs in anything
-/// or a record is wrong. Differences that make privacy weaker come first, marked WEAKER. After a
-/// change that is meant, write the lock anew by `lock`, and have the changed lines reviewed.
+/// or a record is wrong. Differences that make privacy weaker come first, marked WEAKER. After an
+/// intended change, write a new lock with `lock`, and have the changed lines reviewed.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -38,7 +38,7 @@ enum Report {
 pub(super) fn run(arguments: &Arguments) -> Done {
     let path = arguments.lock.display();
     let old = LockFile::read(&arguments.lock)?.lock;
-    // A seeded generator is a difference, said in words.
+    // The command reports a seeded generator as a difference, not as a fault.
     let audited = arguments.input.audited(Options { allow_seeded: true })?;
     let found = match audited.verdicts.iter().all(Verdict::holds) {
         true => differences(&old, &Lock::of(&audited.verdicts)?),

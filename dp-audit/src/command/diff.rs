@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 /// Compare two programs, files of records or locks, and say whether privacy became weaker.
 ///
-/// The exit status is 1 if any difference makes privacy weaker, and 0 if none does: more cost, a
-/// larger budget, less noise, anything new, and anything newly assumed are weaker; less cost, and
-/// what is gone, are not. What cannot be compared counts as weaker. The page of the book on
-/// auditing defines it.
+/// The exit status is 1 if any difference makes privacy weaker, and 0 if none does. These
+/// differences are weaker: more cost, a larger budget, less noise, anything new, and any new
+/// assumption. Less cost, or a removed query, is not weaker. A difference that cannot be compared
+/// counts as weaker. The book's page on auditing defines all cases.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The old program, file of records, or lock.
@@ -25,7 +25,7 @@ pub(super) struct Arguments {
     format: Format,
 }
 
-/// One side of the comparison: its promises, and the line that identifies its file.
+/// One of the two compared files: its promises, and the line that identifies it.
 struct Side {
     lock: Lock,
     identity: String,
@@ -53,13 +53,13 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     })
 }
 
-/// Reads one side. If a record of it is wrong, its faults instead.
+/// Reads one of the two files. If a record in the file is wrong, returns the faults instead.
 fn side(path: &Path) -> Result<Result<Side, Outcome>, Stop> {
     if is_lock(path) {
         let file = LockFile::read(path)?;
         return Ok(Ok(Side { identity: file.identity(), file: file.json(), lock: file.lock }));
     }
-    // A seeded generator is a difference, said in words.
+    // The command reports a seeded generator as a difference, not as a fault.
     let audited = Audited::of(path, Options { allow_seeded: true })?;
     let chosen: Vec<&Verdict> = audited.verdicts.iter().collect();
     if let status @ (Status::Refused | Status::Unusable | Status::GaveUp) = Status::of(&audited.verdicts) {

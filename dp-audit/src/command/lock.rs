@@ -10,9 +10,8 @@ use std::path::PathBuf;
 /// Write the promises of a program as a text for review, to keep beside its source.
 ///
 /// The text has one fact in each line: what each query and session costs, its data, their privacy
-/// units, each release with its noise, and what is assumed. It says the same of a program that was
-/// built again. `check-lock` compares a program with it. Nothing is written unless all records
-/// verify.
+/// units, each release with its noise, and what is assumed. A rebuilt program has the same text.
+/// `check-lock` compares a program with it. Nothing is written unless all records verify.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -38,11 +37,11 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     Ok(audited.text(format!("{path}: {} entries\n", lock.entries.len()), Status::Well))
 }
 
-/// The lock of a program as its file has it.
+/// The lock of a program, and its text as the lock file holds it.
 fn of(audited: &Audited) -> Result<(Lock, String), String> {
     let lock = Lock::of(&audited.verdicts)?;
     let text = lock::text(&lock);
-    // What is written can be read again.
+    // Checks that the tool can read the written text again.
     lock::read(text.as_bytes()).map_err(|error| format!("the lock would not be readable: {error}"))?;
     Ok((lock, text))
 }

@@ -19,7 +19,7 @@ pub(super) struct LockFile {
 impl LockFile {
     pub(super) fn read(path: &Path) -> Result<Self, Stop> {
         let name = path.display().to_string();
-        // One byte more than the largest lock has: a longer file is refused.
+        // Reads one byte more than the largest lock has, so that a longer file is refused.
         let bytes =
             beginning(path, LARGEST as u64 + 1).map_err(|error| format!("{name} cannot be read: {error}"))?;
         let lock = lock::read(bytes.as_slice()).map_err(|error| format!("{name}, {error}"))?;
@@ -27,18 +27,18 @@ impl LockFile {
         Ok(LockFile { lock, name, bytes: bytes.len(), sha256 })
     }
 
-    /// The line that identifies tool and lock.
+    /// The line that identifies the tool and the lock.
     pub(super) fn identity(&self) -> String {
         format!("{TOOL} read {}: {} bytes, SHA-256 {}", self.name, self.bytes, self.sha256)
     }
 
-    /// The lock in a JSON document.
+    /// The description of the lock in a JSON document.
     pub(super) fn json(&self) -> Value {
         json!({ "name": self.name, "format": "a lock", "bytes": self.bytes, "sha256": self.sha256 })
     }
 }
 
-/// Whether a file begins as a lock does. A file that cannot be read does not.
+/// Whether a file begins as a lock does. The result is false for a file that cannot be read.
 pub(super) fn is_lock(path: &Path) -> bool {
     path != Path::new("-") && beginning(path, 64).is_ok_and(|start| lock::is_lock(&start))
 }

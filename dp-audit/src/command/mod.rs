@@ -93,7 +93,7 @@ fn print(outcome: &Outcome) -> ExitCode {
         eprintln!("{note}");
     }
     match io::stdout().lock().write_all(outcome.text.as_bytes()) {
-        // A reader may close the pipe early.
+        // A broken pipe is not an error, because the reader of a pipe may close it early.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             eprintln!("dp-audit: cannot write: {error}");
             output::Status::Unusable.code()

@@ -1,4 +1,5 @@
-//! What commands share: the input, the line that identifies it, JSON documents, and exit statuses.
+//! The code that commands share: the input, the line that identifies the input, JSON documents, and
+//! exit statuses.
 
 use dp_audit::document::Certificate;
 use dp_audit::read::{self, Input};
@@ -31,7 +32,8 @@ impl Status {
         ExitCode::from(self as u8)
     }
 
-    /// The status of verdicts. A wrong record counts more than one without a verdict.
+    /// The exit status for these verdicts. A wrong record takes precedence over a record without a
+    /// verdict.
     pub(super) fn of<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> Self {
         let mut status = Status::Well;
         for verdict in verdicts.into_iter().filter(|verdict| !verdict.holds()) {
@@ -46,9 +48,9 @@ impl Status {
 
 /// The output of a command that ran.
 pub(super) struct Outcome {
-    /// For standard output.
+    /// The text for standard output.
     pub(super) text: String,
-    /// For standard error, beside output in a format that has no place for it.
+    /// A line for standard error, if the format of the output has no place for it.
     pub(super) note: Option<String>,
     pub(super) status: Status,
 }
@@ -111,7 +113,8 @@ impl Audited {
         Ok(chosen)
     }
 
-    /// The certificates of this query, or of all queries. If a record is wrong, its faults instead.
+    /// The certificates of the query with this name, or of all queries. If a record is wrong,
+    /// returns the faults instead.
     pub(super) fn certificates(
         &self,
         query: Option<&str>,
@@ -123,19 +126,20 @@ impl Audited {
         })
     }
 
-    /// The line that identifies tool and input.
+    /// The line that identifies the tool and the input.
     pub(super) fn identity(&self) -> String {
         let Input { name, size, sha256, .. } = &self.input;
         format!("{TOOL} read {name}: {size} bytes, SHA-256 {sha256}")
     }
 
-    /// Text that ends with the line that identifies tool and input.
+    /// Text output, which ends with the line that identifies the tool and the input.
     pub(super) fn text(&self, text: String, status: Status) -> Outcome {
         let gap = if text.ends_with('\n') { "" } else { "\n" };
         Outcome { text: format!("{text}{gap}{}\n", self.identity()), note: None, status }
     }
 
-    /// Output in a foreign format. The line that identifies tool and input goes to standard error.
+    /// Output in a format of other tools. The line that identifies the tool and the input goes to
+    /// standard error.
     pub(super) fn bare(&self, text: String, status: Status) -> Outcome {
         Outcome { text, note: Some(self.identity()), status }
     }
@@ -145,7 +149,7 @@ impl Audited {
         document(command, status, Some(self.about()), result)
     }
 
-    /// The input in a JSON document.
+    /// The description of the input in a JSON document.
     pub(super) fn about(&self) -> serde_json::Value {
         let Input { name, format, size, sha256, .. } = &self.input;
         serde_json::json!({
@@ -154,7 +158,7 @@ impl Audited {
     }
 }
 
-/// A JSON document of one line, about this input if there is one.
+/// A JSON document of one line. If an input is given, the document describes it.
 pub(super) fn document(
     command: &str,
     status: Status,
@@ -172,7 +176,7 @@ pub(super) fn document(
     Outcome { text: format!("{document}\n"), note: None, status }
 }
 
-/// The faults of wrong records, printed instead of the requested output.
+/// The faults of wrong records. A command prints them instead of the requested output.
 pub(super) fn wrong(chosen: &[&Verdict]) -> String {
     let faults = chosen.iter().filter(|verdict| !verdict.holds()).map(|verdict| {
         let faults: String = verdict.faults.iter().map(|fault| format!("       - {fault}\n")).collect();

@@ -7,12 +7,12 @@ use dp_audit::verify::Options;
 /// Show what each release costs and how far its answer will be from the truth, before any data
 /// is read.
 ///
-/// One line for each release: how many numbers it publishes, what one run costs, its share of
-/// the cost of the query, the law of its noise, the expected distance of a number from the
-/// truth, what that distance stays within in 95 of 100 runs for any given number, and for all
-/// numbers of the release at once; and budget that no release accounts for. Of a choice it is
-/// the score that counts: how far that of the chosen one is below the best, on average at most.
-/// All of it follows from the certificate. Nothing is shown unless the records verify.
+/// The table has one line for each release: how many numbers it publishes, what one run costs, its
+/// share of the query's cost, the law of its noise, and the expected error of a number. Two bounds
+/// follow: in 95 of 100 runs, any given number is within the first, and all numbers of the release
+/// together are within the second. A last line shows the budget that no release accounts for. For a
+/// choice, the error is the distance between the chosen score and the best score. All numbers
+/// follow from the certificate. Nothing is shown unless the records verify.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

@@ -7,10 +7,11 @@ use dp_audit::verify::Options;
 /// Show what the cost of a query leaves to an attacker: how often any test must miss, at each
 /// rate of false alarms.
 ///
-/// The attacker sees all that the query publishes, knows all data but one privacy unit, and
-/// tests whether that unit is as it is or as it might be. A false alarm takes the second for
-/// the first, a miss the first for the second; RIGHT is half of what is left of both. Each
-/// table says whether it is exact or a bound. Nothing is shown unless the records verify.
+/// The attacker sees all that the query publishes, and knows all data except one privacy unit. The
+/// attacker tests whether this unit has its real data or other given data. A false alarm takes the
+/// other data for the real data, and a miss takes the real data for the other data. RIGHT is the
+/// rate of right guesses if both cases are equally likely. Each table says whether it is exact or a
+/// bound. Nothing is shown unless the records verify.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! Remarks: relations between records that a reader of single records would have to work out.
+//! Remarks: relations between records, which single records do not show.
 //!
 //! A remark does not make a record wrong. A program may hold a query that it never runs, and open a
 //! session with more budget than it uses.
@@ -36,18 +36,18 @@ pub struct Remark {
 /// The kinds of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// No session in the input has data and a measure that suit these queries.
+    /// No session in the input has the data and the measure of these queries.
     NoSession,
     /// A query costs more than the budget of every session over its data.
     TooDear,
     /// The input holds one query at several costs.
     SeveralCosts,
-    /// The library joined a session from others, or continued one. So its budget is a part of
-    /// theirs.
+    /// The library joined this session from other sessions, or continued an earlier session. So its
+    /// budget is a part of the budgets of these sessions.
     Joined,
     /// A joined session whose parts are missing in this input.
     PartMissing,
-    /// The sum of the budgets that sessions open a dataset with.
+    /// The sum of the budgets with which sessions open a dataset.
     InAll,
     /// The input has too many records to compare.
     NotCompared,
@@ -70,9 +70,9 @@ impl Kind {
 
 /// A record that verifies, and its number.
 pub(crate) type Numbered<'a, T> = (usize, &'a T);
-/// Datasets, and the measure of their account.
+/// A list of datasets, and the measure of the account over them.
 pub(crate) type Data<'a> = (&'a [Source], &'a Measure);
-/// Sessions by their data.
+/// Sessions, grouped by their datasets and their measure.
 pub(crate) type ByData<'a> = HashMap<Data<'a>, Vec<Numbered<'a, Session>>>;
 
 /// The verified queries and sessions of an input.

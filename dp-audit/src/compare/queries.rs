@@ -36,10 +36,10 @@ fn paid(certificate: &Certificate) -> String {
 
 /// One run of a query and the budget that a session was opened with.
 pub(crate) struct Fit {
-    /// What one run takes of the budget. `None` where no bound is known of a unit in several
-    /// tables.
+    /// The part of the budget that one run takes. `None` if no bound is known for a unit with rows
+    /// in several tables.
     pub(crate) takes: Option<Costs>,
-    /// The budget.
+    /// The budget that the session was opened with.
     pub(crate) budget: Costs,
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn fit(session: &Session, certificate: &Certificate) -> Fit {
     let Some(one) = &session.together else {
         return Fit { takes: Some(charged.clone()), budget: session.budget.clone() };
     };
-    // Where tables share a unit's budget, the costs of all tables count against it.
+    // If the unit has one budget in all tables, the costs of all tables count against that budget.
     let positive = |cost: &Vec<BigInt>| cost.iter().any(|number| number.sign() == Sign::Plus);
     let paid: Vec<Vec<BigInt>> = charged.entries().iter().filter(|cost| positive(cost)).cloned().collect();
     let whole = match (&session.measure, paid.as_slice()) {

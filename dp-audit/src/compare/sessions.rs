@@ -2,7 +2,8 @@
 //!
 //! A session of several datasets without one shared budget is never opened directly. The library
 //! joins it from sessions of one dataset each, or continues an earlier session at run time. The new
-//! session's budget is the remainder of theirs, so the total must not count it again.
+//! session's budget is the remainder of the earlier sessions' budgets. So the total must not count
+//! it again.
 
 use super::{ByData, Kind, Numbered, Remark, amount, session, some};
 use crate::document::{Account, Session};
@@ -16,9 +17,9 @@ use std::collections::HashMap;
 pub(crate) struct Opening {
     /// The number of the session's record.
     pub(crate) record: usize,
-    /// The budget of the dataset there.
+    /// The budget of the dataset in that session.
     pub(crate) budget: Vec<BigInt>,
-    /// Whether the session's budget is the one budget of a unit in all of its tables.
+    /// Whether the budget is shared: a unit has only one budget in all tables of the session.
     pub(crate) of_one: bool,
 }
 
@@ -85,9 +86,9 @@ pub(super) fn remarks<'a>(sessions: &[Numbered<'a, Session>], by_data: &ByData<'
 }
 
 impl Opened {
-    /// A unit in a dataset that a session contains k times has k budgets there, unless it has one
-    /// budget in all tables. One query can read all k tables, so the loss in ρ is at most (Σ√ρ)²,
-    /// which is at most k · Σρ.
+    /// Suppose that a session contains a dataset k times. Then a unit has k budgets in the session,
+    /// unless it has one budget in all tables. One query can read all k tables, so the loss in ρ is
+    /// at most (Σ√ρ)², which is at most k · Σρ.
     fn open(&mut self, record: usize, session: &Session, position: usize) {
         let of_one = session.together.is_some();
         if of_one && self.openings.last().is_some_and(|last| last.record == record) {
@@ -100,12 +101,12 @@ impl Opened {
         self.openings.push(Opening { record, budget, of_one });
     }
 
-    /// The sum of the budgets. `None` if no record opens it.
+    /// The sum of the budgets. `None` if no record opens the dataset.
     pub(crate) fn sum(&self) -> Option<Vec<BigInt>> {
         sum(self.openings.iter().map(|opening| &opening.budget))
     }
 
-    /// The records, each once.
+    /// The records that open the dataset, each once.
     pub(crate) fn records(&self) -> Vec<usize> {
         let mut records: Vec<usize> = self.openings.iter().map(|opening| opening.record).collect();
         records.dedup();
@@ -135,7 +136,8 @@ pub(crate) fn sum<'a>(costs: impl Iterator<Item = &'a Vec<BigInt>>) -> Option<Ve
     costs.cloned().reduce(|sum, more| sum.iter().zip(more).map(|(sum, more)| sum + more).collect())
 }
 
-/// Whether one budget of a dataset can be the remainder of another.
+/// Whether the budget of `part` at `position` can be the remainder of the budget of `whole` at
+/// `at`.
 fn left_of(whole: &Session, at: usize, part: &Session, position: usize) -> bool {
     let less = whole.budget.at(at).iter().zip(part.budget.at(position)).all(|(whole, part)| part <= *whole);
     let stands = |session: &Session, source: usize| {
@@ -145,8 +147,8 @@ fn left_of(whole: &Session, at: usize, part: &Session, position: usize) -> bool 
     less && stands(whole, at) == stands(part, position)
 }
 
-/// The sessions of one dataset that can be part `position` of a joined session: their budget covers
-/// what it has left.
+/// The sessions of one dataset that can be part `position` of a joined session. Their budget is at
+/// least as large as the joined session's budget at that position.
 pub(crate) fn parts<'a>(
     joined: &Session,
     position: usize,

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 const ASSUMED: &str = "    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
     their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.";
 
-/// Explanation at the start of each audit file.
+/// The explanation at the start of each audit file.
 const FIXED_SHAPE: &str = "    This file states what {query}.v must have proved: of these data, and of this query. All of that stands before the
     command that reads {query}.v, so that nothing in there can change what it means. The proof comes from there, and
     the last lines print what it rests on. *)
@@ -35,8 +35,8 @@ pub(super) fn texts(certificate: &Certificate, query: &str) -> (String, String) 
     (query_file(certificate, query, &walked), audit_file(certificate, query, &walked))
 }
 
-/// The result of the walk over a derivation. If the walk runs for several statements, only their
-/// derivations differ.
+/// The result of the walk over a derivation. If the walk runs once for each of several statements,
+/// the results differ only in the derivation.
 struct Walked {
     statement: Statement,
     variables: Vec<Variable>,

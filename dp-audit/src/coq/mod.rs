@@ -4,12 +4,12 @@
 //! derivation node by node, the exact cost, and one theorem for each source. Coq derives every
 //! number again, and compares the query with the meaning of the derivation. `QUERY_audit.v` states
 //! the same data, query and theorems before it reads the first file. The audit takes only proofs
-//! from that file, so a reader need not trust the rest of it. The theory is in the repository's
-//! folder `proofs`. The README of that folder maps each node of a certificate to its Coq
-//! constructor.
+//! from the first file, so a reader need not trust the other text of that file. The theory is in
+//! the repository's folder `proofs`. The README of that folder maps each node of a certificate to
+//! its Coq constructor.
 //!
-//! This module does not trust the certificate. It would be a bug here if a file differed in content
-//! from its certificate. The tests that compare programs with Coq look for such bugs.
+//! This module does not trust the certificate. A file that says something else than its certificate
+//! would be a bug of this module. The tests that compare programs with Coq search for such bugs.
 
 mod file;
 mod report;
@@ -95,8 +95,8 @@ pub fn files(certificates: &[&Certificate]) -> io::Result<Vec<CoqFiles>> {
     })
 }
 
-/// Writes the files of all verified device reports, under a name that is not in `beside`. The files
-/// hold the law of each randomiser in the theory. For each law they hold the theorem that it
+/// Writes the files of all verified device reports, under a name that no file in `beside` has. The
+/// files hold the law of each randomiser in the theory. For each law they hold the theorem that it
 /// protects any two values at its cost (`local_sound`). Returns `None` without reports.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Plans for programs. Exact integers and fractions are texts.
+//! Plans as JSON, for other programs to read. Exact integers and fractions are texts.
 
 use super::{Plan, Row};
 use serde::Serialize;
@@ -8,46 +8,46 @@ use serde::Serialize;
 pub struct QueryPlan {
     /// The name of the query.
     pub query: String,
-    /// Its releases, in order.
+    /// The releases of the query, in order.
     pub releases: Vec<Release>,
-    /// Budget that no release accounts for.
+    /// The part of the budget that no release accounts for.
     pub not_itemised: Option<NotItemised>,
 }
 
-/// Budget that no release accounts for.
+/// The part of a query's budget that no release accounts for.
 #[derive(Debug, Serialize)]
 pub struct NotItemised {
-    /// The cost, in words.
+    /// The amount of this part, in words.
     pub cost: String,
-    /// Its share of the cost of the query, as a fraction.
+    /// The share of this part in the cost of the query, as a fraction.
     pub share: Option<String>,
 }
 
-/// One release. Distances are in the units of the value.
+/// The plan of one release. Distances are in the units of the released value.
 #[derive(Debug, Serialize)]
 pub struct Release {
-    /// Its position, from 1.
+    /// The position of the release among the releases of the query, from 1.
     pub release: usize,
-    /// Its line in the source file.
+    /// The line of the release in the source file.
     pub line: u32,
     /// The released value, in words.
     pub value: String,
-    /// How many numbers it publishes, or how many candidates it chooses among. `None` if that
-    /// depends on the data.
+    /// How many numbers the release publishes, or among how many candidates it chooses. `None` if
+    /// that depends on the data.
     pub numbers: Option<String>,
-    /// How often it runs in one run of the query.
+    /// How often the release runs in one run of the query.
     pub runs: String,
-    /// The cost of one run, in words.
+    /// The cost of one run of the release, in words.
     pub cost_of_a_run: String,
-    /// Its share of the cost of the query, as a fraction.
+    /// The share of the release in the cost of the query, as a fraction.
     pub share: Option<String>,
-    /// The law of its noise, in words.
+    /// The law of the noise, in words.
     pub noise: String,
-    /// The standard deviation.
+    /// The standard deviation of the noise.
     pub standard_deviation: Option<f64>,
     /// The mean distance from the truth, or a bound on it.
     pub expected_error: Option<f64>,
-    /// Whether the error is that of a choice, and a bound.
+    /// Whether the release is a choice. Then the errors are upper bounds.
     pub is_bound: Option<bool>,
     /// The distance that any given number exceeds in at most 1 of 20 runs.
     pub within_95: Option<String>,

@@ -1,8 +1,8 @@
 //! Cost plan of a query: the cost of each release, and the expected error of its answer. The plan
 //! needs no data.
 //!
-//! The certificate gives the exact law of the noise, so a plan needs nothing else. A release's
-//! share is the cost that the derivation would have if all other releases were free.
+//! The certificate states the exact law of the noise, so a plan needs only the certificate. A
+//! release's share is the cost that the derivation would have if all other releases were free.
 
 mod chart;
 mod json;
@@ -235,17 +235,17 @@ impl Rest {
 }
 
 impl Row {
-    /// Its position among the releases, from 1.
+    /// The position of the release among all releases, from 1.
     pub(crate) fn number(&self) -> usize {
         self.number
     }
 
-    /// Whether the law of its noise is known.
+    /// Whether the law of the release's noise is known.
     pub(crate) fn has_law(&self) -> bool {
         self.error.is_some()
     }
 
-    /// Its numbers, each with a name.
+    /// The numbers of the row, each with a name.
     pub(crate) fn facts(&self) -> Vec<(&'static str, String)> {
         let numbers =
             self.numbers.as_ref().map_or("known from the data alone".to_owned(), ToString::to_string);

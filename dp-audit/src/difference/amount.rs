@@ -1,4 +1,4 @@
-//! Costs and noise in words, read back as numbers.
+//! Reads costs and sizes of noise back from words, and compares them as numbers.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -8,18 +8,19 @@ use std::collections::BTreeMap;
 /// How an amount changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
-    /// It is larger in some number, and smaller in none.
+    /// At least one number of the amount is larger, and none is smaller.
     More,
-    /// It is smaller in some number, and larger in none.
+    /// At least one number of the amount is smaller, and none is larger.
     Less,
-    /// It has the same numbers.
+    /// All numbers of the amount are equal.
     Same,
-    /// It cannot be ordered: larger and smaller, or in another measure.
+    /// The amounts cannot be ordered: one number is larger and another is smaller, or the measure
+    /// changed.
     Unordered,
 }
 
-/// Compares two amounts, such as `epsilon 0.3 and delta 10^-9`. A missing old one is 0. Nothing is
-/// known of a missing new one.
+/// Compares two amounts, such as `epsilon 0.3 and delta 10^-9`. A missing old amount counts as 0. A
+/// missing new amount cannot be compared.
 pub(super) fn compare(old: Option<&str>, new: Option<&str>) -> Change {
     let (old, new) = match (old, new) {
         (Some(old), Some(new)) => (amount(old), amount(new)),
@@ -61,7 +62,7 @@ fn amount(words: &str) -> Option<BTreeMap<String, BigRational>> {
     Some(numbers)
 }
 
-/// A decimal number, a fraction, or a power of ten: `0.3`, `10/3`, `10^-9`.
+/// Reads a decimal number, a fraction, or a power of ten: `0.3`, `10/3`, `10^-9`.
 fn number(text: &str) -> Option<BigRational> {
     if let Some(power) = text.strip_prefix("10^-") {
         return Some(BigRational::new(

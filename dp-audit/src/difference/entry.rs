@@ -1,4 +1,4 @@
-//! Differences between two entries of one title.
+//! Differences between two entries that have the same title.
 
 use super::amount::{self, Change};
 use super::sentence::{Two, amounts, both, changed, computed_otherwise, cost, quoted};
@@ -50,13 +50,13 @@ fn budget(what: &str, two: Two<'_>) -> (Kind, String) {
     (kind, format!("has {size}{what}: {}", amounts(two)))
 }
 
-/// Where a cost is paid: the dataset of this source.
+/// Names the dataset that pays the cost in this fact.
 fn on(key: &Key, entry: &Entry) -> String {
     let data = key.number().and_then(|number| entry.facts.get(&Key::numbered("source", number).and("data")));
     data.map_or_else(String::new, |data| format!(" on {}", brief(data)))
 }
 
-/// The kind of a changed fact, and a sentence.
+/// The kind of a changed fact, and the sentence about it for a reader.
 fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
     let both = both(two);
     let place = on(key, if new.facts.contains_key(key) { new } else { old });
@@ -65,7 +65,7 @@ fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
         ["source", "cost"] => cost(&place, two),
         ["source", "declared"] => cost(&format!("{place} by its author's declaration"), two),
         ["source", "charged"] => cost(&format!("{place} in the session's account"), two),
-        // The fact is there only if the amount is above 0.
+        // A lock has this fact only if the amount is above 0.
         ["source", "NOT-ITEMISED"] if two.1.is_none() => {
             (Kind::CostsLess, format!("now itemises all that it costs{place}: {both}"))
         }
@@ -144,7 +144,8 @@ fn limit(what: &str, two: Two<'_>) -> (Kind, String) {
     }
 }
 
-/// Only the change from a row to all rows of an identifier is clearly for the better.
+/// Decides whether a changed unit is stronger. Only the change from one row to all rows of an
+/// identifier clearly protects more.
 fn unit(two: Two<'_>) -> (Kind, String) {
     let kind = match two {
         (Some("one row"), Some(_)) => Kind::StrongerUnit,

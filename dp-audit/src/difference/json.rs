@@ -1,4 +1,4 @@
-//! Differences for programs.
+//! Differences as JSON, for other programs to read.
 
 use super::Difference;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 /// The differences between two locks.
 #[derive(Debug, Serialize)]
 pub struct Differences {
-    /// Whether any of them makes privacy weaker.
+    /// Whether any of the differences makes privacy weaker.
     weaker: bool,
     differences: Vec<One>,
 }

@@ -16,10 +16,10 @@ use crate::verify::Verdict;
 use crate::words::{brief, list, text as shown};
 use pair::Pair;
 
-/// One difference.
+/// One difference between two locks.
 #[derive(Debug, Clone)]
 pub struct Difference {
-    /// What changed.
+    /// The kind of the change.
     pub kind: Kind,
     /// The title of the entry.
     pub title: String,
@@ -44,13 +44,13 @@ pub enum Kind {
     LargerBudget,
     /// A query, session, dataset or release is new.
     New,
-    /// The promise is about less: another unit, other neighbours.
+    /// The promise protects less: another unit, or other neighbours.
     WeakerUnit,
-    /// Something is assumed that was not, or was assumed otherwise.
+    /// The new lock has a new or changed assumption.
     Assumed,
     /// A release has less noise.
     LessNoise,
-    /// The two cannot be ordered.
+    /// The old and the new fact cannot be ordered.
     Unordered,
     /// A cost is smaller.
     CostsLess,
@@ -58,7 +58,7 @@ pub enum Kind {
     SmallerBudget,
     /// A query, session, dataset or release is gone.
     Gone,
-    /// The promise is about more.
+    /// The promise protects more.
     StrongerUnit,
     /// A trusted statement was removed.
     NoLongerAssumed,
@@ -66,11 +66,12 @@ pub enum Kind {
     MoreNoise,
     /// A seeded generator was replaced.
     NoLongerSeeded,
-    /// Another question at no other cost, another place or version.
+    /// A change without an effect on privacy: another question at the same cost, another place or
+    /// another version.
     Changed,
 }
 
-/// Every kind, in the order of reports: what makes privacy weaker comes first.
+/// Every kind, in the order of reports: the kinds that make privacy weaker come first.
 pub const KINDS: [Kind; 17] = [
     Kind::Wrong,
     Kind::Seeded,
@@ -92,12 +93,13 @@ pub const KINDS: [Kind; 17] = [
 ];
 
 impl Kind {
-    /// Whether such a difference makes privacy weaker. What cannot be ordered does.
+    /// Whether a difference of this kind makes privacy weaker. A change that cannot be ordered
+    /// counts as weaker.
     pub fn weaker(self) -> bool {
         self <= Kind::Unordered
     }
 
-    /// The name of the rule in SARIF and JSON.
+    /// The name of this kind in SARIF and JSON.
     pub fn id(self) -> &'static str {
         match self {
             Kind::Wrong => "dp/wrong-record",
@@ -120,7 +122,7 @@ impl Kind {
         }
     }
 
-    /// The rule, in a few words.
+    /// The kind in a few words.
     pub(crate) fn says(self) -> &'static str {
         match self {
             Kind::Wrong => "A record does not verify",
@@ -172,8 +174,9 @@ pub fn differences(old: &Lock, new: &Lock) -> Vec<Difference> {
     found
 }
 
-/// Datasets of one record have numbers in each lock. If these datasets changed, a number can mean
-/// another dataset, so queries and sessions that name it cannot be compared.
+/// Datasets with the same row type are numbered in each lock. If these datasets changed, a number
+/// can mean another dataset in the new lock. So queries and sessions that refer to such a number
+/// cannot be compared.
 fn renumbered(old: &Lock, new: &Lock) -> Option<Difference> {
     let datasets = |lock: &Lock| -> Vec<(String, crate::lock::Facts)> {
         let entries = lock.entries.iter().filter(|entry| entry.kind() == "dataset");
@@ -209,7 +212,7 @@ pub fn faults(verdicts: &[Verdict]) -> Vec<Difference> {
     found
 }
 
-/// What an entry costs, or the budget that it opens.
+/// The cost of an entry, or the budget that it opens.
 fn summary(entry: &Entry) -> String {
     let numbers: Vec<String> = entry
         .facts
@@ -223,7 +226,7 @@ fn summary(entry: &Entry) -> String {
 }
 
 impl Difference {
-    /// One line for a reader.
+    /// The difference as one line for a reader.
     pub fn words(&self) -> String {
         let place = match &self.place {
             Some((file, line)) => format!(" ({}:{line})", brief(&shown(file))),
@@ -233,7 +236,7 @@ impl Difference {
     }
 }
 
-/// The differences as text, and their number.
+/// The differences as text, and then a line with their number.
 pub fn text(differences: &[Difference]) -> String {
     let mut out = String::new();
     for difference in differences {

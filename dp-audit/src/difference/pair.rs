@@ -1,18 +1,19 @@
-//! Which item of one list corresponds to which of another.
+//! Pairs the items of an old list with the items of a new list.
 
-/// An item of two lists, or of one.
+/// An item that occurs in both lists, or in only one of them.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Pair<'a, T> {
-    /// In both.
+    /// The item is in both lists: the old one, and the new one.
     Both(&'a T, &'a T),
-    /// In the new list alone.
+    /// The item is only in the new list.
     New(&'a T),
-    /// In the old list alone.
+    /// The item is only in the old list.
     Gone(&'a T),
 }
 
-/// Pairs the items of two lists. Items correspond only if they have one name. Among those of one
-/// name, equal items correspond, and then the others in their order.
+/// Pairs the items of two lists. Two items form a pair only if they have the same name. Among the
+/// items with one name, equal items form pairs first. The remaining items form pairs in their
+/// order.
 pub(super) fn pairs<'a, T>(
     old: &'a [T],
     new: &'a [T],

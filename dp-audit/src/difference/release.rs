@@ -7,7 +7,7 @@ use super::sentence::{amounts, both, changed, computed_otherwise, cost};
 use crate::lock::{Facts, Key, Part};
 use std::collections::BTreeMap;
 
-/// A release: its number, and its facts without it.
+/// A release: its number, and its facts without that number.
 struct One {
     number: usize,
     facts: Facts,
@@ -23,7 +23,8 @@ fn releases(facts: &Facts) -> Vec<One> {
     found.into_iter().map(|(number, facts)| One { number, facts }).collect()
 }
 
-/// Compares releases. One that only has another number is the same.
+/// Compares the releases of a query. A release with the same facts and another number counts as the
+/// same release.
 pub(super) fn compare(old: &Facts, new: &Facts, found: &mut Vec<(Kind, String)>) {
     let (old, new) = (releases(old), releases(new));
     for pair in pairs(&old, &new, |_| "", |a, b| a.facts == b.facts) {
@@ -101,7 +102,7 @@ fn noise(number: usize, two: (Option<&str>, Option<&str>)) -> (Kind, String) {
     (kind, format!("{words} in release {number}: {}", both(two)))
 }
 
-/// The number after the first word of a key, if it is a release.
+/// The number of the release, if the key is about a release.
 pub(super) fn release_number(key: &Key) -> Option<usize> {
     match key.0.as_slice() {
         [Part::Word(word), Part::Number(number), ..] if word == "release" => Some(*number),

@@ -3,8 +3,8 @@
 use super::{Difference, KINDS};
 use serde_json::{Value, json};
 
-/// The differences as a SARIF log. The place of a difference is its query in the source. Without
-/// one, it is its entry in the lock.
+/// The differences as a SARIF log. The place of a difference is the query's line in the source. If
+/// no query is known, the place is the entry's line in the lock.
 pub fn sarif(differences: &[Difference], lock: &str) -> String {
     let level = |weaker| if weaker { "error" } else { "note" };
     let rules: Vec<Value> = KINDS

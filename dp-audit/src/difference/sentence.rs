@@ -8,7 +8,7 @@ use crate::words::shortened;
 /// A message quotes at most this many characters of a fact.
 const MOST: usize = 160;
 
-/// A fact in two entries: its value before and after. At least one is there.
+/// A fact in two entries: its old and its new value. At least one of them is present.
 pub(super) type Two<'a> = (Option<&'a str>, Option<&'a str>);
 
 /// The facts that differ.
@@ -20,7 +20,7 @@ pub(super) fn changed<'a>(old: &'a Facts, new: &'a Facts) -> Vec<(&'a Key, Two<'
     keys.into_iter().map(|key| (key, two(key))).filter(|(_, (old, new))| old != new).collect()
 }
 
-/// One sentence for lines that changed: the first of them, and the number of the others.
+/// One sentence about several changed lines: it quotes the first line, and counts the others.
 pub(super) fn computed_otherwise(name: &str, two: &[Two<'_>]) -> String {
     let first = two.first().copied().unwrap_or_default();
     let rest = match two.len() {
@@ -35,7 +35,7 @@ pub(super) fn quoted(value: &str) -> String {
 }
 
 /// Replaces characters that act on a terminal, are invisible, or reorder the text around them. A
-/// lock of another author may contain them.
+/// lock from an untrusted author may contain such characters.
 fn safe(value: &str) -> String {
     let acts = |c: char| {
         c.is_control()
@@ -45,7 +45,7 @@ fn safe(value: &str) -> String {
     value.chars().map(|c| if acts(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
 }
 
-/// The value after and before.
+/// The new value of a fact, and then the old one.
 pub(super) fn both((old, new): Two<'_>) -> String {
     match (old, new) {
         (Some(old), Some(new)) => format!("{}, was {}", quoted(new), quoted(old)),
@@ -55,7 +55,7 @@ pub(super) fn both((old, new): Two<'_>) -> String {
     }
 }
 
-/// A cost after and before.
+/// The new cost, and then the old one.
 pub(super) fn amounts((old, new): Two<'_>) -> String {
     let or = |value: Option<&str>| safe(&shortened(value.unwrap_or("nothing"), MOST));
     format!("{}, was {}", or(new), or(old))

@@ -51,8 +51,8 @@ pub struct Device {
 pub enum Keeper {
     /// The compiler keeps the account, during one run of the program.
     Types,
-    /// A store keeps the account, and outlives the program. The limits cover all values of the
-    /// device together, with ε in units of 10^-6.
+    /// A store keeps the account, and keeps it after the program ends. The limits cover all values
+    /// of the device together, with ε in units of 10^-6.
     Store {
         /// The limit for one day.
         day: BigInt,

@@ -221,7 +221,7 @@ pub fn check(record: &Record) -> Vec<Fault> {
     check_within(record, &mut { EFFORT })
 }
 
-/// Does the same as [`check`], within the work limit that remains for the whole input.
+/// Does the same as [`check`], within the remaining limit on the work for the whole input.
 pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
     let faults = || {
         let mut cx = Context::new(record.sources(), record.measure(), brief(&record.title()));

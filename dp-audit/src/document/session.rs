@@ -54,7 +54,7 @@ pub enum Account {
     Types,
     /// The process keeps the account while it runs.
     Process,
-    /// The process keeps the account, and also asks a ledger before each run.
+    /// The process keeps the account, and also requests permission from a ledger before each run.
     Ledger,
 }
 
@@ -70,7 +70,7 @@ fn account(at: At<'_>) -> Result<Account, ParseError> {
     }
 }
 
-/// The (ε, δ) that a source's budget in ρ implements.
+/// The (ε, δ) from which a source's budget in ρ was computed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandsFor {
     /// The position of the source among the session's datasets.
@@ -153,8 +153,8 @@ impl Session {
         self.digest.check(cx);
     }
 
-    /// Checks the shared budget. No dataset may cost one unit more than all datasets together. Only
-    /// the compiler may keep such an account.
+    /// Checks the shared budget. The stated budget of each dataset must equal the shared budget.
+    /// Only the compiler may keep such an account.
     fn check_of_one(&self, OfOne { unit, budget }: &OfOne, cx: &mut Context<'_>) {
         if let Some((number, _)) =
             self.sources.iter().enumerate().find(|(_, source)| source.shared() != Some(unit))

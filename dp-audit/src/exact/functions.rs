@@ -11,8 +11,8 @@ impl Interval {
         Interval { lo: lo.lo, hi: hi.hi, bits: self.bits }
     }
 
-    /// Computes `e` to this power. The caller must bound the power, because the result grows by
-    /// digits in proportion to it.
+    /// Computes `e` to this power. The caller must bound the power, because the number of digits of
+    /// the result is proportional to the power.
     pub(crate) fn exp(&self) -> Self {
         let [lo, hi] = [&self.lo, &self.hi].map(|end| exp(end, self.bits));
         Interval { lo: lo.lo, hi: hi.hi, bits: self.bits }

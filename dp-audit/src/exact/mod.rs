@@ -13,8 +13,8 @@ pub(crate) use interval::Interval;
 
 use num_rational::BigRational;
 
-/// Precisions, in bits, to try before a comparison is given up. The first almost always decides.
-/// Two different numbers from the formulas here do not agree to 2048 bits.
+/// Precisions, in bits, to try before a comparison is given up. The first precision almost always
+/// decides the comparison. Two different numbers from the formulas here do not agree to 2048 bits.
 const PRECISIONS: [u64; 5] = [128, 256, 512, 1024, 2048];
 
 /// Whether the number that `enclose` encloses is at most `bound`. The result is false if no

@@ -28,8 +28,8 @@ pub(crate) enum Kind {
     /// One score for each candidate. Only a choice may release scores, because the sum of their
     /// changes is not bounded.
     Scores,
-    /// One whole number for each key that occurs. Only a threshold may release them, because the
-    /// set of keys is personal data.
+    /// One whole number for each key that occurs. Only a threshold may release these numbers,
+    /// because the set of keys is personal data.
     Keys,
 }
 
@@ -58,7 +58,7 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
         None
     }
 
-    /// The expressions that the aggregate evaluates on each row, besides those of a key.
+    /// The expressions that the aggregate evaluates on each row, without the expressions of a key.
     fn expressions(&self) -> &[Box<dyn Expression>] {
         &[]
     }

@@ -159,7 +159,7 @@ impl<'a> Context<'a> {
         self.entries(what, &env.to_string(), env.has_negative(), env.entries().len(), width);
     }
 
-    /// The same check as [`Self::well_formed`], for costs.
+    /// Does the same check as [`Self::well_formed`], for costs.
     pub(crate) fn well_formed_costs(&mut self, what: &str, costs: &Costs) {
         let width = self.width_here();
         self.entries(what, &costs.to_string(), costs.has_negative(), costs.entries().len(), width);

@@ -208,8 +208,8 @@ impl<'a> Walk<'a> {
     }
 
     /// The variable for a parameter of this type. Each place of a parameter has a separate
-    /// variable, because two parameters with the same name can have different values. This can make
-    /// the theorem stronger, but never weaker.
+    /// variable, because two parameters with the same name can have different values. Separate
+    /// variables can make the theorem stronger, but never weaker.
     pub(crate) fn parameter(&mut self, given: &Given, result: &'static str) -> String {
         let place = (given.name.clone(), given.place);
         if let Some(known) = self.parameters.get(&place) {

@@ -41,8 +41,8 @@ pub(crate) trait Measurement: Debug + Send + Sync {
         None
     }
 
-    /// Whether the node is one release of numbers whose noise is symmetric around 0. Then the two
-    /// laws of the answer on neighbours are mirror images of each other. Several releases together
+    /// Whether the node is one release of numbers whose noise is symmetric around 0. Then the laws
+    /// of the answer on two neighbours are mirror images of each other. Several releases together
     /// do not have this property: a later one may depend on the answer of an earlier one.
     fn is_mirrored(&self) -> bool {
         false

@@ -6,8 +6,8 @@
 //! depend on it: a rule reads the nodes below its own node through the [`Reader`].
 //!
 //! The auditor compares each node with what its rule derives from the numbers that its premises
-//! *state*. It checks every node, so a certificate without faults is a derivation from the leaves
-//! up. A wrong number is reported once, at its own place.
+//! *state*. The auditor checks every node, so a certificate without faults is a derivation from the
+//! leaves up. A wrong number is reported once, at its own place.
 
 mod aggregate;
 mod answers;

@@ -5,8 +5,8 @@ use super::terms::Both;
 use super::transformation::Plan;
 use crate::gallina::Term;
 
-/// The steps that keep rows unchanged. So the rows keep the order of the source, which is that of
-/// the file or that of the columns.
+/// The steps that keep rows unchanged. So the rows keep the order of the source, which is the order
+/// of the file or of the columns' values.
 const LISTED: [&str; 3] = ["source/1", "filter/1", "map/1"];
 
 /// The steps that keep the owner of each row.

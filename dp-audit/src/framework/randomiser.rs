@@ -91,8 +91,8 @@ pub(crate) fn within(cx: &mut Context<'_>, what: &str, larger: &BigInt, smaller:
     }
 }
 
-/// Checks a response over several values. A device reports its own value for `truth` of `whole`
-/// words, and each other value for `other` words.
+/// Checks a response over several values. A device draws one of `whole` random words. It reports
+/// its own value for `truth` of these words, and each other value for `other` words.
 pub(crate) fn response(
     cx: &mut Context<'_>,
     values: &BigInt,
@@ -112,8 +112,8 @@ pub(crate) fn response(
     within(cx, "truth over other", truth, other, epsilon);
 }
 
-/// Checks independent bits. The bit of the device's value is set for `held` of `whole` words, and
-/// each other bit for `other` words.
+/// Checks independent bits. For each bit, the device draws one of `whole` random words. It sets the
+/// bit of its value for `held` of these words, and every other bit for `other` words.
 pub(crate) fn bits(cx: &mut Context<'_>, [held, other, whole]: [&BigInt; 3], epsilon: &BigInt) {
     if !proper(cx, "held", held, whole) || !proper(cx, "other", other, whole) {
         return;

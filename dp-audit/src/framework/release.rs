@@ -47,8 +47,8 @@ impl Release {
         format!("release {} (line {}): {cost}", self.number, self.line)
     }
 
-    /// The release as equal rounds for one source: `moved`, or none if the source's data does not
-    /// move the value.
+    /// The release as equal rounds for one source. The result is `moved`, or no rounds if the
+    /// source's data does not move the value.
     pub(crate) fn rounds(&self, source: usize, moved: Rounds) -> Rounds {
         match self.sensitivity.at(source).sign() {
             Sign::Plus => moved,
@@ -200,8 +200,8 @@ impl Release {
         self.say_cost(page, cx);
     }
 
-    /// Describes the half-widths. The one for a single number is smaller than the one for all
-    /// numbers together.
+    /// Describes the half-widths. The half-width for a single number is smaller than the half-width
+    /// for all numbers together.
     fn say_half_widths(&self, found: &words::HalfWidth, digits: u32, page: &mut Page) {
         let each = decimal(&found.each, digits);
         let numbers = self.aggregate.numbers();
@@ -335,8 +335,8 @@ pub(crate) mod price {
     }
 
     /// Converts an ε to the Rényi divergence at order α: the smaller of ε and α ε²/2. The first
-    /// holds because ε bounds every order. The second follows from proposition 1.4 and the
-    /// definition of ρ.
+    /// bound holds because ε bounds the divergence at every order. The second bound follows from
+    /// proposition 1.4 and the definition of ρ.
     pub(crate) fn renyi_of_epsilon(epsilon: &BigInt, order: &BigInt) -> BigInt {
         let unit: BigInt = million() * million() * 2;
         (order * epsilon * epsilon).div_ceil(&unit).min(epsilon.clone())

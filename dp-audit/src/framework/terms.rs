@@ -35,8 +35,8 @@ impl Both {
     }
 
     /// Extracts the length of a text from the number that encodes it. The lowest four binary digits
-    /// hold the length, so the length is the remainder modulo sixteen. The clamp has no effect on
-    /// the value; with it, Coq's interval check knows the range.
+    /// hold the length, so the length is the remainder modulo sixteen. The clamp does not change
+    /// the value. It only makes the range visible to Coq's interval check.
     pub(crate) fn length_of_text(self, most: u32) -> Self {
         let sixteen = Term::word("16");
         let whole = Both::of(vec![self.clone()], "Div", vec![sixteen.clone()], |plain| {
@@ -62,7 +62,7 @@ pub(crate) enum Sort {
     Truth,
     /// The value is the position of a category's value.
     Label,
-    /// The value is that of an optional column; a node refers to the column by its position.
+    /// The value comes from an optional column. A node refers to that column by its position.
     Optional,
 }
 

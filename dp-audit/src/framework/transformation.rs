@@ -24,7 +24,8 @@ pub(crate) struct Table<'a> {
     pub(crate) depth: usize,
     /// The neighbour relation of the table's source; `None` if the source does not exist.
     pub(crate) neighbours: Option<Neighbours>,
-    /// The columns of the table. `None` if they are unknown, and then no expression can be checked.
+    /// The columns of the table. `None` if they are unknown; then the auditor cannot check an
+    /// expression.
     pub(crate) columns: Option<&'a [Column]>,
     /// The value of the last map.
     pub(crate) value: Value<'a>,
@@ -172,8 +173,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The table after one more transformation, with the fields that every transformation updates
-    /// alike.
+    /// The table after one more transformation. This function updates the fields that every
+    /// transformation changes in the same way.
     pub(crate) fn then(self, plan: &dyn Plan) -> Self {
         Table { step: self.step + 1, stability: plan.stability().clone(), rows: plan.rows(), ..self }
     }
@@ -260,15 +261,15 @@ fn steps<'a>(plan: &'a dyn Plan, cx: &mut Context<'a>) -> Table<'a> {
 /// A public value that is given when a query runs.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Parameter {
-    /// Its name.
+    /// The name of the parameter.
     pub(crate) name: String,
-    /// Its range.
+    /// The range of the parameter's value.
     pub(crate) range: Range,
-    /// The number of entries of a list.
+    /// The number of entries, if the parameter is a list.
     pub(crate) entries: Option<BigInt>,
-    /// The values of a category.
+    /// The possible values, if the parameter is a category.
     pub(crate) choices: Vec<String>,
-    /// The most characters of a text.
+    /// The largest length in characters, if the parameter is a text.
     pub(crate) most: Option<u32>,
 }
 

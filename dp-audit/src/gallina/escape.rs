@@ -1,8 +1,8 @@
 //! Encodes texts from user code as Coq strings and inside Coq comments.
 //!
-//! Both encodings are one to one up to the printed length. A text cannot end the string or comment
-//! that encloses it, neither by a quotation mark nor by `*)`. It also cannot contain a character
-//! that looks different to an editor and to Coq.
+//! Up to the length limit, different texts have different encodings. A text cannot end the string
+//! or comment that encloses it, neither by a quotation mark nor by `*)`. It also cannot contain a
+//! character that looks different to an editor and to Coq.
 
 use std::fmt::Write;
 

@@ -1,9 +1,9 @@
 //! Identifiers of a Coq file, made from names in user code.
 //!
-//! Every identifier from a certificate is converted to the form `[a-z][a-z0-9_]*`. It differs from
-//! all others in its file, and from every word that the file uses. So it cannot hide another
-//! definition, and it is not a keyword of Coq. A comment or a string beside it shows the original
-//! name.
+//! Every identifier from a certificate is converted to the form `[a-z][a-z0-9_]*`. The identifier
+//! differs from all other identifiers in its file, and from every word that the file uses. So it
+//! cannot hide another definition, and it is not a keyword of Coq. A comment or a string beside it
+//! shows the original name.
 
 use std::collections::{HashMap, HashSet};
 

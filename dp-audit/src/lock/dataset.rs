@@ -1,4 +1,5 @@
-//! Datasets: an entry each, by which queries and sessions name them.
+//! Datasets: each has one entry in a lock, and queries and sessions refer to that entry by its
+//! name.
 
 use super::{Entry, Facts, Key, entry};
 use crate::model::{Invalid, Neighbours, Source, Unit};

@@ -6,14 +6,14 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key(pub(crate) Vec<Part>);
 
-/// A part of a name. Numbers are in numerical order.
+/// A part of a name. Numbers are compared as numbers, not as texts.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Part {
     Number(usize),
     Word(String),
 }
 
-/// Whether TOML reads a word as a key without quotation marks.
+/// Whether TOML accepts a word as a key without quotation marks.
 pub(crate) fn bare(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))

@@ -35,12 +35,14 @@ pub struct Lock {
 /// Facts about one record, one dataset, or the program.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// Its name, such as `query adult_smokers`. A second entry of one name ends in ` (2)`.
+    /// The title of the entry, such as `query adult_smokers`. If several entries have the same
+    /// title, the second one ends in ` (2)`.
     pub title: String,
     pub(crate) facts: Facts,
-    /// The source file and line of a query in a program. A lock does not have it.
+    /// The source file and line of a query. Only an entry from a program has a place; an entry from
+    /// a lock has none.
     pub place: Option<(String, u32)>,
-    /// The line of the entry in a lock, from 1. Records do not have it.
+    /// The line of the entry in a lock, from 1. An entry from a record has none.
     pub line: Option<usize>,
 }
 
@@ -52,7 +54,7 @@ const ORDER: [&str; 9] =
     ["program", "dataset", "session", "query", "device", "question", "report", "batch", "account"];
 
 impl Entry {
-    /// The title without the number that tells it from others.
+    /// The title without the number that distinguishes entries with equal titles.
     pub(crate) fn base(&self) -> &str {
         let numbered = self.title.strip_suffix(')').and_then(|title| title.rsplit_once(" ("));
         match numbered {
@@ -78,7 +80,7 @@ impl Entry {
     }
 }
 
-/// An entry of a record.
+/// Builds the entry of a record.
 fn entry(title: String, facts: Facts) -> Entry {
     Entry { title, facts, place: None, line: None }
 }
@@ -106,8 +108,9 @@ impl Lock {
     }
 }
 
-/// Numbers entries of one title by their facts. One query can be present twice, at two lines of the
-/// source: one entry says the same. Two sessions have two budgets, whatever they have in common.
+/// Numbers entries with the same title in the order of their facts. Equal queries at two lines of
+/// the source become one entry. Equal sessions remain separate entries, because each of them has a
+/// budget.
 fn number(entries: &mut Vec<Entry>) {
     entries.sort_by(|a, b| (&a.title, &a.facts, &a.place).cmp(&(&b.title, &b.facts, &b.place)));
     let is_same = |a: &Entry, b: &Entry| (&a.title, &a.facts) == (&b.title, &b.facts);
@@ -122,7 +125,7 @@ fn number(entries: &mut Vec<Entry>) {
     }
 }
 
-/// What all records of the program assume.
+/// Builds the entry with the assumptions of all records of the program.
 fn program(records: &[&Record]) -> Entry {
     let mut said: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let mut say = |what, value: &str| {

@@ -1,4 +1,4 @@
-//! Queries: what they cost, what they assume, and each release.
+//! Entries of queries: their costs, their assumptions, and their releases.
 
 use super::dataset::Datasets;
 use super::{Entry, Facts, Key, entry as new};
@@ -17,7 +17,7 @@ pub(super) fn entry(certificate: &Certificate, datasets: &Datasets<'_>) -> Resul
     Ok(Entry { place: Some((assumes.file.clone(), assumes.line)), ..new(certificate.title(), facts) })
 }
 
-/// Adds a measure, with its orders if it has them.
+/// Adds a measure, and its orders if the measure has orders.
 pub(super) fn measure(facts: &mut Facts, key: Key, measure: &Measure) {
     let words = match measure {
         Measure::Renyi(orders) => {
@@ -62,7 +62,7 @@ fn lines(facts: &mut Facts, key: &Key, page: Page) {
     }
 }
 
-/// Adds what each node says of itself.
+/// Adds the lines that each node of the derivation has on a page.
 fn derivation(certificate: &Certificate, rows: &[Row], facts: &mut Facts) {
     let Certificate { assumes, measure, derivation, .. } = certificate;
     let (mut samples, mut cuts) = (0, 0);
@@ -93,7 +93,7 @@ fn derivation(certificate: &Certificate, rows: &[Row], facts: &mut Facts) {
     }
 }
 
-/// Removes the line number that a release is listed with: it moves with the source.
+/// Removes the source line of a release, because unrelated changes of the source move that line.
 fn without_line(line: &str) -> String {
     let place = line.trim_start().starts_with("release ").then(|| line.split_once(" (line "));
     match place.flatten().and_then(|(before, rest)| Some((before, rest.split_once(')')?.1))) {
@@ -102,7 +102,7 @@ fn without_line(line: &str) -> String {
     }
 }
 
-/// Adds a release: the steps of its page, and what the plan computes.
+/// Adds a release: the steps from its page, and the numbers that the plan computes.
 fn release(at: &Key, page: &str, row: Option<&Row>, facts: &mut Facts) {
     let planned = row.map(Row::facts).unwrap_or_default();
     let mut noise = None;
@@ -121,7 +121,8 @@ fn release(at: &Key, page: &str, row: Option<&Row>, facts: &mut Facts) {
     for (what, value) in planned {
         facts.insert(at.and(what), value);
     }
-    // The plan names the law and its size. Where it knows no law, the page describes the noise.
+    // The plan names the law of the noise and its size. If the plan knows no law, this function
+    // takes the page's description of the noise.
     if let (Some(noise), false) = (noise, row.is_some_and(Row::has_law)) {
         facts.insert(at.and("noise"), noise);
     }

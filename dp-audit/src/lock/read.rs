@@ -1,4 +1,5 @@
-//! Reader of locks. It accepts only what [`super::text`] writes, so that a lock has one reading.
+//! Reader of locks. The reader accepts only texts that [`super::text`] writes, so that every lock
+//! has exactly one meaning.
 
 use super::write::{END, HEAD};
 use super::{Entry, Facts, Key, Lock, Part, VERSION, bare, text};
@@ -12,7 +13,7 @@ const LONGEST_LINE: usize = 1 << 20;
 /// The largest lock, in bytes.
 pub const LARGEST: usize = 64 << 20;
 
-/// Why a text is not a lock: the place and a message.
+/// The reason why a text is not a lock: the place and a message.
 #[derive(Debug)]
 pub struct LockError {
     /// The line, from 1.
@@ -37,8 +38,8 @@ pub fn is_lock(start: &[u8]) -> bool {
 /// Reads a lock.
 ///
 /// # Errors
-/// [`LockError`] for anything but the text that [`super::text`] writes. Line ends of Windows are
-/// accepted.
+/// [`LockError`] for every text that [`super::text`] does not write. The only exception are line
+/// ends of Windows, which the reader accepts.
 pub fn read(from: impl BufRead) -> Result<Lock, LockError> {
     let lines = lines(from)?;
     let fail = |line: usize, message: String| LockError { line, message };
@@ -58,7 +59,8 @@ pub fn read(from: impl BufRead) -> Result<Lock, LockError> {
         return Err(fail(lines.len(), "the lock was cut off: its last line is missing".to_owned()));
     }
     let lock = entries(&lines)?;
-    // The second check against ambiguous readings: writing the entries again gives the same text.
+    // This is a second check against ambiguous parsing: writing the entries again must give the
+    // same text.
     let again = text(&Lock { entries: sorted(&lock) });
     let wrong = again.lines().zip(&lines).position(|(again, line)| again != line);
     match wrong.or((again.lines().count() != lines.len()).then_some(lines.len() - 1)) {

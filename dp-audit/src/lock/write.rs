@@ -3,12 +3,12 @@
 use super::{Lock, VERSION};
 use std::fmt::Write;
 
-/// The first line, by which a lock is known.
+/// The first line of every lock. The tool recognises a lock by this line.
 pub(super) const HEAD: &str = "# dp-audit lock: what this program may tell, and what it assumes";
-/// The last line, so that a lock that was cut off is noticed.
+/// The last line of every lock, so that the reader notices a lock that was cut off.
 pub(super) const END: &str = "# end of the lock";
 
-/// A lock as text, as [`super::read()`] reads it back.
+/// Writes a lock as the text that [`super::read()`] accepts.
 pub fn text(lock: &Lock) -> String {
     let mut out = format!("{HEAD}\nversion = {VERSION}\n");
     for entry in &lock.entries {
@@ -21,7 +21,7 @@ pub fn text(lock: &Lock) -> String {
     out
 }
 
-/// A text as TOML writes it (a basic string).
+/// Writes a text as a basic string of TOML.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

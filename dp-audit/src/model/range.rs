@@ -1,4 +1,4 @@
-//! Ranges of numbers, and the statement whether a table still has every row of its source.
+//! Ranges of numbers, and the claim about whether a table still has every row of its source.
 
 use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, number, text};

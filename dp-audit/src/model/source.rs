@@ -49,8 +49,8 @@ impl Source {
         self.columns.iter().any(|known| known.name == *column && known.kind == ColumnKind::Identifier)
     }
 
-    /// Whether every row is kept: all neighbours have the same number of rows, and loading never
-    /// drops one.
+    /// Whether every row is kept. This requires that all neighbours have the same number of rows,
+    /// and that loading never drops a row.
     pub(crate) fn rows(&self) -> Rows {
         let replaces = self.neighbours == Neighbours::ReplaceOne;
         if replaces && self.unit == Unit::Row && self.invalid != Invalid::DropRow {
@@ -143,8 +143,8 @@ pub enum ColumnKind {
 }
 
 /// Encodes a text of at most `most` characters as a number. Each character takes seven binary
-/// digits, with the first character highest, and the length takes four. Returns `None` if the text
-/// is longer, or has a character outside `' '` to `'~'`.
+/// digits, and the first character takes the highest ones. The lowest four digits hold the length.
+/// Returns `None` if the text is longer, or has a character outside `' '` to `'~'`.
 pub(crate) fn text_number(text: &str, most: u32) -> Option<BigInt> {
     let most = most as usize;
     if text.len() > most || !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {

@@ -1,4 +1,4 @@
-//! Pages about a device: its reports, and the budget that these share.
+//! Pages about a device: its reports, and the budget that these reports share.
 
 use super::factor;
 use crate::document::{Batch, Device, Keeper, Question, Report, Together};

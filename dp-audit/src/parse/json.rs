@@ -1,10 +1,10 @@
 //! Parser for the canonical JSON of certificates.
 //!
-//! This is not a library, because an auditor trusts this code first and the format is tiny. The
-//! parser must refuse white space, floats, leading zeros, needless escapes, duplicate keys and deep
-//! nesting. It must keep the order of keys and the position of every value, since the checksum
-//! covers a range of bytes. General parsers accept most of the first list, and lose most of the
-//! second.
+//! This parser is written here, and not taken from a library, because an auditor must trust it and
+//! the format is tiny. The parser must refuse white space, floats, leading zeros, needless escapes,
+//! duplicate keys and deep nesting. General parsers accept most of these. The parser must also keep
+//! the order of keys and the position of every value, since the checksum covers a range of bytes.
+//! General parsers lose most of this information.
 
 use super::{ParseError, escape};
 pub use crate::big_stack::MAX_DEPTH;

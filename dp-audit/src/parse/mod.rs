@@ -1,7 +1,8 @@
 //! Parsing: turns bytes into values, and refuses every line that is not canonical.
 //!
 //! There are two stages. [`json`] reads the bytes as JSON in its canonical encoding. `fields` gives
-//! typed access to the members. It requires every key in order, and refuses others.
+//! typed access to the members. It requires every key, in the order of the format, and refuses all
+//! other keys.
 
 mod escape;
 pub(crate) mod fields;

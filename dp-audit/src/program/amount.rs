@@ -8,12 +8,13 @@ use num_rational::BigRational;
 use num_traits::{FromPrimitive, ToPrimitive};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-/// The δ at which a cost in ρ or at Rényi orders is expressed in ε: 10^-6, in 10^-15.
+/// To express a cost in ρ or at Rényi orders as an ε, this module uses this δ. This δ is 10^-6,
+/// stored in units of 10^-15.
 const DELTA: u64 = 1_000_000_000;
-/// Larger factors mean no protection.
+/// The limit on a factor of the odds. A larger factor means no protection.
 const MOST_TIMES: f64 = 1e15;
 
-/// A cost or budget of one dataset.
+/// A cost or a budget of one dataset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Amount {
     /// The measure, which gives the numbers their meaning.
@@ -27,17 +28,17 @@ impl Amount {
         Amount { measure: measure.clone(), numbers }
     }
 
-    /// `epsilon 0.3`, `epsilon 0.3 and delta 10^-9`, `rho 0.01`.
+    /// Formats the amount: `epsilon 0.3`, `epsilon 0.3 and delta 10^-9`, `rho 0.01`.
     pub fn in_words(&self) -> String {
         words::cost(&self.measure, &self.numbers)
     }
 
-    /// Whether it is nothing.
+    /// Whether all numbers of the amount are 0.
     pub fn is_zero(&self) -> bool {
         self.numbers.iter().all(|number| number.sign() == Sign::NoSign)
     }
 
-    /// What it means for a person who sees all results and guesses.
+    /// Computes what the amount means for a person who sees all results and guesses.
     pub fn odds(&self) -> Odds {
         let (epsilon, delta) = self.as_approx();
         let rounded = epsilon.to_f64().map(|epsilon| up((epsilon / 1e6).exp(), 3));
@@ -54,7 +55,7 @@ impl Amount {
         Amount::new(&Measure::Approx, vec![sum.0, sum.1])
     }
 
-    /// An (ε, δ) that it implies.
+    /// An (ε, δ) that the amount implies.
     fn as_approx(&self) -> (BigInt, BigInt) {
         let delta = BigInt::from(DELTA);
         match (&self.measure, self.numbers.as_slice()) {
@@ -81,9 +82,10 @@ impl Amount {
     /// How often the best guess between two equally likely cases can be right, in percent, rounded
     /// up.
     ///
-    /// In ε and δ it is (e^ε + δ) / (1 + e^ε), by theorem 2.1 of Kairouz, Oh, Viswanath 2015. In ρ
-    /// and at Rényi orders the Kullback-Leibler divergence is at most ρ, or the smallest ε. The
-    /// inequalities of Pinsker and of Bretagnolle and Huber bound the distance of the two laws.
+    /// For ε and δ the fraction is (e^ε + δ) / (1 + e^ε), by theorem 2.1 of Kairouz, Oh, Viswanath
+    /// 2015. For ρ, the Kullback-Leibler divergence is at most ρ. For Rényi orders, it is at most
+    /// the smallest ε. The inequalities of Pinsker and of Bretagnolle and Huber then bound the
+    /// distance of the two laws.
     fn right(&self) -> f64 {
         let of_divergence = |divergence: f64| {
             let distance = (divergence / 2.0).sqrt().min((-(-divergence).exp_m1()).sqrt());
@@ -98,7 +100,7 @@ impl Amount {
             (_, numbers) => {
                 let epsilon = numbers.first().map_or(0.0, |epsilon| number(epsilon, 1e6));
                 let delta = numbers.get(1).map_or(0.0, |delta| number(delta, 1e15));
-                // Divided by e^ε, which may be infinite.
+                // Numerator and denominator are divided by e^ε, because e^ε may be infinite.
                 (1.0 + delta * (-epsilon).exp()) / (1.0 + (-epsilon).exp())
             }
         };
@@ -106,8 +108,8 @@ impl Amount {
     }
 }
 
-/// A positive number rounded up to this many significant digits. A whole number of them stays, in
-/// spite of errors of floating point.
+/// Rounds a positive number up to this many significant digits. A number that already has at most
+/// this many digits is unchanged, in spite of floating-point errors.
 fn up(value: f64, digits: i32) -> f64 {
     if !value.is_finite() || value <= 0.0 {
         return value;
@@ -122,19 +124,19 @@ fn up(value: f64, digits: i32) -> f64 {
     back((scaled * (1.0 - 1e-12)).ceil(), power)
 }
 
-/// What a cost means for a person who sees all results and guesses about one privacy unit,
-/// whatever that person knows.
+/// What a cost means for a guess about one privacy unit by a person who sees all results. The
+/// numbers hold whatever else that person knows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Odds {
-    /// The person is at most this many times as sure as before, rounded up. `None` if the factor is
-    /// so large that it means nothing.
+    /// The results multiply the odds of any guess by at most this factor, rounded up. `None` if the
+    /// factor is so large that it means nothing.
     pub times: Option<f64>,
-    /// How often the best guess between two equally likely cases is right at most, in percent,
-    /// rounded up.
+    /// An upper bound on how often the best guess between two equally likely cases is right, in
+    /// percent, rounded up.
     pub right: f64,
-    /// The ε behind `times`, in 10^-6.
+    /// The ε from which `times` is computed, in units of 10^-6.
     pub epsilon: BigInt,
-    /// The chance, in 10^-15, of a result for which `times` promises nothing.
+    /// The probability of a result for which `times` promises nothing, in units of 10^-15.
     pub delta: BigInt,
 }
 

@@ -1,4 +1,4 @@
-//! Assumptions: what the reader has to judge, because no tool can.
+//! Assumptions that the reader has to judge, because no tool can check them.
 
 use crate::big_stack::with_room;
 use crate::compare::Verified;
@@ -7,74 +7,77 @@ use crate::framework::{Context, SAMPLER, parameters};
 use crate::verify::Verdict;
 use serde::Serialize;
 
-/// What all records assume.
+/// The assumptions of all records.
 #[derive(Debug, Serialize)]
 pub struct Assumptions {
     /// The public values that are given when a query runs.
     pub parameters: Vec<Parameter>,
     /// The random generators.
     pub generators: Vec<Generator>,
-    /// When noise is drawn: `lazy` is at the moment of the release. `None` without a release.
+    /// The time at which noise is drawn: `lazy` means the moment of the release. `None` without a
+    /// release.
     pub sampler: Option<&'static str>,
-    /// What computes the answers: `memory` is the program itself.
+    /// The engine that computes the answers: `memory` means the program itself.
     pub engine: &'static str,
     /// The versions of the libraries.
     pub versions: Vec<Version>,
     /// The statements that the developer asks the reader to trust.
     pub statements: Vec<Statement>,
-    /// The records of the queries that were written by hand, so that they have no source text.
+    /// The records of the queries that were written by hand. These records have no digest of a
+    /// source text.
     pub by_hand: Vec<usize>,
 }
 
 /// A public value that is given when a query runs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Parameter {
-    /// Its name.
+    /// The name of the value.
     pub name: String,
-    /// Its least and greatest value, as decimals. `None` for texts and categories.
+    /// The smallest and the largest allowed number, as decimals. `None` for texts and categories.
     pub range: Option<[String; 2]>,
-    /// The number of entries, if it is a list.
+    /// The number of entries, if the value is a list.
     pub entries: Option<String>,
-    /// The values of a category.
+    /// The possible values, if it is a category.
     pub choices: Vec<String>,
-    /// The most characters, if it is a text.
+    /// The largest length in characters, if the value is a text.
     pub most_characters: Option<u32>,
-    /// The records of the queries that use it.
+    /// The records of the queries that use the value.
     pub queries: Vec<usize>,
 }
 
 /// A random generator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Generator {
-    /// Its name.
+    /// The name of the generator.
     pub name: String,
-    /// Whether its noise is secret. A seeded generator protects no data.
+    /// Whether the noise from this generator is secret. A seeded generator protects no data.
     pub private: bool,
-    /// The records that use it.
+    /// The records that use the generator.
     pub records: Vec<usize>,
 }
 
-/// A version of a library.
+/// A library in one version.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Version {
-    /// The library.
+    /// The name of the library.
     pub library: &'static str,
     /// The version.
     pub version: String,
-    /// The records that were written with it.
+    /// The records that were written with this version of the library.
     pub records: Vec<usize>,
 }
 
 /// A statement that the developer asks the reader to trust.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Statement {
-    /// Its text.
+    /// The text of the statement.
     pub text: String,
-    /// The records that rest on it.
+    /// The records that depend on the statement.
     pub records: Vec<usize>,
 }
 
-/// Wrong records count too: their assumptions are a warning.
+/// Collects the assumptions of all records. Wrong records count too, because their assumptions are
+/// a warning.
 pub(super) fn assumptions(verdicts: &[Verdict], verified: &Verified<'_>) -> Result<Assumptions, String> {
     let mut all = Assumptions {
         parameters: of_queries(verified)?,
@@ -135,8 +138,8 @@ impl Assumptions {
     }
 }
 
-/// The parameters of all queries. One name with one range is one entry, though each place of it can
-/// have another value.
+/// The parameters of all queries. Parameters with the same name and the same range share one entry,
+/// although each place can have another value.
 fn of_queries(verified: &Verified<'_>) -> Result<Vec<Parameter>, String> {
     let mut all: Vec<Parameter> = Vec::new();
     for (number, query) in &verified.queries {

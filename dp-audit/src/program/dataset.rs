@@ -8,24 +8,24 @@ use num_bigint::BigInt;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// One dataset: whose data it holds, and what all sessions may spend on it.
+/// One dataset: the unit that owns its data, and the budget that all sessions together have for it.
 #[derive(Debug, Serialize)]
 pub struct Dataset {
     /// Name of the row type.
     pub record: String,
     /// The privacy unit.
     pub unit: Whose,
-    /// What neighbouring datasets differ in: `add-remove` or `replace-one`.
+    /// The neighbour relation: `add-remove` or `replace-one`.
     pub neighbours: &'static str,
     /// Whether the number of rows is public.
     pub row_count_is_public: bool,
     /// The treatment of a row with a value outside its column's range: `refuse`, `clamp` or
     /// `drop row`.
     pub invalid: &'static str,
-    /// The total of each measure that a session is in. Empty if no session opens the dataset, so
-    /// that no budget is known.
+    /// The total of each measure in which a session keeps its account. Empty if no session opens
+    /// the dataset, because then no budget is known.
     pub totals: Vec<Total>,
-    /// The sum of the totals in ε and δ, if there are several.
+    /// The sum of the totals, converted to ε and δ, if there are several totals.
     pub combined: Option<Promise>,
 }
 
@@ -36,7 +36,7 @@ pub struct Whose {
     pub column: Option<String>,
     /// The most rows of one unit.
     pub most_rows: u64,
-    /// The treatment of a unit's further rows.
+    /// The treatment of a unit's rows beyond `most_rows`.
     pub further_rows: Option<Extra>,
     /// The name of the unit in all datasets that share it.
     pub shared: Option<String>,
@@ -55,17 +55,17 @@ pub enum Extra {
 /// The sum of the budgets that a dataset is opened with, if each record is one opening.
 #[derive(Debug, Serialize)]
 pub struct Total {
-    /// The sum.
+    /// The sum of the budgets.
     pub amount: Amount,
-    /// What it means for a guess about one privacy unit.
+    /// What the sum means for a guess about one privacy unit.
     pub odds: Odds,
-    /// What was added, one for each opening.
+    /// The budgets that were added, one for each opening.
     pub added: Vec<Opening>,
-    /// The records of joined sessions that use the dataset. Their budget is what their parts had
-    /// left, so it was not added.
+    /// The records of joined sessions that use the dataset. The budget of a joined session is the
+    /// remainder of its parts' budgets, so it was not added.
     pub not_added: Vec<usize>,
-    /// The records of added sessions that may continue another one. The sum may count these twice,
-    /// so it is an upper bound.
+    /// The records of added sessions that may continue an earlier session. The sum may count the
+    /// budget of such a session twice, so the sum is an upper bound.
     pub may_continue: Vec<usize>,
 }
 
@@ -78,16 +78,18 @@ pub struct Opening {
     pub amount: Amount,
 }
 
-/// A unit that several datasets describe, and what all sessions may spend on it in all of them.
+/// A unit that several datasets describe, and the budget that all sessions have for it in all these
+/// datasets together.
 #[derive(Debug, Serialize)]
 pub struct SharedUnit {
     /// The name of the unit.
     pub unit: String,
     /// The positions of the datasets.
     pub datasets: Vec<usize>,
-    /// The total of each measure; `None` in place of a measure's total if no bound is known.
+    /// One entry for each measure: its total, or `None` if no bound is known in that measure.
     pub totals: Vec<Option<Promise>>,
-    /// The sum of the totals in ε and δ, if there are several and all are known.
+    /// The sum of the totals, converted to ε and δ, if there are several totals and all of them are
+    /// known.
     pub combined: Option<Promise>,
 }
 
@@ -96,7 +98,7 @@ pub struct SharedUnit {
 pub struct Promise {
     /// The amount.
     pub amount: Amount,
-    /// What it means.
+    /// What the amount means for a guess.
     pub odds: Odds,
 }
 

@@ -1,4 +1,4 @@
-//! Records of devices and of their server.
+//! The facts from records of devices and of their server.
 
 use super::Amount;
 use crate::document::{Keeper, Record};
@@ -17,14 +17,14 @@ pub struct Local {
     pub questions: Vec<Question>,
     /// The ways in which devices report.
     pub reports: Vec<Report>,
-    /// The batches that come through a shuffler.
+    /// The batches of reports that passed through a shuffler.
     pub batches: Vec<Batch>,
-    /// The accounts over reports and a session.
+    /// The accounts that cover both device reports and a session.
     pub accounts: Vec<Account>,
 }
 
 impl Local {
-    /// Whether the program has none of them.
+    /// Whether the program has no such records.
     pub fn is_empty(&self) -> bool {
         let Local { devices, questions, reports, batches, accounts } = self;
         devices.is_empty()
@@ -42,20 +42,20 @@ pub struct Device {
     pub record: usize,
     /// The name of the value's domain.
     pub value: String,
-    /// The number of values.
+    /// The number of values in that domain.
     pub values: String,
-    /// The most that all reports of one protected value cost together.
+    /// The limit on the total cost of all reports about one protected value.
     pub budget: Amount,
-    /// The store that limits all values of the device together, if there is one.
+    /// The store with limits for all values of the device together, if a store keeps the account.
     pub store: Option<Store>,
 }
 
 /// A store that outlives the program.
 #[derive(Debug, Serialize)]
 pub struct Store {
-    /// Its limit for a day.
+    /// The store's limit for one day.
     pub day: Amount,
-    /// Its limit for a lifetime.
+    /// The store's limit for the lifetime of the device.
     pub lifetime: Amount,
 }
 
@@ -64,7 +64,7 @@ pub struct Store {
 pub struct Question {
     /// The number of the record.
     pub record: usize,
-    /// Its name.
+    /// The name of the question.
     pub name: String,
     /// The source file.
     pub file: String,
@@ -72,11 +72,11 @@ pub struct Question {
     pub line: u32,
     /// The name of the value's domain.
     pub value: String,
-    /// The most that all its reports of one value cost together.
+    /// The limit on the total cost of the question's reports about one value.
     pub budget: Amount,
 }
 
-/// A way to report a value.
+/// A way in which a device reports a value.
 #[derive(Debug, Serialize)]
 pub struct Report {
     /// The number of the record.
@@ -89,24 +89,24 @@ pub struct Report {
     pub cost: Amount,
 }
 
-/// A batch of reports that comes through a shuffler.
+/// A batch of reports that passed through a shuffler.
 #[derive(Debug, Serialize)]
 pub struct Batch {
     /// The number of the record.
     pub record: usize,
     /// The name of the value's domain.
     pub value: String,
-    /// The randomiser of its reports.
+    /// The randomiser of the reports in the batch.
     pub by: &'static str,
-    /// How many devices have to report as specified.
+    /// The number of devices that are trusted to follow the protocol.
     pub honest: String,
-    /// The cost of one report on the device, without this trust.
+    /// The cost of one report to its device, if nothing is assumed about the other devices.
     pub on_device: Amount,
-    /// The cost of the batch, with this trust.
+    /// The cost of the batch, if the trusted devices follow the protocol.
     pub cost: Amount,
 }
 
-/// An account over reports and a session.
+/// An account that covers both device reports and a session.
 #[derive(Debug, Serialize)]
 pub struct Account {
     /// The number of the record.

@@ -1,9 +1,9 @@
-//! Facts of a program: what all of its records say together.
+//! Facts about a program, computed from all of its records together.
 //!
-//! [`facts`] computes them from the verdicts. They contain numbers, names and relations, and no
-//! sentence: a page, a report or another program decides how to show them. Records are referred to
-//! by their number, and datasets by their position in [`Facts::datasets`]. Only records that verify
-//! count. The others are in [`Facts::wrong`], and a page shows these first.
+//! [`facts`] computes them from the verdicts. The facts contain numbers, names and relations, but
+//! no sentences: a page, a report or another program decides how to show them. Records are referred
+//! to by their number, and datasets by their position in [`Facts::datasets`]. Only records that
+//! verify count. All other records are in [`Facts::wrong`], and a page shows them first.
 
 mod amount;
 mod assumptions;
@@ -32,12 +32,12 @@ use crate::model::Source;
 use crate::verify::Verdict;
 use serde::Serialize;
 
-/// What all records of a program say together.
+/// The facts about a program, computed from all of its records together.
 #[derive(Debug, Serialize)]
 pub struct Facts {
-    /// The records that do not verify. Nothing below rests on them.
+    /// The records that do not verify. The other fields, except the assumptions, ignore them.
     pub wrong: Vec<Wrong>,
-    /// What the program states about itself, if it does.
+    /// The program's statement about itself, if it makes one.
     pub stated: Option<Stated>,
     /// The datasets, with the total budget of each.
     pub datasets: Vec<Dataset>,
@@ -51,15 +51,15 @@ pub struct Facts {
     pub unrun: Vec<Unrun>,
     /// The queries that other queries call.
     pub reusable: Vec<Reusable>,
-    /// The sessions that a ledger limits, and those that it does not.
+    /// The sessions that a ledger limits, and the sessions without a ledger.
     pub ledger: Ledger,
-    /// What the reader has to judge.
+    /// The assumptions, which the reader has to judge.
     pub assumptions: Assumptions,
     /// The records of devices and of their server.
     pub local: Local,
     /// What no certificate says.
     pub cannot_say: Vec<CannotSay>,
-    /// What the file says about itself. `None` for a file of records.
+    /// The facts that the program's file states about itself. `None` for a file of records.
     pub binary: Option<Binary>,
 }
 
@@ -68,13 +68,13 @@ pub struct Facts {
 pub struct Wrong {
     /// The number of the record.
     pub record: usize,
-    /// Its title.
+    /// The title of the record.
     pub title: String,
-    /// Whether it says that the program was built with a seeded generator.
+    /// Whether the record says that the program was built with a seeded generator.
     pub seeded: bool,
     /// Whether the tool gave up: no claim was found wrong, and some were not checked.
     pub gave_up: bool,
-    /// Its faults.
+    /// The faults of the record.
     pub faults: Vec<OneFault>,
 }
 
@@ -83,17 +83,18 @@ pub struct Wrong {
 pub struct OneFault {
     /// The place in the record.
     pub place: String,
-    /// What is wrong there.
+    /// The fault at that place.
     pub message: String,
 }
 
-/// The sessions by who limits them.
+/// The sessions that a ledger limits, and the sessions that it does not.
 #[derive(Debug, Serialize)]
 pub struct Ledger {
-    /// The records of the sessions that ask a ledger before each run. The ledger has the limits.
+    /// The records of the sessions that request permission from a ledger before each run. The
+    /// limits are in the ledger.
     pub limits: Vec<usize>,
-    /// The records of the sessions that no ledger limits: each start of the program has the whole
-    /// budget again.
+    /// The records of the sessions without a ledger. Each time the program starts, such a session
+    /// has its whole budget again.
     pub does_not_limit: Vec<usize>,
 }
 
@@ -101,7 +102,8 @@ pub struct Ledger {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CannotSay {
-    /// Records are not signed, so another record may have replaced one, and one may be missing.
+    /// Records are not signed. So a record may have been replaced by another one, or may be
+    /// missing.
     NotSigned,
     /// A record does not count how often a session is opened or the program is started.
     NoCountOfRuns,
@@ -114,7 +116,7 @@ pub enum CannotSay {
 }
 
 impl CannotSay {
-    /// All of them, in the order in which a reader needs them.
+    /// All variants, in the order in which a reader needs them.
     pub const ALL: [CannotSay; 5] = [
         CannotSay::NotSigned,
         CannotSay::NoCountOfRuns,
@@ -124,8 +126,8 @@ impl CannotSay {
     ];
 }
 
-/// The facts of a program, from the verdicts on its records. `binary` is what the file says about
-/// itself.
+/// Computes the facts of a program from the verdicts on its records. The argument `binary` holds
+/// the facts that the file states about itself.
 ///
 /// # Errors
 /// If there are too many records to compare each with the others, or if a certificate is nested too
@@ -165,7 +167,7 @@ fn wrong(verdict: &Verdict) -> Wrong {
     }
 }
 
-/// The datasets of all sessions, then those of queries that no session is over.
+/// The datasets of all sessions, and then the datasets that only queries use.
 fn sources<'a>(verified: &Verified<'a>) -> Vec<&'a Source> {
     let of_sessions = verified.sessions.iter().flat_map(|(_, session)| &session.sources);
     let of_queries = verified.queries.iter().flat_map(|(_, query)| &query.assumes.sources);
@@ -173,7 +175,7 @@ fn sources<'a>(verified: &Verified<'a>) -> Vec<&'a Source> {
     of_sessions.chain(of_queries).filter(|source| known.insert(*source)).collect()
 }
 
-/// The position of a dataset.
+/// The position of a dataset in [`Facts::datasets`].
 fn position(sources: &[&Source], source: &Source) -> usize {
     sources.iter().position(|known| *known == source).unwrap_or(sources.len())
 }

@@ -12,34 +12,34 @@ use serde::Serialize;
 /// One query that the program can run.
 #[derive(Debug, Serialize)]
 pub struct Query {
-    /// The number of its record.
+    /// The number of the query's record.
     pub record: usize,
-    /// Its name.
+    /// The name of the query.
     pub name: String,
-    /// The source file.
+    /// The source file of the query.
     pub file: String,
-    /// The line in that file.
+    /// The line of the query in that file.
     pub line: u32,
-    /// The positions of its datasets.
+    /// The positions of the query's datasets in [`super::Facts::datasets`].
     pub datasets: Vec<usize>,
-    /// What one run costs each dataset, in the query's measure.
+    /// The cost of one run for each dataset, in the query's measure.
     pub cost: Vec<Amount>,
     /// The conversion into the session's measure, such as `same/1`.
     pub conversion: String,
-    /// What a session pays for one run, for each dataset.
+    /// The amount that a session charges for one run, for each dataset.
     pub charged: Vec<Amount>,
-    /// The part of the cost that no release accounts for, for each dataset. `None` if all of it is
-    /// itemised.
+    /// The part of the cost that no release accounts for, for each dataset. `None` if the releases
+    /// account for the whole cost.
     pub not_itemised: Option<Vec<Amount>>,
-    /// Its releases, with their noise and their expected error.
+    /// The releases of the query, with their noise and their expected error.
     pub plan: QueryPlan,
-    /// The loops and tables of parts that run releases several times.
+    /// The nodes that run releases several times: loops, and measurements on the parts of a table.
     pub loops: Vec<Loop>,
     /// How many statements the developer asks the reader to trust.
     pub statements: usize,
-    /// SHA-256 of its source text; empty for a query written by hand.
+    /// The SHA-256 of the query's source text; empty for a query that was written by hand.
     pub source_hash: String,
-    /// The records of the sessions that can run it.
+    /// The records of the sessions that can run the query.
     pub sessions: Vec<usize>,
 }
 
@@ -48,32 +48,32 @@ pub struct Query {
 pub struct Loop {
     /// The rule, such as `static-loop`.
     pub rule: &'static str,
-    /// How often it runs them.
+    /// How often the node runs these releases.
     pub times: String,
-    /// The first release in it, from 1.
+    /// The position of the first release below the node, from 1.
     pub first: usize,
-    /// The last release in it.
+    /// The position of the last release below the node.
     pub last: usize,
 }
 
-/// A query that no session can run, so that no budget limits it here.
+/// A query that no session in the input can run. So no budget in the input limits the query.
 #[derive(Debug, Serialize)]
 pub struct Unrun {
     /// The number of the query's record.
     pub query: usize,
-    /// Why no session can run it.
+    /// The reason why no session can run the query.
     pub why: Why,
 }
 
-/// Why no session can run a query.
+/// The reason why no session can run a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// The input has no session.
     NoSession,
-    /// No session is over its data, in the measure of its charge.
+    /// No session has the query's datasets and the measure in which the query is charged.
     OtherData,
-    /// It costs more than each session over its data has.
+    /// One run costs more than the budget of every session over the query's datasets.
     TooDear,
 }
 
@@ -116,7 +116,8 @@ fn query(
     })
 }
 
-/// The loops below a node, each before those inside it. `before` is the number of releases so far.
+/// Lists the loops below a node. Each loop comes before the loops inside it. The argument `before`
+/// counts the releases that the walk has passed.
 fn found(node: &dyn Measurement, before: &mut usize, loops: &mut Vec<Loop>) {
     *before += usize::from(node.release().is_some());
     let place = loops.len();

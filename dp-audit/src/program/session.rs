@@ -1,4 +1,4 @@
-//! Sessions, their parts, and which query fits into which of them.
+//! Sessions, the parts of joined sessions, and the queries that each session can run.
 
 use super::{Amount, position};
 use crate::compare::{Numbered, Verified, fit, is_joined, parts};
@@ -10,25 +10,26 @@ use serde::Serialize;
 /// One session that the program can open.
 #[derive(Debug, Serialize)]
 pub struct Session {
-    /// The number of its record.
+    /// The number of the session's record.
     pub record: usize,
-    /// The measure of its account.
+    /// The measure of the session's account.
     pub measure: &'static str,
-    /// Who keeps the account: `types`, `process` or `ledger`.
+    /// The keeper of the account: `types`, `process` or `ledger`.
     pub account: &'static str,
-    /// The budget of each of its datasets, in the session's order.
+    /// The budget of each dataset, in the session's order.
     pub budgets: Vec<Budget>,
-    /// The one budget of a unit in all datasets, if they were opened that way.
+    /// The one budget of a unit in all datasets, if the session was opened with such a budget.
     pub one_budget: Option<OneBudget>,
-    /// Whether it was joined from sessions of one dataset each.
+    /// Whether the library joined the session from sessions of one dataset each.
     pub joined: bool,
-    /// The sessions that a joined one can be joined from, one entry for each dataset.
+    /// For a joined session, one entry for each dataset: the sessions that can be its part.
     pub parts: Vec<Part>,
-    /// The records of the sessions that it may continue, so that its budget is a part of theirs.
+    /// The records of the sessions that this session may continue. If it does, its budget is a part
+    /// of that earlier session's budget.
     pub may_continue: Vec<usize>,
-    /// The queries over its data that its budget pays for.
+    /// The queries over the session's data whose cost is within its budget.
     pub fits: Vec<Fits>,
-    /// The queries over its data that cost more than its budget.
+    /// The queries over the session's data whose cost exceeds its budget.
     pub does_not_fit: Vec<Misfit>,
 }
 
@@ -39,7 +40,7 @@ pub struct Budget {
     pub dataset: usize,
     /// The budget.
     pub amount: Amount,
-    /// The (ε, δ) that it was computed from, if any.
+    /// The (ε, δ) from which the budget was computed, if it was.
     pub computed_from: Option<Amount>,
 }
 
@@ -52,13 +53,13 @@ pub struct OneBudget {
     pub amount: Amount,
 }
 
-/// The sessions that part of a joined session can come from.
+/// The sessions that can be the part of a joined session for one dataset.
 #[derive(Debug, Serialize)]
 pub struct Part {
     /// The position of the dataset.
     pub dataset: usize,
-    /// The records of sessions that open it with a budget that is at least as large. Empty if the
-    /// record of that session is missing.
+    /// The records of the sessions that open this dataset with at least the joined session's
+    /// budget. Empty if the record of the part is missing.
     pub records: Vec<usize>,
 }
 
@@ -67,21 +68,21 @@ pub struct Part {
 pub struct Fits {
     /// The number of the query's record.
     pub query: usize,
-    /// How often the budget of one opening pays for it, if it pays for nothing else. `None` if the
-    /// query costs nothing.
+    /// How many runs the budget of one opening pays for, if it pays for no other query. `None` if
+    /// the query costs nothing.
     pub runs: Option<String>,
 }
 
-/// A query that costs more than the budget of a session, and the numbers that show it.
+/// A query that costs more than the budget of a session, with both amounts.
 #[derive(Debug, Serialize)]
 pub struct Misfit {
     /// The number of the query's record.
     pub query: usize,
-    /// What one run takes of each budget. `None` if no bound is known.
+    /// The part of each budget that one run takes. `None` if no bound is known.
     pub takes: Option<Vec<Amount>>,
     /// The budgets: one for each dataset, or the one budget of a unit.
     pub budgets: Vec<Amount>,
-    /// The positions in `budgets` that do not suffice.
+    /// The positions in `budgets` of the budgets that are too small.
     pub exceeded: Vec<usize>,
 }
 
@@ -144,7 +145,7 @@ fn session(
     }
 }
 
-/// Whether the data and the measure of a query are those of a session.
+/// Whether the query has the session's datasets and is charged in the session's measure.
 fn is_over(query: &Certificate, session: &document::Session) -> bool {
     query.assumes.sources == session.sources && query.charged.measure == session.measure
 }
@@ -166,7 +167,7 @@ fn misfit(query: usize, takes: Option<Costs>, budget: &Costs, of: &document::Ses
     }
 }
 
-/// The records of the sessions that ask a ledger, and those of the others.
+/// The records of the sessions with a ledger, and then the records of all other sessions.
 pub(super) fn by_ledger(verified: &Verified<'_>) -> (Vec<usize>, Vec<usize>) {
     let (asks, others): (Vec<_>, Vec<_>) =
         verified.sessions.iter().partition(|(_, session)| session.account == Account::Ledger);

@@ -1,20 +1,21 @@
-//! What a program states about itself.
+//! The statement that a program makes about itself.
 
 use crate::verify::Verdict;
 use serde::Serialize;
 
-/// What a program states about itself. Nothing checks it.
+/// The statement that a program makes about itself. The auditor does not check it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Stated {
     /// The holder of the data.
     pub holder: String,
     /// The purpose of the program.
     pub purpose: String,
-    /// The revision of its source.
+    /// The revision of the program's source.
     pub revision: Option<String>,
 }
 
-/// The statement of the program. Version 2 of the format has no record for it.
+/// The program's statement about itself. The result is always `None`, because version 2 of the
+/// format has no record for such a statement.
 pub(super) fn stated(_verdicts: &[Verdict]) -> Option<Stated> {
     None
 }

@@ -9,11 +9,11 @@ use serde::Serialize;
 /// A query that other queries call, with all of its callers.
 #[derive(Debug, Serialize)]
 pub struct Reusable {
-    /// Its name.
+    /// The name of the called query.
     pub name: String,
-    /// The records of the certificates that it has itself, for runs without a caller.
+    /// The records of the called query's own certificates, which cover runs without a caller.
     pub records: Vec<usize>,
-    /// Its callers.
+    /// The calls of this query.
     pub callers: Vec<Caller>,
 }
 
@@ -22,9 +22,9 @@ pub struct Reusable {
 pub struct Caller {
     /// The number of the caller's record.
     pub query: usize,
-    /// The number of the dataset in the caller.
+    /// The position of the called query's source among the caller's sources.
     pub source: usize,
-    /// How often one run of the caller runs it.
+    /// How often one run of the caller runs the called query.
     pub runs: String,
 }
 

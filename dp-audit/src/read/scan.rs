@@ -12,14 +12,14 @@ const WORD: &[u8] = b"dp-record";
 const MAGIC: usize = WORD.len() + 2;
 /// The version that this tool reads.
 pub(super) const VERSION: u8 = 2;
-/// Version bytes that announce a record. Any other byte after the word, such as a line feed,
-/// belongs to other text.
+/// Version bytes that announce a record. If another byte follows the word, such as a line feed, the
+/// word is not a part of a magic.
 const VERSIONS: std::ops::RangeInclusive<u8> = 1..=8;
 /// The length at which a line is cut. The parser then refuses the cut line.
 const MAX_LINE: usize = (4 << 20) + 1;
 
-/// A search through a program that arrives in blocks. It keeps only the bytes that can still belong
-/// to a record, so its memory does not depend on the program's size.
+/// A search through a program that arrives in blocks. The search keeps only the bytes that can
+/// still belong to a record, so its memory does not depend on the program's size.
 pub(super) struct Search {
     finder: Finder<'static>,
     lines: Lines,
@@ -46,7 +46,7 @@ impl Search {
     /// The different records of the program, in file order.
     ///
     /// # Errors
-    /// As [`Search::block`].
+    /// The same errors as [`Search::block`].
     pub(super) fn end(mut self) -> Result<Vec<Line>, ReadError> {
         self.search(true)?;
         Ok(self.lines.found)
@@ -63,8 +63,8 @@ impl Search {
             };
             let rest = &self.pending[start + MAGIC..];
             let rest = &rest[..rest.len().min(MAX_LINE)];
-            // A record is printable ASCII, so any other byte ends it. That is the final line feed,
-            // the NUL of the next record, or an accidental byte.
+            // A record is printable ASCII, so any other byte ends it. That byte is the final line
+            // feed, the NUL of the next record, or an accidental byte.
             let end = rest.iter().position(|byte| !matches!(byte, b' '..=b'~'));
             if end.is_none() && rest.len() < MAX_LINE && !ended {
                 at = start;
@@ -94,7 +94,7 @@ impl Search {
 /// Finds the different non-empty lines of a text, in order.
 ///
 /// # Errors
-/// As [`Search::block`].
+/// The same errors as [`Search::block`].
 pub(super) fn lines(bytes: &[u8], limit: usize) -> Result<Vec<Line>, ReadError> {
     let mut lines = Lines::new(limit);
     let mut at = 0;

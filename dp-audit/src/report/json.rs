@@ -1,5 +1,5 @@
-//! Verdicts for programs. Exact integers are texts of decimal digits, because JSON readers round
-//! large numbers.
+//! Verdicts as JSON, for other programs to read. Exact integers are texts of decimal digits,
+//! because JSON readers round large numbers.
 
 use crate::compare::{Remark, remarks};
 use crate::document::Record;
@@ -9,7 +9,7 @@ use crate::verify::Verdict;
 use crate::words;
 use serde::Serialize;
 
-/// The verdicts on an input, and what its records say about each other.
+/// The verdicts on an input, and the remarks on relations between its records.
 #[derive(Debug, Serialize)]
 pub struct Verdicts {
     records: Vec<OneVerdict>,
@@ -23,7 +23,8 @@ pub struct Listing {
     remarks: Vec<OneRemark>,
 }
 
-/// What a record says about itself. A field that its kind lacks is `null`.
+/// The facts that a record states about itself. A field is `null` if records of that kind do not
+/// have it.
 #[derive(Debug, Serialize)]
 struct About {
     number: usize,

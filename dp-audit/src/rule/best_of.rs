@@ -21,8 +21,8 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "best-of/1";
 
-/// The laws for the number of runs. Each has its name, the cost of the best run in units of one
-/// run's cost, and its name in the theory.
+/// The laws for the number of runs. Each law has a name, the cost of the best run in units of one
+/// run's cost, and a name in the theory.
 const NUMBERS: [(&str, u32, &str, &str); 2] = [
     ("uniform", 3, "every number of runs alike", "UniformRuns"),
     ("harmonic", 2, "k runs with a probability in proportion to 1/k", "HarmonicRuns"),

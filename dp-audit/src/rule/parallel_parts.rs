@@ -2,9 +2,9 @@
 //! cost is first derived for one row. Group privacy over the parts with rows of one unit then gives
 //! the cost for the unit.
 //!
-//! A unit has D rows, and changes k_j ≤ D rows of part j. In total Σ k_j ≤ D, or ≤ 2D if neighbours
-//! replace rows. A cost for one row grows with k for ε and with k² for ρ (Dwork, Roth, *The
-//! algorithmic foundations of differential privacy*, 2014, theorem 2.2; Bun, Steinke 2016,
+//! A unit has D rows, and changes k_j ≤ D rows of part j. In total Σ k_j ≤ D, or Σ k_j ≤ 2D if
+//! neighbours replace rows. A cost for one row grows with k for ε and with k² for ρ (Dwork, Roth,
+//! *The algorithmic foundations of differential privacy*, 2014, theorem 2.2; Bun, Steinke 2016,
 //! proposition 1.9). The parts compose: Σ k_j ≤ D or 2D, and Σ k_j² ≤ D² or 2D². In other measures,
 //! D must be at most 1.
 

@@ -1,9 +1,9 @@
 //! Amplification by a secret Poisson sample: each row is in the sample with a certain probability,
 //! independently of the others (Balle, Barthe, Gaboardi, *Privacy amplification by subsampling*,
 //! 2018, theorem 8). At Rényi orders the bound is by Mironov, Talwar, Zhang, *Rényi differential
-//! privacy of the sampled Gaussian mechanism*, 2019. It applies to any mechanism whose divergences
-//! are known at some orders. A measurement costs less on the sample than on the table. If one
-//! neighbour has an extra row, the sample probably does not hold that row.
+//! privacy of the sampled Gaussian mechanism*, 2019. This bound applies to any mechanism whose
+//! divergences are known at some orders. A measurement costs less on the sample than on the table.
+//! The reason is that the sample probably does not hold the extra row of one neighbour.
 
 use crate::framework::{Context, Measurement, Plan, Reader, Rounds, Scope, Walk, derive_plan};
 use crate::gallina::Term;

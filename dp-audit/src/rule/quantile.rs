@@ -2,11 +2,11 @@
 //! statistical estimation with optimal convergence rates*, 2011).
 //!
 //! The score of a value counts the rows that would have to change to make the value the quantile
-//! a/b. It is minus the largest of three numbers. The first is 0. The second is b times the rows
-//! below the value, less a times all rows. The third is a times all rows, less b times the rows up
-//! to the value. A score follows two sums over all rows, of values in [-a, b - a] and in [a - b,
-//! a]. It moves by no more than such a sum. So the largest rise of one score plus the largest fall
-//! of another is at most twice that.
+//! a/b. The score is minus the largest of three numbers. The first is 0. The second is b times the
+//! rows below the value, less a times all rows. The third is a times all rows, less b times the
+//! rows up to the value. The second and the third number are sums over all rows, of values in [-a,
+//! b - a] and in [a - b, a]. A score moves by no more than such a sum. So the largest rise of one
+//! score plus the largest fall of another is at most twice that.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,

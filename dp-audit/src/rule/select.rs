@@ -5,7 +5,7 @@
 //! Let s bound the largest rise plus the largest fall of the scores. At scale s/ε, both mechanisms
 //! are ε-differentially private. The privacy loss of the exponential mechanism has a range of ε,
 //! which costs ε²/8 in ρ (Cesar, Rogers, *Bounding, concentrating, and truncating*, 2021). Several
-//! choices, each among the remaining candidates, compose in sequence.
+//! choices, each among the remaining candidates, cost the sum of their costs.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,

@@ -21,7 +21,7 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "sparse-vector/1";
 
-/// The noisy numbers. Each has its scale, as a multiple of sensitivity divided by ε.
+/// The noisy numbers. Each noisy number has a scale, as a multiple of sensitivity divided by ε.
 const NOISY: [(&str, u32); 2] = [("the threshold", 2), ("each question", 4)];
 
 #[derive(Debug)]

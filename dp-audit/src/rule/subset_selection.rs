@@ -1,4 +1,4 @@
-//! Subset selection: the device reports a set of values. It holds the device's value with
+//! Subset selection: the device reports a set of values. The set holds the device's value with
 //! probability P/N.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};

@@ -5,8 +5,8 @@ use super::{Equals, ln_inverse, millionths, proper};
 use crate::exact::{Interval, at_most};
 use num_bigint::BigInt;
 
-/// Advanced composition of k rounds of (ε, δ). They cost (ε √(2 k ln(1/δ')) + k ε (e^ε − 1), k δ +
-/// δ'), with δ' above 0.
+/// Advanced composition of k rounds of (ε, δ). The rounds cost (ε √(2 k ln(1/δ')) + k ε (e^ε − 1),
+/// k δ + δ'), with δ' above 0.
 #[derive(Debug)]
 pub(crate) struct Advanced<'a>(pub(crate) Equals<'a>);
 

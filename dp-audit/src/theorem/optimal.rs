@@ -17,12 +17,12 @@ use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
 /// Optimal composition of k rounds of (ε, δ). The slack is δ' = 1 − (1 − total)/(1 − δ)^k. The
-/// divergence at ε_g must not exceed it.
+/// divergence at ε_g must not exceed the slack δ'.
 #[derive(Debug)]
 pub(crate) struct Optimal<'a>(pub(crate) Equals<'a>);
 
 impl Optimal<'_> {
-    /// Limit on the number of rounds. The sum has one term for each.
+    /// Limit on the number of rounds. The sum has one term for each round.
     pub(crate) const MOST_ROUNDS: u64 = 1_000_000;
 
     /// The reason why the theorem does not allow `epsilon`; `None` if it does.
@@ -55,8 +55,8 @@ impl Optimal<'_> {
     fn holds(&self, rounds: u64, epsilon: &BigInt) -> bool {
         let Equals { epsilon: each, delta: each_delta, total, .. } = &self.0;
         let whole = *epsilon >= *each * BigInt::from(rounds);
-        // Basic composition allows the sums of both. These numbers are equal, so no enclosure is
-        // needed.
+        // Basic composition allows the sums of the ε and of the δ of all rounds. This comparison is
+        // exact, so no enclosure is needed.
         if whole && *each_delta * BigInt::from(rounds) <= **total {
             return true;
         }

@@ -1,12 +1,12 @@
 //! Rényi divergences of a measurement on a Poisson sample.
 //!
 //! For an inserted row, this module uses the sum of Mironov, Talwar, Zhang (*Rényi differential
-//! privacy of the sampled Gaussian mechanism*, 2019, section 3.3). It applies to any mechanism with
-//! known divergences at some orders. For a deleted row, the module uses a parabola above (1 + u)^(1
-//! − α). If the two laws of the answer are mirror images of each other, the inserted row has the
-//! larger divergence. Then the bound for the deleted row is not needed (theorem 5 there, for any
-//! such laws). Between known orders the module uses the chord, since the logarithm of a moment is
-//! convex in its order.
+//! privacy of the sampled Gaussian mechanism*, 2019, section 3.3). This bound applies to any
+//! mechanism with known divergences at some orders. For a deleted row, the module uses a parabola
+//! above (1 + u)^(1 − α). If the two laws of the answer are mirror images of each other, the
+//! inserted row has the larger divergence. Then the bound for the deleted row is not needed
+//! (theorem 5 there, for any such laws). Between known orders the module uses the chord, since the
+//! logarithm of a moment is convex in its order.
 
 use super::{MOST_EPSILON, millionths};
 use crate::exact::{Interval, at_most};
@@ -66,8 +66,8 @@ impl SampledCurve<'_> {
         (rest == BigInt::ZERO && (2..=MOST_ORDER).contains(&order) && small && sampled).then_some(order)
     }
 
-    /// An upper bound on the logarithm of the moment of this order. It is the chord between the
-    /// nearest known orders.
+    /// An upper bound on the logarithm of the moment of this order. The bound is the chord between
+    /// the nearest known orders.
     fn moment(&self, order: u64) -> BigRational {
         let one = BigRational::from(BigInt::from(1));
         let order = BigRational::from(BigInt::from(order));
@@ -120,7 +120,7 @@ mod tests {
     use num_rational::BigRational;
 
     /// The columns are q, whether the measurement is one release with noise, the orders, and ε on
-    /// the table and on the sample. The last is rounded up.
+    /// the table and on the sample. The last column is rounded up.
     type Sampled = ([u64; 2], bool, &'static [u64], &'static [u64], &'static [u64]);
 
     /// Computed from the formulas with mpmath at 60 digits.

@@ -1,10 +1,10 @@
 //! The loss of a unit with data in several datasets, computed from the promise of each dataset
 //! alone.
 //!
-//! The argument changes one dataset at a time, and so goes from one list of datasets to its
-//! neighbour. A release can use several datasets at once. Then the losses of the steps bound its
-//! loss. Only in ε do they simply add up. In ρ the square roots add up, and a δ grows by the
-//! factors of the earlier steps.
+//! The argument goes from one list of datasets to its neighbour, and changes one dataset in each
+//! step. If a release uses several datasets at once, the losses of these steps bound its loss. Only
+//! in ε do the losses simply add up. In ρ the square roots add up, and a δ grows by the factors of
+//! the earlier steps.
 
 use super::{MOST_EPSILON, delta, millionths};
 use crate::exact::Interval;
@@ -21,8 +21,8 @@ pub(crate) fn together(measure: &Measure, each: &[Vec<BigInt>]) -> Option<Vec<Bi
         Measure::Pure => Some(vec![each.iter().map(|cost| &cost[0]).sum()]),
         Measure::Approx => approx(each),
         Measure::Zcdp => Some(vec![zcdp(each)]),
-        // A bound at one order needs larger orders for the steps, and the record need not list
-        // those.
+        // A bound at one order needs larger orders for the steps, and the record may lack these
+        // orders.
         Measure::Renyi(_) => None,
     }
 }

@@ -2,8 +2,8 @@
 //! given rate of false alarms.
 //!
 //! A test is post-processing: its verdict is as private as the whole answer. So a pair of rates is
-//! possible exactly if the two verdicts keep the guarantee, where each verdict is a coin. Rates are
-//! in units of 10^-6, and the bound is rounded down.
+//! possible exactly if two coins with these rates keep the guarantee. Each coin is the test's
+//! verdict on one neighbour. Rates are in units of 10^-6, and the bound is rounded down.
 
 use super::{MOST_EPSILON, delta, millionths};
 use crate::exact::Interval;
@@ -16,8 +16,8 @@ pub(crate) const RATES: u32 = 1_000_000;
 /// The smallest divergence that is treated as no bound at all. Two coins with rates in whole
 /// millionths have a divergence of at most ln(10^6) = 13.8.. at every order, or an infinite one.
 const MOST_DIVERGENCE: u64 = 14;
-/// If x is below minus this, then e^x counts as 0. This is safe, because it makes the lower bound
-/// smaller.
+/// If x is below minus this, then e^x counts as 0. Counting it as 0 is safe, because the lower
+/// bound becomes smaller.
 const FAR: i64 = 100;
 const BITS: u64 = 128;
 
@@ -33,7 +33,7 @@ fn floor(of: &Interval) -> u32 {
 
 /// The bound under (ε, δ): the larger of 0, 1 − δ − e^ε a, and e^-ε (1 − δ − a) (Wasserman, Zhou,
 /// *A statistical framework for differential privacy*, 2010; Kairouz, Oh, Viswanath 2015, theorem
-/// 2.1). The second paper also shows that some mechanism attains the whole curve.
+/// 2.1). Kairouz, Oh and Viswanath also show that some mechanism attains the whole curve.
 pub(crate) fn approx(epsilon: &BigInt, delta_units: &BigInt, alarms: u32) -> u32 {
     let left = BigRational::one() - delta(delta_units);
     let number = |value: &BigRational| Interval::fraction(value, BITS);
@@ -74,7 +74,7 @@ pub(crate) fn orders_of_rho(rho: &BigInt) -> Vec<Order> {
 }
 
 /// The bound under limits on Rényi divergences (Mironov, *Rényi differential privacy*, 2017,
-/// definition 4). They apply in both directions to two coins with probabilities 1 − b and a.
+/// definition 4). The limits apply in both directions to two coins with probabilities 1 − b and a.
 pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
     if alarms == 0 {
         // A test without false alarms must always miss, or the divergence would be infinite.

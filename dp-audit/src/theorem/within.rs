@@ -57,19 +57,19 @@ impl Noise {
     }
 }
 
-/// The probability that discrete Laplace noise is beyond r. It is 2 q^(r + 1) / (1 + q) with q =
-/// exp(-step) and q^(r + 1) = exp(-steps).
+/// The probability that discrete Laplace noise is beyond r. This probability is 2 q^(r + 1) / (1 +
+/// q) with q = exp(-step) and q^(r + 1) = exp(-steps).
 fn laplace_beyond(steps: &BigRational, step: &BigRational, bits: u64) -> Interval {
     let minus_exp = |x: &BigRational| Interval::fraction(&-x, bits).exp();
     let one = Interval::whole(1, bits);
     minus_exp(steps).times(&Interval::whole(2, bits)).over(&one.plus(&minus_exp(step)))
 }
 
-/// An upper bound on the probability that discrete Gaussian noise is beyond r. It is 1 - erf(z /
-/// √2), where z² = `square` and z = (r + 1/2)/σ is at least 1. Reason: at each integer, the convex
-/// curve is at most its mean over the unit interval around it. The sum of all weights is at least σ
-/// √(2π) (Canonne, Kamath, Steinke, *The discrete Gaussian for differential privacy*, 2020, fact
-/// 18).
+/// An upper bound on the probability that discrete Gaussian noise is beyond r. The bound is 1 -
+/// erf(z / √2), where z² = `square` and z = (r + 1/2)/σ is at least 1. Reason: at each integer, the
+/// convex curve is at most its mean over the unit interval around that integer. The sum of all
+/// weights is at least σ √(2π) (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
+/// privacy*, 2020, fact 18).
 ///
 /// The series is erf(z / √2) = √(2 / π) exp(-z²/2) (z + z³/3 + z⁵/(3·5) + ...). The partial sums
 /// are lower bounds.

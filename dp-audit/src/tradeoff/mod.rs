@@ -1,8 +1,8 @@
 //! Trade-off regions: the smallest rate of misses of any test that tells two neighbours apart, at
 //! each rate of false alarms.
 //!
-//! The attacker knows the whole answer of the query, all data but those of one privacy unit, and
-//! the candidate values of that unit. The two rates of any test lie in the region that the
+//! The attacker knows the whole answer of the query, all data except the data of one privacy unit,
+//! and the two candidate values of that unit. The two rates of any test lie in the region that the
 //! certificate's cost allows.
 
 mod chart;

@@ -101,9 +101,9 @@ pub(crate) fn laplace(scale: &BigRational, numbers: Option<&BigInt>) -> Option<A
 /// The accuracy of discrete Gaussian noise on each of `numbers` numbers. Its law is `P[n]`
 /// proportional to `exp(-n^2 / (2 variance))`.
 ///
-/// For a variance above 10^4, the sums below agree with those of the continuous curve in all
-/// printed digits. For smaller variances, this function adds the terms up. `None` if the variance
-/// is not a positive number.
+/// For a variance above 10^4, the sums below agree with the integrals of the continuous curve in
+/// all printed digits. For smaller variances, this function adds the terms up. `None` if the
+/// variance is not a positive number.
 pub(crate) fn gaussian(variance: &BigRational, numbers: Option<&BigInt>) -> Option<Accuracy> {
     let variance = variance.to_f64().filter(|variance| *variance > 0.0 && variance.is_finite())?;
     if variance > 1e4 {

@@ -152,9 +152,9 @@ pub fn name(name: &str) -> String {
 }
 
 /// Whether a character displays as itself and in its place. Letters of right-to-left scripts do
-/// not, because they reorder the numbers and signs around them. (Unicode Standard Annex 9: these
-/// are the blocks with letters of class R or AL.) Invisible letters (the Hangul fillers) do not
-/// either.
+/// not, because they reorder the numbers and signs around them. (They are the blocks with letters
+/// of class R or AL in Unicode Standard Annex 9.) Invisible letters, such as the Hangul fillers, do
+/// not either.
 fn is_plain(c: char) -> bool {
     let right_to_left = matches!(
         c,

@@ -1,7 +1,8 @@
 //! Tables with aligned cells.
 
 /// Limit on the width of a column. A longer cell is printed in full and shifts the rest of its line
-/// to the right. So a table is not much larger than its cells, even if one of them is long.
+/// to the right. So the text of a table is not much longer than its cells, even if one cell is
+/// long.
 const WIDEST: usize = 160;
 
 /// Formats a table, with one line for each row.

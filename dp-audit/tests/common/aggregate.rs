@@ -36,7 +36,7 @@ pub fn sum(plan: &Plan) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * factor).collect(), &[&plan.json], digits)
 }
 
-/// `add` or `subtract`.
+/// Builds `add` or `subtract` of two numbers.
 pub fn both(rule: &str, a: &Aggregate, b: &Aggregate) -> Aggregate {
     let sensitivity = a.sensitivity.iter().zip(&b.sensitivity).map(|(a, b)| a + b).collect();
     aggregate(&format!("\"{rule}/1\""), sensitivity, &[&a.json, &b.json], a.digits)

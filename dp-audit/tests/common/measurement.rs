@@ -108,7 +108,7 @@ fn of_pure(measure: &Measure, epsilon: i128) -> Vec<i128> {
     }
 }
 
-/// Randomised response between these cuts. A unit can change `share` of its answers.
+/// Randomised response between these cuts. A unit can change `share` of the answers.
 pub fn respond(
     measure: &Measure,
     line: u32,
@@ -131,7 +131,7 @@ pub fn ask(measure: &Measure, line: u32, epsilon: i128, answers: i128, value: &A
     release("sparse-vector", line, &own, &price, measure, value)
 }
 
-/// The best of at most `runs` runs. The number of runs has the law `number`, and the best costs
+/// The best of at most `runs` runs. The number of runs has the law `number`. The best run costs
 /// `times` as much as one run.
 pub fn best(
     measure: &Measure,
@@ -165,7 +165,8 @@ pub fn threshold(line: u32, [epsilon, delta]: [i128; 2], threshold: i128, value:
     release("threshold", line, &own, &[epsilon, delta], &Measure::Approx, value)
 }
 
-/// Releases such keys with Gaussian noise, at this ρ and order.
+/// Releases the keys whose count with Gaussian noise is at least the threshold. The certificate
+/// states `rho`, and the order of its conversion.
 pub fn gaussian_threshold(
     line: u32,
     [epsilon, delta]: [i128; 2],
@@ -330,7 +331,7 @@ pub fn certificate(query: &str, sources: &[Source], unlisted: i128, of: &Measure
     certificate_to(query, sources, unlisted, of, "same", &of.measure, |cost| cost.to_vec())
 }
 
-/// A certificate whose cost a session in another measure pays.
+/// A certificate for which a session in another measure pays.
 pub fn certificate_to(
     query: &str,
     sources: &[Source],

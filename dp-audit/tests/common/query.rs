@@ -9,8 +9,8 @@ use super::expr::{E, Ty};
 pub struct Source {
     pub record: &'static str,
     pub replace: bool,
-    /// The largest number of rows with one identifier. The identifier is a last column `person`.
-    /// `None` if each row is a unit.
+    /// The largest number of rows with one identifier, which is in a last column `person`. `None`
+    /// if each row is a unit.
     pub at_most: Option<i128>,
     pub invalid: &'static str,
     pub columns: Vec<(&'static str, Ty)>,
@@ -133,7 +133,7 @@ pub fn as_only_source(plan: &Plan, number: usize) -> Plan {
     Plan { json, stability, range: None, ..plan.clone() }
 }
 
-/// One offered row: its condition, and a value for each column.
+/// One slot of a flat map: its condition, and a value for each column of the new row.
 pub type Slot<'a> = (&'a E, Vec<&'a E>);
 
 pub fn flat_map(

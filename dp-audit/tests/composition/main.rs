@@ -103,7 +103,7 @@ fn a_branch_takes_the_share_that_was_set_aside() {
     );
 }
 
-/// Does what `refused` does, but compares only a part of the fault's text.
+/// Does the same as `refused`, but compares only a part of the fault's text.
 #[track_caller]
 fn told(line: &str, expected: &str) {
     let found = faults(line);

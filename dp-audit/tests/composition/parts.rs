@@ -6,7 +6,8 @@ use crate::common::measurement::*;
 use crate::common::query::*;
 use crate::common::{faults, forge, reseal, samples};
 
-/// A release at 200 on each part of a table where each unit has this number of rows.
+/// A release at ε = 200 millionths on each part of a table in which each unit has this number of
+/// rows.
 fn on_parts(measure: &Measure, replace: bool, rows: i128) -> ([Source; 1], Measurement) {
     let sources = visits(replace, Some(rows));
     let all = source(&sources, 0);
@@ -120,7 +121,7 @@ fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
 
 #[test]
 fn a_sample_of_what_is_looked_at_whole() {
-    // The measurement on the sample reads the whole table, and pays the price of the sample.
+    // The forged measurement reads the whole table, but pays the price for the sample.
     let sources = visits(false, None);
     let all = source(&sources, 0);
     let [whole, charged] = samples::releases::SAMPLED;
@@ -181,7 +182,7 @@ fn a_sample_of_two_releases_costs_what_the_row_that_goes_says() {
             .contains("epsilon says 115 at order 2 but 250000 on the whole table is 116 on such a sample"),
         "{found:#?}"
     );
-    // One release of the same cost needs only 114.
+    // A single release of the same cost needs only 114.
     let one = gaussian(&measure, 6, 125_000_000_000, &count(&part(&all)));
     let at = |charged: i128| certificate("q", &sources, 0, &sampled(&all, [1, 50], vec![charged, 590], &one));
     assert_eq!(faults(&at(114)), Vec::<String>::new());
@@ -218,8 +219,8 @@ fn parts_of_parts_and_queries_on_parts() {
     let deep = parts(&outer, &by_category(&ward), &laplace(6, 200, &count(&inner)));
     let line = holds(&sources, &parts(&all, &by_truth(&flag), &deep));
     assert!(line.contains("\"declared\":[800]"), "{line}");
-    // If a query is called on a part, the step `as-only-source` follows the part. If a query cuts
-    // parts itself, this step comes before the parts.
+    // If a query is called on a part, the step `as-only-source` follows the step `part`. If the
+    // called query cuts the parts itself, `as-only-source` comes before the cut.
     let called = subquery("per_part", 0, 1, &laplace(9, 100, &count(&as_only_source(&part(&all), 0))));
     holds(&sources, &parts(&all, &by_truth(&flag), &called));
     let entered = as_only_source(&all, 0);

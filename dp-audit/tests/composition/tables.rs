@@ -41,8 +41,8 @@ fn rows_that_are_paired_wrongly() {
             told(&forged, &format!("{step}: stability says"));
         }
     }
-    // Caps that keep no rows, different numbers of keys or of values, and values that do not fit
-    // their columns.
+    // The auditor refuses caps that keep no rows, different numbers of keys or of values, and
+    // values that do not fit their columns.
     told(&forge(&keyed, "\"left\":2", "\"left\":0"), &format!("{step}: left says 0"));
     told(&forge(&keyed, "\"right\":5", "\"right\":-1"), &format!("{step}: right says -1"));
     let unequal = [(flag.clone(), x.clone())];
@@ -108,7 +108,7 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     sensitivity(&replaced, &take(&other, 9, Some(&by_flag), &[&x]), "[6]");
     sensitivity(&added, &distinct(&all), "[3]");
     sensitivity(&replaced, &distinct(&other), "[3]");
-    // Each other stability is refused.
+    // The auditor refuses every other stability.
     let step = "release 1 (line 5), count, plan step 2";
     for (plan, rule, right, wrong) in [
         (limit_by(&all, 1, &by_flag), "limit-by", "[3]", "[2]"),

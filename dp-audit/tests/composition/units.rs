@@ -76,8 +76,8 @@ fn rows_of_units_that_are_not_known_or_do_not_fit() {
     let sources = visits(true, Some(3));
     let all = source(&sources, 0);
     let (x, flag) = (sources[0].column("x", 0), sources[0].column("flag", 0));
-    // A unit of three rows becomes one row. This also holds if rows are replaced, and after steps
-    // that work row by row.
+    // The three rows of a unit become one row. This also holds if neighbours replace rows, and
+    // after steps that work row by row.
     let line = holds(&sources, &laplace(5, 1000, &count(&gathered(&sources, &all))));
     assert!(line.contains("\"sensitivity\":[1]"), "{line}");
     holds(&sources, &laplace(5, 1000, &count(&gathered(&sources, &map(&filter(&all, &flag), &x)))));
@@ -222,7 +222,7 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
     let gathered = |plan: &Plan| by_unit(plan, "Made", &[("n", Ty::Number(0, 4, 0))], &counting);
     let line = holds(&sources, &laplace(5, 1000, &count(&gathered(&semi_join(&all, true, &others)))));
     assert!(line.contains("\"sensitivity\":[1,1]"), "{line}");
-    // Each other stability is refused.
+    // The auditor refuses every other stability.
     let step = "release 1 (line 5), count, plan step 2";
     let limited = counted(&sources, &limit(&all, 2));
     told(
@@ -263,14 +263,16 @@ fn rows_of_units_that_are_limited_or_matched_wrongly() {
     told(&certificate("q", &sources, 0, &parts(&all, &by_truth(&flag), &body)), unknown);
     let called = laplace(5, 1000, &count(&limit(&as_only_source(&all, 0), 2)));
     told(&certificate("q", &sources, 0, &subquery("inner", 0, 3, &called)), unknown);
-    // Tables with different neighbour relations, or with identifiers of different kinds.
+    // The auditor refuses tables with different neighbour relations, or with identifiers of
+    // different kinds.
     let mixed = [visits(true, Some(3)), visits(false, Some(7))].concat();
     told(
         &counted(&mixed, &semi_join(&source(&mixed, 0), true, &source(&mixed, 1))),
         "the two tables are under different neighbour relations",
     );
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";
-    // The test pairs each kind with each. Kinds with the same number can be compared.
+    // The test pairs each kind of identifier with each other kind. Kinds with the same number can
+    // be compared.
     let kinds = [
         ("\"integer\",\"lo\":0,\"hi\":9", 0),
         ("\"integer\",\"lo\":5,\"hi\":7", 0),

@@ -1,5 +1,5 @@
-//! The grammar on the page about certificates, and the golden certificates: each fits it, node by
-//! node, with its fields in order.
+//! Tests the grammar on the page about certificates. Each golden certificate fits this grammar,
+//! node by node, with its fields in order.
 
 mod notation;
 mod reader;
@@ -10,8 +10,9 @@ use std::path::Path;
 use notation::Grammar;
 use reader::Reader;
 
-/// Forms that no golden certificate has: an operation and a cut that differ from others in a word
-/// alone, conversions that the tests of the command have, and what is not private.
+/// Forms that no golden certificate has. An operation and a cut differ from other forms in only one
+/// word. The tests of the command cover the conversions. The other forms are those of records that
+/// are not private.
 const UNSEEN: [&str; 7] = [
     r#""generator":"chacha20, SEEDED: NOT PRIVATE","private":false"#,
     r#""pure-to-approx/1""#,

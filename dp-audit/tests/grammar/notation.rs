@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// What a value can be.
+/// The form of a value.
 #[derive(Debug)]
 pub(crate) enum Shape {
     Literal(String),
@@ -11,11 +11,11 @@ pub(crate) enum Shape {
     Object(Vec<Field>),
     /// Fields of the object around them.
     Fields(Vec<Field>),
-    /// Entries; one that is repeated comes any number of times.
+    /// The entries of an array. The flag marks an entry that can occur any number of times.
     Array(Vec<(Shape, bool)>),
 }
 
-/// A field of an object, or a name that represents several.
+/// A field of an object, or a name that represents several fields.
 #[derive(Debug)]
 pub(crate) enum Field {
     One { key: String, optional: bool, shape: Shape },
@@ -28,7 +28,7 @@ pub(crate) struct Grammar {
 }
 
 impl Grammar {
-    /// Reads a grammar, one form a line.
+    /// Reads a grammar, which has one form on each line.
     pub(crate) fn read(text: &str) -> Self {
         let mut forms = BTreeMap::<String, Vec<(String, Shape)>>::new();
         let mut name = String::new();
@@ -64,7 +64,7 @@ impl Grammar {
     }
 }
 
-/// One or more alternatives.
+/// Reads one alternative, or several.
 fn shape(rest: &mut &str) -> Shape {
     let first = single(rest);
     let mut all = vec![first];
@@ -95,7 +95,7 @@ fn single(rest: &mut &str) -> Shape {
     }
 }
 
-/// Fields up to the end of the text or of the object.
+/// Reads fields up to the end of the text or of the object.
 fn fields(rest: &mut &str) -> Vec<Field> {
     let mut found = Vec::new();
     while !rest.is_empty() && !rest.starts_with('}') {

@@ -10,7 +10,7 @@ pub(crate) struct Reader<'g, 't> {
     text: &'t str,
     /// The forms that were found.
     seen: BTreeSet<&'g str>,
-    /// The last place that nothing fitted.
+    /// The furthest place at which no form fitted.
     furthest: usize,
 }
 
@@ -27,12 +27,12 @@ impl<'g, 't> Reader<'g, 't> {
         }
     }
 
-    /// The forms that the text has.
+    /// The forms that occur in the text.
     pub(crate) fn seen(self) -> BTreeSet<&'g str> {
         self.seen
     }
 
-    /// The end of what has this name and begins at this place.
+    /// The end of the text that begins at this place and has this name's form.
     fn name(&mut self, name: &str, at: usize) -> Option<usize> {
         let grammar = self.grammar;
         let Some(forms) = grammar.of(name) else { return self.word(name, at) };
@@ -45,7 +45,7 @@ impl<'g, 't> Reader<'g, 't> {
         self.miss(at)
     }
 
-    /// What the page explains in words.
+    /// Reads a name that the page explains in words.
     fn word(&mut self, name: &str, at: usize) -> Option<usize> {
         let rest = &self.text[at..];
         let word = &rest[..rest.find([',', ']', '}']).unwrap_or(rest.len())];

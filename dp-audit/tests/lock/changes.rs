@@ -1,4 +1,4 @@
-//! Changes of promises, and what is not one.
+//! Tests of changes of promises, and of changes that leave the promises equal.
 
 use crate::common;
 use crate::common::aggregate::*;
@@ -9,7 +9,8 @@ use crate::program::{Folder, SEEDED, STATEMENTS, base, changed};
 
 const TYPES: &str = "\"account\":\"types\"";
 
-/// The seeded changes: the program, what is said of it, and whether privacy is weaker.
+/// The changes that the test makes: the name, the changed program, the reported sentence, and
+/// whether privacy is weaker.
 fn changes() -> Vec<(&'static str, String, &'static str, bool)> {
     let people = base().patients();
     let extra = certificate("extra", &people, 0, &laplace(70, 1_000, &count(&source(&people, 0))));
@@ -156,7 +157,7 @@ fn each_change_of_a_promise_is_caught_with_its_word_and_verdict() {
             let (status, out, _) = folder.run(&["diff", old, new]);
             assert_eq!(status, i32::from(weaker), "{name}: {out}");
             assert!(out.contains(word), "{name}: {out}");
-            // What is weaker comes first.
+            // The differences that make privacy weaker come first.
             let marks: Vec<bool> = out.lines().map(|line| line.starts_with("WEAKER")).collect();
             assert!(marks.is_sorted_by(|a, b| a >= b), "{out}");
         }
@@ -176,7 +177,7 @@ fn what_moves_or_is_built_again_is_no_difference() {
             .push(("\"file\":\"src/main.rs\",\"line\":12", "\"file\":\"src/main.rs\",\"line\":190"));
         p.replacements.push(("00f1e2d3c4b5a697", "10f1e2d3c4b5a697"));
     });
-    // In another order, inside of other bytes, and twice.
+    // The program holds the same records in another order, between other bytes, and twice.
     let program: String = moved.lines().rev().map(|line| format!("\0dp-record\x02{line}\n\0\0")).collect();
     folder.write("new", format!("\x7fELF {program} and more {program}"));
     let (status, out, errors) = folder.run(&["check-lock", "new"]);

@@ -1,4 +1,4 @@
-//! Locks that were made to confuse, and records that do not verify.
+//! Tests of locks that an attacker wrote to confuse a reader, and of records that do not verify.
 
 use crate::program::{Folder, SEEDED, base, changed};
 

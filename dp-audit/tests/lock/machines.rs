@@ -1,4 +1,4 @@
-//! Differences for programs and code hosts.
+//! Tests of the differences in the formats for other programs and for code hosts.
 
 use crate::common::path;
 use crate::program::{Folder, base, changed};
@@ -52,7 +52,7 @@ fn differences_are_read_by_programs_and_code_hosts() {
         (&costs["artifactLocation"]["uri"], &costs["region"]["startLine"]),
         (&"src/main.rs".into(), &12.into())
     );
-    // A session has no line in the source: its entry in the lock is shown.
+    // A session has no line in the source, so its place is its entry in the lock.
     let budget = place("dp/smaller-budget");
     let entry =
         folder.read("dp.lock").lines().position(|line| line == "[\"session of Patient\"]").expect("it");

@@ -1,4 +1,5 @@
-//! Locks: each change of a promise is a difference with its word and verdict, and nothing else is.
+//! Tests of locks: each change of a promise is a difference with its sentence and its verdict, and
+//! no other change is a difference.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A folder that is removed at the end.
+/// A folder that is removed when the test ends.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -28,7 +28,7 @@ impl Folder {
         fs::read_to_string(self.0.join(name)).expect("a file")
     }
 
-    /// Runs the command in the folder: status, output, errors.
+    /// Runs the command in the folder. Returns its status, output and errors.
     pub(crate) fn run(&self, arguments: &[&str]) -> (i32, String, String) {
         let output = Command::new(env!("CARGO_BIN_EXE_dp-audit"))
             .args(arguments)

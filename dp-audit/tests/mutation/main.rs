@@ -1,4 +1,4 @@
-//! Tests that change certificates: the auditor must detect each change and report its place.
+//! Tests that change certificates. The auditor must detect each change and report its place.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -18,9 +18,9 @@ fn others(byte: u8) -> Vec<u8> {
 #[test]
 fn changed_bytes_are_found() {
     for (name, line) in samples::all() {
-        // Covers all bytes of short records and some of long ones, because one checksum covers all
-        // of them. The prefix `{"dp_` identifies a record among other files, and another test
-        // covers it.
+        // Changes all bytes of short records, but only some bytes of long records, because one
+        // checksum covers all bytes. Another test covers the prefix `{"dp_`, which distinguishes
+        // records from other files.
         let step = 1 + line.len() / 1000;
         for at in ("{\"dp_".len()..line.len()).step_by(step) {
             let byte = line.as_bytes()[at];
@@ -53,10 +53,11 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let is_line = path.ends_with(".line");
     let in_predicate = path.contains(".predicate.");
     let condition = path.contains(".value.args.args.") && name == "bills";
-    // Ranges of columns whose values are never summed directly, and cuts of a key.
+    // These numbers are the ranges of columns whose values are never summed directly, and the cuts
+    // of a key.
     let column = path.contains(".columns.") || path.contains(".key.");
-    // A flat map may make a row on any condition, with any values that fit the columns. The row of
-    // a unit may have any feature that fits.
+    // A flat map may make a row on any condition, with any values that fit the columns. A unit's
+    // row may have any feature that fits its column.
     let slot = path.contains(".slots.") || path.contains(".features.");
     // A vector may have any numbers, because it is clipped.
     let coordinate = path.contains(".coordinates.");
@@ -77,8 +78,8 @@ fn is_a_statement(name: &str, path: &str) -> bool {
     let cuts = path.ends_with(".cuts");
     // The bound on the number of runs does not affect the cost of a run.
     let runs = path.ends_with(".runs");
-    // How many rows are kept, for each value of a key or in an order, decides which rows these are.
-    // It does not affect the stability.
+    // The number of kept rows, for each value of a key or in an order, decides which rows are kept.
+    // That number does not affect the stability.
     let kept =
         name == "few_of_many" && path.ends_with(".most") || name == "beside" && path.ends_with(".in.most");
     is_line

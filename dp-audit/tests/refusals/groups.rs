@@ -139,8 +139,8 @@ fn strategies_are_over_as_many_values_as_are_mapped_in_the_metric_that_the_noise
             "query q, release 1 (line 3), select: the answers of a strategy, or the numbers of a vector, are no candidates to choose from"
         ]
     );
-    // The strategy determines the length of the longest column: it is shorter for the square root
-    // than for a tree.
+    // The strategy determines the length of the matrix's longest column. The column is shorter for
+    // the square root than for a tree.
     let in_rho =
         |value: &Aggregate| certificate("q", &sources, 0, &gaussian(&Measure::Zcdp, 3, 1_000_000_000, value));
     let line = in_rho(&strategy(&xs, "square-root", "L2", 1_394_230));
@@ -200,7 +200,7 @@ fn vectors_are_of_numbers_on_one_grid_and_clipped_to_something() {
         assert!(certify(&of("L1", 30, &vec![&x; count])).contains(&wanted), "{count}");
     }
     // The first forgery states the radius as the sensitivity, although rows are replaced. The
-    // second changes the radius alone.
+    // second forgery changes only the radius.
     let replaced = [Source { replace: true, ..rows().remove(0) }];
     let sums = vector_sum(&source(&replaced, 0), "L1", 30, 0, &[&x]);
     let line = certificate("q", &replaced, 0, &laplace(3, 500_000, &sums));

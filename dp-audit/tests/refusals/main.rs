@@ -64,7 +64,8 @@ fn promises_of_accuracy_that_do_not_hold() {
     let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
     let laplace_at =
         |epsilon, half_width, level| certify(&within(half_width, level, laplace(3, epsilon, &n)));
-    // The smallest ε for a half-width of 10 at 95 %, and claims that are one unit too strong.
+    // This is the smallest ε for a half-width of 10 at 95 %. The following claims are too strong by
+    // one unit.
     assert_eq!(laplace_at(284_349, 10, 950_000), Vec::<String>::new());
     for (epsilon, half_width, level) in
         [(284_348, 10, 950_000), (284_349, 9, 950_000), (284_349, 10, 950_001)]

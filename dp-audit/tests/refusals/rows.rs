@@ -132,7 +132,7 @@ fn maps_that_state_another_interval_and_sums_of_no_number() {
         "the interval says 0 to 100 at 1 digits (0.0 to 10.0) but it is 0 to 100 at 2 digits (0.00 to 1.00)",
     );
     let certify = |value: &Aggregate| faults(&certificate("q", &sources, 0, &laplace(3, 1_000_000, value)));
-    // Sums after a map to a boolean, and without any map.
+    // The auditor refuses a sum after a map to a boolean, and a sum without a map.
     let boolean = Plan { range: Some((0, 1, 0)), ..map(&table, &flag) };
     assert_eq!(
         certify(&sum(&boolean)),

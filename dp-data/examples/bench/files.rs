@@ -15,7 +15,8 @@ use rusqlite::{Connection, params};
 
 pub(crate) const ROWS: i32 = 10_000_000;
 
-/// A row: person, age, whether a smoker, ward, bill in cents, days since 1970-01-01.
+/// A row: the person, the age, whether the person smokes, the ward, the bill in cents, and the days
+/// since 1970-01-01.
 type Row = (i32, i32, bool, &'static str, i32, i32);
 
 /// Makes the row at index `i`.
@@ -77,7 +78,7 @@ fn parquet(path: &Path) -> Result<(), Box<dyn Failure>> {
     Ok(())
 }
 
-/// Writes the same people and ages, with identifiers that are far apart.
+/// Writes rows with the same people and ages, but with identifiers that are far apart.
 fn sparse(path: &Path) -> Result<(), Box<dyn Failure>> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "person,age")?;

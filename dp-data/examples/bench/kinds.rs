@@ -1,4 +1,5 @@
-//! Compares each kind of column in a CSV file, beside a column that the record does not have.
+//! Compares the kinds of columns. Each CSV file has a column of one kind, and a column that the
+//! record does not have.
 
 use std::error::Error as Failure;
 use std::fs::File;
@@ -60,8 +61,8 @@ fn mixed(i: i32) -> i32 {
     i.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff
 }
 
-/// Writes a file of the column. It also has another column, because the crate `csv` skips an empty
-/// line, and a row without a value would be one.
+/// Writes a file of the column. The file also has another column. Without it, a row without a value
+/// would be an empty line, and the crate `csv` skips empty lines.
 fn write(path: &Path, value: impl Fn(i32) -> String) -> Result<(), Box<dyn Failure>> {
     let mut out = BufWriter::new(File::create(path)?);
     writeln!(out, "value,other")?;

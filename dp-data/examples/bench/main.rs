@@ -3,16 +3,17 @@
 //!
 //! `csv_10m`: ten million rows of six columns, compared with the crate `csv`, which reads them into
 //! byte records. `parquet_10m`: the same rows in a Parquet file, compared with the crate `parquet`,
-//! which decodes them into arrays. This is wall-clock time, since another thread decodes ahead;
-//! `parquet_10m_one_thread` does not use another thread. `sqlite_1m`: one million of the rows in an
-//! SQLite database, compared with `rusqlite`, which returns each value of each row. `csv_memory`:
-//! the peak memory of loading, beyond the memory in use before, relative to the size of the stored
-//! columns. `sparse_memory`: the same if identifiers are spread over 2^40 numbers. Standard error
-//! also gets a line for each kind of column, alone in a CSV file.
+//! which decodes them into arrays. This figure is wall-clock time, since another thread decodes
+//! ahead; `parquet_10m_one_thread` does not use another thread. `sqlite_1m`: one million of the
+//! rows in an SQLite database, compared with `rusqlite`, which returns each value of each row.
+//! `csv_memory`: the peak memory of loading, beyond the memory in use before, relative to the size
+//! of the stored columns. `sparse_memory`: the same measurement for identifiers that are spread
+//! over 2^40 numbers. Standard error also gets one line for each kind of column, which is then in a
+//! separate CSV file.
 //!
 //! `cargo run --release -p dp-data --example bench -- parquet sparse` runs only the measurements
-//! whose names contain these words. A separate process writes each file. So memory that the
-//! allocator keeps after writing does not count for reading.
+//! whose names contain these words. A separate process writes each file. So the memory that the
+//! allocator keeps after writing does not count as memory for reading.
 
 mod files;
 mod kinds;
@@ -80,7 +81,7 @@ fn timed<T>(clock: ClockId, call: impl FnOnce() -> T) -> (f64, T) {
     (now() - start, value)
 }
 
-/// The number of bytes in one line of the system's status of this process.
+/// The number of bytes that one line of this process's status in `/proc` states.
 fn memory(what: &str) -> Result<u64, Box<dyn Failure>> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix(what)).ok_or("Linux tells the memory")?;
@@ -89,7 +90,7 @@ fn memory(what: &str) -> Result<u64, Box<dyn Failure>> {
 
 /// The peak memory in bytes while a file is loaded, beyond the memory in use before.
 fn most_memory<R: Record>(path: &Path) -> Result<f64, Box<dyn Failure>> {
-    // This resets the peak, which is otherwise counted since the process began.
+    // This resets the peak. Otherwise, the system would report the peak since the process began.
     std::fs::write("/proc/self/clear_refs", "5")?;
     let before = memory("VmRSS")?;
     drop(Dataset::<R>::from_csv(path)?);
@@ -203,12 +204,12 @@ fn compare(folder: &Path) -> Result<(), Box<dyn Failure>> {
     }
     if wanted("parquet_10m") {
         written(files::PARQUET, &path)?;
-        // Two threads share the work, so the CPU time of one thread is not enough.
+        // Two threads share the work, so the CPU time of one thread would not count the whole work.
         let clock = ClockId::Monotonic;
         let bare = least_by(clock, || bare_parquet(&path))?;
         print("parquet_10m", bare, least_by(clock, || Ok(Dataset::<Visit>::from_parquet(&path)?))?);
-        // The number of threads of a process is chosen when it begins, so this needs another
-        // process.
+        // A process chooses its number of threads when it begins. So this measurement needs a
+        // separate process.
         let mut alone = Command::new(std::env::current_exe()?);
         if !alone.env("DP_THREADS", "1").arg(ONE_THREAD).arg(&path).status()?.success() {
             return Err("with one thread, the file was not read".into());

@@ -4,12 +4,12 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, scope};
 
-/// The maximum number of waiting results. It is large enough that neither thread waits long for the
-/// other, and small enough for the cache.
+/// The maximum number of waiting results. The number is large enough that neither thread waits long
+/// for the other, and small enough for the cache.
 const AHEAD: usize = 3;
 
-/// Takes each result of `next` in order, until reading or taking fails, and returns that error.
-/// With `beside`, a separate thread calls `next`, if the system can start a thread.
+/// Takes each result of `next` in order, until reading or taking fails, and returns that error. If
+/// `beside` is set, a separate thread calls `next`, if the system can start a thread.
 pub(super) fn each<T: Send, E: Send>(
     beside: bool,
     next: impl FnMut() -> Option<Result<T, E>> + Send,
@@ -43,7 +43,7 @@ mod tests {
     use super::{AHEAD, each};
 
     /// Reads the numbers below 9. Reading fails from `broken` on, and taking fails from `refused`
-    /// on. Returns how many were read, and those that were taken.
+    /// on. Returns the count of the read numbers, and the list of the taken numbers.
     fn run(beside: bool, broken: usize, refused: usize) -> (Result<(), String>, usize, Vec<usize>) {
         let (mut asked, mut taken) = (0, Vec::new());
         let next = || {

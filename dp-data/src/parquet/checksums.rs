@@ -1,5 +1,6 @@
 //! Page checksums: finds the page of a Parquet file that does not match its checksum. The search
-//! runs after reading has failed, because the crate `parquet` does not report which page it is.
+//! runs only after reading has failed. The search is needed because the crate `parquet` does not
+//! report which page is wrong.
 
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ pub(super) fn first_wrong(pages: &Pages, file: &ParquetMetaData, roots: &[usize]
         .next()
 }
 
-/// Whether a page of a column has a wrong checksum. The search ends at another fault.
+/// Whether a page of a column has a wrong checksum. The search also ends if it finds another fault.
 fn is_wrong(pages: &Pages, file: &ParquetMetaData, group: usize, leaf: usize) -> bool {
     let group = file.row_group(group);
     let rows = usize::try_from(group.num_rows()).unwrap_or(usize::MAX);

@@ -34,8 +34,8 @@ use crate::arrow;
 /// The number of rows that are decoded at a time.
 const ROWS: usize = 8192;
 
-/// If a file has fewer rows, the thread that takes them also decodes them: it has loaded them
-/// before another thread would have started.
+/// If a file has fewer rows, the thread that takes the rows also decodes them. Starting another
+/// thread would take longer than loading such a file.
 const BESIDE: u64 = 16 * ROWS as u64;
 
 pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N>, Error> {
@@ -70,7 +70,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     #[cfg(feature = "progress")]
     bar.iter().for_each(indicatif::ProgressBar::finish_and_clear);
     let read = taken.map_err(|error| match error.kind() {
-        // The reader has failed.
+        // The reader has failed, so a page may have a wrong checksum.
         ErrorKind::Malformed => {
             let wrong = quietly(|| checksums::first_wrong(&pages, &file, &roots)).ok().flatten();
             wrong.map_or(error, |(group, column)| intake.damaged(group as u64 + 1, R::COLUMNS[column]))
@@ -105,8 +105,8 @@ fn take<R: Record>(
 }
 
 /// Describes the same columns in types that are cheaper to decode. If all texts of a column are
-/// looked up in dictionaries, they stay dictionary indices. Decimals keep the width that the file
-/// has.
+/// stored as dictionary indices, the reader returns these indices. Decimals keep the width that
+/// they have in the file.
 fn narrow(metadata: ArrowReaderMetadata) -> ArrowReaderMetadata {
     let (file, schema) = (metadata.metadata(), metadata.schema());
     let columns = file.file_metadata().schema_descr();
@@ -149,8 +149,8 @@ fn listed(column: &ColumnChunkMetaData) -> bool {
         })
 }
 
-/// Runs the reader. For some damaged files it panics at an assertion, and the panic becomes an
-/// error. After a panic the reader is not used again.
+/// Runs the reader. For some damaged files, the reader panics at an assertion. This function turns
+/// such a panic into an error. After a panic the reader is not used again.
 fn guarded<T, E: core::fmt::Display>(name: &str, read: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
     match quietly(read) {
         Ok(read) => read.map_err(|why| Error::unreadable(name, why)),

@@ -1,5 +1,5 @@
-//! Parquet pages with checksums: a page whose bytes were changed is refused, and the error names
-//! it.
+//! Tests of Parquet pages with checksums. Loading refuses a page whose bytes were changed, and the
+//! error names that page.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,7 +25,7 @@ struct Patient {
     income: i64,
 }
 
-/// The number of rows. They are in three groups, and the last group has one row.
+/// The number of rows. The rows are in three groups, and the last group has one row.
 const ROWS: i32 = 41;
 const COLUMNS: [&str; 3] = ["note", "income", "age"];
 
@@ -73,7 +73,8 @@ fn with_checksums(bytes: &Bytes) -> (Vec<u8>, Vec<Page>) {
                 let data = chunk.data_page_offset() as usize;
                 let ends = [from as usize, data, (from + length) as usize];
                 let first = file.len();
-                // Each column has one page of data, after its dictionary if it has one.
+                // Each column has one page of data. If the column has a dictionary, the page
+                // follows the dictionary.
                 let starts: Vec<usize> = ends
                     .windows(2)
                     .filter(|ends| ends[0] < ends[1])
@@ -140,7 +141,7 @@ fn headed(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
     (with, page)
 }
 
-/// The checksum of gzip: the remainder if the bits, lowest first, are divided by the polynomial
+/// The checksum of gzip. It is the remainder of dividing the bits, lowest first, by the polynomial
 /// 0x04c11db7.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |rest, byte| {

@@ -1,5 +1,5 @@
-//! Parquet files that end too early, lack bytes or state a wrong number of rows. Also files with a
-//! missing value where a value is required.
+//! Tests of Parquet files that end too early, lack bytes or state a wrong number of rows. Some
+//! files lack a value where the column requires one.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -98,8 +98,8 @@ fn nothing_is_no_value_of_a_column_that_needs_one() {
     assert_eq!(said(loaded), format!("Value: AGES, {why}"));
 }
 
-/// Whether these bytes are refused, with the words for a damaged file or for a value that does not
-/// fit.
+/// Whether loading refuses these bytes. The error must be the one for a damaged file, or for a
+/// value that does not fit its column.
 fn refused(path: &Path, bytes: &[u8], what: &str) -> bool {
     let loaded = load(path, bytes);
     if loaded.is_ok() {
@@ -245,8 +245,8 @@ fn no_room_is_made_for_columns_that_are_not_there() {
     }
 }
 
-/// The crate reads a field that it knows without regard to the stated type. So the check and the
-/// crate could read different bytes after it.
+/// The crate reads a field that it knows without regard to the stated type. So after such a field,
+/// the check and the crate could read different bytes.
 #[test]
 fn a_field_of_a_column_is_of_its_type() {
     let path = std::env::temp_dir().join(format!("dp-data-{}-fields.parquet", std::process::id()));

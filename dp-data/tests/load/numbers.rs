@@ -1,4 +1,4 @@
-//! Numbers as texts: each format reads them as a CSV file does.
+//! Tests of numbers that a source stores as texts. Each format reads such texts as a CSV file does.
 
 use std::sync::Arc;
 

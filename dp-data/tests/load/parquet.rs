@@ -19,7 +19,8 @@ fn path(name: &str) -> PathBuf {
 
 fn write(name: &str, batches: &[RecordBatch], compression: Compression) -> PathBuf {
     let path = path(name);
-    // There are several groups of rows, so that the reader passes from one to the next.
+    // The file has several groups of rows, so that the reader has to pass from one group to the
+    // next.
     let properties =
         WriterProperties::builder().set_compression(compression).set_max_row_group_row_count(Some(2)).build();
     let file = std::fs::File::create(&path).unwrap();
@@ -44,7 +45,7 @@ fn a_file_gives_the_rows_that_it_holds_however_it_is_compressed() {
     }
 }
 
-/// There are more rows than one thread decodes and takes at a time, and some values are missing.
+/// The file has more rows than one thread decodes and takes at a time, and some values are missing.
 /// The columns are decoded as dictionaries and narrow decimals.
 #[test]
 fn a_long_file_gives_the_rows_that_it_holds() {

@@ -45,7 +45,7 @@ impl Scope {
 /// The account of one dataset: its terms, its versions and its totals.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// The holder's terms. The limits are as high as the holder has raised them since.
+    /// The holder's terms. The limits include all later increases by the holder.
     pub terms: Terms,
     /// The marks of all versions of the rows.
     pub marks: Vec<Digest>,
@@ -90,8 +90,8 @@ impl Account {
     }
 
     /// Applies the holder's statement that today is `day`. Debits on later days, dated by a clock
-    /// that was ahead, count on this day too. They also stay counted on those days, so no day
-    /// spends more than its limit.
+    /// that was ahead, count on this day too. These debits also stay counted on their own days, so
+    /// no day spends more than its limit.
     pub(super) fn dated(&mut self, day: u64) {
         let later = (Excluded(Scope::Day(day)), Included(Scope::Day(u64::MAX)));
         let sum = |sum: Amount, more: &Amount| sum.plus_at_most(more).unwrap_or(sum);

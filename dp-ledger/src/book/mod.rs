@@ -20,8 +20,9 @@ use crate::error::Error;
 use crate::key::Digest;
 use crate::refusal::RefusedError;
 
-/// The longest pause between two entries that the ledger accepts, which is ten years. A longer one
-/// probably means a wrong clock, so the ledger then waits for its holder.
+/// The longest pause between two entries that the ledger accepts, which is ten years. A longer
+/// pause probably means that the clock is wrong, so the ledger then waits for its holder to state
+/// the day.
 const LONGEST_REST: u64 = 3_653 * DAY;
 
 /// The difference between the clocks of several machines that the ledger tolerates, in seconds.
@@ -76,8 +77,8 @@ pub struct Book {
     pub(crate) tokens: BTreeMap<Digest, Held>,
     marks: HashMap<Digest, String>,
     runs: HashMap<(Digest, [u8; 16]), Paid>,
-    /// The keys are the paying token and the question, so that one token's answer never replaces
-    /// another's.
+    /// The keys are the paying token and the question. So an answer of one token never replaces an
+    /// answer of another token.
     answers: HashMap<(Digest, Digest), Kept>,
     payers: HashMap<u64, Payer>,
 }
@@ -98,7 +99,8 @@ impl Book {
         }
     }
 
-    /// The ledger's time. It is never earlier than the last entry, whatever the clock shows.
+    /// The ledger's time. The ledger's time is never earlier than the last entry, whatever the
+    /// clock shows.
     pub(crate) fn now(&self, clock: u64) -> u64 {
         clock.max(self.time)
     }
@@ -107,7 +109,7 @@ impl Book {
     ///
     /// # Errors
     /// The clock is so far after the last entry that it is probably wrong. An entry with that time
-    /// would block the daily budgets until then.
+    /// would block the daily budgets until the real time reaches it.
     pub(crate) fn moment(&self, clock: u64) -> Result<u64, RefusedError> {
         match clock.saturating_sub(self.time) {
             _ if self.head == Head::NONE => Ok(clock),

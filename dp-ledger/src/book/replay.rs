@@ -22,13 +22,13 @@ pub(crate) enum Signatures {
 pub(crate) struct Replayed {
     pub(crate) act: Act,
     /// Whether the actor signed the entry. An unsigned debit still counts, since skipping it would
-    /// return its cost. Over a database, an analyst alone can append such a debit, and must not be
-    /// able to stop other analysts by it.
+    /// return its cost. In a database, an analyst can append such a debit without anyone's help.
+    /// Such a debit must not stop other analysts.
     pub(crate) signed: bool,
 }
 
 impl Book {
-    /// Accepts an entry from the store, after checking everything about it again.
+    /// Accepts an entry from the store, after checking all rules for the entry again.
     ///
     /// # Errors
     /// The entry breaks a rule, so the ledger is broken.

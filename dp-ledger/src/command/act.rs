@@ -133,7 +133,8 @@ fn in_database(place: &str, option: &str, instead: &str) -> Result<(), Failure> 
 
 fn init(cli: &Cli, place: &str) -> Result<String, Failure> {
     let file = cli.key_file(place);
-    // A witness that exists already was begun with the key, or belongs to another ledger.
+    // If a draft exists, a killed `init` may have begun the witness. So this check leaves an
+    // existing witness to `finish_witness`.
     let witness = cli.witness.as_ref().filter(|_| !draft::path(&file).exists());
     for (file, option) in [(Some(&file), "key"), (witness, "witness")] {
         if let Some(file) = file.filter(|file| file.exists()) {

@@ -9,11 +9,13 @@ use crate::input_error::InputError;
 use crate::key::HolderKey;
 use crate::ledger::Ledger;
 
-/// Keeps account of privacy budgets, durably: who may spend what of which dataset.
+/// Keeps durable accounts of privacy budgets: which analyst may spend which amount on which
+/// dataset.
 ///
-/// A ledger is a file, or a schema in a PostgreSQL database (`postgres://user@host/database`). Its
-/// holder registers datasets and grants tokens; programs that use dp-types spend with them, and are
-/// refused past the budget; everybody with the right to read checks the account.
+/// A ledger is a file, or a schema in a PostgreSQL database (`postgres://user@host/database`). The
+/// holder of the ledger registers datasets and grants tokens. Programs that use dp-types spend with
+/// these tokens, and the ledger refuses a run that exceeds a budget. Everyone with read access can
+/// check the accounts.
 #[derive(Parser)]
 #[command(
     version,
@@ -25,8 +27,8 @@ use crate::ledger::Ledger;
 pub(super) struct Cli {
     #[command(subcommand)]
     pub(super) command: Command,
-    /// A file on another disk that gets each head, and that the ledger must agree with. `init`
-    /// makes it.
+    /// The witness: a file on another disk that gets each head. The ledger must agree with it.
+    /// `init` makes this file.
     #[arg(long, global = true)]
     pub(super) witness: Option<PathBuf>,
     /// A table to read, or JSON.
@@ -47,40 +49,40 @@ pub(super) enum Format {
 pub(super) enum Command {
     /// Make a new ledger, and its holder's key.
     Init {
-        /// A file that is not there yet, or a `postgres://` address.
+        /// The path of a new file, or a `postgres://` address.
         ledger: String,
     },
     /// Register a dataset with its budget.
     Register {
         ledger: String,
-        /// Its name.
+        /// The name of the dataset.
         dataset: String,
-        /// The description that the program prints: the mark of the rows, the neighbours and the
-        /// unit.
+        /// The description that the program prints. It has the mark of the rows, the neighbours and
+        /// the unit.
         #[arg(long)]
         like: String,
-        /// For ever: `epsilon=1.5`, `epsilon=1,delta=1e-6`, `rho=0.05`,
-        /// `renyi(2)=0.1,renyi(8)=0.4`.
+        /// The budget for the lifetime of the dataset: `epsilon=1.5`, `epsilon=1,delta=1e-6`,
+        /// `rho=0.05`, `renyi(2)=0.1,renyi(8)=0.4`.
         #[arg(long)]
         budget: String,
-        /// On each day (UTC).
+        /// The budget for each day (UTC).
         #[arg(long)]
         per_day: Option<String>,
-        /// By each analyst.
+        /// The budget for each analyst.
         #[arg(long)]
         per_analyst: Option<String>,
-        /// For one purpose, as `research:epsilon=0.5`; the dataset then has no budget for others.
-        /// Can be given several times.
+        /// The budget for one purpose, such as `research:epsilon=0.5`. Other purposes then have no
+        /// budget. Can be given several times.
         #[arg(long)]
         purpose: Vec<String>,
-        /// Keep answers, so that asking the same again costs nothing.
+        /// Keep answers, so that repeating a question costs nothing.
         #[arg(long)]
         keep_answers: bool,
         /// Grant this analyst a token at once.
         #[arg(long)]
         analyst: Option<String>,
     },
-    /// Say that rows are a new version of a dataset: it shares the budget.
+    /// State that rows are a new version of a dataset. The new version shares the dataset's budget.
     Extend {
         ledger: String,
         dataset: String,
@@ -88,30 +90,30 @@ pub(super) enum Command {
         #[arg(long)]
         like: String,
     },
-    /// Make a token: who has it may spend of a dataset.
+    /// Make a token. Everyone who has the token may spend the dataset's budget.
     Grant {
         ledger: String,
         dataset: String,
-        /// Whom it is for.
+        /// The analyst who gets the token.
         #[arg(long, required_unless_present = "auditor")]
         analyst: Option<String>,
-        /// At most this much.
+        /// The most that the token may spend.
         #[arg(long)]
         budget: Option<String>,
-        /// Until the end of this day (UTC), as `2027-12-31`.
+        /// The last day (UTC) on which the token is valid, such as `2027-12-31`.
         #[arg(long)]
         until: Option<String>,
-        /// The role of the database that may spend with it.
+        /// The role of the database that may spend with the token.
         #[arg(long, default_value = "")]
         role: String,
-        /// Let a role of the database read the ledger instead, as an auditor; no token is made.
+        /// Instead of making a token, let a role of the database read the ledger as an auditor.
         #[arg(long, requires = "role", conflicts_with_all = ["analyst", "budget", "until"])]
         auditor: bool,
-        /// Where the token is written; without it, next to the ledger.
+        /// The file for the token. By default, it is next to the ledger.
         #[arg(long)]
         token: Option<PathBuf>,
     },
-    /// Take all rights from a token, for good.
+    /// Permanently take all rights from a token.
     Revoke {
         ledger: String,
         /// The token's public key as `status` shows it; its beginning is enough.
@@ -124,46 +126,46 @@ pub(super) enum Command {
         /// The new limit.
         #[arg(long)]
         budget: String,
-        /// Which: `lifetime`, `day`, `analyst`, or `purpose NAME`.
+        /// The limit to raise: `lifetime`, `day`, `analyst`, or `purpose NAME`.
         #[arg(long, default_value = "lifetime")]
         limit: String,
     },
-    /// Say which day it is, after a clock was ahead or after ten years without an entry. What was
-    /// spent on later days counts on this day too.
+    /// State today's date, after a clock was ahead or after ten years without an entry. Amounts
+    /// spent on later days count on this day too.
     Clock {
         ledger: String,
-        /// The day that it is (UTC), as `2027-12-31`: the clock must agree.
+        /// Today's date (UTC), such as `2027-12-31`. The clock must show the same day.
         #[arg(long)]
         today: String,
     },
-    /// Show the datasets, what is left of each, and the tokens.
+    /// Show the datasets with their remaining budgets, and the tokens.
     Status { ledger: String },
     /// Show all entries.
     History {
         ledger: String,
-        /// Only those of one dataset.
+        /// Show only the entries of one dataset.
         #[arg(long)]
         dataset: Option<String>,
     },
-    /// Walk the chain and check every signature and every limit again; with heads that were kept,
-    /// also that nothing was rolled back.
+    /// Walk the chain and check every signature and every limit again. If heads are given, also
+    /// check that the ledger was not rolled back.
     Verify {
         ledger: String,
         /// A line that `head` printed before. Can be given several times.
         #[arg(long)]
         head: Vec<String>,
     },
-    /// Print all entries as lines of JSON, exactly as they are bound by the chain.
+    /// Print all entries as lines of JSON, with all fields that the chain's digests cover.
     Export { ledger: String },
     /// Print one line to keep elsewhere: the number and the digest of the last entry.
     Head { ledger: String },
     /// Make a witness of a ledger that has none yet, to be named by `--witness` from then on.
     Witness {
         ledger: String,
-        /// A file that is not there yet, best on another disk.
+        /// The path of a new file, preferably on another disk.
         file: PathBuf,
     },
-    /// Show the ledger as a page, to read alone.
+    /// Serve a read-only web page about the ledger.
     Serve {
         ledger: String,
         /// The address and the port.

@@ -1,6 +1,6 @@
-//! The draft key of an unfinished ledger. It stays beside its final place until the ledger is
-//! complete. So the next `init` can distinguish the key of a killed `init` from a key in use, and
-//! continues with the draft.
+//! The draft key of an unfinished ledger. The draft stays beside the key's final place until the
+//! ledger is complete. So the next `init` can distinguish the key of a killed `init` from a key in
+//! use, and can continue with the draft.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind::AlreadyExists;
@@ -11,12 +11,13 @@ use super::Failure;
 use crate::input_error::InputError;
 use crate::key::HolderKey;
 
-/// A key that probably has no ledger yet. The process that has this file open excludes others.
+/// A key that probably has no ledger yet. While a process has this file open, it excludes other
+/// processes.
 pub(super) struct Draft {
     path: PathBuf,
     file: File,
     pub(super) key: HolderKey,
-    /// Whether an earlier process began this draft. It may have made the ledger already.
+    /// Whether an earlier process began this draft. That process may have made the ledger already.
     pub(super) found: bool,
 }
 
@@ -28,8 +29,8 @@ pub(super) fn path(key: &Path) -> PathBuf {
 }
 
 impl Draft {
-    /// Opens the draft of the key for this file. It is a new draft, or one that a killed process
-    /// left.
+    /// Opens the draft of the key for this file. The result is a new draft, or a draft that a
+    /// killed process left.
     pub(super) fn of(key: &Path) -> Result<Self, Failure> {
         let path = path(key);
         let io = |error: std::io::Error| Failure::from(InputError::io(&path, &error));
@@ -46,7 +47,8 @@ impl Draft {
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(io)?;
         if key.exists() {
-            // The file is empty, so it has no key yet, and this process has the file alone.
+            // The file is empty, so it has no key yet. This process has locked the file, so no
+            // other process can write a key.
             if text.is_empty() {
                 let _ = std::fs::remove_file(&path);
             }
@@ -59,8 +61,8 @@ impl Draft {
             let place = path.display();
             return Err(Failure::Usage(format!("{place} is there already, and no key: move it")));
         }
-        // If an unsaved key were lost, so would be its ledger. Hence the process saves the key
-        // first, and a truncated key has no ledger.
+        // If an unsaved key were lost, its ledger would be lost, too. Hence the process saves the
+        // key first, and a truncated key has no ledger.
         let key = HolderKey::new()?;
         let write = |file: &mut File| {
             file.rewind()?;

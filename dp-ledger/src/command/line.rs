@@ -1,5 +1,5 @@
-//! Connections of readers. Their number and their time are limited, so that idle readers leave room
-//! for others.
+//! Connections of readers. The number of connections and their duration are limited, so that idle
+//! readers do not block other readers.
 
 use std::io;
 use std::net::SocketAddr;
@@ -13,7 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep};
 
-/// The maximum number of open connections. Others wait for a free place.
+/// The maximum number of open connections. Further connections wait until another one ends.
 const MOST: usize = 64;
 /// The maximum duration of a connection. A request and its page take much less.
 const LONGEST: Duration = Duration::from_secs(15);

@@ -11,8 +11,8 @@ use crate::names::shown;
 /// The number of entries on one page.
 pub(super) const SHOWN: usize = 100;
 
-/// The contrast of all texts is above 7 to 1, and that of bars is above 3 to 1, in light and in
-/// dark. Colour alone never carries information.
+/// The contrast of all texts is above 7 to 1, and the contrast of bars is above 3 to 1, in light
+/// and in dark mode. Colour alone never carries information.
 const STYLE: &str = "
 :root { color-scheme: light dark; --text: #1a1a1a; --back: #ffffff; --line: #767676; --bar: #0b57a4; --rest: #e6e6e6; --link: #003f8a; }
 @media (prefers-color-scheme: dark) { :root { --text: #f2f2f2; --back: #161616; --line: #8c8c8c; --bar: #7db8f5; --rest: #3a3a3a; --link: #a8d0ff; } }

@@ -42,7 +42,8 @@ pub(super) fn run(ledger: &Ledger, listen: &str) -> Result<String, Failure> {
     Ok(String::new())
 }
 
-/// A ledger and its checked entries. Each view checks only the entries that are newer.
+/// A ledger and its checked entries. Each view of the page checks only the entries that are newer
+/// than these.
 #[derive(Clone)]
 struct Watched {
     ledger: Ledger,
@@ -71,8 +72,8 @@ impl Hosts {
         let named = self.named.rsplit_once(':').map_or("", |(named, _)| named);
         let plain = name.trim_start_matches('[').trim_end_matches(']');
         match plain.parse::<IpAddr>() {
-            // An attacker cannot redirect an address. So the server accepts any address if it
-            // listens on all of them.
+            // An attacker cannot redirect an address. So the server accepts every address as a host
+            // name if it listens on all addresses.
             Ok(address) => {
                 address == self.address.ip() || address.is_loopback() || self.address.ip().is_unspecified()
             }

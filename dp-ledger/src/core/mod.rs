@@ -1,5 +1,5 @@
-//! The core connects a store with the book of its entries, and makes transactions between them.
-//! Only one thread at a time uses it.
+//! The core connects a store with the book of its entries, and runs the transactions of both. Only
+//! one thread at a time uses the core.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -199,7 +199,8 @@ impl Core {
     /// Writes all waiting acts in one transaction. If the database does not accept all of them,
     /// each act gets its own transaction.
     pub(crate) fn work(&mut self, batch: &[Request]) -> Vec<Result<Done, Error>> {
-        // If the book is empty, it is read before the transaction, for which others wait.
+        // An empty book is filled before the transaction begins, because other writers wait during
+        // a transaction.
         let ready =
             if self.stale || self.book.head == Head::NONE { self.catch_up().map(drop) } else { Ok(()) };
         let mut refused = false;
@@ -239,8 +240,9 @@ impl Core {
             results.iter().flatten().filter(|done| done.new).map(|done| done.entry).collect();
         if let Some(witness) = self.witness.as_mut().filter(|_| !made.is_empty()) {
             // The entries are durable. If the witness fails, the caller releases nothing that they
-            // paid for, and their cost is wasted. The witness gets all of them. From the last one
-            // alone it could not detect a copy of the ledger with other entries before it.
+            // paid for, and their cost is wasted. The witness gets all of them. With the last entry
+            // alone, the witness could not detect a copy of the ledger that has different earlier
+            // entries.
             if let Err(error) = witness.write(&made) {
                 results.iter_mut().for_each(|result| *result = Err(error.clone()));
             }
@@ -248,7 +250,7 @@ impl Core {
         Ok(results)
     }
 
-    /// The new entry of an act, signed in its place, or the entry that the act already has.
+    /// Makes and signs the new entry of an act, or returns the entry that the act already has.
     fn take<'a>(&mut self, request: &'a Request, clock: u64, taken: &mut Taken<'a>) -> Result<Done, Error> {
         if let Act::Debited(debit) = &request.act
             && let Some(paid) = self.book.paid(debit)?

@@ -28,7 +28,8 @@ impl Limit {
 }
 
 impl Debit {
-    /// The digest of what a retry of a debit must repeat: everything but the attempt.
+    /// The digest of the content that a retry of a debit must repeat. The digest covers everything
+    /// except the attempt.
     pub(crate) fn content(&self) -> Digest {
         let same = Self { attempt: [0; 32], ..self.clone() };
         digest(&[Act::Debited(same).body().as_bytes()])

@@ -9,7 +9,7 @@ use crate::amount::{Amount, Measure};
 use crate::key::{Digest, Key, digest, signed};
 use crate::names::{hex, join};
 
-/// The format of ledgers that this version writes. It is also the newest format that this version
+/// The format of ledgers that this version writes. This format is also the newest that this version
 /// reads.
 pub const FORMAT: u64 = 1;
 
@@ -52,11 +52,13 @@ pub enum Act {
         /// The new amount.
         to: Amount,
     },
-    /// The holder sets the time to that of this entry, whatever time the entry before has.
+    /// The holder sets the ledger's time to the time of this entry, whatever the time of the
+    /// previous entry is.
     Timed,
     /// An analyst pays, before anything is released.
     Debited(Debit),
-    /// The ledger keeps the answer that an earlier entry paid for, for repeated questions.
+    /// The ledger keeps the answer that an earlier entry paid for, and returns it for repeated
+    /// questions.
     Answered {
         /// The number of the entry that paid.
         paid: u64,
@@ -155,7 +157,7 @@ pub struct Charge {
 pub struct Entry {
     /// The number of the entry; the first entry has the number 1.
     pub number: u64,
-    /// The time in seconds since 1970. It is never earlier than in the entry before.
+    /// The time in seconds since 1970. The time is never earlier than in the previous entry.
     pub time: u64,
     /// The encoded act.
     pub body: String,
@@ -180,7 +182,7 @@ impl Entry {
         digest(&[before, join([number.as_str(), &time, body, signature]).as_bytes()])
     }
 
-    /// Whether the owner of this public key signed the entry, as the one after the entry with the
+    /// Whether the owner of this public key signed the entry for its place after the entry with the
     /// digest `before`.
     pub(crate) fn signed_by(&self, public: &Digest, ledger: &[u8; 16], before: &Digest) -> bool {
         let message = message(ledger, before, self.number, self.time, &self.body);
@@ -189,7 +191,7 @@ impl Entry {
 }
 
 /// The signed message: the act and its place in the chain. The signer has seen the entry before,
-/// whose digest covers all earlier entries. So if an entry is removed, moved or gets another date,
+/// whose digest covers all earlier entries. So if an attacker removes, moves or redates an entry,
 /// the signatures of all later entries become invalid.
 fn message(ledger: &[u8; 16], before: &Digest, number: u64, time: u64, body: &str) -> String {
     let (number, time) = (number.to_string(), time.to_string());

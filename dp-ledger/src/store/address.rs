@@ -1,5 +1,5 @@
-//! Addresses of databases: this file parses them, and shows only their harmless parts. An address
-//! can contain a password, and so can a mistyped address.
+//! Parses the addresses of databases, and prepares them for display. An address can contain a
+//! password, and so can a mistyped address. So only harmless parts are displayed.
 
 use crate::error::Error;
 

@@ -1,9 +1,9 @@
-//! Turns at a file: one transaction comes after the other.
+//! Turns at a file: each transaction waits until the previous one has ended.
 //!
-//! SQLite uses POSIX record locks for turns. A process loses all of these as soon as it closes the
-//! file once, however it opened the file. So a program that reads its own ledger to copy it would
-//! lose the lock in the middle of a transaction, and other processes would overwrite its entries.
-//! This module first locks the folder; only its own release ends that lock.
+//! SQLite uses POSIX record locks for turns. A process loses all its record locks on a file as soon
+//! as it closes any of its handles for the file. So a program that reads its own ledger to copy it
+//! would lose the lock in the middle of a transaction, and other processes would overwrite its
+//! entries. This module first locks the folder; only its own release ends that lock.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 /// How long a waiting writer sleeps between attempts. A transaction takes longer.
 const NAP: Duration = Duration::from_millis(1);
 
-/// The folder of the file. It is `None` if the system has no such locks; file locks then belong to
-/// the process that opened the file.
+/// The folder of the file. The folder is `None` on systems without POSIX record locks. There, a
+/// file lock belongs to the handle that opened the file.
 pub(super) struct Turns(Option<File>);
 
 impl Turns {
@@ -25,7 +25,8 @@ impl Turns {
         Ok(Self(folder.map(File::open).transpose()?))
     }
 
-    /// Waits for a turn, at most for the given time. A turn that was taken already continues.
+    /// Waits for a turn, at most for the given time. If this store already has a turn, that turn
+    /// continues.
     pub(super) fn take(&self, patience: Duration) -> io::Result<bool> {
         let Some(folder) = &self.0 else { return Ok(true) };
         let begun = Instant::now();

@@ -20,7 +20,7 @@ use std::path::Path;
 use crate::entry::Entry;
 use crate::error::Error;
 
-/// Why a transaction did not happen.
+/// The reason why a transaction failed.
 #[derive(Debug)]
 pub(crate) enum Trouble {
     /// Another writer came first, or the connection was lost. The transaction may or may not have

@@ -10,8 +10,8 @@ pub(super) type Which = (u64, u64);
 
 /// Returns the identity of the file. Refuses a missing file, a file other than `was`, and a file
 /// with several names. The journal is named after the file. A process that opened the file by
-/// another name would not see the journal that a crash left. Entries that were committed since
-/// would be lost with the journal, or the file would be damaged.
+/// another name would not see the journal that a crash left. Then entries that were committed after
+/// the crash would be lost, or the file would be damaged.
 pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> {
     let file = std::fs::metadata(path).map_err(|e| InputError::io(path, &e))?;
     #[cfg(unix)]
@@ -36,7 +36,7 @@ pub(super) fn one_name(path: &Path, was: Option<Which>) -> Result<Which, Error> 
     Err(Error::Store { place: path.display().to_string(), fault, way_out })
 }
 
-/// Refuses what is obviously not a ledger, before the file is opened: a folder or an empty file.
+/// Before the file is opened, refuses a folder or an empty file, which is obviously not a ledger.
 pub(super) fn something(path: &Path) -> Result<(), Error> {
     let file = std::fs::metadata(path).map_err(|e| InputError::io(path, &e))?;
     let store = |fault: &str, way_out| {

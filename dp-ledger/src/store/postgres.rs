@@ -18,8 +18,8 @@ const RULES: &str = include_str!("rules.sql");
 const RIGHTS: &str = include_str!("rights.sql");
 
 /// Makes the writers of all machines wait in a queue. A writer that waits for this lock does not
-/// conflict with another's transaction. The lock only saves time; serialisability does not depend
-/// on it.
+/// conflict with the transaction of another writer. The lock only saves time; serialisability does
+/// not depend on it.
 const QUEUE: &str = "SELECT pg_advisory_lock(1685089329)";
 const LEAVE: &str = "SELECT pg_advisory_unlock_all()";
 

@@ -1,9 +1,9 @@
 -- The server's checks of an entry. This script can run again over a ledger that an earlier version
--- made: the tables and rights stay.
+-- made. The tables and the rights stay unchanged.
 --
--- Each function names pg_temp at the end of its path. A path that does not name it has it at the
--- beginning. Then a table or a type that an analyst made in a connection would replace the database's,
--- and run the analyst's code as the holder.
+-- Each function names pg_temp at the end of its search path. If a path does not name pg_temp,
+-- PostgreSQL searches it first. Then a table or a type that an analyst made in a connection would
+-- replace the one of the database, and would run the analyst's code as the holder.
 
 -- Reads a text that has its length in bytes before it. This is the encoding of entries.
 CREATE OR REPLACE FUNCTION dp_ledger.field(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp AS $$
@@ -98,7 +98,7 @@ BEGIN
     END LOOP;
 END $$;
 
--- Applies the acts that only the holder may do, who is the owner of the schema.
+-- Applies the acts that only the holder may do. The holder owns the schema.
 CREATE OR REPLACE FUNCTION dp_ledger.hold(f text[]) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
     i int := 8;
@@ -129,7 +129,7 @@ BEGIN
 END $$;
 
 -- The holder states that today is this day. Debits on later days, dated by a clock that was ahead,
--- count on this day too. They also stay counted on those days.
+-- count on this day too. These debits also stay counted on their own days.
 CREATE OR REPLACE FUNCTION dp_ledger.dated(today bigint) RETURNS void LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
     INSERT INTO dp_ledger.spent
         SELECT parts.dataset, 'day ' || today, array_agg(parts.part ORDER BY parts.i)

@@ -15,8 +15,8 @@ use crate::error::Error;
 use crate::input_error::InputError;
 use crate::names::{hex, unhex};
 
-/// The application number in the file's header, which spells `dpl1`. It prevents the library from
-/// taking another database for a ledger.
+/// The application number in the file's header, which spells `dpl1`. By this number, the library
+/// distinguishes a ledger from any other database.
 const APPLICATION: i64 = 0x6470_6c31;
 /// The first bytes of each SQLite file.
 #[cfg(feature = "command")]
@@ -29,8 +29,8 @@ const PATIENCE: Duration = Duration::from_secs(120);
 const SETTINGS: &str = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA; PRAGMA fullfsync = 1; PRAGMA trusted_schema = 0;
      PRAGMA cell_size_check = 1; PRAGMA mmap_size = 0;";
 
-/// The complete schema of the file, as SQLite keeps it. A file with more is refused: a trigger, an
-/// index or another constraint could discard an entry when it is written.
+/// The complete schema of the file, as SQLite keeps it. The library refuses a file with more
+/// objects. A trigger, an index or another constraint could discard an entry when it is written.
 const SCHEMA: [&str; 2] = [
     "CREATE TABLE answers (number INTEGER PRIMARY KEY, answer BLOB NOT NULL) STRICT",
     "CREATE TABLE entries (
@@ -62,7 +62,7 @@ impl Sqlite {
         Self::connect(path)
     }
 
-    /// Opens an existing file. It is read-only if the process may not write it.
+    /// Opens an existing file. The store is read-only if the process may not write the file.
     pub(crate) fn open(path: &Path) -> Result<Self, Error> {
         something(path)?;
         Self::connect(path)
@@ -210,9 +210,10 @@ impl Store for Sqlite {
             one_name(&self.path, Some(self.is))?;
         }
         take(&self.turns, &self.path)?;
-        // SQLite trusts its cache if a counter in the file is unchanged. Suppose a file was
-        // restored, and then written as often as before: it has the same counter. The cache would
-        // then hide the debits of other processes, and a write would overwrite them.
+        // SQLite trusts its cache if a counter in the file is unchanged. Suppose that a file was
+        // restored from a backup, and was then written as often as the original: it has the same
+        // counter. The cache would then hide the debits of other processes, and a write would
+        // overwrite them.
         self.so(self.file.execute_batch("PRAGMA shrink_memory"))?;
         let begin = if write { "BEGIN IMMEDIATE" } else { "BEGIN" };
         let begun = self.file.prepare_cached(begin).and_then(|mut begin| begin.execute([]));

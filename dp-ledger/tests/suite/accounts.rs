@@ -175,7 +175,8 @@ fn a_run_number_is_paid_once_and_means_one_thing(kind: Kind) {
             );
         }
     }
-    // Each analyst numbers runs separately, so an analyst cannot take another's numbers.
+    // Each analyst numbers runs separately, so one analyst cannot use up the run numbers of another
+    // analyst.
     let bob = made.analyst("Bob");
     assert!(bob.pay(&bill(8, 1)).unwrap().done.new);
     assert_eq!(made.ledger.book().unwrap().account("data").unwrap().spent(&Scope::Lifetime), eps(400_001));

@@ -123,15 +123,15 @@ fn a_cache_is_for_one_token_one_purpose_and_one_version(kind: Kind) {
     // not allow.
     let token = dp_ledger::Token::read(&ann.reveal()).unwrap();
     assert!(!ask(&made.ledger.spender(token, "sale").unwrap(), 100).unwrap());
-    // A revoked token gets no kept answer, although it would be free.
+    // A revoked token gets no kept answer, although a kept answer costs nothing.
     let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
     holder.revoke(ann.public()).unwrap();
     assert!(ann.ask(b"", || session.run(adults)).unwrap_err().to_string().contains("revoked"));
     assert_eq!(spent(&made), eps(400_000));
 }
 
-/// Bob asks a question in a session that pays with Ann's token. Bob would sign the entry with the
-/// answer, although Ann paid for the run.
+/// Bob asks a question in a session that pays with Ann's token. Without the refusal, Bob's token
+/// would sign the entry that keeps the answer, although Ann paid for the run.
 fn a_question_is_asked_in_a_session_of_ones_own(kind: Kind) {
     let made = made(kind, true);
     let (ann, bob) = (made.analyst("Ann"), made.analyst("Bob"));

@@ -23,7 +23,8 @@ fn a_key() -> String {
     Made::new(Kind::File).key.reveal()
 }
 
-/// Checks that a ledger exists and belongs to its key, and that no other file is left.
+/// Checks that a ledger exists and belongs to its key, and that the killed process left no other
+/// file.
 fn is_made(place: &str, key: &str) {
     ok(&["verify", place]);
     let held = HolderKey::load(Path::new(key)).unwrap();
@@ -102,8 +103,8 @@ fn what_a_killed_init_left_is_finished() {
             assert_eq!(kept.trim() == whole, name == "a whole key", "{name}, {ledger}");
         }
     }
-    // Everything was made except the final name of the key. One case is without a witness, and one
-    // has a witness.
+    // Everything was made except the final name of the key. The first case has no witness, and the
+    // second has one.
     for witness in [false, true] {
         let folder = Folder::new();
         let (place, seen) = (folder.at("ledger"), folder.at("witness"));

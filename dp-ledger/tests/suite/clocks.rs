@@ -1,5 +1,5 @@
-//! Tests of clocks that are ahead. Such a clock cannot spend at a time far from the last entry, and
-//! the holder can correct a ledger whose entries it dated.
+//! Tests of clocks that are ahead. A program with such a clock cannot spend if its time is far
+//! after the last entry. The holder can correct a ledger whose entries such a clock dated.
 
 use std::process::Command;
 
@@ -104,7 +104,8 @@ fn the_holder_sets_a_database_right_whose_clock_was_ahead() {
     let (made, key) = made(Kind::Server);
     let ann = made.analyst("Ann");
     spend(&ann, &made.open(&ann), 60).unwrap();
-    // For a moment, the server's clock is two years ahead, and a connection appends a debit of 3.
+    // For a moment, the server's clock is two years ahead. In that moment, a connection appends a
+    // debit of 3.
     let mut admin = Client::connect(&made.place.replace("//holder@", "//admin@"), NoTls).unwrap();
     let sql = "SELECT pg_get_functiondef('dp_ledger.entry'::regproc)";
     let right: String = admin.query_one(sql, &[]).unwrap().get(0);

@@ -211,7 +211,7 @@ fn exit_statuses_say_what_went_wrong() {
     let register = ["register", &place, "more", "--like", &like.replace("07", "08"), "--budget", "epsilon=1"];
     let (code, said) = fails(&[&register[..], &twice[..]].concat());
     assert!(code == 2 && said.contains("`care` is given twice"), "{said}");
-    // If the user mistypes the path of a witness, the command makes no file there.
+    // If the user mistypes the path of a witness, the command does not make a file at that path.
     let witness = folder.at("witness");
     let (code, said) = fails(&["verify", &place, "--witness", &witness]);
     assert!(code == 2 && said.contains("make one with `dp-ledger witness`"), "{said}");

@@ -23,7 +23,7 @@ impl Chance {
 }
 
 /// Starts this program again as a process that spends without end, or as often as `DP_LEDGER_RUNS`
-/// says. It writes what it releases to a file.
+/// says. The process writes each release to a file.
 pub(crate) fn writer(made: &Made, token: &Token, released: &str, run: u64) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command
@@ -48,7 +48,7 @@ pub(crate) fn with_the_clock_ahead(made: &Made, token: &Token, seconds: u64) -> 
     made.again().history().unwrap().last().unwrap().entry.time
 }
 
-/// The code of such a process. Without its environment variable, this test does nothing.
+/// The code of a process that spends. Without its environment variable, this test does nothing.
 #[test]
 fn a_writer() {
     let Ok(place) = std::env::var("DP_LEDGER_PLACE") else { return };
@@ -84,7 +84,8 @@ pub(crate) struct Seen {
     pub(crate) kills: u64,
     pub(crate) debits: usize,
     pub(crate) released: usize,
-    /// Runs that were paid for and not released. The budget is wasted, which is the safe side.
+    /// The number of runs that were paid for and not released. Their budget is wasted, which is
+    /// safe.
     pub(crate) wasted: usize,
 }
 

@@ -1,6 +1,6 @@
 //! Tests of power failures and full disks. A program writes under a library that logs every change
-//! of the disk. After each change, the test builds what the disk could contain, without what was
-//! not synchronised.
+//! of the disk. After each change, the test builds a content that the disk could have after a power
+//! failure, when unsynchronised changes may be lost.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -63,7 +63,8 @@ fn changes(log: &[u8]) -> Vec<(String, Change)> {
     all
 }
 
-/// The bytes of a file. They stay while a program has the file open, even without a name.
+/// The bytes of a file. They stay while a program has the file open, even if the file no longer has
+/// a name.
 #[derive(Default, Clone)]
 struct Inode {
     durable: Vec<u8>,
@@ -82,7 +83,7 @@ fn apply(bytes: &mut Vec<u8>, (offset, written): &(usize, Option<Vec<u8>>)) {
     }
 }
 
-/// The content that is surely on the disk, and the content that may be.
+/// The content that is certainly on the disk, and the content that may be on the disk.
 #[derive(Default)]
 struct Disk {
     inodes: Vec<Inode>,
@@ -132,8 +133,9 @@ impl Disk {
         }
     }
 
-    /// The content of the disk after a power failure. It has everything that was synchronised, and
-    /// a random part of the rest. The last write that is kept may be incomplete.
+    /// The content of the disk after a power failure. The disk has everything that was
+    /// synchronised, and a random part of the other changes. The last write that is kept may be
+    /// incomplete.
     fn after_a_failure(&self, chance: &mut Chance, keep: u64) -> BTreeMap<String, Vec<u8>> {
         let mut names = self.durable_names.clone();
         // The changes of a folder reach the disk in order.
@@ -187,7 +189,7 @@ fn lost(lying: bool) -> (u64, u64) {
     let after = Folder::new();
     for (path, change) in changes {
         if path == released {
-            // A release is shown to an analyst; it is not on this disk.
+            // A release is shown to an analyst, so its line is not a part of this disk.
             let Change::Write(_, line) = &change else { panic!("{change:?}") };
             shown.push(
                 String::from_utf8(line.clone()).unwrap().split_once(' ').unwrap().0.parse::<u128>().unwrap(),

@@ -111,7 +111,7 @@ fn what_is_left_is_read_where_an_entry_is_not() {
         rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect();
     let row = |dataset: &str, most: &str, left: &str| (dataset.to_owned(), most.to_owned(), left.to_owned());
     assert_eq!(rows, [row("data", "{1000}", "{650}"), row("other", "{50}", "{50}")]);
-    // A new ledger begins with the rest, and spends no more than that.
+    // A new ledger begins with the remaining budget, and spends no more than that budget.
     let new = Made::with(Kind::Server, 650);
     let ann = new.analyst("Ann");
     assert!(words(spend(&ann, &new.open(&ann), 651)).contains("only ε = 0.00065 is left"));

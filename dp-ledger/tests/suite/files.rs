@@ -51,8 +51,8 @@ fn a_file_with_two_names_is_refused() {
     made.again().verify(&[]).unwrap();
 }
 
-/// A program has a ledger open whose file was replaced. It must not spend from the old file, which
-/// other programs no longer see.
+/// A program has a ledger open whose file was replaced. The program must not spend from the old
+/// file, which other programs no longer see.
 #[cfg(unix)]
 #[test]
 fn a_file_that_takes_the_place_of_another_is_refused() {

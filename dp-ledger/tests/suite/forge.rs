@@ -8,8 +8,8 @@ use crate::help::Made;
 /// A function that signs a text.
 pub(crate) type Sign = Box<dyn Fn(&str) -> String>;
 
-/// An entry. If `sign` is present, the entry is signed again; the signed text contains the digest
-/// before it and its content.
+/// An entry. If `sign` is present, the entry is signed again. The signed text contains the entry's
+/// content and the digest of the previous entry.
 #[derive(Default)]
 pub(crate) struct Row {
     pub(crate) time: i64,
@@ -29,7 +29,7 @@ pub(crate) fn field(text: &str) -> String {
     format!("{}:{text},", text.len())
 }
 
-/// Reads the texts of which a body consists.
+/// Reads the list of texts that a body encodes.
 pub(crate) fn fields(mut body: &str) -> Vec<&str> {
     let mut all = Vec::new();
     while let Some((length, rest)) = body.split_once(':') {

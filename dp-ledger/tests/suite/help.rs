@@ -146,7 +146,7 @@ pub(crate) fn spend(spender: &Spender, opened: &Opened, cost: u64) -> Result<Don
     spender.pay(&Bill::new([9; 32], &[(opened, eps(cost))])?).map(|paid| paid.done)
 }
 
-/// The refusal in a result that must be one.
+/// The refusal in a result, which must be a refusal.
 pub(crate) fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> RefusedError {
     match result {
         Err(Error::Refused(refused)) => *refused,
@@ -154,7 +154,7 @@ pub(crate) fn refused<T: core::fmt::Debug>(result: Result<T, Error>) -> RefusedE
     }
 }
 
-/// The message of an error in a result that must be one.
+/// The message of the error in a result, which must be an error.
 pub(crate) fn words<T: core::fmt::Debug>(result: Result<T, Error>) -> String {
     result.expect_err("this should fail").to_string()
 }

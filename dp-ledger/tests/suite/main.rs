@@ -1,4 +1,4 @@
-//! One suite of tests for all stores, with attacks on ledgers.
+//! The suite of tests for all kinds of stores. It includes attacks on ledgers.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,5 @@
-//! Tests of the page's server: whom it answers, for how long, and how much work each view costs.
+//! Tests of the page's server: which requests it answers, how long a connection lasts, and how much
+//! work each view of the page costs.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -57,8 +58,8 @@ fn connections_that_say_nothing_are_few_and_end() {
     let made = Made::with(Kind::File, 1_000);
     let page = Page::of(&made.place);
     let begun = Instant::now();
-    // Some clients send nothing, and some send half a request. They are as many as the system's
-    // queue permits.
+    // Some clients send nothing, and some send half a request. Their number is the largest that the
+    // system's queue permits.
     let mut silent: Vec<TcpStream> = (0..180).map(|_| TcpStream::connect(&page.address).unwrap()).collect();
     for stream in silent.iter_mut().step_by(2) {
         stream.write_all(b"GET / HTTP/1.1\r\nHos").unwrap();

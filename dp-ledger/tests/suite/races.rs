@@ -150,7 +150,7 @@ fn a_reader_that_checks_signatures_holds_no_transaction() {
         }
     });
     let reader = made.again();
-    // The reader reads the entries at the beginning, and needs the rest of the time to check them.
+    // The reader reads the entries at the beginning, and then needs a long time to check them.
     // Other programs on the machine can hold up one of ten writers, but not all.
     let free = (0..10).any(|_| {
         let start = Instant::now();

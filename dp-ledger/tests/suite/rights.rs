@@ -49,7 +49,7 @@ fn an_analyst_pays_as_his_own_role_alone() {
     let stolen = Ledger::open(&place.replace("//ann@", "//bob@")).unwrap();
     let stolen = stolen.spender(dp_ledger::Token::read(&ann.reveal()).unwrap(), "research").unwrap();
     assert!(words(spend(&stolen, &opened, 1)).contains("of another role than bob"));
-    // An auditor can read, and nothing else.
+    // An auditor can only read.
     made.ledger.holder(&made.key).unwrap().admit("auditor").unwrap();
     let auditor = Ledger::open(&place.replace("//ann@", "//auditor@")).unwrap();
     auditor.verify(&[]).unwrap();
@@ -137,7 +137,8 @@ fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
     type Change<'a> = &'a dyn Fn(&mut Vec<String>);
     let cost = |cost: &'static str| move |fields: &mut Vec<String>| fields[9] = cost.to_owned();
     let same: Change<'_> = &|_| ();
-    // The unchanged entry is accepted. This shows that each of the others fails for its own reason.
+    // The unchanged entry is accepted. This shows that each changed entry fails because of its
+    // change.
     assert_eq!(attempt(same, 0, 0, false), "taken");
     for (change, shift, later, wrong, said) in [
         (same, 1, 0, false, "does not follow entry"),

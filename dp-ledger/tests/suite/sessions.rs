@@ -110,7 +110,8 @@ fn the_exact_count_attack_by_processes_stops_at_the_lifetime_budget(kind: Kind) 
     made.again().verify(&[]).unwrap();
 }
 
-/// The code of such a process. Without its environment variable, this test does nothing.
+/// The code of one of these five processes. Without its environment variable, this test does
+/// nothing.
 #[test]
 fn an_attacker() {
     let Ok(place) = std::env::var("DP_LEDGER_ATTACKED") else { return };

@@ -73,8 +73,8 @@ fn a_chain_that_was_written_anew_lacks_signatures() {
 }
 
 /// An attacker without a key leaves out a debit or a revocation, or changes the order or the time.
-/// The attacker numbers the rest again and computes all digests. But the later entries were signed
-/// by actors who had seen the missing one.
+/// The attacker renumbers the remaining entries and computes all digests again. But the signatures
+/// of the later entries cover the missing entry.
 #[test]
 fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
     type Change = fn(&mut Vec<Row>);
@@ -248,8 +248,8 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     assert!(broken(again.verify(&[head])).contains("entry 10: it is not the one"));
 }
 
-/// SQLite counts how often a file was written. It takes a file with the same count for an unchanged
-/// file.
+/// SQLite counts how often a file was written. If the count is the same, SQLite treats the file as
+/// unchanged.
 #[test]
 fn a_ledger_that_was_restored_and_spent_as_often_is_not_the_one_that_was_seen() {
     let made = made();
@@ -306,7 +306,7 @@ fn a_witness_finds_what_was_restored_or_copied() {
     assert!(broken(open(&made.place).map(drop)).contains("it was rolled back or cut"));
 }
 
-/// Otherwise, a copy could be spent at the numbers that the witness has not seen.
+/// Otherwise, a copy of the ledger could spend under entry numbers that the witness has not seen.
 #[test]
 fn a_witness_sees_each_of_the_entries_that_are_written_together() {
     let made = made();

@@ -1,6 +1,6 @@
 //! Program C4: tables like those of a census. One ρ is split over levels of geography, and the
-//! share of each level over its queries, with discrete Gaussian noise. The plan is known before the
-//! data.
+//! share of each level is split over its queries. The noise is discrete Gaussian. The plan is fixed
+//! before any data is read.
 
 use dp_audit::cost_plan;
 use dp_audit::read::read_from;
@@ -42,7 +42,7 @@ fn people() -> Dataset<Person> {
     Dataset::from_rows((0..60_000).map(person)).expect("they fit")
 }
 
-/// The published numbers of the state, and those of each county.
+/// The published numbers of the state, and the published numbers of each county.
 type Tables = ((i64, Vec<i64>), (Vec<i64>, Vec<i64>));
 
 /// The state gets two parts of seven, and the counties get five. Within each level, the total gets
@@ -57,7 +57,7 @@ fn census(people: Table<Person>) -> Tables {
     ((total.value(), by_age.values()), (counties.values(), by_county.values()))
 }
 
-/// The same shares by hand, as types.
+/// A hand-written query with the same shares, which are types.
 mod by_hand {
     dp_types::split! { rho = 0.07; State: 2 { StateTotal: 1, StateTables: 3 }, Counties: 5 { CountyTotal: 2, CountyTables: 3 } }
 }

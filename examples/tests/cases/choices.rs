@@ -51,8 +51,8 @@ fn largest_grade(students: Table<Student>) -> i64 {
     students.map(|s| s.grade).quantile(0.99).select(0.5).value()
 }
 
-/// C2: the largest grade, except those of about twenty students. The choice among all grades is by
-/// permute-and-flip, which improves on the exponential mechanism.
+/// C2: the largest grade, after leaving out the best grades of about twenty students. The choice
+/// among all grades is by permute-and-flip, which improves on the exponential mechanism.
 #[dp_query(epsilon = 0.5)]
 fn best_grades(students: Table<Student>) -> (i64, i64) {
     let grades = students.map(|s| s.grade);
@@ -70,8 +70,8 @@ struct Hit {
     subnet: i64,
 }
 
-/// F1: hits by subnet, if nobody lists the subnets. A list of all sixteen million would have hits
-/// on only a few.
+/// F1: hits by subnet, without a list of the subnets. Of all sixteen million subnets, only a few
+/// have hits.
 #[dp_query(epsilon = 1.0, delta = 1e-9)]
 fn hits_by_subnet(hits: Table<Hit>) -> Vec<(i64, i64)> {
     hits.map(|h| h.subnet).key_counts().laplace_threshold(1.0, 1e-9).values()
@@ -83,14 +83,14 @@ fn all_hits(hits: Table<Hit>) -> i64 {
     hits.count().laplace_within(25, 0.95).value()
 }
 
-/// C2: the most common name exactly, or no name, and how far the name is ahead.
+/// C2: the most common name without noise, or no name. Also the noisy lead of that name.
 #[dp_query(epsilon = 0.5, delta = 1e-9)]
 fn surely_most_common_name(students: Table<Student>) -> (Option<&'static str>, i64) {
     let first = students.histogram(|s| s.name).select_stable(0.5, 1e-9);
     (first.value(), first.gap())
 }
 
-/// F1 with Gaussian noise: half of δ is for the noise, and half is for the keys.
+/// F1 with Gaussian noise: half of δ pays for the noise, and half pays for the keys.
 #[dp_query(epsilon = 1.0, delta = 1e-9)]
 fn hits_by_subnet_with_gaussian_noise(hits: Table<Hit>) -> Vec<(i64, i64)> {
     hits.map(|h| h.subnet).key_counts().gaussian_threshold(1.0, 1e-9).values()
@@ -103,7 +103,7 @@ fn the_most_common_is_named_where_it_is_ahead_by_far() {
     // Cleo has 1000 students and Ada has 600. The noise has scale 2.
     assert_eq!(first, Some("Cleo"));
     near(gap, 400, 2);
-    // Without rows all counts are equal. A name would have to be 42 ahead by noise alone.
+    // Without rows all counts are equal. So the noise alone would have to give a name a lead of 42.
     let ((none, _), _) =
         session(Dataset::from_rows([]).expect("no rows")).run(surely_most_common_name).expect("noise");
     assert_eq!(none, None);
@@ -140,8 +140,8 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
     says::<hits_by_subnet_with_gaussian_noise>(&["\"rule\":\"gaussian-threshold/1\"", "\"threshold\":113"]);
     let (all, _) = hits().session::<eps!(0.4)>().run(all_hits).expect("noise");
     near(all, 4_000, 9);
-    // The cost is the smallest ε at which 3/ε is small enough. The rest of the declared budget is
-    // not itemised.
+    // The cost is the smallest ε at which 3/ε is small enough. No release accounts for the rest of
+    // the declared budget.
     says::<all_hits>(&[
         "\"half_width\":25,\"level\":950000,\"cost\":[352237]",
         "\"cost\":[400000],\"unlisted\":[47763]",

@@ -1,6 +1,6 @@
 //! K-means: D3 has two clusters and F3 has three, and each point belongs to the nearest centre.
-//! Both must find what k-means without noise finds from the same start, on the same points. The
-//! tests compare the mean squared distances to the nearest centre.
+//! Both must find nearly the same centres as k-means without noise, from the same start and on the
+//! same points. The tests compare the mean squared distances to the nearest centre.
 
 use dp_types::prelude::*;
 
@@ -30,8 +30,8 @@ fn points() -> impl Iterator<Item = Point> {
     })
 }
 
-/// The number of points and the sums of their coordinates, at a cost of 0.3 together. A reusable
-/// query.
+/// A reusable query: the number of points and the sums of their coordinates, at a total cost of
+/// 0.3.
 #[dp_query(epsilon = 0.3, reusable)]
 fn sums(points: Table<Point>) -> [i64; 3] {
     let n = points.count().laplace(0.1).value();

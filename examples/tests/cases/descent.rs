@@ -1,5 +1,5 @@
-//! Gradient descent: S7 in every measure, A1 and U2. Each must learn what the same descent learns
-//! without noise, on the same rows. The tests compare the losses.
+//! Gradient descent: S7 in every measure, A1 and U2. Each must learn nearly the same as the descent
+//! without noise on the same rows. The tests compare the losses.
 
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::{Approx, convert};
@@ -62,8 +62,8 @@ fn exactly(steps: u32, length: impl Fn(f64, f64) -> f64) -> Line {
 }
 
 /// The descent starts at a loss of 761 and ends, without noise, at 21. The scale of the noise moves
-/// a step by 1/40 of a tenth along x, and by half of a tenth along 1. A loss that is a tenth larger
-/// needs noise of 29 scales, which has probability e^-29 in a step.
+/// a step by 1/40 of a tenth along x, and by half of a tenth along 1. For a loss that is larger by
+/// a tenth, the noise of a step must reach 29 scales. The probability of this is e^-29.
 #[track_caller]
 fn learned(line: Line, exact: Line) {
     let [at_first, without, with] = [(0, 0), exact, line].map(loss);
@@ -168,7 +168,7 @@ fn u2_clipped_descent_costs_k_rho_and_learns() {
     ]);
     // At δ = 10^-6, the simple formula gives kρ + 2·√(kρ·ln(1/δ)), and the best order gives less.
     // If each step were converted at δ = 10^-7 and the results were added up, the cost would be
-    // twice that.
+    // twice as high.
     let (rho, delta) = (50_000_000_000, 1_000_000_000);
     let simple = convert::zcdp_epsilon_simple(rho, delta).expect("in range");
     let best = convert::zcdp_epsilon(rho, delta).expect("in range").amount;

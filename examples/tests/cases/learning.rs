@@ -133,8 +133,8 @@ fn u4_frank_wolfe_costs_an_eighth_of_epsilon_squared_a_step_and_learns() {
     let exact = (0..12).fold([0; 3], |w, step| toward(w, best(votes(w)), step));
     let (w, _) = data().session::<rho!(0.06)>().run(frank_wolfe).expect("there is randomness");
     let [private, without] = [right(&w), right(&exact)];
-    // One feature alone predicts about 749 of a thousand labels correctly, and all three predict
-    // about 925.
+    // A single feature predicts about 749 of a thousand labels correctly, and all three features
+    // together predict about 925.
     assert!(without == 925 && private >= 900, "{w:?}: {private}, {exact:?}: {without}");
 }
 
@@ -166,8 +166,8 @@ fn a_decision_stump_costs_epsilon_and_is_the_one_without_noise() {
     assert_eq!(chosen, (FEATURES[1].to_owned(), true));
 }
 
-/// Half of a row, with the rest of its label after two features. This is the preprocessing of A2,
-/// which is 2-stable.
+/// One of the two rows that each row becomes. `rest` is what remains of the label after two
+/// features. This is the preprocessing of A2, which is 2-stable.
 #[derive(Record)]
 struct Half {
     #[dp(range = -1..=1)]
@@ -181,8 +181,9 @@ struct Half {
 }
 
 /// A2: forward stagewise regression. A row becomes two rows, itself and its mirror image, so the
-/// step is 2-stable. Each votes for the three directions that lower its residual. The exponential
-/// mechanism chooses one direction at a cost of ε, and the weight moves by a fixed step.
+/// step is 2-stable. Each of the two rows votes for the three directions that lower its residual.
+/// The exponential mechanism chooses one direction at a cost of ε, and the weight moves by a fixed
+/// step.
 #[dp_query(epsilon = 2.0)]
 fn stagewise(rows: Table<Example>) -> Vec<i64> {
     let mut w = [0; 3];

@@ -83,9 +83,10 @@ fn s4_s5_and_s12_lists_have_the_sensitivity_of_one_item() {
     near(prices, exact, 200);
 }
 
-/// P1: list functions under which one item stays one item. A zip of two columns makes a new record
-/// from each row. An append has the items of both lists. A table has no order, so a sorted table is
-/// the same, and the query asks for a place in it, here the 200th from the end.
+/// P1: list functions that turn one item into one item. A zip of two columns makes a new record
+/// from each row. An append has the items of both lists. A table has no order, so sorting a table
+/// does not change it. Instead, the query asks for the value at a place of the order, here the
+/// 200th from the end.
 #[dp_query(epsilon(items = 1.0, others = 0.5))]
 fn list_functions(items: Table<Item>, others: Table<Other>) -> (i64, i64) {
     let zipped = items.map(|i| Zipped { left: i.x, right: i.y });

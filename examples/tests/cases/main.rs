@@ -1,5 +1,5 @@
-//! Programs of published systems, at the costs that those systems give them or at lower costs. The
-//! tests run the programs, and read their costs from their own certificates.
+//! Programs from papers on other systems. Here they have the same costs as in those systems, or
+//! lower costs. The tests run the programs, and read the costs from the programs' certificates.
 //!
 //! `examples/README.md` lists which program of which system is where. The programs that must be
 //! refused are in `ui-tests/fail`.

@@ -34,7 +34,7 @@ type Name = (i64, i64, i64);
 const CELLS: usize = 48;
 const ROWS: i64 = 12_000;
 
-/// Mostly, b equals a or is one more; and c mostly equals b or its opposite.
+/// In most rows, b is a or a + 1, and c is b or the opposite of b.
 fn people() -> impl Iterator<Item = Person> {
     (0..ROWS as u64).map(|i| {
         let bits = i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
@@ -144,8 +144,8 @@ fn s9_multiplicative_weights_cost_two_epsilon_a_round_and_learn() {
     let data = Dataset::from_rows(people()).expect("they fit");
     let (guess, _) = data.session::<eps!(2.4)>().run(mwem).expect("there is randomness");
     let ([largest, mean], [at_first, mean_at_first]) = (errors(&guess), errors(&uniform()));
-    // Without noise, 12 rounds lead from the errors (2626, 602) to about (580, 285). The scale of a
-    // choice is 30 people, and that of an answer is 10.
+    // Without noise, 12 rounds lead from the errors (2626, 602) to about (580, 285). The scale of
+    // the noise is 30 people for a choice, and 10 people for an answer.
     assert!(at_first > 2_600.0 && mean_at_first > 600.0, "{at_first} {mean_at_first}");
     assert!(largest < 1_000.0 && mean < 400.0, "{largest} {mean}");
 }

@@ -64,7 +64,7 @@ fn grades(students: Table<Student>) -> Vec<i64> {
     students.histogram(|s| s.grade.cut([10, 20, 30, 40, 50, 60, 70, 80, 90])).laplace(0.3).values()
 }
 
-/// D2 with one release after the other, which costs ten times as much.
+/// D2 with ten releases one after the other, which cost ten times as much.
 #[dp_query(epsilon = 3.0)]
 fn grades_one_by_one(students: Table<Student>) -> Vec<i64> {
     let mut bins = Vec::new();

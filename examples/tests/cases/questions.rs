@@ -60,8 +60,8 @@ fn three_answers(stays: Table<Stay>) -> (Vec<i64>, i64) {
     (found, n.value())
 }
 
-/// V5: a mean. The clip is where a larger one would gain less than three hundred days. One row
-/// changes by one what the sum gains if it is clipped at b + 1 and not at b.
+/// V5: a mean of clipped values. The query takes the first clip b at which the clip b + 1 would
+/// raise the sum by less than three hundred days. One row changes this gain by at most one.
 #[dp_query(epsilon = 1.5)]
 fn automatic_mean(stays: Table<Stay>) -> (Option<u32>, f64) {
     let power = above_threshold(-300, 0.5, |watch| {
@@ -99,7 +99,7 @@ fn clipped_descent(stays: Table<Stay>) -> (u32, i64) {
     for _ in 0..5 {
         #[dp(range = 0..=128)]
         let here = at;
-        // Clipped rows are within 128 of any point that a step can reach.
+        // The distance between a clipped value and a point that a step can reach is at most 128.
         let steps = stays.map(|s| (s.days.min(clip) - here).clamp(-128, 128)).sum().gaussian(0.025);
         at += steps.value() / 5_000;
     }
@@ -151,7 +151,7 @@ fn v3_n_answers_cost_n_epsilon_and_numbers_are_paid_for_apart() {
 fn v5_an_automatic_mean_costs_three_epsilon() {
     says::<automatic_mean>(&[
         r#""cost":[1500000],"unlisted":[0]"#,
-        // One row changes this by one, whatever the clip is.
+        // One row changes each question by at most one, whatever the clip is.
         r#""rule":"sum/1","lo":0,"hi":1,"digits":0,"sensitivity":[1]"#,
         r#""epsilon":500000,"answers":1,"scales":[[4,1],[8,1]],"sensitivity":[1],"cost":[500000]"#,
     ]);
@@ -176,7 +176,7 @@ fn u5_a_clip_and_then_steps_cost_what_they_cost_in_rho() {
     assert!((10..=30).contains(&at), "{at}");
 }
 
-/// V6: a count at a low cost, and one at seven times that cost.
+/// V6: a count at a low cost, and a more exact count at seven times that cost.
 #[dp_query(epsilon = 0.1)]
 fn roughly(stays: Table<Stay>) -> i64 {
     stays.count().laplace(0.1).value()
@@ -223,9 +223,9 @@ fn randomised_responses_cost_their_epsilon() {
         r#""epsilon":4000000,"cuts":[100,600],"digits":0,"each":[4,1]"#,
         r#""epsilon":1000000,"cuts":[200],"digits":0,"each":[1,1]"#,
     ]);
-    // A thousand stays are urgent. With two possible answers, an answer is true in 55 of 56 cases;
-    // with three, in 27 of 28. In 30 rounds, at least 15 answers are true, except with probability
-    // 10^-15.
+    // A thousand stays are urgent. With two possible answers, an answer is true in 55 of 56 cases.
+    // With three possible answers, it is true in 27 of 28 cases. In 30 rounds, at least 15 answers
+    // are true, except with probability 10^-15.
     let mut told = [0, 0];
     for _ in 0..30 {
         let ((many, size, groups), _) =

@@ -33,8 +33,8 @@ fn survey<R: Oracle<Value = Way, Cost = Epsilon> + Counted<Value = Way, Cost = E
             reports.add(&report);
         }
     }
-    // The bound is eight standard errors for each of four shares. It is a false alarm once in 10^14
-    // runs.
+    // The bound is eight standard errors for each of four shares. An estimate exceeds this bound by
+    // chance once in 10^14 runs.
     for ((_, devices), estimate) in HOLDERS.into_iter().zip(reports.estimates()) {
         let off = estimate.share - f64::from(devices) / 50_000.0;
         assert!(off.abs() < 8.0 * estimate.standard_error && estimate.standard_error < 0.02, "{estimate:?}");

@@ -80,8 +80,8 @@ fn v1_a_mean_costs_half_and_half_and_a_histogram_of_each_part_what_one_costs() {
     near(both[7], 4_000, 2);
 }
 
-/// F2: the difference of the mean incomes of two groups. There are two releases for both groups:
-/// the sums and the counts.
+/// F2: the difference of the mean incomes of two groups. Two releases cover both groups: one for
+/// the sums and one for the counts.
 #[dp_query(epsilon = 0.5)]
 fn difference(citizens: Table<Citizen>) -> i64 {
     let means = citizens.partition(|c| c.sex).map(|c| c.income).mean().laplace(0.5);

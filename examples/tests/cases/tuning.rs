@@ -1,4 +1,5 @@
-//! A classifier that is tuned: the best of fifty candidates at the price of three runs or of two.
+//! Tunes a classifier: chooses the best of fifty candidates at the price of three runs, or of two
+//! runs.
 
 use dp_types::prelude::*;
 
@@ -11,7 +12,8 @@ struct Patient {
     ill: bool,
 }
 
-/// Forty thousand patients. They are ill from a marker of 120 on, except one in ten.
+/// Forty thousand patients. Patients with a marker of at least 120 are ill, and all others are not.
+/// One patient in ten is an exception.
 fn patients() -> Dataset<Patient> {
     let row = |i: i64| Patient { marker: i * 7 % 200, ill: (i * 7 % 200 >= 120) != (i % 10 == 3) };
     Dataset::from_rows((0..40_000).map(row)).expect("they fit")
@@ -22,7 +24,7 @@ fn exact(cut: i64) -> i64 {
     (0..40_000).filter(|i| (i * 7 % 200 >= cut) == ((i * 7 % 200 >= 120) != (i % 10 == 3))).count() as i64
 }
 
-/// At three times ε = 0.2 of one run, every number of runs is equally likely.
+/// One run costs ε = 0.2. For a cost of three runs, every number of runs is equally likely.
 #[dp_query(epsilon = 0.6)]
 fn tuned(patients: Table<Patient>) -> (i64, i64) {
     let (cut, right) = best_of((0..50).map(|i| 4 * i), 3_000, 0.6, |cut| {
@@ -33,7 +35,7 @@ fn tuned(patients: Table<Patient>) -> (i64, i64) {
     (cut, right.value())
 }
 
-/// At twice ε = 0.2 of one run, small numbers of runs are likelier.
+/// One run costs ε = 0.2. For a cost of two runs, small numbers of runs are more likely.
 #[dp_query(epsilon = 0.4)]
 fn tuned_by_few(patients: Table<Patient>) -> (i64, i64) {
     let (cut, right) = best_of_harmonic((0..50).map(|i| 4 * i), 3_000, 0.4, |cut| {

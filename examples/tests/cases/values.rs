@@ -74,7 +74,7 @@ fn seq(rows: Table<Row>) -> i64 {
     s + rows.filter(|r| !r.flag).count().laplace(0.7).value()
 }
 
-/// A5 on a released value: one side of a branch or the other.
+/// A5 on a released value: a branch runs one of two programs.
 #[dp_query(epsilon = 1.2)]
 fn either(rows: Table<Row>) -> i64 {
     let n = rows.count().laplace(0.5).value();
@@ -85,8 +85,8 @@ fn either(rows: Table<Row>) -> i64 {
     }
 }
 
-/// A5 on disjoint parts: one part costs `s` and the other `t`. The name of a part is public, so the
-/// branch depends on nothing that is protected.
+/// A5 on disjoint parts: one part costs `s` and the other part costs `t`. The name of a part is
+/// public, so the branch depends on nothing that is protected.
 struct Par;
 impl Query for Par {
     const ORIGIN: Origin = Origin { query: "par", file: file!(), line: line!(), source_hash: "" };
@@ -148,8 +148,8 @@ fn inner_product(rows: Table<Row>) -> i64 {
     (x * 2 + y + z * 2).laplace(0.5).value()
 }
 
-/// A7 if a row has only one coordinate: only the largest weight counts. It is 1, which is two
-/// halves.
+/// A7 if a row has only one coordinate: only the largest weight counts. The largest weight is 1,
+/// which is two halves.
 #[dp_query(epsilon = 0.5)]
 fn of_disjoint(rows: Table<Row>) -> i64 {
     let weight = rows.map(|r| match r.colour {

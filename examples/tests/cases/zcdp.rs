@@ -1,4 +1,4 @@
-//! Gaussian noise, and what an account in ρ is worth for a session in (ε, δ).
+//! Gaussian noise, and the advantage of an account in ρ for a session in (ε, δ).
 
 use dp_audit::document::Record;
 use dp_audit::read::read;

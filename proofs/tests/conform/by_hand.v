@@ -1,5 +1,5 @@
-(** Cases computed by hand, at least one for each node. In each case, a node with a similar meaning would give another
-value. *)
+(** Cases computed by hand, at least one for each node. In each case, a node with a similar but wrong meaning would give
+another value. *)
 From Coq Require Import String Bool List ZArith.
 From DP Require Import Conformance.
 From DP Require Arranged.
@@ -22,7 +22,7 @@ Definition both_days := FlatMap "Stay" [] 2 [
   Slot (Compare Gt (col 2) (Literal 0 0)) [LabelCell (LabelColumn 0); NumberCell (Literal 3 0); TruthCell (Constant true)]]
   [2] SomeRows people.
 
-(** Rows of persons, with three columns: the person, a number, a truth value. In the other table, the second column is
+(** Rows of persons, with three columns: the person, a number, a truth value. In the second table, the second column is
 the person. *)
 Definition visits : table := [[2; 5; 0]; [1; 3; 1]; [2; 4; 1]; [3; 9; 0]; [2; -1; 0]; [1; 8; 1]].
 Definition members : table := [[0; 2]; [0; 3]; [0; 3]; [1; 7]].
@@ -136,7 +136,7 @@ Definition cases : list case := [
   Case (total (Limit 0 2 [2] SomeRows each_once)) [visits] [] [29];
   Case (total (Limit 0 1 [1] SomeRows (Limit 0 2 [2] SomeRows people))) [visits] [] [17];
   Case (Count [0; 1] (Limit 1 1 [0; 1] SomeRows other)) [visits; members] [] [3];
-  (* the rows of persons who have rows in another table, or do not *)
+  (* the rows of persons who have, or do not have, rows in another table *)
   Case (total (SemiJoin 0 true 1 other [5; 5] SomeRows people)) [visits; members] [] [17];
   Case (total (SemiJoin 0 false 1 other [5; 5] SomeRows people)) [visits; members] [] [11];
   Case (total (SemiJoin 0 true 1 (Filter (flag 0) [0; 2] SomeRows other) [5; 5] SomeRows people)) [visits; members] [] [0];
@@ -161,7 +161,8 @@ Definition cases : list case := [
   Case (total (of_one_kind 1 2 [LeftCell (NumberCell (col 1)); RightCell (NumberCell (col 1))])) [visits; members] [] [12];
   Case (total (JoinOn "Pair" [] 9 9 [TruthCell (flag 2); NumberCell (col 0)] [TruthCell (flag 0); NumberCell (col 1)]
                  [RightCell (NumberCell (col 1)); LeftCell (NumberCell (col 1))] other [] SomeRows people)) [visits; members] [] [22];
-  (* the same with rows ordered by persons: by their numbers, backwards, by values, and as earlier answers decide *)
+  (* the first rows of each key, with rows ordered by persons: by the persons' numbers, backwards, by values, and as
+  earlier answers decide *)
   Case (total (first_of_kind 2 9 (Arranged 0 (fun _ => Arranged.by_numbers) (Limit 0 2 [2] SomeRows people)) other)) [visits; members] [] [53];
   Case (total (first_of_kind 2 9 (Arranged 0 (fun _ => Arranged.by_values [1%nat]) people) other)) [visits; members] [] [19];
   Case (first_of_other (first_of_kind 1 1 people (Arranged 1 (fun _ => Arranged.by_turns Z.opp) other))) [visits; members] [] [10];
@@ -197,7 +198,7 @@ Definition cases : list case := [
   Case (Histogram (BothKeys (TruthKey (flag 1)) (CategoryKey 3 (LabelColumn 2)) 3) 6 [1] people) [rows] [] [0; 1; 0; 1; 1; 1];
   Case (Histogram (CategoryKey 2 (LabelColumn 2)) 2 [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] [1; 1];
   Case (Histogram (IntervalsKey [18] 0 (Given (fun h => nth 0 h 0) 0 99 0)) 2 [1] people) [rows] [17] [4; 0];
-  (* the part is the number itself; then its place in a list, where numbers outside the list come last *)
+  (* the part is first the number itself, and then its place in a list, where numbers outside the list come last *)
   Case (Histogram (ValuesKey 17 19 0 (col 0)) 3 [1] people) [rows] [] [1; 1; 0];
   Case (Histogram (ListedKey [-7; 18; 40] 0 (col 0)) 4 [1] people) [rows ++ rows] [] [2; 2; 2; 2];
   (* sums: one for each part of the key, in order *)
@@ -223,7 +224,7 @@ Definition cases : list case := [
     [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-3; -1; -1; 0; -2];
   Case (Rank true 1 3 0 2 [2] (Map (ToNumber (col 0) 1 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[3]; [3]; [1]; [3]]] [] [-2; -2; 0];
-  (* the nodes of a tree over five values, from the leaves up without the root; and in millionths *)
+  (* the nodes of a tree over five values, from the leaves up and without the root; then such counts in millionths *)
   Case (InOrder TreeInL1 2 6 0 [3] (Map (ToNumber (col 0) 2 6 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[2]; [6]; [3]; [3]; [5]; [2]; [6]; [6]]] [] [2; 2; 0; 1; 3; 4; 1; 3; 5; 3];
   Case (InOrder TreeInL2 (-1) 1 0 [1414214] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))

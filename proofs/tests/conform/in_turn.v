@@ -32,7 +32,7 @@ Definition observations : list observation := [
              (ParallelParts 2 (IntervalsKey [18] 0 (NumberColumn 0)) [1] [1] (Part [1] SomeRows)
                (laplace (Count [1] (Part [1] SomeRows))))) [rows]
     [0; 0; 0; 1; 1; 1; 0; 2; 1; 1];
-  (* the key may depend on answers from before the parts, and on no others *)
+  (* the key may depend only on answers from before the parts *)
   Observe (Sequence [] [laplace (Count [1] people);
              ParallelParts 2 (TruthKey (Compare Ge (NumberColumn 0) (Given (fun h => 10 * Z.of_nat (length h)) 0 99 0))) [1] [1] people
                (laplace (Count [1] (Part [1] SomeRows)))]) [rows]
@@ -50,7 +50,7 @@ Definition observations : list observation := [
   Observe (ask 2 (fun _ => -2) (fun _ => 9%nat) (Negate [1] (Count [1] (over (fun h => 9 * Z.of_nat (length h)) people)))) [rows] [0; 0; 1; 1];
   (* each answer has a limit on its questions; a number that equals the threshold reaches it *)
   Observe (ask 2 (fun h => 5 - Z.of_nat (length h)) (fun _ => 1%nat) (Count [1] people)) [rows] [0; 1];
-  (* the best candidate, where the number depends on the candidate; the first of equal ones wins *)
+  (* the best candidate, where the number depends on the candidate; among equal candidates, the first one wins *)
   Observe (best 3 (Count [1] (over (fun h => 30 - 10 * last h 0) people))) [rows] [3; 4];
   Observe (Sequence [] [laplace (Count [1] people); best 2 (Count [1] (over (fun h => 10 * last h 0) people))]) [rows] [4; 0; 4];
   Observe (best 2 (Count [1] (over (fun h => 20 * Z.of_nat (length h) - 20 * last h 0) people))) [rows] [1; 4];

@@ -88,7 +88,8 @@ Proof. certify query derivation. Qed.
 End best_of_nothing_private.
 
 Module cheap_flips.
-(** Permute-and-flip at the price of the exponential mechanism, whose loss has half the range. *)
+(** Permute-and-flip at the price of the exponential mechanism. The loss of the exponential mechanism has half the
+range. *)
 (* refused with: the cost is [125000000000], not [31250000000] *)
 (* accepted after: s/ByFlips/ByWeights/ *)
 Definition sources : list source := [
@@ -120,7 +121,7 @@ Proof. certify query derivation. Qed.
 End choice_of_a_count.
 
 Module quantile_of_one.
-(** The largest value as a quantile, which no row is above. *)
+(** A quantile of 1, the largest value, above which there is no row. *)
 (* refused with: a quantile lies between 0 and 1 *)
 (* accepted after: s/0 2 2/0 1 2/ *)
 Definition sources : list source := [
@@ -136,7 +137,7 @@ Proof. certify query derivation. Qed.
 End quantile_of_one.
 
 Module rank_of_one_change.
-(** Scores of ranks as if only one of them could rise or fall. *)
+(** Scores of ranks, counted as if one row could not raise one score and lower another. *)
 (* refused with: the sensitivity of the scores *)
 (* accepted after: s/2 \[1\] (Map/2 [2] (Map/; s/ratio 2 1) \[1\]/ratio 4 1) [2]/ *)
 Definition sources : list source := [
@@ -168,7 +169,7 @@ Proof. certify query derivation. Qed.
 End ranks_of_fewer_values.
 
 Module scores_that_only_rise.
-(** Scores of a median, with the sensitivity of scores that only all rise or all fall. *)
+(** Scores of a median, counted as if all scores rose together or fell together. *)
 (* refused with: the sensitivity of the scores is [2], not [1] *)
 (* accepted after: s/ratio 2 1) \[1\]/ratio 4 1) [2]/;s/1 2 \[1\]/1 2 [2]/ *)
 Definition sources : list source := [

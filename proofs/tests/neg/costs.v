@@ -5,7 +5,8 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module charged_back.
-(** A session at a Renyi order that pays for an approximate query, which has no conversion. *)
+(** A session at a Renyi order that pays for a query in (epsilon, delta). No conversion between these measures exists.
+*)
 (* refused with: there is no conversion from `approx` to `renyi at order 4` *)
 (* accepted after: s/charged Approx/charged Pure/ *)
 Definition sources : list source := [
@@ -65,7 +66,7 @@ Proof. certify query derivation. Qed.
 End order_one.
 
 Module over_budget.
-(** A query that costs more than is stated. *)
+(** A query whose statement claims a lower cost than the query has. *)
 (* refused with: the query spends 500000 on source 0, but only 400000 are granted *)
 (* accepted after: s/400000 #/500000 #/ *)
 Definition sources : list source := [

@@ -36,7 +36,7 @@ Proof. certify query derivation. Qed.
 End gap_as_number.
 
 Module identity_as_number.
-(** The text of an identifier, compared with a number. *)
+(** A text identifier, compared with a number. *)
 (* refused with: column `name` is not a number *)
 (* accepted after: s/NumberColumn 2/NumberColumn 0/ *)
 Definition sources : list source := [
@@ -52,7 +52,7 @@ Proof. certify query derivation. Qed.
 End identity_as_number.
 
 Module mixed_digits.
-(** A number of cents compared with a number of units. *)
+(** A number with two decimals, compared with a whole number. *)
 (* refused with: numbers with 0 and 2 digits do not mix *)
 (* accepted after: s/Literal 18 2/Literal 18 0/ *)
 Definition sources : list source := [

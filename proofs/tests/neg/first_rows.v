@@ -50,7 +50,7 @@ Proof. certify query derivation. Qed.
 End take_by_of_replaced_rows.
 
 Module take_counts_once.
-(** First rows in an order, counted as if an inserted row pushed out no other. *)
+(** First rows in an order, counted as if an inserted row did not push out another row. *)
 (* refused with: the stability of the first rows is [10], not [5] *)
 (* accepted after: s/\[5\] SomeRows (FromSource/[10] SomeRows (FromSource/; s/\[5\] \[100000\] (Count \[5\]/[10] [100000] (Count [10]/; s/ratio 50 1/ratio 100 1/ *)
 Definition sources : list source := [

@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module join_adds_up.
-(** Pairs of three rows with two rows each, counted as five. *)
+(** Pairs of three rows with two rows each, counted as five pairs and not six. *)
 (* refused with: the stability of the join is [6, 6], not [5, 5] *)
 (* accepted after: s/\[5; 5\]/[6; 6]/g; s/ratio 50 1/ratio 60 1/ *)
 Definition sources : list source := [
@@ -23,7 +23,7 @@ Proof. certify query derivation. Qed.
 End join_adds_up.
 
 Module join_after_units.
-(** Rows whose owner is not known any more, after a union. *)
+(** A join of rows whose owners are not known any more, because they come from a union. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/(Union (FromSource 0 \[5; 0\] SomeRows) \[10; 0\] SomeRows (FromSource 0 \[5; 0\] SomeRows))/(FromSource 0 [5; 0] SomeRows)/ *)
 Definition sources : list source := [
@@ -42,7 +42,7 @@ Proof. certify query derivation. Qed.
 End join_after_units.
 
 Module join_of_more_pairs.
-(** Pairs of three rows with two rows each, counted as three. *)
+(** Pairs of three rows with two rows each, counted as three pairs and not six. *)
 (* refused with: the stability of the join is [6, 6], not [3, 3] *)
 (* accepted after: s/ 3 2 0 1/ 3 1 0 1/ *)
 Definition sources : list source := [
@@ -78,7 +78,7 @@ Proof. certify query derivation. Qed.
 End join_of_no_rows.
 
 Module join_of_one_source.
-(** Pairs, counted as if the rows of a member affected none of them. *)
+(** Pairs, counted as if the rows of a member did not affect them. *)
 (* refused with: the stability of the join is [6, 6], not [6, 0] *)
 (* accepted after: s/\[6; 0\]/[6; 6]/g; s/\[100000; 0\]/[100000; 100000]/ *)
 Definition sources : list source := [
@@ -132,7 +132,7 @@ Proof. certify query derivation. Qed.
 End join_of_the_wrong_side.
 
 Module join_of_two_relations.
-(** Neighbours add or remove visits, but replace members. *)
+(** A join of two tables: neighbours add or remove visits, but replace members. *)
 (* refused with: the two tables are under different neighbour relations *)
 (* accepted after: s/ReplaceOne/AddRemove/ *)
 Definition sources : list source := [
@@ -150,7 +150,7 @@ Proof. certify query derivation. Qed.
 End join_of_two_relations.
 
 Module join_short_row.
-(** A pair without one of its columns. *)
+(** A pair that has no value for one of its columns. *)
 (* refused with: a new row has another number of values than of columns *)
 (* accepted after: s/\[LeftCell (NumberCell (NumberColumn 1))\]/[LeftCell (NumberCell (NumberColumn 1)); RightCell (TruthCell (TruthColumn 0))]/ *)
 Definition sources : list source := [

@@ -221,7 +221,7 @@ Proof. certify query derivation. Qed.
 End join_on_of_two_relations.
 
 Module join_on_pushes_out_none.
-(** A join by a key, counted as if an inserted row pushed out no other. *)
+(** A join by a key, counted as if an inserted row did not push out another row. *)
 (* refused with: the stability of the join by a key is [4, 6], not [2, 3] *)
 (* accepted after: s/\[2; 3\]/[4; 6]/g; s/ratio 30/ratio 60/ *)
 Definition sources : list source := [

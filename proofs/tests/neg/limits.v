@@ -111,7 +111,7 @@ Proof. certify query derivation. Qed.
 End limit_of_distinct_rows.
 
 Module limit_of_more_rows.
-(** A limit of two rows, counted as one. *)
+(** A limit of two rows for each person, counted as one row. *)
 (* refused with: the stability of the limit is [2], not [1] *)
 (* accepted after: s/Limit 0 2 \[1\]/Limit 0 1 [1]/ *)
 Definition sources : list source := [
@@ -126,7 +126,7 @@ Proof. certify query derivation. Qed.
 End limit_of_more_rows.
 
 Module limit_of_no_rows.
-(** A limit that keeps nothing, at no cost. *)
+(** A limit that keeps no rows, so that the release would cost nothing. *)
 (* refused with: a limit keeps at least one row *)
 (* accepted after: s/Limit 0 0 \[0\]/Limit 0 1 [1]/; s/ratio 1 1) \[0\] \[0\]/ratio 10 1) [1] [100000]/; s/(Count \[0\]/(Count [1]/ *)
 Definition sources : list source := [

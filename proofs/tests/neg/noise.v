@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module exact_count.
-(** A count whose sensitivity is zero releases nothing private, so its epsilon means nothing. *)
+(** A release of a count whose sensitivity is zero. Such a count is public, so its noise needs no epsilon. *)
 (* refused with: nothing private is released: the sensitivity is zero *)
 (* accepted after: s/ReplaceOne/AddRemove/; s/EveryRow/SomeRows/g; s/\[0\]/[1]/g *)
 Definition sources : list source := [
@@ -20,7 +20,7 @@ Proof. certify query derivation. Qed.
 End exact_count.
 
 Module gaussian_in_pure.
-(** Gaussian noise in the pure measure, where no epsilon covers it. *)
+(** Gaussian noise in the pure measure, although no epsilon covers such noise. *)
 (* refused with: discrete Gaussian noise has no cost in the measure `pure` *)
 (* accepted after: s/  dp (Q2R (1000000 # 1000000))/  zcdp (Q2R (1000000000000 # 1000000000000))/ *)
 Definition sources : list source := [
@@ -144,7 +144,7 @@ Proof. certify query derivation. Qed.
 End wrong_scale.
 
 Module wrong_variance.
-(** Gaussian noise of half the variance. *)
+(** Gaussian noise with half of the required variance. *)
 (* refused with: the variance 25/1 is not the square of the sensitivity over twice rho, 1000000000000/20000000000 *)
 (* accepted after: s/ratio 25/ratio 50/ *)
 Definition sources : list source := [

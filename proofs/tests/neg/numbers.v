@@ -52,7 +52,7 @@ Proof. certify query derivation. Qed.
 End deviation_of_a_count.
 
 Module deviations_of_less.
-(** Deviations of a histogram of replaced rows, counted as if a replaced row moved one group only. *)
+(** Deviations of a histogram of replaced rows, counted as if a replaced row changed the count of only one group. *)
 (* refused with: the sensitivity of the deviations is [2], not [1] *)
 (* accepted after: s/(fun _ => \[3; 7\]) \[1\]/(fun _ => [3; 7]) [2]/; s/ratio 10 1) \[1\]/ratio 20 1) [2]/ *)
 Definition sources : list source := [
@@ -178,7 +178,7 @@ Proof. certify query derivation. Qed.
 End unbounded_sum.
 
 Module wrong_clamp.
-(** A clamp that is wider than the interval for which the noise was computed. *)
+(** A clamp to a wider interval than the one for which the noise was computed. *)
 (* refused with: the interval is [18, 199], not [18, 99] *)
 (* accepted after: s/Clamped 18 199/Clamped 18 99/ *)
 Definition sources : list source := [
@@ -193,7 +193,7 @@ Proof. certify query derivation. Qed.
 End wrong_clamp.
 
 Module wrong_interval.
-(** The sum claims a smaller interval than the map before it. *)
+(** A sum that claims a smaller interval than the map before it. *)
 (* refused with: the values summed lie in [18, 99], not in [18, 50] *)
 (* accepted after: s/Sum 18 50/Sum 18 99/ *)
 Definition sources : list source := [
@@ -224,7 +224,7 @@ Proof. certify query derivation. Qed.
 End wrong_relation.
 
 Module wrong_sensitivity.
-(** The sum claims a smaller sensitivity than it has. *)
+(** A sum that claims a smaller sensitivity than it has. *)
 (* refused with: the sensitivity of the sum is [99], not [81] *)
 (* accepted after: s/\[81\]/[99]/g; s/ratio 162/ratio 198/ *)
 Definition sources : list source := [

@@ -39,7 +39,7 @@ Proof. certify query derivation. Qed.
 End dear_round.
 
 Module sequence_cost.
-(** Two releases that pay for one. *)
+(** Two releases, at the cost of one release. *)
 (* refused with: the cost of the sequence is [1000000], not [500000] *)
 (* accepted after: s/Sequence \[500000\]/Sequence [1000000]/ *)
 Definition sources : list source := [
@@ -73,7 +73,7 @@ Proof. certify query derivation. Qed.
 End short_loop.
 
 Module subquery_elsewhere.
-(** A subquery that was run on one source and reads another. *)
+(** A subquery that runs on one source, but reads another source. *)
 (* refused with: the subquery was run on source 0, but its plan begins with source 1 *)
 (* accepted after: s/"visits" 0/"visits" 1/ *)
 Definition sources : list source := [

@@ -103,7 +103,7 @@ Proof. certify query derivation. Qed.
 End flat_map_short_row.
 
 Module old_value_after_flat_map.
-(** A sum of values that a map gave before a flat map. *)
+(** A sum after a flat map, of values from a map before the flat map. *)
 (* refused with: a sum needs a map to a number before it *)
 (* accepted after: s/(FlatMap "Stay" \[\] 2 \[\] \[2\] SomeRows (Map/((Map/; s/ratio 2400 1) \[240\]/ratio 1200 1) [120]/; s/Sum 0 120 0 \[240\]/Sum 0 120 0 [120]/ *)
 Definition sources : list source := [
@@ -135,7 +135,7 @@ Proof. certify query derivation. Qed.
 End union_after_a_map.
 
 Module union_of_one_table.
-(** A union of two tables, where only the changes of one are counted. *)
+(** A union of two tables, where only the changes of one table are counted. *)
 (* refused with: the stability of the union is [10], not [5] *)
 (* accepted after: s/\[5\] SomeRows (Filter/[10] SomeRows (Filter/; s/\[5\] \[100000\] (Count \[5\]/[10] [100000] (Count [10]/; s/ratio 50/ratio 100/ *)
 Definition sources : list source := [

@@ -155,7 +155,7 @@ Proof. certify query derivation. Qed.
 End units_of_any_rows.
 
 Module units_of_many_rows.
-(** One row for each unit, counted as if it were all rows of the unit. *)
+(** One row for each unit, counted as if the step kept all rows of the unit. *)
 (* refused with: the stability of the units is [1], not [5] *)
 (* accepted after: s/5\] SomeRows$/1] SomeRows/; s/ratio 50/ratio 10/; s/\[5\] \[100000\]/[1] [100000]/; s/(Count \[5\]/(Count [1]/ *)
 Definition sources : list source := [

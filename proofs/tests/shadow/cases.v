@@ -37,7 +37,8 @@ Definition audited_0 : protects_0 := Certificate.own_assumption.own_assumption_p
 Print Assumptions audited_0.
 
 (* ==== case own_axiom_name ==== *)
-(** The attack of own_assumption.v, under a name with letters outside ASCII, and beside the standard axioms. *)
+(** The attack of own_assumption.v, with an axiom whose name has letters outside ASCII. The file also uses the standard
+axioms. *)
 (* refused with: it rests on more than the standard real numbers *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -197,7 +198,7 @@ Definition audited_0 : protects_0 := Certificate.own_local.own_local_protects_0.
 Print Assumptions audited_0.
 
 (* ==== case own_neighbours ==== *)
-(** A file with its own definition of neighbours, under which none exist. *)
+(** A file with its own definition of neighbours, under which no two databases are neighbours. *)
 (* refused with: The term "own_neighbours.own_neighbours_protects_0" has type *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.
@@ -361,7 +362,7 @@ Definition audited_0 : protects_0 := Certificate.own_sources.own_sources_protect
 Print Assumptions audited_0.
 
 (* ==== case own_writing ==== *)
-(** A file that overwrites another file beside it, which could be its own audit. *)
+(** A file that overwrites another file in its folder. That file could be the audit of this certificate. *)
 (* refused with: Print Universes *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

@@ -1,13 +1,13 @@
 (** * Rows in an order in which no person affects others
 
-    This step is in no certificate. It gives the order of the rows of a table before a `join` by a key, if the earlier
-    steps go through the rows of one person after the other. The order is the program's own ([Arrangement]), and the
-    theory only assumes that it is such an order. The distances stay those of tables of persons, and the tables are near
-    in order ([arranged_in_order]).
+    This step does not occur in certificates. It gives the order of the rows of a table before a `join` by a key, if the
+    earlier steps go through the rows of one person after the other. The program chooses this order. The theory only
+    assumes that the order is an arrangement ([Arrangement]). The distances are the same as for tables of persons, and
+    the tables are near in order ([arranged_in_order]).
 
-    The orders of real programs are such orders. One goes through the persons by their numbers, or by another number for
-    each person ([by_turns]), as a session on a file does. Another is the order of the rows' values ([by_values]), as
-    for a table whose order carries no meaning. *)
+    Real programs use two such orders. A session on a file goes through the persons by their numbers, or by another
+    number for each person ([by_turns]). For a table whose order carries no meaning, a program uses the order of the
+    rows' values ([by_values]). *)
 From Coq Require Import List Permutation Sorted ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Result Facts Arrangement Plan Ownership Take.
 Import ListNotations.

@@ -1,9 +1,9 @@
 (** * Rule [by-unit-and]: one row for each person and each value of a key
 
-    Meaning: for each person and each value of the key in that person's rows, one row. It is a function of the person's
-    rows with that value ([one_for_each_and]). So all new rows of a person are a function of that person's rows alone.
-    Two tables that differ in the rows of some persons become tables that differ in the rows of the same persons. A
-    person has at most as many new rows as old ones, and at most as many as the key has values. *)
+    Meaning: for each person and each value of the key in that person's rows, one row. This new row is a function of the
+    person's rows with that value ([one_for_each_and]). So all new rows of a person are a function of that person's rows
+    alone. Two tables that differ in the rows of some persons become tables that differ in the rows of the same persons.
+    A person has at most as many new rows as old rows, and at most as many new rows as the key has values. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Expression Result Facts Keys Ownership ByUnit Limit.
 Import ListNotations.

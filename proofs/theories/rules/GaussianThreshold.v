@@ -1,10 +1,11 @@
 (** * Rule [gaussian-threshold]: keys that are not listed in advance, with Gaussian noise
 
     This is [Threshold] with discrete Gaussian noise of variance [v]. The proof goes from one neighbour to the other in
-    two steps, through the counts [middle]. The first step changes only the keys that one of the two lacks. Its cost is
-    the probability of publishing such a key, at most [delta]. The second step changes only the keys of both. It is
-    concentrated, and costs what the conversion to (epsilon, [beside]) gives, here at a whole Renyi order. In this order
-    of steps, the deltas simply add up.
+    two steps, through the counts [middle]. The first step changes only the keys that one of the two neighbours lacks.
+    The cost of the first step is the probability of publishing such a key, which is at most [delta]. The second step
+    changes only the keys that both neighbours have. The second step satisfies zero-concentrated privacy, and the
+    conversion to (epsilon, [beside]) at a whole Renyi order gives its cost. In this order of steps, the deltas simply
+    add up.
 
     [gaussian_tail] bounds the probability of publishing: from [m] on, the weights fall at least as fast as a geometric
     series.

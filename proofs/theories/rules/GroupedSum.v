@@ -32,7 +32,7 @@ Lemma part_sum_perm value by_ (t u : table) i : Permutation t u ->
   sum (map value (part_of by_ t i)) = sum (map value (part_of by_ u i)).
 Proof. intro H. apply sum_perm, Permutation_map. unfold part_of. apply filter_perm, H. Qed.
 
-(** Rows of values no larger than [m] move all sums together by at most [m] each. *)
+(** If no value exceeds [m] in magnitude, each row moves all sums together by at most [m]. *)
 Lemma part_sums_size value by_ m (t : table) is : NoDup is -> 0 <= m -> Forall (fun r => Z.abs (value r) <= m) t ->
   total (fun i => Z.abs (sum (map value (part_of by_ t i)))) is <= m * size t.
 Proof.

@@ -8,7 +8,7 @@ From DP Require Import Table Stability Persons Steps Sources Expression Result F
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** For each column, a new row has a number of the left or of the right row, which must fit the column. *)
+(** For each column, a new row has a value from the left row or from the right row. This value must fit the column. *)
 Fixpoint check_sides (left right into : list column) (values : list side) : result Datatypes.unit :=
   match into, values with
   | [], [] => Ok tt
@@ -61,8 +61,8 @@ Lemma list_prod_nil {S T} (l : list S) : list_prod l (@nil T) = [].
 Proof. induction l as [|x l IH]; auto. Qed.
 
 (** Suppose that a unit's rows differ in either table, or in both. Then all pairs of this unit may differ, and no
-others. If rows are not replaced, one of the tables lacks the unit's rows on one side. So the pairs are again a table of
-units, and other steps on each unit's rows may follow. *)
+others. If neighbours do not replace rows, one table of one neighbour lacks the unit's rows. So the pairs are again a
+table of units, and other steps on each unit's rows may follow. *)
 Theorem join_persons r m n us D D' E E' : persons_apart key r us D D' -> persons_apart key' r us E E' ->
   persons_apart of_pair r us (join key key' m n D E) (join key key' m n D' E').
 Proof.

@@ -3,13 +3,13 @@
     Meaning: for each key, each of the first [m] rows in the left table is paired with each of the first [n] rows in the
     right table ([joined_on]).
 
-    A new row can push out another. So each changed row moves twice as many pairs as the other table's cap
-    ([join_stable]). The order among all rows decides which rows come first. So both tables are lists in which rows are
-    removed and inserted, while all other rows stay in the same order. This holds for sources with [Ordered], and for
-    the rows that filters and maps keep from these. It also holds for rows of persons, in any order in which no person
-    affects others ([Arranged]). It does not hold for new rows without known owners ([listed]). If the order of a source
-    carries no meaning, a program sorts the rows that it joins. This includes the rows of a flat map, from any source
-    rows. *)
+    A new row can push out another row. So the number of pairs that a changed row moves is at most twice the cap of the
+    other table ([join_stable]). The order among all rows decides which rows come first. So both tables are lists in
+    which rows are removed and inserted, while all other rows stay in the same order. Such lists come from sources with
+    [Ordered], and from filters and maps of these sources. Rows of persons are also such lists, in any order in which no
+    person affects other persons' rows ([Arranged]). New rows without known owners are not such lists ([listed]). If the
+    order of a source carries no meaning, a program sorts the rows that it joins. This includes the rows of a flat map,
+    from any source rows. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Stability Steps Sources Expression Interval Result Facts SemiJoin Join.
 Import ListNotations.
@@ -113,7 +113,7 @@ Proof.
   destruct (Nat.ltb _ k); [f_equal|]; apply IH; auto. intro p. cbn [count_occ]. destruct (same (key x) p); rewrite H; auto.
 Qed.
 
-(** If one more row of a key was seen, the last kept row of that key goes, or none. *)
+(** If one more row of a key comes first, either the last kept row of that key is pushed out, or no row is. *)
 Lemma first_one k p D : forall seen seen', (count_occ same seen p < k)%nat -> count_occ same seen' p = S (count_occ same seen p) ->
   (forall q, q <> p -> count_occ same seen q = count_occ same seen' q) ->
   exists gone, size gone <= 1 /\ Permutation (first k seen D) (gone ++ first k seen' D).
@@ -153,7 +153,7 @@ Proof.
   - destruct (Nat.ltb _ k); [apply near_cons|]; apply IH.
 Qed.
 
-(** Each removed or inserted row moves at most one row out of the kept rows, and at most one into them. *)
+(** Each removed or inserted row moves at most one row out of the kept rows, and at most one row into them. *)
 Theorem first_edits k e D E : edits e D E -> near ReplaceOne SomeRows (Z.of_nat e) (first k [] D) (first k [] E).
 Proof.
   induction 1 as [D|e a x b D _ IH|e a x b D _ IH]; [apply near_same; lia| |];
@@ -209,7 +209,7 @@ Qed.
 Section JoinOn.
 Context {A B K : Type} (same : forall x y : K, {x = y} + {x <> y}) (key : A -> K) (key' : B -> K).
 
-(** The same pairs, from the side of the right table. *)
+(** The same pairs, listed in the order of the right table's rows. *)
 Definition mirrored (T : list A) (U : list B) : list (A * B) :=
   flat_map (fun y => map (fun x => (x, y)) (with_same same key (key' y) T)) U.
 

@@ -29,7 +29,7 @@ Proof.
   - rewrite IH. unfold like at 2, of_both. destruct (Z.eqb_spec (person y) (person x)); [contradiction|auto].
 Qed.
 
-(** The kept rows of a person are the same as without the rows of others. *)
+(** The kept rows of a person do not change if the rows of other persons are removed. *)
 Lemma keep_by_theirs k u D : forall kept,
   theirs person u (keep_by person key k kept D) = keep_by person key k (theirs person u kept) (theirs person u D).
 Proof.
@@ -77,7 +77,7 @@ Theorem limit_by_stable r k m us D D' : persons_apart person r us D D' -> each_a
   near r SomeRows (m * Z.of_nat (List.length us)) (limit_by person key k D) (limit_by person key k D').
 Proof. intros H M M'. apply (persons_near person); auto using limit_by_persons, limit_by_at_most. Qed.
 
-(** With a limit on all rows, too, the smaller of both bounds holds. *)
+(** If a limit on all rows of a person follows, the smaller of the two bounds holds. *)
 Theorem limit_by_limit_stable r k l m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (Z.min m (Z.of_nat l) * Z.of_nat (List.length us))
     (keep_first person l (fun _ => 0%nat) (limit_by person key k D)) (keep_first person l (fun _ => 0%nat) (limit_by person key k D')).

@@ -83,8 +83,8 @@ Proof.
 Qed.
 
 (** The possible reports of a value, if the certificate has these numbers. The seeds and buckets of local hashing and
-the rows of values are arbitrary. So is everything that is drawn independently of the value, or computed from a
-permanent response. *)
+the rows of values are arbitrary. Everything that is drawn independently of the value, or computed from a permanent
+response, is also arbitrary. *)
 Fixpoint protects (e : R) (r : local) : Prop :=
   match r with
   | KAryResponse k _ truth other => forall x y, (x < k)%nat -> (y < k)%nat ->

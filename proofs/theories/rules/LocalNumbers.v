@@ -132,7 +132,7 @@ Proof. intros. apply public_then_private; auto. Qed.
 
 Bits are independent. The bits in the value's row have the weight [held], and all others [other]. *)
 
-(** The number of bits that one row has and the other lacks. *)
+(** The number of bits that are set in one row and not in the other row. *)
 Fixpoint only (x y : list bool) : nat :=
   match x, y with
   | a :: x, b :: y => ((if a && negb b then 1 else 0) + only x y)%nat
@@ -240,8 +240,8 @@ Proof.
 Qed.
 End Bloom.
 
-(** RAPPOR: a cohort is drawn, which gives the row of each value. The permanent response is drawn once, and all reports
-are computed from it alone. *)
+(** RAPPOR: the device draws a cohort, which determines the row of each value. The permanent response is drawn once, and
+all reports are computed from it alone. *)
 Definition rappor {S A} (draw : dist S) (row : S -> nat -> list bool) whole held other (reports : S * list bool -> dist A) (x : nat) : dist A :=
   bind (public_then draw (fun s x => bloom whole held other (row s x)) x) reports.
 

@@ -83,7 +83,7 @@ Proof.
   - apply IH. lia.
 Qed.
 
-(** The value itself with weight [truth], each of the k - 1 others with weight [other]. *)
+(** The value itself has the weight [truth], and each of the k - 1 other values has the weight [other]. *)
 Definition k_ary_response (k : nat) (truth other : positive) (x : nat) : dist nat :=
   weighted (two_level (Nat.eqb x) truth other) (two_level_pos _ _ _) 0%nat (seq 1 (k - 1)).
 
@@ -313,7 +313,7 @@ End Unary.
 
 (** ** Local hashing
 
-The seed is drawn first, independently of the value; then follows a response over the buckets. *)
+The device draws the seed first, independently of the value. Then it makes a response over the buckets. *)
 Definition local_hashing {S} (seeds : dist S) (bucket : S -> nat -> nat) (buckets : nat) (truth other : positive) (x : nat)
   : dist (S * nat) :=
   bind seeds (fun s => dmap (fun b => (s, b)) (k_ary_response buckets truth other (bucket s x))).
@@ -329,7 +329,7 @@ Qed.
 
 (** ** Hadamard response *)
 
-(** Whether two lists of binary digits have an even number of common ones. *)
+(** Whether the number of places at which both lists of binary digits have a one is even. *)
 Fixpoint even_common (r y : list bool) : bool :=
   match r, y with
   | a :: r, b :: y => xorb (a && b) (even_common r y)

@@ -1,10 +1,10 @@
 (** * A secret sample costs less than the whole
 
     The rule [poisson-sample]: each row of a table is in the sample with probability q, independently of the others, and
-    a mechanism sees the sample alone. Suppose that the mechanism is (epsilon, delta)-private for tables where one has
-    one row more. Then it is (ln (1 + q (exp epsilon - 1)), q delta)-private on the sample, in both directions. Reason:
-    fix the outcome of the other rows' coins. Then the answer is a mixture of the answer with the row, with weight q,
-    and the answer without it.
+    a mechanism sees the sample alone. Suppose that the mechanism is (epsilon, delta)-private for two tables, where one
+    has one row more than the other. Then the mechanism on the sample is (ln (1 + q (exp epsilon - 1)), q
+    delta)-private, in both directions. Reason: fix the outcome of the other rows' coins. Then the answer is a mixture
+    of the answer with the row, with weight q, and the answer without it.
 
     The theorem is about lists of rows of any kind, any mechanism on them, and any place of the row. The checker has no
     constructor for the rule, because its plans have no coins. So a query that samples has no Coq file, and only

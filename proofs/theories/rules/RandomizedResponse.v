@@ -72,7 +72,7 @@ Proof.
   apply Z.ltb_lt in C0. apply Z.ltb_lt in C1. apply Z.eqb_eq in C4. auto.
 Qed.
 
-(** A number is one answer, at any distance. *)
+(** A single number is one answer, so at any distance at most one answer changes. *)
 Theorem response_sound m epsilon cuts e claimed cost s c k x y : check_response m epsilon cuts e 1 claimed cost s = Ok c ->
   admissible m k -> (Z.abs (x - y) <= dot s k)%Z -> indist m (price m c k) (respond e cuts x) (respond e cuts y).
 Proof.

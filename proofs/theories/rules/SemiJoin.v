@@ -2,8 +2,8 @@
 
     Meaning: the rows of the first table whose person has a row in the second, or has none ([semi_joined]). A person of
     either table affects only that person's rows in the first table. So if the rows of some persons differ in either
-    table, or in both, the results differ in the rows of these persons. The results are at most as many changes apart as
-    these persons have rows in the first table.
+    table, or in both, the results differ in the rows of these persons. The number of changes between the results is at
+    most the number of rows of these persons in the first table.
 
     Two rows have the same person if they have the same number. So the columns that identify persons must have the same
     kind. For texts, the theory assumes one numbering in all sources. A program numbers the texts separately in each
@@ -50,7 +50,7 @@ Definition has (E : list B) (p : Z) : bool := existsb (fun y => person' y =? p) 
 Definition semi_join (present : bool) (E : list B) (D : list A) : list A :=
   filter (fun x => Bool.eqb (has E (person x)) present) D.
 
-(** The rows of a person decide whether the person has a row. *)
+(** Whether a person has a row depends only on the rows of that person. *)
 Lemma has_theirs E p : has E p = match theirs person' p E with [] => false | _ => true end.
 Proof.
   unfold has, theirs. induction E as [|y E IH]; cbn [existsb filter]; auto. unfold of_person at 1.

@@ -28,9 +28,9 @@ Definition check_source (sources : list source) (i : nat) (claimed : env) (n : c
 
 (** ** The first rows of each person
 
-If a person may have any number of rows, the first [k] of each person are read in, in the order of the file. The rows
-that are read of other persons do not depend on one person's rows. So two files that differ in the rows of some persons
-are at most [k] changes apart for each of these. *)
+If a person may have any number of rows, the first [k] of each person are read in, in the order of the file. One
+person's rows do not affect which rows of other persons are read. So two files that differ in the rows of some persons
+give tables that are at most [k] changes apart for each of these persons. *)
 Theorem keep_first_near {A} (person : A -> Z) r k us (D D' : list A) : persons_apart person r us D D' ->
   let read := keep_first person k (fun _ => 0%nat) in near r SomeRows (Z.of_nat k * Z.of_nat (List.length us)) (read D) (read D').
 Proof.

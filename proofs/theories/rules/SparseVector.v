@@ -1,10 +1,10 @@
 (** * Rule `sparse-vector`: the questions that reach a threshold
 
     Meaning: [sparse_vector n b c threshold most question], which appends the answers to the earlier ones. The questions
-    are the numbers of one aggregate, whose parameters are functions of the answers so far. The threshold is such a
-    function, too, and so is the largest number of questions before a yes ([most], which may be anything). [s] is the
-    largest entry of the sensitivity. The noise has scale 2 s / epsilon on the threshold and 4 s / epsilon on each
-    question. Each yes costs epsilon. *)
+    are the numbers of one aggregate, whose parameters are functions of the answers so far. The threshold is also a
+    function of the answers, and so is the largest number of questions before a yes ([most], which may be any function).
+    [s] is the largest entry of the sensitivity. The noise has scale 2 s / epsilon on the threshold and 4 s / epsilon on
+    each question. Each yes costs epsilon. *)
 From Coq Require Import List ZArith Lia Bool Reals Lra String.
 From DP Require Import Sources Expression Distribution Privacy Laplace AboveThreshold Result Derivation Measure Conversions DiscreteLaplace.
 Import ListNotations.

@@ -3,8 +3,8 @@
     Meaning: [strategy_answers]. For each row of the matrix, the answer is the sum of its weights over the rows of the
     table. A row of the table contributes a column of the matrix. So the longest column, in L1 or in L2, bounds how far
     one row moves all answers: [sums_near_in_l1] and [sums_near_in_l2]. The columns of a tree have one entry on each
-    level below the root. Those of the square root are tails of one sequence. In L2 a length is not a whole number, so
-    answers are counted in millionths, and the length is rounded up. *)
+    level below the root. The columns of the square root are tails of one sequence. In L2 a length is not a whole
+    number, so answers are counted in millionths, and the length is rounded up. *)
 From Coq Require Import List ZArith Lia Bool String.
 From DP Require Import Table Stability Sensitivity Sources Expression Result Facts Plan Partition Vectors Histogram.
 Import ListNotations.

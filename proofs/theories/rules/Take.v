@@ -5,8 +5,8 @@
     kept rows are a function of the bag of rows: the sort of a permutation is the same list.
 
     An added row pushes out at most one other row. So one change of the table becomes at most two changes if rows are
-    added or removed. It becomes one change if a row is replaced, because then both sides have the first [k - 1] of the
-    other rows in common. A row that is replaced by one with another key changes two groups. *)
+    added or removed. If a row is replaced, the change becomes only one change, because then both sides have the first
+    [k - 1] of the other rows in common. If the new row has another key, the replacement changes two groups. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Steps Stability Sources Expression Interval Result Facts Keys.
 Import ListNotations.
@@ -205,8 +205,8 @@ Proof.
 Qed.
 End Take.
 
-(** A smaller factor does not hold. An added row that comes first pushes out another row. A replacement with another key
-does so twice. *)
+(** No smaller factor is true. An added row that comes first pushes out another row. A replacement with another key
+changes one row in each of two groups. *)
 Theorem take_factor_tight : near AddRemove SomeRows 1 [2%nat] [1; 2]%nat /\
   ~ near AddRemove SomeRows 1 (take Nat.leb 1 [2%nat]) (take Nat.leb 1 [1; 2]%nat).
 Proof.

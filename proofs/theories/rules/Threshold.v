@@ -75,7 +75,8 @@ Definition named (x y : Z) : R :=
 Lemma passes_range x : 0 <= passes x <= 1.
 Proof. apply Pr_range. Qed.
 
-(** Under one neighbour the key is certainly not published, and under the other almost certainly not. *)
+(** Under one neighbour the key is certainly not published. Under the other neighbour it is published with a small
+probability. *)
 Lemma nothing_near x f : test f ->
   dmap publish (law x) f <= f None + passes x /\ f None <= dmap publish (law x) f + passes x.
 Proof.

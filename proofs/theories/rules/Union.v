@@ -1,7 +1,7 @@
 (** * Rule `union`: the rows of two tables
 
-    Meaning: [D ++ E]. The changes of both tables add up, even if the tables share sources. The value of a map is
-    dropped, because the value of the other table's rows would be another one. The owner of a row is not known
+    Meaning: [D ++ E]. The changes of both tables add up, even if the tables share sources. The value of an earlier map
+    is dropped, because the rows of the other table have another mapped value. The owner of a row is not known
     afterwards. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Sources Expression Result Facts SemiJoin.

@@ -1,5 +1,5 @@
 //! Answers by Coq. Coq computes the answers of each query from its derivation, and compares them
-//! with the program's.
+//! with the program's answers.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -33,7 +33,7 @@ pub(super) fn accepted(
         }
     }
     log.run(&mut coqc(coq, "tables"))?;
-    // The queries share only the tables, so each core takes the next query.
+    // The queries share only the tables, so each processor core can take the next query.
     let (next, said) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         while let Some(query) = queries.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -109,7 +109,8 @@ fn tables_file(tables: &[Tables]) -> String {
 #[derive(Clone, Copy)]
 enum Persons {
     Numbers,
-    /// By names. Coq sees them as numbers, in the order in which the rows have them.
+    /// By names. For Coq, these names become numbers in the order in which they first occur in the
+    /// rows.
     Names,
 }
 
@@ -173,8 +174,8 @@ fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> Str
     }
 }
 
-/// The order in which the program goes through the persons. On the left of a pair these are the
-/// persons of visits; on the right they are those of members.
+/// The order in which the program goes through the persons. The left table of a join has the
+/// persons of visits, and the right table has the persons of members.
 fn order(persons: Persons, place: &str, table: usize) -> String {
     let (source, column) = match place.strip_prefix('_').and_then(|place| place.parse::<usize>().ok()) {
         Some(place) if place % 2 == 0 => (1, 3),

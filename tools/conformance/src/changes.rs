@@ -1,16 +1,17 @@
-//! The wrong changes of meaning, one for each operation.
+//! The changes that give an operation a wrong meaning, one for each operation.
 
 /// A replacement in a file of the law. `ON` checks whether this change of meaning is selected.
 pub(crate) struct Change {
     pub(crate) file: &'static str,
     from: &'static str,
     to: &'static str,
-    /// The names that select it; several if one place of a macro serves several operations.
+    /// The names that select the change. There are several names if one place in a macro implements
+    /// several operations.
     pub(crate) names: &'static [&'static str],
 }
 
 impl Change {
-    /// The text of the file after the change.
+    /// Returns the text of the file after the change.
     pub(crate) fn made(&self, text: &str) -> Result<String, String> {
         let Self { file, from, to, names } = self;
         if text.matches(from).count() != 1 {
@@ -44,7 +45,7 @@ const FOUND: &str = "transformation/join/found.rs";
 const GROUPS: &str = "transformation/by_unit_and/mod.rs";
 const JOIN: &str = "transformation/join/mod.rs";
 
-/// One for each operation of row expressions, of tables and of aggregates.
+/// All changes: one for each operation of row expressions, of tables and of aggregates.
 pub(crate) const CHANGES: &[Change] = &[
     change(
         "expr/column.rs",
@@ -389,14 +390,15 @@ pub(crate) const CHANGES: &[Change] = &[
         "candidates.iter().map(|candidate| if ON { &candidates[0] } else { candidate }.computed()",
         &["all candidates have the number of the first"],
     ),
-    // Without noise, the best candidate wins, and among equals the first.
+    // Without noise, the best candidate wins. Among equal candidates, the first one wins.
     change(
         "mechanism/best_of/mod.rs",
         "noise::with(|generator| {\n            dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator)\n        })?;",
         "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at]));",
         &["the best candidate is the worst"],
     ),
-    // Not a change of meaning: the released value is the exact one, one at a time or many at once.
+    // This is not a change of meaning. The replacement removes the noise, for single releases and
+    // for batches.
     change("noise/mod.rs", "law.draw(generator)", "0 * law.draw(generator)", &[]),
     change(
         "noise/mod.rs",

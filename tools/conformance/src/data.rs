@@ -1,5 +1,5 @@
 //! The test data: two records with a column of each kind, records whose rows belong to persons, and
-//! random tables of all of these.
+//! random tables of all these records.
 
 use super::random::Random;
 

@@ -126,8 +126,8 @@ impl Writer<'_> {
                 // Roots are taken of numbers that are never below zero: a magnitude, or the maximum
                 // of a number and zero.
                 let above = self.random.of(&["abs()", "max(0)"]);
-                // A root can be the same for every row. Its sum would then need no noise, so a
-                // column is added.
+                // A root can be the same for every row. A sum of such roots would need no noise, so
+                // the generator adds a column to the root.
                 let b = self.leaf(0);
                 Number { text: format!("({}.{above}.isqrt() - {})", a.text, b.text), most: a.most + b.most }
             }

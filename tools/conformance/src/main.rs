@@ -3,10 +3,10 @@
 //! The tool compiles random queries as a user would compile them. The program contains their
 //! certificates, which `dp-audit coq` writes as Coq files, and prints their exact answers on random
 //! tables. Coq then computes the answers from the derivations, and they must be equal. This finds
-//! any difference between what the law computes and the definitions of the theory, whether the
-//! mistake is in the law, the certificate, the exporter or the theory. The program also contains
-//! the same text as ordinary Rust, on ordinary rows, whose answers must be equal too. This shows
-//! that the macro passed to the law what the text says.
+//! every difference between the law's results and the theory's definitions. The mistake can be in
+//! the law, the certificate, the exporter or the theory. The program also contains each query's
+//! text as ordinary Rust on ordinary rows, and these answers must be equal too. This shows that the
+//! macro passes the meaning of the text to the law.
 //!
 //! The law is a copy with two changes. It adds no noise, and each operation can be switched to
 //! another meaning. The comparison must notice each of these switches. Otherwise the queries do not
@@ -87,8 +87,8 @@ fn check(log: &mut Log) -> Result<(), String> {
     if !unnoticed.is_empty() {
         return Err(unnoticed.join("\n"));
     }
-    // Coq accepts one list of answers for each query, so it refuses any other. The tool tries this
-    // for one query.
+    // For each query, Coq accepts only one list of answers, and refuses every other list. The tool
+    // tries this for one query.
     let name = mutants::names().next().unwrap_or_default();
     let other = changed(log, &programs, &input, name)?;
     answers::refused(log, &coq, &queries, &other)?;
@@ -110,7 +110,7 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
             "members = [\"dp-convert\", \"dp-types\", \"dp-macros\", \"dp-noise\", \"dp-audit\", \"dp-local\", \"conform\"]"
         }
         Some(("default-members", _)) => "",
-        // Nobody debugs this program.
+        // Debug information is not needed for this program.
         Some(("debug", _)) => "debug = false",
         _ => line,
     });
@@ -126,8 +126,8 @@ fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2]
     Ok(["one", "other"].map(|name| built.join("debug").join(name)))
 }
 
-/// The queries of the program in which persons have numbers, and those of the program in which
-/// persons have names.
+/// The queries of two programs: in the first, persons have numbers, and in the second, persons have
+/// names.
 fn halves(queries: &[Query]) -> [&[Query]; 2] {
     queries.split_at(queries.len() / 2).into()
 }
@@ -154,7 +154,7 @@ fn shown(tables: &[Tables]) -> String {
     tables.iter().map(line).collect()
 }
 
-/// The output of the programs with a changed law.
+/// The output of the programs after a change of the law.
 fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> Result<String, String> {
     let mut all = String::new();
     for program in programs {

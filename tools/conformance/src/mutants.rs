@@ -1,5 +1,5 @@
-//! Semantic mutants of the Rust side. In a copy of the law, each operation checks whether it is the
-//! one to change its meaning. So one build serves all changes.
+//! Semantic mutants of the Rust side. In a copy of the law, each operation checks at run time
+//! whether its own change is selected. So one build is enough for all changes.
 //!
 //! The copy also adds no noise, so that exact values are compared.
 

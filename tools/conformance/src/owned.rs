@@ -1,6 +1,7 @@
 //! Tables of persons in plain Rust. Each row has the number of its person, and each transformation
 //! of a person's rows is a function of a slice of them. Such a transformation emits rows person by
-//! person. Persons are ordered by number or, if they have names, by the order of arrival.
+//! person. Persons are ordered by number. If persons have names, they are in the order of their
+//! first rows.
 
 /// The source of the plain versions.
 pub(super) const PLAIN: &str = "\

@@ -1,9 +1,9 @@
-//! Random queries that use several rows at once. Some work per unit: they take the first rows,
-//! alone or next to the first rows of another table; they select rows whose units another table
-//! has; they make one row, or one row for each value of a key. Some pair the first rows of two
-//! tables per key that units share. Others put two tables together, take the first rows in an
-//! order, or keep one of several equal rows. These queries also look up numbers in public lists,
-//! and take a category as a parameter.
+//! Random queries that use several rows at once. Some work per unit. They take a unit's first rows,
+//! alone or next to its first rows in another table. They select rows whose units have a row in
+//! another table. They make one row for each unit, or one row for each unit and value of a key.
+//! Some pair the first rows of two tables per key that units share. Others put two tables together,
+//! take the first rows in an order, or keep one of several equal rows. These queries also look up
+//! numbers in public lists, and take a category as a parameter.
 
 use std::fmt::Write;
 
@@ -17,8 +17,8 @@ const QUERIES: usize = 3;
 /// The nesting depth of expressions.
 const DEPTH: u32 = 2;
 
-/// The public lists. Each has a name, a length, and the number at index `i` for table `t`, in a
-/// notation that both languages read.
+/// The public lists. Each list has a name, a length, and the number at index `i` for table `t`, in
+/// a notation that both languages read.
 pub(super) const LISTS: [(&str, usize, &str); 2] =
     [("prices", 19, "(t * 7 + i * 13) % 101 - 50"), ("rates", 3, "(t * 11 + i * 29) % 101 - 50")];
 

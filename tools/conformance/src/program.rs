@@ -1,7 +1,7 @@
-//! The program that answers the queries twice: as a user would write them, and in plain Rust.
+//! The program that answers each query twice: as a user would write the query, and in plain Rust.
 //!
 //! The plain answers come from the same text, with rows as ordinary values and closures as ordinary
-//! closures. So they are what the author of such a query means, without the macro and the law.
+//! closures. So the plain answers show what the author means, without the macro and the law.
 
 use std::fmt::Write;
 
@@ -128,7 +128,7 @@ impl Rows<i64> {
     fn sum(&self) -> Exact { Exact(self.0.iter().sum()) }
 }
 
-// Of those that are as good the first.
+// Among equally good candidates, this returns the first.
 fn best_of<const N: usize>(candidates: [i64; N], _: i64, _: i64, number: impl Fn(i64) -> Exact) -> (i64, Exact) {
     let numbers = candidates.map(|candidate| (candidate, number(candidate)));
     numbers.into_iter().rev().max_by_key(|candidate| candidate.1.0).unwrap()
@@ -188,8 +188,8 @@ pub(super) enum Language {
     Plain,
 }
 
-/// Writes the program. It reads tables, and prints `QUERY TABLE: ANSWER ...` for each query and
-/// table. With a second argument, it prints the plain answers.
+/// Writes the program. The program reads tables, and prints `QUERY TABLE: ANSWER ...` for each
+/// query and table. With a second argument, it prints the plain answers.
 pub(super) fn program(queries: &[Query], language: Language) -> String {
     let mut out = String::from(
         "//! Written by `cargo xtask coq`.\n// Random expressions are nested as nobody nests them.\n#![recursion_limit = \"512\"]\n#![allow(unused_parens, unused_braces, unused_variables, dead_code, clippy::all)]\nuse dp_types::prelude::*;\n\n\
@@ -308,8 +308,8 @@ fn plain(out: &mut String, queries: &[Query], language: Language) {
     }
 }
 
-/// Plain Rust counts decimals in units of their last digit. So their literals lose the point and
-/// get all digits. Text that is only for the macro is left out.
+/// Plain Rust counts decimals in units of their last digit. So the literals of decimals lose the
+/// point and get all digits. Text that is only for the macro is left out.
 fn in_units(body: &str) -> String {
     let said = |line: &&str| !line.trim_start().starts_with("#[dp(");
     let body: String = body.lines().filter(said).flat_map(|line| [line, "\n"]).collect();

@@ -89,7 +89,7 @@ struct Body<'a> {
 }
 
 impl Body<'_> {
-    /// Adds a release. It is a count if a branch needs a whole number.
+    /// Adds a release. The release is a count if a branch needs a whole number.
     fn release(&mut self, indent: &str, counts: bool) {
         let record = if self.two && self.random.once_in(3) { 1 } else { 0 };
         let digits = self.writer(record).digits();
@@ -170,7 +170,7 @@ impl Body<'_> {
     }
 
     /// Adds a call of another query on each part of a table. In the answers, the number of a part
-    /// comes first, like that of a round.
+    /// comes first, like the number of a round.
     fn parts(&mut self) {
         let (key, rows) = (self.key(0), self.rows(0));
         let _ = writeln!(
@@ -181,8 +181,9 @@ impl Body<'_> {
         );
     }
 
-    /// Adds a count and a sum of rows of the second record, which are made from the first. They
-    /// have three slots, since the macro takes exactly the rows that are written.
+    /// Adds a count and a sum of new rows of the second record, which are made from rows of the
+    /// first. The flat map has three slots, since the macro takes exactly the rows that are
+    /// written.
     fn new_rows(&mut self) {
         let mut slot = |small: &str, label: &str| {
             let there = self.writer(0).truth(2);

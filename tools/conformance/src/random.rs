@@ -1,8 +1,8 @@
-//! Random choices from a fixed seed. They are the same in every run, so that a failure can be
-//! reproduced.
+//! Random choices from a fixed seed. The choices are the same in every run, so that a failure can
+//! be reproduced.
 
-/// The generator SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). It is short, and good enough to
-/// choose expressions.
+/// The generator SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). This generator is short, and good
+/// enough to choose expressions.
 pub(super) struct Random(u64);
 
 impl Random {

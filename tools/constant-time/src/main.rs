@@ -1,9 +1,9 @@
 //! Checks whether the behaviour of `dp-noise` depends on its secrets, in the builds that users
 //! make.
 //!
-//! Each check sees what the others cannot. Valgrind follows secrets through a run on x86-64. An
-//! emulator compares runs on 64-bit ARM. Two checks of machine code see instructions that Valgrind
-//! does not know, and code for machines that are not present.
+//! Each check finds faults that the other checks cannot find. Valgrind follows secrets through a
+//! run on x86-64. An emulator compares runs on 64-bit ARM. Two checks of machine code see
+//! instructions that Valgrind does not know, and code for machines that are not present.
 #![forbid(unsafe_code)]
 
 mod assembly;

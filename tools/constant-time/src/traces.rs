@@ -1,6 +1,7 @@
 //! Checks constant time on 64-bit ARM, without Valgrind. An emulator records which blocks of
 //! instructions a program executes and which addresses it uses. Both must be the same for every
-//! seed, in every build that users make. The test must find two faults first.
+//! seed, in every build that users make. The check must first find two faults that the program
+//! contains on purpose.
 //!
 //! The program is `dp-noise/examples/traces.rs`. The emulator is QEMU's for user programs, with the
 //! plugin `tools/constant-time/trace.c`.
@@ -24,10 +25,11 @@ const FLAGS: &str = "-C relocation-model=static -C target-feature=+crt-static";
 const SEEDS: std::ops::RangeInclusive<u8> = 1..=8;
 /// Cases whose traces must be the same for every seed.
 const STEADY: [&str; 3] = ["noise", "strict", "choices"];
-/// Cases that may reject attempts, which is not a secret. So their traces may differ between seeds.
+/// Cases that may reject attempts. The number of attempts is not a secret, so these traces may
+/// differ between seeds.
 const REJECTING: [&str; 3] = ["wide-one", "wide-batch", "staircase"];
-/// The minimum number of equal traces of such a case. If a secret were visible, hardly two traces
-/// would be equal.
+/// The minimum number of equal traces of a case that may reject attempts. If a secret were visible
+/// in the traces, hardly two of them would be equal.
 const ALIKE: usize = 3;
 /// Faulty cases, and whether the faults show in the addresses.
 const FAULTS: [(&str, bool); 2] = [("branch", false), ("address", true)];

@@ -1,16 +1,16 @@
 //! Checks constant time in the builds that users make. A crate outside the workspace draws from
-//! every sampler. It is built at each level of optimisation, with fat LTO, for newer processors and
-//! with overflow checks. Valgrind follows secrets through each program
-//! (`dp-noise/tests/ctgrind.rs`), and must find nothing. It must also find two faults that the
-//! program contains on purpose.
+//! every sampler. The crate is built at each level of optimisation, with fat LTO, for newer
+//! processors and with overflow checks. Valgrind follows secrets through each program
+//! (`dp-noise/tests/ctgrind.rs`), and must find nothing. Valgrind must also find two faults that
+//! the program contains on purpose.
 
 use std::path::PathBuf;
 
 use harness::files;
 use harness::run::{Log, cargo, clean, need};
 
-/// One way to build: a name, and the settings besides the level. The names of settings are those of
-/// Cargo's profiles.
+/// One way to build: a name, and the settings besides the level. The settings have the names that
+/// Cargo's profiles use.
 pub(crate) struct Build {
     pub(crate) name: &'static str,
     pub(crate) settings: &'static [(&'static str, &'static str)],
@@ -25,7 +25,8 @@ const CHECKED: Build = Build {
         ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
     ],
 };
-/// The vector kernels with checks: a build with debug assertions has none.
+/// A build of the vector kernels with overflow checks. A build with debug assertions does not
+/// contain these kernels.
 const OVERFLOW: Build =
     Build { name: "overflow", settings: &[("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")] };
 const LTO: Build = Build {
@@ -37,8 +38,8 @@ const V3: Build = Build { name: "x86-64-v3", settings: &[("RUSTFLAGS", "-C targe
 
 pub(crate) const LEVELS: [&str; 6] = ["0", "1", "2", "3", "s", "z"];
 
-/// The builds that are tested for every change. Level 0 takes long. It is what `cargo build` makes,
-/// with all checks.
+/// The builds that are tested for every change. The build at level 0 takes long. It is the build
+/// that `cargo build` makes, with all checks.
 pub(crate) const QUICK: &[(&str, &Build)] = &[
     ("0", &CHECKED),
     ("1", &PLAIN),

@@ -18,7 +18,7 @@ pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// All files that are, or could be, under version control, as paths from the root.
+/// All files under version control, and new files that Git does not ignore, as paths from the root.
 ///
 /// # Errors
 /// Git cannot list the files.

@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::files;
 
-/// The log of one step. It holds the output of the step's programs in order, in a file or in the
-/// output of this program.
+/// The log of one step. The log holds the output of the step's programs in order, in a file or in
+/// the output of this program.
 pub struct Log(Option<File>);
 
 impl Log {
@@ -19,8 +19,8 @@ impl Log {
         Self(Some(file))
     }
 
-    /// Makes the log of a tool, which has the output of the tool and its programs. If xtask runs
-    /// the tool, this is the file of a step.
+    /// Makes the log of a tool: the output of the tool itself, in which its programs also write. If
+    /// xtask runs the tool, this output goes to the file of a step.
     pub fn here() -> Self {
         Self(None)
     }
@@ -80,7 +80,8 @@ impl Log {
         Ok((success, out, errors))
     }
 
-    /// Does the same for a command with too much output. The log only names the command.
+    /// Does the same as [`outcome`](Self::outcome) for a command with too much output. The log only
+    /// names the command.
     ///
     /// # Errors
     /// The command cannot be started.
@@ -120,8 +121,9 @@ pub fn present(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Makes sure that a program which a step needs is installed. If it is missing, this function
-/// installs its package, if that works without a question. Otherwise the error names the package.
+/// Makes sure that a program is installed that a step needs. If the program is missing, this
+/// function installs its package, if the package manager does not ask a question. Otherwise the
+/// error names the package.
 ///
 /// # Errors
 /// The program is still missing.
@@ -132,14 +134,14 @@ pub fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
 /// Makes sure that the C compiler for another Linux machine is installed, under Debian's name for
 /// the machine. Also installs the C library, which the compiler's package only recommends.
 /// # Errors
-/// One of them is still missing.
+/// The compiler or the C library is still missing.
 pub fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), String> {
     need(log, &format!("{system}-gcc"), &format!("gcc-{system}"))?;
     let library = Path::new("/usr").join(system).join("lib/crt1.o");
     need_where(log, &format!("libc of {machine}"), &format!("libc6-dev-{machine}-cross"), || library.exists())
 }
 
-/// Does the same for a program that is found in another way.
+/// Does the same as [`need`] for a program that `found` looks for.
 ///
 /// # Errors
 /// The program is still missing.

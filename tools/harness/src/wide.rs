@@ -1,5 +1,5 @@
-//! Records with many columns, like those of surveys, and one small query. Each is a crate outside
-//! the workspace, built with cargo's profile `dev`.
+//! Programs with a record of many columns, as in a survey, and one small query. Each program is a
+//! crate outside the workspace, built with cargo's profile `dev`.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ pub fn source(columns: usize) -> String {
     source + QUERY
 }
 
-/// Makes the crate of such a program.
+/// Makes the crate of a program whose record has `columns` columns.
 ///
 /// # Errors
 /// The crate cannot be written.

@@ -2,7 +2,7 @@
 //!
 //! A file imports another file if a `use` or a path in its code leads to an item of that file.
 //! Re-exports are followed to the file that defines the item. Test files are left out, since they
-//! may use everything.
+//! may import every file.
 
 mod circles;
 mod parse;

@@ -1,5 +1,5 @@
-//! `bench local`: the speed relative to the Python package multi-freq-ldpy, for the same protocols
-//! on the same machine. Each side is measured in the CPU time of one thread.
+//! `bench local`: compares the speed of dp-local with the Python package multi-freq-ldpy, for the
+//! same protocols on the same machine. Both are measured in the CPU time of one thread.
 
 use std::collections::BTreeMap;
 use std::process::Command;

@@ -23,8 +23,8 @@ struct Code {
     places: &'static [&'static str],
     /// Cargo's feature arguments for the package.
     features: &'static str,
-    /// The tests that run on every change, as arguments of `cargo test`. They are quick, and notice
-    /// nearly all changes.
+    /// The tests that run on every change, as arguments of `cargo test`. These tests are quick, and
+    /// notice nearly all changes.
     quick: &'static str,
     /// The tests that run on the survivors of the quick tests.
     all: &'static str,
@@ -160,7 +160,8 @@ impl Code {
         let mut mutants = cargo("mutants --no-shuffle --colors never --profile mutants --package");
         mutants.arg(self.package).args(chosen).arg("--output").arg(&out);
         mutants.args(self.features.split_whitespace()).arg("--").args(tests.split_whitespace());
-        // With this folder, foreign crates are built once, although each run changes a fresh copy.
+        // With a shared build folder, foreign crates are built only once, although each run changes
+        // a new copy of the workspace.
         mutants.env("CARGO_TARGET_DIR", folder().join("build"));
         // The exit code is 0 for no survivors, 2 for some, and 3 if some changes took too long. Any
         // other code is a failure of cargo-mutants itself.

@@ -17,7 +17,7 @@ const LIST: &str = "tools/mutants/types.txt";
 /// A change: replacements in one file.
 #[derive(Debug, PartialEq, Eq)]
 struct Change {
-    /// The name of the change, `FILE: WHAT IS WRONG THEN`.
+    /// The name of the change: the file and the resulting mistake, as `FILE: MISTAKE`.
     name: String,
     /// Pairs of an old and a new text. Each old text occurs once in the file.
     edits: Vec<(String, String)>,
@@ -56,7 +56,7 @@ pub(super) fn survivors(chosen: &dyn Fn(&str) -> bool) -> Result<Vec<String>, St
     }
     let copy = folder().join("copy");
     for file in files::tracked()? {
-        // A file that is not text is not compiled, so it is not copied.
+        // A file that is not text is not a source file, so the copy does not need it.
         if let Ok(text) = files::read(&files::root().join(&file)) {
             renew(&copy.join(&file), &text)?;
         }
@@ -101,7 +101,7 @@ fn passes(copy: &Path, code: &Code, command: &str, arguments: &str) -> Result<bo
 }
 
 /// Parses the list. An entry is a name, then the old text (`- `) and the new text (`+ `), indented.
-/// It has several such pairs if several places must change together.
+/// An entry has several such pairs if several places must change together.
 fn parse(text: &str) -> Result<Vec<Change>, String> {
     let mut list: Vec<Change> = Vec::new();
     let mut last = '+';

@@ -1,7 +1,7 @@
-//! The public items of each published crate, as rustdoc sees them, and the committed lists of them.
+//! Compares the public items of each published crate, as rustdoc lists them, with a committed list.
 //!
-//! A change of a list is a change of what users may name. It is then in the difference that a
-//! reviewer reads, and not only in an attribute of some module.
+//! A change of a list is a change of what users may name. With a committed list, a reviewer sees
+//! this change in the difference, and need not search the attributes of modules.
 #![forbid(unsafe_code)]
 
 mod surface;
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
 }
 
 /// Compares the lists with the crates, which `packages` selects as Cargo's arguments, or writes the
-/// lists. Returns whether all are the committed ones.
+/// lists. Returns whether all crates agree with their committed lists.
 fn run(bless: bool, packages: &[&str]) -> Result<bool, String> {
     let mut document = cargo("doc --no-deps --lib");
     document
@@ -75,14 +75,15 @@ fn header(name: &str) -> String {
     format!("== {name} ==\n")
 }
 
-/// The list of a crate among the lists of all. Empty if the crate has none.
+/// The list of one crate, from the file with all lists. Empty if the file has no list for the
+/// crate.
 fn list_of<'a>(name: &str, lists: &'a str) -> &'a str {
     let after = lists.split_once(&header(name)).map_or("", |(_, after)| after);
     after.split_once("\n== ").map_or(after, |(list, _)| list)
 }
 
-/// Prints the lines in which the crate and its committed list differ. Returns whether there are
-/// none.
+/// Prints the lines in which the crate and its committed list differ. Returns whether the two are
+/// equal.
 fn is_committed(name: &str, committed: &str, text: &str) -> bool {
     let missing = |of: &str, other: &str| -> Vec<String> {
         of.lines().filter(|line| !other.lines().any(|known| known == *line)).map(str::to_owned).collect()

@@ -7,16 +7,16 @@ use serde_json::Value;
 /// An item: the line that names it, and the lines of its members and of its other paths.
 type Items = BTreeMap<String, BTreeSet<String>>;
 
-/// What a crate exports.
+/// The items that a crate exports.
 pub(crate) struct Surface {
     items: Items,
 }
 
 impl Surface {
-    /// Reads what rustdoc wrote about a crate, without the modules `left_out`.
+    /// Reads rustdoc's description of a crate, without the modules `left_out`.
     ///
     /// # Errors
-    /// If the text is not such a description.
+    /// The text is not a description of a crate by rustdoc.
     pub(crate) fn read(json: &str, left_out: &[&str]) -> Result<Self, String> {
         let mut reader = serde_json::Deserializer::from_str(json);
         reader.disable_recursion_limit();
@@ -26,7 +26,8 @@ impl Surface {
         let root = krate.item(&whole["root"]).ok_or("rustdoc's JSON names no root")?;
         let name = root["name"].as_str().unwrap_or_default().to_owned();
         let (mut items, mut first_path) = (Items::new(), BTreeMap::new());
-        // The shortest path of an item comes first, and the item is listed there.
+        // The search goes level by level. So it finds the shortest path of an item first, and lists
+        // the item under this path.
         let mut level = vec![(name, root)];
         while !level.is_empty() {
             let mut deeper = Vec::new();
@@ -66,7 +67,7 @@ impl Surface {
     }
 }
 
-/// A name that a module exports, and its item, unless another crate has it.
+/// A name that a module exports, and its item, unless another crate defines the item.
 struct Export<'j> {
     name: String,
     id: String,
@@ -74,7 +75,7 @@ struct Export<'j> {
     item: Option<&'j Value>,
 }
 
-/// What rustdoc wrote about a crate.
+/// Rustdoc's description of a crate.
 struct Crate<'j> {
     whole: &'j Value,
 }
@@ -123,7 +124,8 @@ impl<'j> Crate<'j> {
         let blocks = list(&inner["impls"]).filter(own).filter_map(|id| self.item(id));
         ids.extend(blocks.flat_map(|block| list(&kind(block).1["items"])));
         let named = |member: &Value| {
-            // What a trait has, and the variants of an enum, are as public as these.
+            // The items of a trait are as public as the trait, and the variants of an enum are as
+            // public as the enum.
             let shown = is_public(member) || member["visibility"] == "default";
             shown.then(|| format!("{} {}", kind(member).0, text(&member["name"])))
         };
@@ -131,7 +133,7 @@ impl<'j> Crate<'j> {
     }
 }
 
-/// The kind of an item in rustdoc's words, and what it has.
+/// The kind of an item in rustdoc's words, and the part of its description for that kind.
 fn kind(item: &Value) -> (&str, &Value) {
     let inner = item["inner"].as_object().and_then(|inner| inner.iter().next());
     inner.map_or(("", &Value::Null), |(kind, inner)| (kind.as_str(), inner))

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::rules::{Entry, Kind, TABLE};
 
-/// What the grammar's notation explains in words.
+/// The names that the page explains in words, so that the grammar does not define them.
 const IN_WORDS: [&str; 5] = ["NAT", "INT", "BOOL", "TEXT", "HASH"];
 
-/// The names of the grammar and their forms: first what a record is, then the nodes in it.
+/// The names of the grammar and their forms. The names for records come first, and the names for
+/// nodes follow.
 fn forms(rules: &[Entry]) -> (Vec<&str>, BTreeMap<&str, Vec<String>>) {
     let (mut order, mut forms) = (Vec::new(), BTreeMap::<&str, Vec<String>>::new());
     let defined = rules.iter().filter(|entry| entry.kind == Kind::Form);
@@ -25,7 +26,7 @@ fn forms(rules: &[Entry]) -> (Vec<&str>, BTreeMap<&str, Vec<String>>) {
     (order, forms)
 }
 
-/// The name in the grammar of the rules of a family.
+/// The grammar's name for the rules of a family.
 fn name_of(family: &str) -> &'static str {
     match family {
         "transformation" => "PLAN",
@@ -40,7 +41,7 @@ fn of_rule(rule: &Entry) -> String {
     format!("{{\"rule\":\"{}\",{}}}", rule.node().trim_matches('`'), rule.get("fields"))
 }
 
-/// The grammar, one form a line.
+/// The text of the grammar, with one form on each line.
 pub(super) fn grammar(rules: &[Entry]) -> String {
     let (order, forms) = forms(rules);
     let mut text = "```text\n".to_owned();
@@ -65,7 +66,7 @@ pub(super) fn undefined(rules: &[Entry]) -> Vec<String> {
     faults
 }
 
-/// The names in a form: what is in capital letters outside quotation marks.
+/// The names in a form: the words in capital letters outside quotation marks.
 fn names(form: &str) -> impl Iterator<Item = &str> {
     let outside = form.split('"').step_by(2);
     let words = outside.flat_map(|part| part.split(|letter: char| !letter.is_ascii_alphabetic()));

@@ -1,4 +1,4 @@
-//! The homes of a rule: everything about a rule has the rule's name.
+//! The homes of a rule: the files and folders about the rule, which have the rule's name.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use harness::files;
 
 use super::rules::{Entry, Kind};
 
-/// A home: its kind, and its path if the rule has it.
+/// A home: its kind, and its path if the rule has this home.
 pub(super) type Home = (&'static str, Option<String>);
 
 /// The homes of a rule of the law.
@@ -48,7 +48,7 @@ fn is_named(rule: &Entry) -> bool {
         && code.rsplit('/').next() == Some(&rule.name)
 }
 
-/// The Coq file of the rule, or that of the folder that the rule shares with its siblings.
+/// The Coq file of the rule, or the Coq file of a folder that the rule shares with other rules.
 fn coq(rule: &Entry) -> Option<String> {
     let camel = |name: &str| -> String {
         let words = name.split('_').map(|word| {

@@ -43,7 +43,7 @@ fn bless() -> Result<(), String> {
     Ok(())
 }
 
-/// The homes of all rules as text, and a list of those that are missing.
+/// The homes of all rules as text, and a list of the missing homes.
 fn report(rules: &[Entry]) -> Result<(String, Vec<String>), String> {
     let (mut text, mut faults) = (String::new(), pages::broken(rules));
     faults.extend(grammar::undefined(rules));

@@ -8,7 +8,7 @@ use harness::files;
 use super::grammar::grammar;
 use super::rules::{Entry, Kind, TABLE};
 
-/// A page with a generated table. It has the line before the table, and the table.
+/// A page with a generated table. The struct has the line before the table, and the table.
 pub(super) struct Page {
     pub(super) path: &'static str,
     table: fn(&[Entry]) -> String,

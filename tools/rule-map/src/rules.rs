@@ -18,7 +18,7 @@ pub(super) enum Kind {
 /// An entry of the table.
 pub(super) struct Entry {
     pub(super) kind: Kind,
-    /// The name of the rule, the words for another node, or the name in the grammar.
+    /// The name of the rule, the words that describe another node, or a name of the grammar.
     pub(super) name: String,
     pub(super) version: String,
     fields: Vec<(String, String)>,

@@ -1,4 +1,4 @@
-//! No path of the program runs this side of a branch, so it could list a release that never happened, for nothing.
+//! The program never runs this side of a branch, so the certificate could list a release that nobody paid for.
 
 use dp_types::law::aggregate::Count;
 use dp_types::law::mechanism::{Laplace, Release};

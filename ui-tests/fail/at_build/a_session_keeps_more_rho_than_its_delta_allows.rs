@@ -1,4 +1,4 @@
-//! A session at (1, 10^-6) may keep ρ = 0.02435, and this one keeps more.
+//! A session with the budget (1, 10^-6) may keep at most ρ = 0.02435, but this session keeps more.
 
 use ui_tests::hospital::*;
 

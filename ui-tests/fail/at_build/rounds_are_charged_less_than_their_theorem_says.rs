@@ -1,4 +1,4 @@
-//! A hundred rounds at 0.1 each are charged as five.
+//! A hundred rounds at ε = 0.1 each are charged as five rounds.
 
 use dp_types::law::composition::Optimal;
 use ui_tests::hospital::*;

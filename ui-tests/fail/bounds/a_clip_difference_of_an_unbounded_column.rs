@@ -1,4 +1,4 @@
-//! An income has no range, so the distance from an income to the bound has no limit.
+//! The income column has no range, so the distance from an income to the clip's bound has no limit.
 
 use ui_tests::hospital::*;
 

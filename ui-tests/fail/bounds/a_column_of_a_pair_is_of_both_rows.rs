@@ -1,4 +1,4 @@
-//! A column of a pair combines two rows, but each expression may read only one of them.
+//! A column of a pair combines both rows of the pair, but each expression may read only one row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query releases a count with Gaussian noise in a budget of ε, which cannot bound it.
+//! The query pays for Gaussian noise from a budget of ε, but no ε bounds the loss of such noise.
 
 use ui_tests::hospital::*;
 

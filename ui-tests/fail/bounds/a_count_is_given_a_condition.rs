@@ -1,4 +1,4 @@
-//! The query passes a condition to `count`, as iterators of other languages permit.
+//! The query passes a condition to `count`, as some other languages permit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A list mixes texts with a number.
+//! A list of groups mixes texts with a number.
 
 use dp_types::prelude::*;
 

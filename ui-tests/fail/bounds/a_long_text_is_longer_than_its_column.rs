@@ -1,4 +1,4 @@
-//! One of two texts fits its column of three machine words; the other would need four.
+//! One of two texts fits the column of three machine words, but the other text would need four words.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The query compares scores with public numbers. If scores fall together, their absolute values can rise, which no bound covers.
+//! The query compares scores with public numbers. If all scores fall, their distances from these numbers can rise, and no bound covers this.
 
 use ui_tests::hospital::*;
 

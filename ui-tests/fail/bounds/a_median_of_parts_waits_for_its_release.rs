@@ -1,4 +1,4 @@
-//! The median of each part is kept for a later release, but its cost is needed at once to find the cost of each part.
+//! The query keeps the medians of parts for a later release. But the law needs the cost at once, to compute the cost of each part.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query compares a text that can be missing, and does not say what a missing text counts as.
+//! The query compares a text that can be missing, but states no replacement for a missing text.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The query looks up a text that can be missing, and does not say what a missing text counts as.
+//! The query looks up a text that can be missing, but states no replacement for a missing text.
 
 use dp_types::prelude::*;
 

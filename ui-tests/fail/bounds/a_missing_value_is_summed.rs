@@ -1,4 +1,4 @@
-//! The query sums values that can be missing, and does not say what a missing value adds.
+//! The query sums values that can be missing, but states no replacement for a missing value.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A new row takes a text that can be missing, but its own column cannot be missing.
+//! A new row takes a text that can be missing, but the new row's column must have a value.
 //+ //! What counts instead is said.
 
 use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! Both texts have as many parts, but the last part is shorter here, where the same characters are another number.
+//! Both texts have the same number of parts, but the last parts have different lengths, which encode the same characters as different numbers.
 //+ //! The last part is as long.
 
 use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! A public text has 65 characters, but the maximum is 64, since each row is compared with all of them.
+//! A public text has 65 characters, but the maximum is 64, since each row is compared with all characters.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A text is compared with one that no column can hold.
+//! A text is compared with a text that is too long for every column.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A list has the same text twice, and the second would be a group without rows.
+//! A list of groups has the same text twice, and the second group would have no rows.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The query sums truth values; it should count rows.
+//! The query sums truth values, but it should count the rows where the value is true.
 
 use ui_tests::hospital::*;
 

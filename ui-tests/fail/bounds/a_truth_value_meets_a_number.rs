@@ -1,4 +1,4 @@
-//! The query adds a truth value to a number, as languages permit in which true is 1.
+//! The query compares a truth value with a number, as some languages permit, where true is 1.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A vector of each part is released by its accuracy, which cannot be divided among the rows of a unit.
+//! A vector of each part is released by its accuracy, but such a cost cannot be divided among the rows of a unit.
 
 use ui_tests::hospital::*;
 

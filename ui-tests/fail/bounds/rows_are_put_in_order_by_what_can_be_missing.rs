@@ -1,4 +1,4 @@
-//! The query orders rows by a day that can be missing, and does not say where a missing day comes.
+//! The query orders rows by a day that can be missing, but a missing day has no place in the order.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query counts units after `distinct`. One of several equal rows remains, and it has no known unit.
+//! The query counts units after `distinct`. Only one of several equal rows remains, and its unit is not known.
 
 use ui_tests::hospital::*;
 

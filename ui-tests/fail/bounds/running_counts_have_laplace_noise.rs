@@ -1,4 +1,4 @@
-//! Laplace noise is added to running counts. A row changes the counts of all later weeks, and nothing here bounds their sum.
+//! Laplace noise is added to running counts. A row changes the counts of all later weeks, and no rule bounds the sum of these changes.
 
 use ui_tests::hospital::*;
 

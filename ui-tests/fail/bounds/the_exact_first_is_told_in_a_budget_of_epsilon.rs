@@ -1,4 +1,4 @@
-//! The query releases exactly which ward is first, in a budget of ε alone.
+//! The query releases the first ward without noise, but its budget has an ε and no δ.
 
 use ui_tests::hospital::*;
 

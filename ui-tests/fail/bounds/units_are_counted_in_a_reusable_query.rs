@@ -1,4 +1,4 @@
-//! A reusable query counts units, but it could run on a part, in which one of a person's rows differs.
+//! A reusable query counts units, but it could run on a part. In a part, neighbours can differ in one of a person's rows.
 
 use ui_tests::hospital::*;
 

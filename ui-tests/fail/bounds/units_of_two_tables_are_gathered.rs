@@ -1,4 +1,4 @@
-//! The query gathers the rows of two tables per unit, but the same number can mean different people in them.
+//! The query limits the rows per unit of two tables together, but the same number can mean different people in these tables.
 
 use ui_tests::hospital::*;
 

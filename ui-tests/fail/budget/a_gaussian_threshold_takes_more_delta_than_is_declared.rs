@@ -1,4 +1,4 @@
-//! The whole δ of the threshold counts, not only the half that its noise uses.
+//! The threshold costs its whole δ, not only the half that its noise uses, and this exceeds the budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query calls a query of 0.7 and releases at 0.4, which exceeds its budget.
+//! The query calls another query at ε = 0.7 and releases at ε = 0.4, which together exceed its budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query calls a query of 0.7 twice, which exceeds its budget.
+//! The query calls another query at ε = 0.7 twice, which exceeds its budget.
 
 use ui_tests::hospital::*;
 

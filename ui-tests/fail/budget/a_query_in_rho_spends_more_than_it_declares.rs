@@ -1,4 +1,4 @@
-//! The query spends 0.05 and 0.06 of a budget of 0.1.
+//! The query spends ρ = 0.05 and ρ = 0.06, but its budget is 0.1.
 
 use ui_tests::hospital::*;
 

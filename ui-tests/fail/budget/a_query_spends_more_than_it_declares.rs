@@ -1,4 +1,4 @@
-//! The query spends 0.7 and 0.4 of a budget of 1.0.
+//! The query spends ε = 0.7 and ε = 0.4, but its budget is 1.0.
 
 use ui_tests::hospital::*;
 

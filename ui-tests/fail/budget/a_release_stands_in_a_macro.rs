@@ -1,4 +1,4 @@
-//! A release is inside a macro call, which expands after this macro has counted releases.
+//! A release is inside a macro call, which expands only after `#[dp_query]` has counted the releases.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A run of `best_of` contains a release. The number of a run must not be released.
+//! A run of `best_of` contains a release, but the number that compares the runs must not be released.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A stable choice has no δ, but the required lead follows from ε and δ.
+//! A stable choice lacks its δ, but the required lead is computed from ε and δ.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query takes its table by reference, like a function that only reads.
+//! A query takes its table by reference, as a function that only reads would.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A threshold has no δ, but its value follows from ε and δ.
+//! A threshold lacks its δ, but its value is computed from ε and δ.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A variance costs one price for its three numbers, and a mean costs more than what is left.
+//! A variance has one price for its three numbers, and the following mean costs more than the remaining budget.
 
 use ui_tests::hospital::*;
 

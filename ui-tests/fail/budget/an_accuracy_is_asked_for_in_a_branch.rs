@@ -1,4 +1,4 @@
-//! A branch sets its share of the budget aside, but no type can name the share of a release by accuracy.
+//! A branch reserves the share of its releases, but no type can state the cost of a release by accuracy.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The written cost is that of all parts together, and it exceeds the budget.
+//! The query writes the cost of the medians of all parts together, and this cost exceeds the budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! All parts together cost what one part costs, but two releases cost twice as much.
+//! A release on all parts costs as much as on one part, but the query makes two releases and pays for one.
 
 use ui_tests::hospital::*;
 

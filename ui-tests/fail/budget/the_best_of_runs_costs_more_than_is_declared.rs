@@ -1,4 +1,4 @@
-//! All runs together cost the price of one call, which exceeds the budget.
+//! The price of a call of `best_of` covers all its runs, and this price exceeds the budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program joins sessions of two measures, but one account has one measure.
+//! The program joins sessions of two measures, but an account has only one measure.
 
 use ui_tests::hospital::*;
 

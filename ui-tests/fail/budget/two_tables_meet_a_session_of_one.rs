@@ -1,4 +1,4 @@
-//! A query over two datasets runs in a session that opened only one.
+//! A query over two datasets runs in a session that opened only one dataset.
 
 use ui_tests::hospital::*;
 

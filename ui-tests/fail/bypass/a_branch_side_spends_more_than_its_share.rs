@@ -1,4 +1,4 @@
-//! The second side of a branch takes more than the branch set aside.
+//! The second side of a branch spends more than the share that the branch reserved.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A budget has two orders, but an ε only at the first.
+//! A budget has two orders, but has an ε only at the first order.
 //+ //! Two orders, and ε at both.
 
 use dp_types::law::measure::RenyiEps;

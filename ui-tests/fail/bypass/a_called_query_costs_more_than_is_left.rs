@@ -1,4 +1,4 @@
-//! A query with 0.4 left calls a query that costs 0.5.
+//! A query with a remaining budget of 0.4 calls a query that costs 0.5.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query for one row of each patient gets a table with two.
+//! A query for a table with one row per patient gets a table with two rows per patient.
 
 use ui_tests::hospital::*;
 

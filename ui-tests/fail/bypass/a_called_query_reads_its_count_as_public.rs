@@ -1,4 +1,4 @@
-//! Under `ReplaceOne` the number of all rows is public, but the caller may have filtered rows.
+//! The called query reads the number of its rows. Under `ReplaceOne` the number of all rows is public, but the caller may have filtered rows.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Under `ReplaceOne` a count of all rows is free, but the caller may have filtered rows.
+//! The called query counts its rows at no cost. Under `ReplaceOne` a count of all rows is free, but the caller may have filtered rows.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query chooses among the candidates of a single number, which has none.
+//! The query chooses a candidate, but a single number has no candidates.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program defines a clip that shortens no vector but claims to.
+//! The program defines a clip that claims to shorten vectors but does not.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::Clip; //-

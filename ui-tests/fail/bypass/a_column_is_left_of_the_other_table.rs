@@ -1,4 +1,4 @@
-//! A column of the second row is declared as a column of the first.
+//! A column of the pair's second row is declared as a column of its first row.
 
 use dp_types::law::transformation::left; //-
 //+ use dp_types::law::transformation::{left, right};

@@ -1,4 +1,4 @@
-//! A cost has leading zeros: in comparisons, 0b01 would count as more than it is.
+//! A cost has leading zeros. In comparisons, 0b01 would count as a larger number than 1.
 
 use ui_tests::hospital::*;
 

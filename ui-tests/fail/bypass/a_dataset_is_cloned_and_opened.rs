@@ -1,4 +1,4 @@
-//! The program clones a dataset, so that the copy would have a second budget.
+//! The program clones a dataset, to open the copy with a second budget.
 
 use ui_tests::hospital::*;
 

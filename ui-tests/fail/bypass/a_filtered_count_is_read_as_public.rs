@@ -1,4 +1,4 @@
-//! The query reads the number of filtered rows as public, but a row can pass the filter before it is replaced and not after.
+//! The query reads the number of filtered rows as public. But a row can pass the filter while the row that replaces it does not.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query takes a filtered count as insensitive, but a row can pass the filter before it is replaced and not after.
+//! The query takes a filtered count as insensitive. But a row can pass the filter while the row that replaces it does not.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! In the program's own column, a missing value would have a value of the range.
+//! The program defines its own column, in which a missing value would count as a value of the range.
 
 use dp_types::law::kind::Unbounded;
 use dp_types::law::record::Inside; //-

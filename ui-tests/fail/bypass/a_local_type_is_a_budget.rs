@@ -1,4 +1,4 @@
-//! The program defines a budget whose `Sub` never makes it smaller.
+//! The program defines a budget whose subtraction `Sub` never makes the budget smaller.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Three rounds at 0.2 cost more than the 0.5 that is left.
+//! Three rounds at ε = 0.2 cost more than the remaining budget of 0.5.
 
 use ui_tests::hospital::*;
 

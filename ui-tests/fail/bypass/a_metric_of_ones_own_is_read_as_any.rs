@@ -1,4 +1,4 @@
-//! The program defines its own metric, and claims that bounds in L2 hold in it.
+//! The program defines its own metric, and claims that bounds in L2 are bounds in that metric.
 
 use dp_types::law::metric::ReadIn; //-
 //+ trait ReadIn<To> {}

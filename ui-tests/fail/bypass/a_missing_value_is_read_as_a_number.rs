@@ -1,4 +1,4 @@
-//! A missing value is read as a number. The number that marks it is below the range.
+//! The query reads a missing value as a number, but the number that marks a missing value is below the range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program declares a range that is smaller than a number's true range, and the declared one would become the sensitivity.
+//! The program declares a range that is smaller than a number's true range, and the sensitivity would follow from the declared range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program releases a number whose noise already decided a comparison. That noise hides nothing more.
+//! The program releases a number whose noise already decided a comparison. This noise cannot hide the number as well.
 
 use ui_tests::hospital::*;
 

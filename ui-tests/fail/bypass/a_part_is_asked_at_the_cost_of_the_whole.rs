@@ -1,4 +1,4 @@
-//! A person has five rows, but each part is charged as if the person had one.
+//! A person has up to five rows, but a query on the parts is charged as if a person had one row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A person has five rows, so five parts can change, but the query pays for one part of 0.5.
+//! A person has up to five rows, so five parts can change, but the query pays only 0.5, the cost for one part.
 
 use ui_tests::hospital::*;
 

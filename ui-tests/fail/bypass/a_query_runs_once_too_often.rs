@@ -1,4 +1,4 @@
-//! A query of 0.5 runs three times in a session of 1.0.
+//! A query that costs 0.5 runs three times in a session with a budget of 1.0.
 
 use ui_tests::hospital::*;
 

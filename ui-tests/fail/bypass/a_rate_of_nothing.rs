@@ -1,4 +1,4 @@
-//! A release has a rate of zero, so its noise would have no ε.
+//! A release by accuracy has a rate of zero, so its noise would have no ε.
 
 use ui_tests::hospital::*;
 

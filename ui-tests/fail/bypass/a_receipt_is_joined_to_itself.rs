@@ -1,4 +1,4 @@
-//! The program joins a receipt to itself, so the certificate would list one release twice and the other not at all.
+//! The program joins a receipt to itself. The certificate would then list one release twice, and would omit the other release.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A function calls itself with a smaller token each time, which would need a bound that always holds.
+//! A function calls itself with a smaller token each time. This would need a proof that every token can pay.
 
 use dp_types::law::measure::{Costs, SpendAll};
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The program defines its own table, which looks at rows to decide which to keep.
+//! The program defines its own table, whose code reads the rows to decide which of them it keeps.
 
 use dp_types::law::kind::Lane;
 use dp_types::law::transformation::Sink;

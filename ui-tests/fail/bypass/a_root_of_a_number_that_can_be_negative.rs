@@ -1,4 +1,4 @@
-//! The query takes the root of a number that can be negative, whose result would leave the interval.
+//! The query takes the root of a number that can be negative, and the result would leave the computed interval.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A person has up to three visits. In a sample of half of the rows, at least one of them is there most of the time.
+//! A person has up to three visits. A sample of half of the rows probably has at least one of these visits.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The token of a sample of one in a hundred pays for a count of all patients.
+//! The token for a sample of one row in a hundred pays for a count of all patients.
 
 use dp_types::law::composition::Poisson;
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A session with 0.4 runs a query that costs 0.5.
+//! A session with a budget of 0.4 runs a query that costs 0.5.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program uses the session from before the first run again.
+//! After a run, the program uses the old session again, which would still have the whole budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program's own type states what becomes of a table whose rows have no known unit.
+//! The program defines its own type that states the effect of a step on a table whose rows have no known unit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program catches a panic after a release, and uses the same token again.
+//! The program catches a panic after a release, and then spends the same token again.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,4 +1,4 @@
-//! The answer of a query is the rest of its token, which would leave the run.
+//! The answer of a query is its remaining token, so the token would leave the run.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! One side releases and one does not, but both end with the same receipt, so the certificate would list one side for both.
+//! Only one side of a branch releases, but both sides end with the same receipt, so the certificate would list one side for both.
 
 use ui_tests::hospital::*;
 

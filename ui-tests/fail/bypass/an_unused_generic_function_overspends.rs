@@ -1,4 +1,4 @@
-//! Nobody calls this generic function, so no constant in it is evaluated. A bound must refuse it.
+//! The program never calls this generic function, so rustc evaluates no constant in it. A trait bound must refuse the function.
 
 use ui_tests::hospital::*;
 

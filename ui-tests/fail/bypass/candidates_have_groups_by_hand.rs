@@ -1,4 +1,4 @@
-//! A candidate of `best_of` is a histogram, which has no largest run.
+//! A candidate of `best_of` is a histogram, but runs can be compared only by a single number.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program defines a sum of costs that forgets what is added.
+//! The program defines a sum of costs that leaves out the second cost.
 
 use dp_types::law::measure::Plus; //-
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! If scores all fall together, some of their absolute values rise and others fall, which would need twice the noise.
+//! If all scores fall, some of their absolute values rise and others fall. This would need twice the noise.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A release costs ρ = 0.2, but 0.1 is left.
+//! A release costs ρ = 0.2, but the remaining budget is 0.1.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A release at ε = 1 costs ρ = 0.5, but 0.4 is left.
+//! A release at ε = 1 costs ρ = 0.5, but the remaining budget is 0.4.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! All parts together cost 0.5, as each part does, but 0.4 is left.
+//! A release on all parts costs 0.5, as on one part, but the remaining budget is 0.4.
 
 use ui_tests::hospital::*;
 

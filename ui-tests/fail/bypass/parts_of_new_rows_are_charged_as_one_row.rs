@@ -1,4 +1,4 @@
-//! Two new rows of a patient are in two parts, which cost 1.0 and not 0.5.
+//! The two new rows of a patient can be in two parts, so the release costs 1.0 and not 0.5.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A person has rows in five parts, which cost 2.5 and not 0.5.
+//! A person can have rows in five parts, so the release costs 2.5 and not 0.5.
 
 use ui_tests::hospital::*;
 

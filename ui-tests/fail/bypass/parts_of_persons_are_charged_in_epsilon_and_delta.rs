@@ -1,4 +1,4 @@
-//! Parts of persons are charged in (ε, δ), but its group privacy has no closed form that adds up.
+//! Parts with several rows of a person are charged in (ε, δ), but the group privacy of (ε, δ) does not add up over parts.
 
 use ui_tests::hospital::*;
 

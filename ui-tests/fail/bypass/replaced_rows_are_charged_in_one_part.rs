@@ -1,4 +1,4 @@
-//! A replaced row leaves one part and enters another, which costs 1.0 and not 0.5.
+//! A replaced row can leave one part and enter another, so the release costs 1.0 and not 0.5.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program defines its own list of values by which rows are ordered, and the list states where the values are.
+//! The program defines its own list of the values that order rows, and states itself what the certificate says about this order.
 
 use dp_types::law::derivation::Json;
 

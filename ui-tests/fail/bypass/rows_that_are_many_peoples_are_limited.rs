@@ -1,4 +1,4 @@
-//! One of several equal rows remains after `distinct`, and its unit is unknown, so the query cannot limit rows per unit.
+//! After `distinct`, only one of several equal rows remains. Its unit is unknown, so the query cannot limit rows per unit.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Scores get Laplace noise, but the sum of their changes has no bound, only their range has one.
+//! Scores get Laplace noise, but the sum of their changes has no bound. Only the largest rise plus the largest fall has a bound.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A join has tables under two relations: one replaces a row, and the other adds or removes it.
+//! A join has tables under two neighbour relations: one relation replaces a row, and the other adds or removes a row.
 
 use dp_types::law::transformation::{left, right};
 use typenum::{U2, U3};

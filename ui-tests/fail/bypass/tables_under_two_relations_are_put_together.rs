@@ -1,4 +1,4 @@
-//! The union has tables under two relations. A row that is replaced in the second counts as two changes in the first.
+//! The union has tables under two neighbour relations. A row that the second relation replaces counts as two changes under the first relation.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The price of all runs is taken when the candidates are listed, and it exceeds what is left.
+//! The query pays for all runs when it lists the candidates, and this price exceeds the remaining budget.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query makes a row per unit after `take`. One person's rows push out another's, so more than one new row can change.
+//! The query makes a row per unit after `take`. One person's rows can push out another person's rows, so more than one new row can change.
 
 use ui_tests::hospital::*;
 

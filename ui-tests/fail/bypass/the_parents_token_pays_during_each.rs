@@ -1,4 +1,4 @@
-//! The token of the query pays inside `each`, although it was moved into the call.
+//! The query's token pays inside `each`, although the call of `each` took that token.
 
 use ui_tests::hospital::*;
 

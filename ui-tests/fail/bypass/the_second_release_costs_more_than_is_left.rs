@@ -1,4 +1,4 @@
-//! Two releases at 0.7 cost more than a token of 1.0.
+//! Two releases at ε = 0.7 cost more than a token of ε = 1.0.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two branches set aside 0.6 each, but the token has 1.0.
+//! Two branches reserve 0.6 each, but the token has only 1.0.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two releases of 0.6 in one scan cost more than a token of 1.0.
+//! Two releases at ε = 0.6 in one scan cost more than a token of ε = 1.0.
 
 use ui_tests::hospital::*;
 

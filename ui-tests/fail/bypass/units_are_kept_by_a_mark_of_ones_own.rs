@@ -1,4 +1,4 @@
-//! The program defines a third mark for which units are kept, but the law has only two.
+//! The program defines its own mark for the units that a semi-join keeps, but the law has only two marks.
 
 pub enum Mine {}
 impl dp_types::law::transformation::Which for Mine { //-

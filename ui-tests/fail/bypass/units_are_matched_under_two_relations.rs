@@ -1,4 +1,4 @@
-//! A match has tables under two relations. A replaced person of the second takes rows out of the first and puts others in.
+//! A semi-join has tables under two neighbour relations. If a person of the second table is replaced, rows leave the first table and other rows enter it.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! This function accepts any table, also a part. In a part, one of a person's rows differs, so old features leave and new ones come.
+//! This function accepts any table, also a part. In a part, neighbours can differ in one of a person's rows, so the old features disappear and new features appear.
 //+ //! The same of tables whose rows are known to be whose.
 
 use dp_types::law::transformation::{greatest, rows_within}; //-

@@ -1,4 +1,4 @@
-//! The ε on a sample is above 100. No sample helps against such an ε, and the auditor does not compute it.
+//! The ε on a sample is above 100. A sample does not lower such an ε usefully, and the auditor does not compute with it.
 //+ //! An ε of 100 is the most that runs on a sample.
 
 use dp_types::law::composition::Poisson;

@@ -1,4 +1,4 @@
-//! One of the two numbers in the answer has no noise.
+//! The answer has two numbers, and one of them has no noise.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! This program asks a sparse vector about a histogram. A question must be one number.
+//! The question to a sparse vector is a histogram, but a question must be one number.
 
 use ui_tests::hospital::*;
 

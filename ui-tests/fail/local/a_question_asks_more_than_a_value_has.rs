@@ -1,4 +1,4 @@
-//! A question that costs 1.0 uses a value with 0.8 left.
+//! A question that costs 1.0 uses a value with a remaining budget of 0.8.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

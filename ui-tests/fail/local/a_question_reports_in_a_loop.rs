@@ -1,4 +1,4 @@
-//! A loop makes as many reports as a number says.
+//! A variable decides how many reports a loop makes, so the cost is unknown.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

@@ -1,4 +1,4 @@
-//! A question reports at 0.7 and at 0.4, but declares 1.0.
+//! A question reports at ε = 0.7 and at ε = 0.4, but declares a budget of 1.0.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

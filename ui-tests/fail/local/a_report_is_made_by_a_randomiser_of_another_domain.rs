@@ -1,4 +1,4 @@
-//! A value among nine is reported as one among four.
+//! A value from a domain of nine is reported by a randomiser for a domain of four.
 
 use dp_local::randomiser::{KAryResponse};
 use dp_local::{Below, Own};

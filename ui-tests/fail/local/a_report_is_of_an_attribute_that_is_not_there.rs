@@ -1,4 +1,4 @@
-//! The question reports the third attribute of a value with two.
+//! The question reports the third attribute of a value that has only two attributes.
 //+ //! The second of two attributes.
 
 use dp_local::randomiser::{Attribute, KAryResponse};

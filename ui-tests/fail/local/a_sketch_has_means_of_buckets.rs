@@ -1,4 +1,4 @@
-//! The program treats the number of a sketch's bucket as a quantity.
+//! The program takes a mean of a sketch's bucket numbers, which are labels and not quantities.
 //+ //! The number of a bucket as one of several.
 
 use dp_local::randomiser::{OneBitMean, Sketch}; //-

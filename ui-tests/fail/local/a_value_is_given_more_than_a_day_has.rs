@@ -1,4 +1,4 @@
-//! A value gets a budget of 1.5, but the store has 1.0 for a day.
+//! A value gets a budget of 1.5, but the store allows only 1.0 for a day.
 
 use dp_local::{Account, Day, Own, Spent, Store};
 use dp_types::eps;

@@ -1,4 +1,4 @@
-//! One of two attributes is reported, and the second arm costs more than is left.
+//! A branch reports one of two attributes, and the second arm costs more than the remaining budget.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

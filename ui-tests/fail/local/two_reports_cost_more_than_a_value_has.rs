@@ -1,4 +1,4 @@
-//! Two reports cost 1.0 each, but the value has 1.5.
+//! Two reports cost 1.0 each, but the value has a budget of 1.5.
 
 use dp_local::randomiser::{KAryResponse};
 use dp_local::{Below, Own};

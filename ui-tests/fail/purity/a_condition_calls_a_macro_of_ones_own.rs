@@ -1,4 +1,4 @@
-//! A condition calls a macro, whose expansion this macro cannot see.
+//! A condition calls a macro, but `#[dp_query]` cannot see the expansion of that macro.
 
 use ui_tests::hospital::*;
 

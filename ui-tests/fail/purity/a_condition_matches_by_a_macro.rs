@@ -1,4 +1,4 @@
-//! A condition uses a macro of the standard library; this macro cannot tell what such a name means.
+//! A condition uses a macro of the standard library, but `#[dp_query]` cannot know which macro that name means.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A condition uses a variable, but only public parameters with a range may enter.
+//! A condition uses a variable of the query, but it may use only public parameters with a range.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A macro declares a second parameter with the same name. For rustc they are two variables, and the query uses the first.
+//! A macro declares a second parameter with the same name. For rustc the two parameters are different variables, and the query uses the first one.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A closure is used in a block where its constant has another meaning than where the closure was defined.
+//! A closure uses a constant. The query calls the closure in a block where that name means another constant.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A column is an enum without the derive `Category`, which has no names in data files.
+//! A column is an enum without the derive `Category`, so its variants have no names in data files.
 
 use ui_tests::hospital::*;
 

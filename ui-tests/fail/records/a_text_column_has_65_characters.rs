@@ -1,4 +1,4 @@
-//! A text column has 65 characters, but the maximum is 64, since every row is as wide.
+//! A text column has 65 characters, but the maximum is 64, since every row stores that number of characters.
 
 use dp_types::prelude::*;
 

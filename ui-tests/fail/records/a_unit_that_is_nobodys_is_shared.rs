@@ -1,4 +1,4 @@
-//! Tables share a unit that does not say what its identifiers are.
+//! Tables share a unit that does not state the type of its identifiers.
 
 use dp_types::prelude::*;
 

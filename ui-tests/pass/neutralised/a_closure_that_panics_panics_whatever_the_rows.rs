@@ -1,4 +1,4 @@
-//! A panic in a closure happens when the query is built, whether the data is empty or not, and forfeits the budget.
+//! A closure can panic only when the query is built, whether the data is empty or not. The panic forfeits the budget.
 
 use ui_tests::hospital::*;
 

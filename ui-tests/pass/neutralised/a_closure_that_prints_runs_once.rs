@@ -1,4 +1,4 @@
-//! A closure may print. It runs once, when the query is built, and has no row that it could print.
+//! A closure may print. The closure runs once, when the query is built, and it gets no row that it could print.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query that fails returns the session without the query's cost.
+//! If a query fails, the returned session has paid the query's cost.
 
 use ui_tests::hospital::*;
 

@@ -1,8 +1,8 @@
 //! Keeps the lines of an error or a warning whose text this library writes: messages, labels and
 //! notes.
 //!
-//! Drops rustc's own notes and helps, and the frames that show other files than the program. These
-//! print the sources and types of the law, and change with every edit of the law.
+//! Drops rustc's own notes and helps, and the frames that show other files than the program. The
+//! dropped lines print the sources and types of the law, and change with every edit of the law.
 
 /// The beginnings of rustc's own notes and helps.
 const RUSTCS: [&str; 26] = [
@@ -85,8 +85,8 @@ fn of_one_error(lines: &[&str], path: &str) -> String {
     with_a_narrow_margin(&kept).join("\n")
 }
 
-/// Makes the margin as wide as the line numbers that are kept. Dropped frames can have had longer
-/// ones.
+/// Makes the margin as wide as the line numbers that are kept. The dropped frames may have had
+/// longer line numbers.
 fn with_a_narrow_margin(lines: &[&str]) -> Vec<String> {
     let arrow = lines.iter().position(|line| line.trim_start().starts_with("--> "));
     let (head, frame) = lines.split_at(arrow.unwrap_or(lines.len()));

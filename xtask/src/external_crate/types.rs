@@ -1,7 +1,7 @@
 //! Tests crates of a user outside the workspace, who knows only the path of dp-types.
 //!
-//! Code in the workspace can depend on the workspace's profiles, lock file or lints. This code
-//! cannot.
+//! Code in the workspace can depend on the workspace's profiles, lock file or lints. The crates
+//! here are outside the workspace, so they cannot.
 
 use std::fs;
 use std::path::Path;
@@ -99,7 +99,7 @@ fn many_columns(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), Stri
     }
 }
 
-/// The block of the README that contains these words. It is the block that a user copies.
+/// The code block of the README that contains these words. Users copy this block.
 fn readme(kind: &str, words: &str) -> Result<String, String> {
     let page = files::read(&files::root().join("README.md"))?;
     let blocks = page.split(kind).skip(1).filter_map(|rest| rest.split_once('\n')?.1.split("```").next());

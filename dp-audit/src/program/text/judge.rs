@@ -1,4 +1,5 @@
-//! What the reader has to judge: assumptions, devices, what no certificate says, and the file.
+//! The part of the page that the reader has to judge: assumptions, devices, what no certificate
+//! says, and facts from the file.
 
 use super::records;
 use crate::binary::{Advisory, Binary, Binding};

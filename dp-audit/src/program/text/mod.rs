@@ -9,7 +9,7 @@ mod totals;
 use super::{Amount, Facts, Query};
 use crate::words::{Page, list, name, plural, text as plain};
 
-/// The page of a program.
+/// Prints the page of a program.
 pub fn text(facts: &Facts) -> String {
     let mut page = Page::default();
     wrong(facts, &mut page);
@@ -53,13 +53,13 @@ fn stated(facts: &Facts, page: &mut Page) {
 }
 
 impl Facts {
-    /// `dataset 1, Patient`.
+    /// Formats the title of a dataset: `dataset 1, Patient`.
     fn dataset(&self, position: usize) -> String {
         let record = self.datasets.get(position).map_or_else(|| "?".into(), |one| name(&one.record));
         format!("dataset {}, {record}", position + 1)
     }
 
-    /// `query adult_smokers (record 3)`.
+    /// Formats the title of a query: `query adult_smokers (record 3)`.
     fn query(&self, record: usize) -> String {
         let query = self.queries.iter().find(|query| query.record == record);
         query.map_or_else(|| format!("record {record}"), Query::title)
@@ -72,19 +72,20 @@ impl Query {
     }
 }
 
-/// `record 3`, `records 3, 5`.
+/// Formats record numbers: `record 3`, `records 3, 5`.
 fn records(numbers: &[usize]) -> String {
     let many = if numbers.len() == 1 { "record" } else { "records" };
     format!("{many} {}", list(numbers.iter().map(ToString::to_string)))
 }
 
-/// `session 3`, `sessions 3, 5`.
+/// Formats session numbers: `session 3`, `sessions 3, 5`.
 fn numbered(sessions: &[usize]) -> String {
     let many = if sessions.len() == 1 { "session" } else { "sessions" };
     format!("{many} {}", list(sessions.iter().map(ToString::to_string)))
 }
 
-/// The amounts of several datasets: a single one alone, else each with its dataset.
+/// Formats the amounts of datasets. A single amount has no dataset's name; each of several amounts
+/// has one.
 fn amounts(facts: &Facts, datasets: &[usize], of: &[Amount]) -> String {
     match of {
         [alone] => alone.in_words(),

@@ -1,4 +1,5 @@
-//! Queries: one sentence for each release, loops, what is not itemised, and who calls whom.
+//! Queries on the page: their releases, their loops, the cost that no release accounts for, and
+//! calls between queries.
 
 use super::{amounts, numbered, records};
 use crate::cost_plan::Release;
@@ -65,7 +66,7 @@ fn one(facts: &Facts, query: &Query, page: &mut Page) {
     });
 }
 
-/// One sentence about a release, one about its noise, and one about its cost.
+/// Writes one sentence about a release, one about its noise, and one about its cost.
 fn release(of: &Release, page: &mut Page) {
     let Release { release, line, value, noise, within_95, all_within_95, .. } = of;
     let several = of.numbers.as_deref() != Some("1");

@@ -1,4 +1,5 @@
-//! Sessions: a joined one with its parts below it, and which query fits into which session.
+//! Sessions on the page: each joined session with its parts below it, and the queries that each
+//! session can run.
 
 use super::numbered;
 use crate::program::{Facts, Fits, Misfit, Session};

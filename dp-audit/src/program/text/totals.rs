@@ -1,4 +1,5 @@
-//! What can be learned in total: for each dataset, and for units in several of them.
+//! The part of the page on what anyone can learn in total: for each dataset, and for units in
+//! several datasets.
 
 use super::numbered;
 use crate::model::Measure;
@@ -38,7 +39,7 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
     });
 }
 
-/// The sum of totals in several measures.
+/// Writes the sum of totals in several measures.
 fn combined(sum: Option<&Promise>, about: &str, page: &mut Page) {
     if let Some(Promise { amount, odds }) = sum {
         page.line(format!("THESE TOTALS TOGETHER: {}", amount.in_words()));
@@ -93,7 +94,7 @@ fn unit(dataset: &Dataset) -> String {
     }
 }
 
-/// The unit in a sentence.
+/// The privacy unit of a dataset, as words within a sentence.
 fn brief(dataset: &Dataset) -> String {
     dataset
         .unit
@@ -121,7 +122,7 @@ fn about(dataset: &Dataset) -> String {
     }
 }
 
-/// What an amount means, for readers without statistics.
+/// Explains what an amount means, for readers without knowledge of statistics.
 fn say(amount: &Amount, odds: &Odds, about: &str, page: &mut Page) {
     if matches!(amount.measure, Measure::Zcdp | Measure::Renyi(_)) && !amount.is_zero() {
         let implied = cost(&Measure::Approx, &[odds.epsilon.clone(), odds.delta.clone()]);

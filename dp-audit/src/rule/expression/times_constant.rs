@@ -43,8 +43,8 @@ impl Expression for Scaled {
         match self.way {
             By::Times => Ok(hull(&a.lo * by, &a.hi * by, a.digits)),
             By::Over if by.sign() == big::Sign::NoSign => Err("a number is divided by 0".into()),
-            // `BigInt` division truncates toward zero, as the format does. It is monotone, so the
-            // ends of the interval suffice.
+            // `BigInt` division truncates toward zero, as the format does. The division is
+            // monotone, so the ends of the interval suffice.
             By::Over => Ok(hull(&a.lo / by, &a.hi / by, a.digits)),
         }
     }

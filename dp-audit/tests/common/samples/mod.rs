@@ -52,7 +52,7 @@ fn wards() -> Source {
     }
 }
 
-/// The query of the first page: two releases from one table of people.
+/// The query of the book's first page: two releases from one table of people.
 pub fn adult_smokers() -> String {
     let sources = [patients()];
     let people = &sources[0];
@@ -117,7 +117,7 @@ pub fn three_tables() -> String {
     )
 }
 
-/// A query that publishes nothing, and says so.
+/// A query that publishes nothing. Its page must say so.
 pub fn nothing() -> String {
     let odd = patients().json().replace("\"age\"", "\"a\\u00e9 \\\"age\\\"\"");
     let line = certificate("nothing", &[patients()], 0, &nothing_at_all(&Measure::Pure, 1));
@@ -179,7 +179,7 @@ pub fn rho_session() -> String {
 }
 
 /// A session that joins three others. The first had spent a part of its rho. The second has no (ε,
-/// δ) in `stands_for`. The third has a larger ε there than the first.
+/// δ) in `stands_for`. The third has a larger ε in `stands_for` than the first.
 pub fn joined_session() -> String {
     let stands = [
         stands_for(0, 1_000_000, 1_000_000_000, 20_985_000),
@@ -193,7 +193,7 @@ pub fn joined_session() -> String {
     )
 }
 
-/// Two tables that share a unit, and a third that does not, in ε and δ.
+/// A session in ε and δ: two tables that share a unit, and a third table that does not.
 pub fn shared_session() -> String {
     let line = session(
         &[visits(), patients(), visits()],

@@ -18,7 +18,7 @@ pub fn equal_rounds() -> String {
     certificate("equal_rounds", &sources, 0, &sequential(&[optimal, advanced]))
 }
 
-/// Steps on secret samples of a table, in (epsilon, delta), and a release on all of it.
+/// Steps on secret samples of a table, in (epsilon, delta), and a release on the whole table.
 pub fn mini_batches() -> String {
     let sources = [patients()];
     let all = source(&sources, 0);
@@ -49,15 +49,15 @@ pub fn tuned() -> String {
 pub const SAMPLED: [i128; 2] = [400_000, 313_985];
 
 /// The cost of ten releases of epsilon 0.1 at a delta of 10^-6, by theorem 3.3 of Kairouz, Oh,
-/// Viswanath 2015. The theorem states multiples of 0.2, and this cost is between two of them.
-/// Computed with mpmath from the formula, to 50 digits, and rounded up.
+/// Viswanath 2015. The theorem states multiples of 0.2, and this cost is between two multiples. It
+/// was computed from the formula with mpmath, to 50 digits, and rounded up.
 pub const OPTIMAL: [i128; 2] = [999_371, 1_000_000_000];
 /// The cost of 200 releases of epsilon 0.01 at a delta of 10^-6, by the theorem of Dwork, Rothblum,
 /// Vadhan 2010.
 pub const ADVANCED: [i128; 2] = [763_485, 1_000_000_000];
 
-/// A subquery with a measurement on each part of a table whose rows are replaced. It has four Renyi
-/// orders, and two of them are whole.
+/// A subquery with a measurement on each part of a table, under neighbours that replace rows. It
+/// has four Renyi orders, and two of them are whole.
 pub fn orders() -> String {
     let measure = Measure::Renyi(vec![1_500_000, 2_000_000, 8_000_000, 16_500_000]);
     let sources = [patients(), wards()];
@@ -78,8 +78,8 @@ pub fn orders() -> String {
     certificate("orders", &sources, 0, &subquery("by_use", 1, 2, &inside))
 }
 
-/// Choices: the most common value of a key, the three most common pairs, a median and a quantile of
-/// replaced rows, and the value of a rank.
+/// Choices: the most common value of a key, the three most common pairs, a median and a quantile
+/// under neighbours that replace rows, and the value of a rank.
 pub fn choices() -> String {
     let sources = [visits(), wards()];
     let delay = sources[0].column("delay", 2);
@@ -120,7 +120,7 @@ pub fn questions() -> String {
     let late = filter(&all, &predicate("ge", &delay, &parameter("least", -30, 60, 0, 3)));
     let beds = source(&sources, 1);
     let load = sources[1].column("load", 4);
-    // By how much a row's value grows if the bound of its clamp is higher by one: 0 or 1.
+    // The growth of a row's value if the bound of its clamp rises by one. The growth is 0 or 1.
     let gain = clamp(0, 1, &arithmetic("sub", &load, &parameter("clip", -10, 40, 0, 5)));
     let used = filter(&beds, &sources[1].column("used", 6));
     let key = by_intervals(&[-5, 15], &delay);
@@ -138,8 +138,8 @@ pub fn questions() -> String {
     )
 }
 
-/// Counts and sums for each value of a key, on the rows of persons and on replaced rows. Also the
-/// choice of the group with the largest sum.
+/// Counts and sums for each value of a key: on the rows of persons, and under neighbours that
+/// replace rows. Also the choice of the group with the largest sum.
 pub fn by_group() -> String {
     let sources = [visits(), wards()];
     let delay = sources[0].column("delay", 2);
@@ -171,7 +171,8 @@ pub fn by_group() -> String {
     )
 }
 
-/// Trees, running counts and vectors: on the rows of persons in both metrics, and on replaced rows.
+/// Trees, running counts and vectors: on the rows of persons in both metrics, and under neighbours
+/// that replace rows.
 pub fn weeks() -> String {
     let measure = Measure::Zcdp;
     let sources = [visits(), wards()];
@@ -180,7 +181,7 @@ pub fn weeks() -> String {
     let load = map(&source(&sources, 1), &sources[1].column("load", 1));
     let far = arithmetic("sub", &parameter("aim", 0, 30, 0, 9), &sources[1].column("load", 1));
     let releases = [
-        // The values are 91, 3 and 51 in number, which takes 7, 2 and 6 binary digits.
+        // There are 91, 3 and 51 values, and these numbers have 7, 2 and 6 binary digits.
         laplace_in(&measure, 12, 300_000, &strategy(&late, "tree", "L1", 2)),
         gaussian(&measure, 13, 7_000_000_000, &strategy(&delay, "tree", "L2", 2_645_752)),
         gaussian(&measure, 14, 3_000_000_000, &strategy(&load, "tree", "L2", 3_464_102)),
@@ -242,9 +243,9 @@ pub fn sampled_steps() -> String {
     certificate("sampled_steps", &sources, 0, &sequential(&[repeat(30, &batch)]))
 }
 
-/// The cost at these orders of a step that costs α/8 on the whole table, on a sample of rate 1/50.
-/// The theorem's sum was computed with 60 digits and rounded up. Between known orders it uses
-/// chords.
+/// The cost of a step on a sample of rate 1/50, at each of the orders. On the whole table, the step
+/// costs α/8 at order α. The theorem's sum was computed with 60 digits and rounded up. Between
+/// known orders the sum uses chords.
 pub const SAMPLED_STEP: [i128; 3] = [114, 590, 2_062_500];
 
 /// A query in epsilon and delta, where no release spends a delta: rounds of a release, and then a
@@ -283,7 +284,7 @@ pub fn unknown_keys() -> String {
     )
 }
 
-/// Keys with Gaussian noise, and the largest group, released only if its lead is large.
+/// Keys with Gaussian noise. Also the largest group, which is released only if its lead is large.
 pub fn by_far() -> String {
     let sources = [visits(), wards()];
     let (all, beds) = (source(&sources, 0), source(&sources, 1));

@@ -44,8 +44,8 @@ pub fn spending() -> String {
     certificate("spending", &sources, 0, &sequential(&releases))
 }
 
-/// Visits of persons who are in another table, or are not in it, with a limit on the rows of each
-/// person.
+/// Visits of persons who have, or do not have, a row in another table. A limit bounds the rows of
+/// each person.
 pub fn insured() -> String {
     let members = Source {
         record: "Member",
@@ -146,8 +146,8 @@ pub fn beside() -> String {
     certificate("beside", &sources, 0, &sequential(&releases))
 }
 
-/// A limited number of visits for each person and kind, the first visits of all and of each kind,
-/// and one visit of each group of equal ones.
+/// A limited number of visits for each person and kind, the first visits of the whole table and of
+/// each kind, and one visit of each group of equal visits.
 pub fn few_of_many() -> String {
     let sources = [visits()];
     let all = source(&sources, 0);

@@ -34,8 +34,8 @@ pub fn episodes() -> String {
     let days = clamp(0, 30, &arithmetic("sub", &value_or(&left, &came), &came));
     let ward = is(1, &value_or(&column("ward", 1), &variant(0, &wards)));
     let some = filter(&all, &predicate("or", &ward, &value_or(&column("insured", MISSING), &truth(false))));
-    // The literals are 2020-02-29, and 2015-01-01 as the default for a patient who stayed. The page
-    // must show them as dates.
+    // The literals are the date 2020-02-29, and the date 2015-01-01 as the default for a patient
+    // who has not left. The page must show them as dates.
     let left_late = predicate("lt", &literal(18_321, 0), &value_or(&left, &literal(16_436, 0)));
     let some = filter(&some, &predicate("or", &left_late, &predicate("ge", &came, &literal(18_322, 0))));
     let weekend = predicate("ge", &calendar("weekday", &came, 6), &literal(6, 0));
@@ -91,7 +91,7 @@ pub fn codes() -> String {
     certificate("codes", &sources, 0, &sequential(&releases))
 }
 
-/// Text parameters of the column's length, shorter ones and longer ones. Also a comparison of two
+/// Text parameters that are as long as the column, shorter, and longer. Also a comparison of two
 /// columns.
 pub fn given_texts() -> String {
     let sources = [Source {
@@ -127,8 +127,8 @@ pub fn given_texts() -> String {
     certificate("given_texts", &sources, 0, &sequential(&releases))
 }
 
-/// Dates with times of day: hours, days and differences; one column begins before 1970. Texts that
-/// can be missing.
+/// Dates with times of day: hours, days and differences. One column begins before 1970. Also texts
+/// that can be missing.
 pub fn moments() -> String {
     let sources = [Source {
         record: "Ride",
@@ -223,8 +223,8 @@ pub fn distances() -> String {
     let there = same_variant(&people.column("ward", 0), &given("ward", &["Icu", "Er"], 1));
     let age = people.column("age", 60);
     let other = same_variant(&given("other", &["Icu", "Er"], 0), &people.column("ward", 0));
-    // The argument ranges from 24 to 144, so the roots range from 4 to 12. One less at either end
-    // would give another root.
+    // The argument ranges from 24 to 144, so the roots range from 4 to 12. If either end of the
+    // range were smaller by one, its root would differ.
     let root = isqrt(&arithmetic("add", &age, &literal(24, 0)));
     let kept = filter(&filter(&source(&sources, 0), &there), &not(&other));
     certificate("distances", &sources, 0, &sequential(&[laplace(97, 400_000, &sum(&map(&kept, &root)))]))

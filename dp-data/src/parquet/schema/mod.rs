@@ -1,6 +1,6 @@
 //! Footer schema: checks the list of columns at the beginning of a Parquet file's footer before the
 //! crate `parquet` builds a tree of it. That crate recurses once per level and reserves room for
-//! the number of children that a group states. So a damaged file could end the program.
+//! the number of children that a group states. So a damaged file could crash the program.
 //!
 //! The footer is in Thrift's compact protocol. Its first fields are the version and the columns,
 //! each with the number of its children: the tree in depth-first order. A field states its type.
@@ -25,7 +25,7 @@ const TEXT: u8 = 8;
 const LIST: u8 = 9;
 const STRUCT: u8 = 12;
 
-/// A structure whose fields are skipped.
+/// A kind of structure whose fields this check skips.
 #[derive(Clone, Copy)]
 enum Within {
     Column,
@@ -170,7 +170,7 @@ impl Footer<'_> {
         let head = self.byte()?;
         let kind = match head & 15 {
             0 => return Ok(None),
-            // This is the other type of a truth value.
+            // The protocol has two types for a truth value, and this is the second one.
             2 => BOOL,
             kind => kind,
         };

@@ -116,8 +116,8 @@ fn each_field_that_the_format_has_is_of_its_type() {
     );
 }
 
-/// All bits of the values are one. If the check reads too little, the rest is not a field. If it
-/// reads too much, it reaches the end.
+/// All bits of the values are one. If the check reads too little, the remaining bytes are not a
+/// field. If the check reads too much, it reaches the end of the file.
 #[test]
 fn a_value_ends_where_its_type_says() {
     let values: [(u8, &[u8]); 9] = [

@@ -6,8 +6,8 @@
 //! through everything they call, and compares its counts with the list
 //! `tools/constant-time/branches.txt`. The emulator, Valgrind or the other check has judged the
 //! code on that list, and [`REASONS`] states why each function jumps. So this check shows that a
-//! compiler has not added a jump or a look-up since then, for example on a mask. It does not show
-//! that those on the list depend on public data alone.
+//! compiler has not added a jump or a look-up since then, for example a jump on a mask. The check
+//! does not show that the listed jumps and look-ups depend only on public data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -145,7 +145,7 @@ fn reason(name: &str) -> Option<&'static str> {
     REASONS.iter().find(|(begin, _)| plain.starts_with(begin)).map(|(_, reason)| *reason)
 }
 
-/// The counts of all levels of one machine.
+/// The counts for one machine, at all levels of optimisation.
 pub(super) struct Counted {
     machine: &'static Machine,
     levels: Vec<BTreeMap<String, Counts>>,

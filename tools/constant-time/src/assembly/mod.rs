@@ -1,11 +1,12 @@
 //! Checks the machine code of the `dp-noise` kernels. No jump and no address may depend on data
 //! read from memory, no secret may be divided, and nothing may be gathered from computed addresses.
 //!
-//! Valgrind follows a secret through a run, but does not know AVX-512. This check reads the code:
-//! it follows what each register may hold over all paths of a function. Data that is read through a
-//! pointer argument is secret, unless the argument is a public table; lengths and pointers are
-//! public. The test must first find the faults of an example, which shows that it can see them. It
-//! reads x86-64 code from level 2 on. For ARM, and for lower levels, [`branches`] checks less.
+//! Valgrind follows a secret through a run, but does not know AVX-512. This check reads the code.
+//! Over all paths of a function, it computes what each register may hold. Data that is read through
+//! a pointer argument is secret, unless the argument is a public table; lengths and pointers are
+//! public. The check must first find the faults of an example, which shows that it can find such
+//! faults. The check reads x86-64 code from optimisation level 2 on. For ARM, and for lower levels,
+//! [`branches`] checks less.
 
 mod branches;
 mod parse;
@@ -23,7 +24,7 @@ use harness::run::{Log, cargo, had, need, need_compiler};
 use crate::traces::LINKER;
 use crate::users::LEVELS;
 
-/// The kernels. Each has the suffix of its name, the argument registers that point at public
+/// The kernels. Each kernel has the suffix of its name, the argument registers that point at public
 /// tables, and the number of jumps that may depend on a secret. Each such jump is a test for ties.
 const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::chacha::x86::avx2_groups", &[], 0),
@@ -48,8 +49,8 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::ladder::avx512::rank_inside", &["rdi"], 0),
     ("kernel::ladder::avx2::signed_inside", &["rdi"], 0),
     ("kernel::ladder::avx512::signed_inside", &["rdi"], 0),
-    // The number of factors determines where they are. Both arguments are in registers, after the
-    // pointer for the result.
+    // This function has two arguments in registers, after the pointer for the result. The number of
+    // factors determines where the factors are.
     ("kernel::weights::weigh::avx2", &["rsi"], 0),
     ("kernel::weights::avx512::inside", &["rsi"], 0),
     ("kernel::weights::weigh::portable", &["rsi"], 0),
@@ -79,7 +80,7 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
 
 /// Kernels that keep arrays of secrets on the stack next to lengths, and compute the places of
 /// entries. For these kernels, the check assumes that a store to a computed place stays in its
-/// array. Valgrind sees all that they do.
+/// array. Valgrind follows these kernels without this assumption.
 const ARRAYS: &[&str] = &[
     "kernel::acceptance::portable::accept",
     "kernel::acceptance::portable::attempt",
@@ -148,7 +149,7 @@ pub(crate) fn jumps(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { log.say(&lines) } else { Err(faults.join("\n")) }
 }
 
-/// The machine code of the example at a level, for this machine or another one.
+/// The machine code of the example at an optimisation level, for this machine or another target.
 fn disassemble(log: &mut Log, level: &str, target: Option<&str>) -> Result<String, String> {
     // Each other level has its own folder, so that these builds do not replace the usual ones.
     let folder = files::target().join(format!("assembly-{level}"));
@@ -216,8 +217,8 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
 fn kernel(name: &str) -> Option<&str> {
     let name = name.strip_prefix("dp_noise::")?;
     let kernel = ["::avx2", "::avx512", "::portable"].iter().any(|part| name.contains(part));
-    // Whether the machine has the instructions is public. The portable cipher belongs to another
-    // crate.
+    // This leaves out two functions. Whether the machine has the instructions is public, and the
+    // portable cipher belongs to another crate.
     let other = name.ends_with("::check") || name == "kernel::chacha::portable";
     (name.starts_with("kernel::") && kernel && !other).then_some(name)
 }

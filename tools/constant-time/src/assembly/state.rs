@@ -9,7 +9,8 @@ pub(super) const STACK: u16 = 1 << 6;
 pub(super) const STATIC: u16 = 1 << 7;
 /// The bytes of a stack cell. A narrower store is joined with the old value.
 const CELL: i64 = 4;
-/// A stack cell, relative to a register. `None` means all places that are not known individually.
+/// A stack cell, relative to a register. `None` represents all places whose addresses are not
+/// known.
 type Cell = Option<(Base, i64)>;
 
 /// A register to which stack places are relative.
@@ -21,8 +22,8 @@ pub(super) enum Base {
 /// Any other source: the result of a call, or an argument on the stack.
 pub(super) const OTHER: u16 = 1 << 8;
 
-/// The possible contents of a register or a stack place. Each is a set of sources, with one bit for
-/// each source.
+/// The possible contents of a register or a stack place. Each field is a set of sources, with one
+/// bit for each source.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Value {
     /// The pointers through which the value was read from memory, or the data from which it was
@@ -78,7 +79,8 @@ pub(super) struct Width {
 }
 
 impl Width {
-    /// The width of an instruction: that of its widest register, unless its name is more precise.
+    /// The width of an instruction: the width of its widest register, unless the instruction's name
+    /// is more precise.
     pub(super) fn of(name: &str, operands: &[&str]) -> Self {
         let stem = name.trim_start_matches('v');
         let whole = ["movdq", "movap", "movup"].iter().any(|prefix| stem.starts_with(prefix));
@@ -160,8 +162,8 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
     }
     match place(state, operand) {
         Some((base, start)) => {
-            // If nothing was stored at a place, it is an argument, or a store to a computed place
-            // wrote it.
+            // If no store to this place is known, the place holds an argument, or a store to a
+            // computed place wrote it.
             let argument = Value { read: 0, pointer: OTHER };
             let computed = state.stack.get(&None).copied().unwrap_or_default();
             let known = |cell: &Value| if state.anywhere { cell.join(computed) } else { *cell };
@@ -173,7 +175,7 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
             // The place on the stack is computed, so it may be any of the places.
             state.stack.values().fold(Value { read: all.read, pointer: 0 }, |all, value| all.join(*value))
         }
-        // The value is read through a pointer from the arguments. It has the sources of that
+        // The value is read through a pointer from the arguments. The value has the sources of that
         // pointer, and may itself be a pointer.
         None => {
             let through = if all.pointer & !STACK == 0 { OTHER } else { all.pointer & !STACK };

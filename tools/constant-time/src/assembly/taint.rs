@@ -166,7 +166,8 @@ fn step(state: &mut State, code: &Instruction) {
         "cmp", "test", "bt", "ptest", "vptest", "vtest", "kortest", "ktest", "comi", "ucomi", "vcomi",
         "vucomi",
     ];
-    // `vptestm` and `vpcmp` write a mask, and `cmpps` writes a vector. They do not set flags.
+    // `vptestm` and `vpcmp` write a mask, and `cmpps` writes a vector. These instructions do not
+    // set flags.
     let vectors = code.operands.iter().any(|operand| operand.contains("mm"));
     let writes = ["vptestm", "vptestnm", "bts", "btr", "btc"];
     let begins = |with: &[&str]| with.iter().any(|prefix| name.starts_with(prefix));

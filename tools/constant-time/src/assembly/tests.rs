@@ -169,7 +169,7 @@ fn paths_are_joined() {
         "ret",
     ];
     assert_eq!(found(&code, &[]), [JUMP]);
-    // A secret that a loop carries around is found in the second round.
+    // A loop passes this secret on to its next round, so the check finds it in the second round.
     let around = [
         "xor %ebx,%ebx",
         "test %rbx,%rbx",

@@ -60,7 +60,7 @@ pub fn query_{k}(people: Table<Person>) -> (i64, i64, i64) {{
     )
 }
 
-/// The source of the same function without privacy.
+/// The source of a function that computes the same numbers as the query, but without privacy.
 fn plain(k: usize) -> String {
     let (age, limit, low, high) = (k % 100, 1_000 + 37 * k, k % 50, 60 + k % 60);
     format!(

@@ -1,10 +1,10 @@
-//! Measures what the types cost a user in `cargo check`, in *checks of `syn`*. Seconds differ by
-//! more than a factor of two between machines. Ratios to the check of a well-known crate hardly
-//! differ.
+//! Measures how much time the types take in a user's `cargo check`. The unit is one *check of
+//! `syn`*: seconds differ by more than a factor of two between machines, but ratios to the check of
+//! a well-known crate hardly differ.
 //!
 //! The crates are made outside the workspace. Their dependencies are checked once in advance. Then
-//! each crate alone is checked again, three times in turn with the others and without incremental
-//! state. The smallest CPU time counts.
+//! only the crates themselves are checked again, without incremental state. The crates take turns,
+//! three times each, and the smallest CPU time of each crate counts.
 
 mod crates;
 mod wide;
@@ -24,8 +24,8 @@ const MANIFEST: &str = "[package]\nname = \"measured\"\nversion = \"0.0.0\"\nedi
 const SYN: &str = "[package]\nname = \"syn-checked\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
                    [dependencies]\nsyn = { version = \"2\", features = [\"full\", \"extra-traits\", \"visit\", \"visit-mut\", \"fold\"] }\n";
 
-/// A measured package. It has the name of the crate that counts, and its source if this program
-/// makes it.
+/// A measured package: the name of the crate whose check counts, and the source of the crate if
+/// this program makes it.
 struct Checked {
     package: PathBuf,
     name: &'static str,
