@@ -1,0 +1,124 @@
+//! The fuzzer of the auditor: libFuzzer, which looks for inputs that reach new code.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use harness::files;
+use harness::run::{Log, cargo};
+
+/// How long the fuzzer runs.
+const SECONDS: u32 = 600;
+/// The largest input, in bytes. The samples are below 8 KB.
+const LARGEST: usize = 1 << 14;
+const MACHINE: &str = "x86_64-unknown-linux-gnu";
+/// Counters for each edge of the program, and the operands of each comparison. The fuzzer mutates
+/// its inputs by these.
+const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Clink-dead-code";
+/// Inputs that earlier runs kept, one on each line.
+const CORPUS: &str = "tools/fuzz/corpus.txt";
+
+/// Runs the fuzzer from the samples of the tests, the locks of the examples and the corpus. Inputs
+/// that reach more code are added to the corpus.
+///
+/// # Errors
+/// The fuzzer does not build, or an input makes the auditor panic, hang or use too much memory. The
+/// log names the file that holds the input.
+pub(crate) fn audit(log: &mut Log) -> Result<(), String> {
+    let built = files::target().join("fuzz");
+    let mut build =
+        cargo(&format!("build --release --manifest-path tools/fuzz/Cargo.toml --target {MACHINE}"));
+    // With a target, cargo compiles build scripts without these flags.
+    log.run(build.arg("--target-dir").arg(&built).env("RUSTFLAGS", COVERAGE).current_dir(files::root()))?;
+
+    let [corpus, seeds, kept] = ["corpus", "seeds", "kept"].map(|name| built.join(name));
+    for folder in [&corpus, &seeds, &kept] {
+        // The folder may be absent.
+        let _ = fs::remove_dir_all(folder);
+        fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    }
+    let samples = files::read(&files::root().join("dp-audit/tests/certificates/samples.json"))?;
+    for (number, line) in samples.lines().enumerate() {
+        files::write(&seeds.join(format!("sample-{number}")), line)?;
+    }
+    for path in files::below(&files::root().join("examples/locks"), ".lock") {
+        files::write(&seeds.join(path.file_name().unwrap_or_default()), &files::read(&path)?)?;
+    }
+    for (number, line) in files::read(&files::root().join(CORPUS))?.lines().enumerate() {
+        let input =
+            bytes(line).ok_or_else(|| format!("{CORPUS}, line {}: this is not an input", number + 1))?;
+        let path = corpus.join(format!("kept-{number}"));
+        fs::write(&path, input).map_err(|e| format!("{}: {e}", path.display()))?;
+    }
+
+    let program = built.join(MACHINE).join("release/fuzz");
+    let fuzzer = |folders: [&Path; 2], options: &str| {
+        let mut fuzzer = std::process::Command::new(&program);
+        fuzzer.args(options.split_whitespace()).arg("-rss_limit_mb=1024").arg("-timeout=20");
+        fuzzer.arg(format!("-max_len={LARGEST}")).args(folders).current_dir(&built);
+        fuzzer
+    };
+    let options = format!("-max_total_time={SECONDS} -print_final_stats=1 -seed=29 -verbosity=0");
+    log.run(&mut fuzzer([&corpus, &seeds], &options))?;
+    // Only inputs that reach code that no other input reaches are kept.
+    fs::rename(&corpus, built.join("found"))
+        .or_else(|_| fs::remove_dir_all(built.join("found")))
+        .map_err(|e| format!("{}: {e}", corpus.display()))?;
+    log.run(&mut fuzzer([&kept, &built.join("found")], "-merge=1 -verbosity=0"))?;
+    keep(log, &kept)
+}
+
+/// Writes the inputs that are worth keeping.
+fn keep(log: &mut Log, kept: &Path) -> Result<(), String> {
+    let mut lines = Vec::new();
+    for path in files::below(kept, "") {
+        let input = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        lines.push(line(&input));
+    }
+    lines.sort();
+    files::write(&files::root().join(CORPUS), &(lines.join("\n") + "\n"))?;
+    log.say(&format!("{CORPUS}: {} inputs", lines.len()))
+}
+
+/// An input as one line: printable ASCII as it is, and other bytes and `%` as `%` and two digits.
+fn line(input: &[u8]) -> String {
+    let mut line = String::new();
+    for byte in input {
+        match byte {
+            b' '..=b'~' if *byte != b'%' => line.push(char::from(*byte)),
+            // Writing to a `String` cannot fail.
+            _ => drop(write!(line, "%{byte:02x}")),
+        }
+    }
+    line
+}
+
+/// The input of a line, or `None` if the line is not one.
+fn bytes(line: &str) -> Option<Vec<u8>> {
+    let mut bytes = line.bytes();
+    let mut input = Vec::new();
+    while let Some(byte) = bytes.next() {
+        input.push(match byte {
+            b'%' => {
+                let digits = [bytes.next()?, bytes.next()?];
+                u8::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?
+            }
+            byte => byte,
+        });
+    }
+    Some(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bytes, line};
+
+    #[test]
+    fn an_input_survives_as_a_line() {
+        let all: Vec<u8> = (0..=255).collect();
+        assert_eq!(bytes(&line(&all)), Some(all));
+        assert_eq!((line(b"a%\n"), bytes("%2"), bytes("%zz")), ("a%25%0a".to_owned(), None, None));
+    }
+}
