@@ -147,8 +147,8 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
 
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
-        // The time depends on the keys, as the threat model says. Every row touches an entry, even a
-        // masked row.
+        // The time depends on the keys, as the threat model says. Every row touches an entry, and
+        // so does a masked row.
         *self.counts.entry(self.value.at::<L>(row).to_i64()).or_default() += i128::from(there.to_i64());
     }
 

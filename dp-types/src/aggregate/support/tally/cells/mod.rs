@@ -50,7 +50,7 @@ impl Cells {
     }
 
     /// Adds each value and `one` to the cell of its group. Which cell is touched depends on the
-    /// row, as the threat model says. Every row touches a cell. Masked rows have the group `u8::MAX`.
+    /// row, as the threat model says. Every row touches a cell; masked rows have group `u8::MAX`.
     #[inline(never)]
     pub(super) fn add_small<L: Lane>(&mut self, groups: &[u8], values: &[L], one: i64) {
         if self.groups < FEW {
