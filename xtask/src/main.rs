@@ -110,6 +110,8 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
             postgres_8 eight threads against eight connections of pgbench; filter_millions decisions of a session at run time, in
             millions in a second of one core, of a query that releases nothing; the same of a share, of refusals, and whether they
             stay so; filter_2_threads two threads against one
+  audit     `dp-audit verify` on a program of 500 MB with 1,000 certificates, for four kinds of bytes around them: audit_KIND CPU
+            time over two seconds, audit_memory_KIND memory over 50 MB
   compile   CPU time of `cargo check`, in checks of `syn` (features full, extra-traits, visit, visit-mut, fold): check_N is N
             queries of 3 releases, beyond the same functions in plain Rust; check_chain_300 a chain of 300 releases in one
             query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2. For a record of N

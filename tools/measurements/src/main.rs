@@ -1,7 +1,8 @@
-//! Measurements that run other programs: compilers, and a Python package. Standard output has lines
+//! Measurements that run other programs: compilers, the auditor, and a Python package. Standard output has lines
 //! `NAME RATIO`; everything else goes to standard error.
 #![forbid(unsafe_code)]
 
+mod audit;
 mod compile;
 mod local;
 
@@ -10,9 +11,10 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["audit"] => audit::run(),
         ["compile"] => compile::run(),
         ["local"] => local::run(),
-        _ => Err("say what to measure: `compile` or `local`".to_owned()),
+        _ => Err("say what to measure: `audit`, `compile` or `local`".to_owned()),
     };
     harness::exit("measurements", outcome.map(|()| true))
 }
