@@ -76,7 +76,7 @@ fn a_record_declares_its_columns() {
     assert_eq!(Visit { count: 3 }.values(), (3, ()));
 }
 
-/// Holds only if both names mean the same type.
+/// Implemented only if both type parameters are the same type.
 trait Same<T> {}
 impl<T> Same<T> for T {}
 fn same<A: Same<B>, B>() {}
@@ -126,8 +126,8 @@ fn a_category_takes_its_values_from_a_file() {
     assert_eq!([Plan::_3_months_free, Plan::Gold_plan].map(Category::index), [2, 0]);
     let load =
         |plan: Plan| Dataset::<Member>::from_rows([Member { plan }]).map_err(|error| error.to_string());
-    // The author can set the private byte to a number that belongs to no value. Loading must refuse
-    // it.
+    // The author of the type can set the private byte to a number that is not the index of a value.
+    // Loading must refuse such a row.
     let why = load(Plan(3)).err().expect("no such value");
     assert!(why.contains("allowed is one of Gold plan, Basic, 3 months free"), "{why}");
     let session = load(Plan::Basic).expect("a value").session::<eps!(0.5)>();

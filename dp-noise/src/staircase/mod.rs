@@ -2,11 +2,11 @@
 //! smallest expected error.
 //!
 //! The probability of X = i depends only on |i|. It falls by the factor e^(−ε) at
-//! |i| = r, r + Δ, r + 2Δ, ...: a staircase whose first step has r numbers on each side. A shift by
-//! at most Δ crosses at most one edge, so the noise costs ε of pure differential privacy. Discrete
-//! Laplace noise of scale Δ/ε costs the same, but its probability falls at every number. For Δ = 1
-//! the two distributions are equal. The best r depends on the loss: for the expected size of the
-//! error it is near Δ/(1 + e^(ε/2)).
+//! |i| = r, r + Δ, r + 2Δ, ...: a staircase whose first step covers r numbers on each side. A shift
+//! by at most Δ crosses at most one edge of a step, so the noise costs ε of pure differential
+//! privacy. Discrete Laplace noise of scale Δ/ε costs the same, but its probability falls at every
+//! number. For Δ = 1 the two distributions are equal. The best r depends on the loss: for the
+//! expected size of the error, it is near Δ/(1 + e^(ε/2)).
 //!
 //! # Algorithm
 //! The sampler draws a [geometric](crate::geometric) number G of ratio e^(−ε), and a coin of
@@ -178,7 +178,8 @@ impl Probability for High {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StaircaseError {
-    /// ε is below 2^-60, has a zero denominator, or has a number above 2^120 in lowest terms.
+    /// ε is below 2^-60, has a zero denominator, or, in lowest terms, has a numerator or
+    /// denominator above 2^120.
     Epsilon,
     /// The sensitivity is not from 1 to 2^32.
     Sensitivity,
