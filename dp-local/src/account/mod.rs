@@ -209,9 +209,9 @@ impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<D
     /// use still counts against the lifetime's budget.
     ///
     /// # Errors
-    /// [`AccountError`]: too little is left, `today` is before the day of the last payment, or the
-    /// store failed. Then no value was protected. If the store failed while it committed, the
-    /// budget may still be spent.
+    /// [`AccountError`] if too little budget is left, if `today` is before the day of the last
+    /// payment, or if the store failed. In these cases, the function protects no value. If the
+    /// store failed while it committed, the budget may still be spent.
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
     pub fn own<T: Protected, C: ReportCost>(
         &mut self,
