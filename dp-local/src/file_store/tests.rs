@@ -133,7 +133,7 @@ fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
     assert!(matches!(FileStore::open(&other), Err(FileStoreError::InUse(_))));
     let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
     assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Missing(_)))), "{refused:?}");
-    // The open budget file is no longer the file with this name.
+    // The open budget file is not the one that now has this name.
     fs::write(&path, to_bytes(Spent::NOTHING)).unwrap();
     let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
     assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Replaced(_)))), "{refused:?}");

@@ -38,8 +38,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         return quote! {
             #docs
             ///
-            /// A run of the query, with its public parameters: made by the function of the same
-            /// name.
+            /// A run of the query: made by the function of the same name.
             #(#cfgs)*
             #(#rest)*
             #[allow(non_camel_case_types)]
@@ -102,8 +101,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
     quote! {
         #docs
         ///
-        /// A run of the query, with its public parameters: made by the function of the same name,
-        /// which checks the parameters.
+        /// A run of the query: made by the function of the same name, which checks the parameters.
         #(#cfgs)*
         #(#rest)*
         #[allow(non_camel_case_types)]
@@ -116,8 +114,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         #docs
         ///
         /// # Errors
-        /// A parameter that is outside its declared range, or between two steps. The error costs no
-        /// budget.
+        /// A parameter outside its declared range, or between its steps. Nothing is spent.
         #(#cfgs)*
         #vis fn #name(#(#names: #types),*) -> ::core::result::Result<#name, #root::Error> {
             #(#on_grid)*

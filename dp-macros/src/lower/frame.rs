@@ -137,8 +137,8 @@ impl Frame {
                     values.push(quote!(#value));
                     if !several {
                         asks.push(tokens);
-                        // The macro writes this release before the `let`, since the `let` may give
-                        // a name another meaning.
+                        // The macro writes this release at once, since later code may give a name
+                        // in it another meaning.
                         self.release(&asks, &values, place.take());
                         continue;
                     }

@@ -181,8 +181,8 @@ impl Lower<'_> {
         };
         let mut rates = Vec::new();
         for digits in 0..=MAX_DIGITS {
-            // If the value's grid is coarser than the half-width, the law reports an error. On a
-            // finer grid, the half-width in units of the grid may not fit in 64 bits.
+            // The law refuses a value whose grid has fewer decimals than the half-width. On a finer
+            // grid, the half-width in units of the grid may not fit in 64 bits.
             let radius = width.in_units(digits).and_then(|units| u64::try_from(units).ok());
             let rate = match radius {
                 Some(radius) => least(radius, millionths)?,

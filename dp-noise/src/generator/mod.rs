@@ -184,8 +184,8 @@ impl Generator {
     }
 }
 
-/// The number of the process in which a generator is made now. `None` on systems where processes
-/// cannot fork.
+/// The number of the process that makes a generator now. Without `std`, which detects forks, it is
+/// always 0.
 #[cfg(feature = "getrandom")]
 fn epoch() -> Option<u64> {
     #[cfg(feature = "std")]

@@ -159,7 +159,7 @@ fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
         if exponent.threshold(&flat::COIN).write_words(core::slice::from_mut(first)).is_some() {
             missing.remove(coin);
         } else {
-            // The first precision cannot determine the probability of this coin.
+            // The first precision would not determine this coin either, so a later one must.
             missing.postpone(coin);
         }
     }
@@ -174,8 +174,8 @@ fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, pre
     let mut next = None;
     for (number, first) in first.chunks_mut(TOGETHER).enumerate() {
         let place = TOGETHER * number;
-        // The code computes no ratio for a coin that is already determined, so the next coin cannot
-        // square it.
+        // If all coins of a group are determined already, the code computes no ratio for the next
+        // group.
         let known = next.take().filter(|_| !place.is_multiple_of(RUN));
         if !(place..place + first.len()).any(|coin| missing.includes(coin)) {
             continue;

@@ -201,7 +201,7 @@ impl<L: Limbs> Interval<L> {
     pub(crate) fn complement(&self) -> Self {
         let mut low = Self::whole(1, self.precision()).low;
         let borrow = self.high().is_none_or(|high| limbs::subtract(low.as_mut(), high.as_ref()));
-        // The lower end exceeds one only because of rounding. Then the lower end of the difference
+        // The upper end exceeds one only because of rounding. Then the lower end of the difference
         // is zero.
         if borrow {
             low.as_mut().fill(0);

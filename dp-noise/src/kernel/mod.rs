@@ -70,8 +70,8 @@ pub(crate) type Row = [u64; LANES / 2];
 /// n are 2n and 2n + 1. Nodes without a number stay unchanged.
 fn plant<T: Copy>(numbers: &[T], depth: usize, nodes: &mut [T]) {
     for level in 0..depth {
-        // Half of the numbers of a node's subtree come before the node. So the first node of a
-        // level has the index `spacing - 1`, and the distance to each next node is twice `spacing`.
+        // The first node of a level has the index `spacing / 2 - 1`, because half of its subtree
+        // comes before it. The other nodes of the level follow at a distance of `spacing`.
         let spacing = 1 << (depth - level);
         let here = numbers.iter().skip(spacing / 2 - 1).step_by(spacing);
         nodes[1 << level..2 << level].iter_mut().zip(here).for_each(|(node, number)| *node = *number);

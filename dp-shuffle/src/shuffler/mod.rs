@@ -122,7 +122,8 @@ impl Shuffler {
     /// them for another process must store the [`mark`]s before sending the batch.
     ///
     /// # Errors
-    /// [`TooFewError`]: the shuffler then emits nothing. The caller may keep the messages and try again with more of them.
+    /// [`TooFewError`] if the batch is too small. The shuffler then emits nothing, and the caller
+    /// may try again with more messages.
     pub fn shuffle<M: AsRef<[u8]>>(
         &mut self,
         sent: impl IntoIterator<Item = M>,

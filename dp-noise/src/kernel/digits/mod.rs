@@ -39,7 +39,7 @@ pub(crate) struct Digit {
     upper: [u32; RADIX],
     lower: [u32; RADIX],
     /// The largest number of nonzero thresholds that share an upper half, at least one. After a
-    /// tie, the rank may grow by this number.
+    /// tie, a kernel compares with this number of thresholds.
     steps: usize,
     /// The number of nonzero thresholds.
     used: usize,

@@ -81,8 +81,8 @@ fn odd_digits() -> [Digit; 5] {
     ]
 }
 
-/// Tries all words whose varying part has four bits. Each value of a digit must have exactly the
-/// probability that its thresholds give.
+/// Tries all words and extensions that vary only in their four highest bits. Each value of a digit
+/// must have exactly the probability that its thresholds give.
 #[test]
 fn small_words_are_exhaustively_exact() {
     let four = |a: u32, b: u32| (a << 28, b << 28);
