@@ -90,9 +90,9 @@ impl<R: Filtered> Aggregator<R> {
     }
 }
 
-/// A bound z on errors, in standard errors: with a probability of 95 %, none of `estimates`
-/// estimates exceeds its true value by more than z. The bound for each estimate is P(Z > z) ≤
-/// e^(−z²/2)/2.
+/// A bound z on errors, in standard errors: with a probability of at least 95 %, none of
+/// `estimates` estimates exceeds its true value by more than z. The bound for each estimate is
+/// P(Z > z) ≤ e^(−z²/2)/2.
 pub(super) fn surely(estimates: usize) -> f64 {
     (2.0 * (estimates as f64 / 0.1).ln()).sqrt()
 }

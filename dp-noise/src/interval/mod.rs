@@ -84,8 +84,8 @@ impl<L: Limbs> Interval<L> {
         product
     }
 
-    /// Sets this interval to the product of two others, limb by limb. The processor can use a value
-    /// written in this way at once in the next operation; a moved interval would be copied first.
+    /// Sets this interval to the product of two others, limb by limb. The next operation can read a
+    /// value that was written in this way at once. It could not do so after a move of an interval.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_product(&mut self, one: &Self, other: &Self) {
         if one.is_quick_with(other) {

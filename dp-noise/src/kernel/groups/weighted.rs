@@ -12,7 +12,7 @@ use super::{TILE, TILES};
 /// For each height, the sum of its weights, and the sums of its weights times each byte of a value.
 ///
 /// The code sums up a few heights at a time over a whole block, while it fills the next block. So
-/// the processor never waits long for rows from memory.
+/// the code reads rows from memory all the time.
 pub(super) struct Weighted {
     bytes: usize,
     lanes: Vec<Bytes>,
