@@ -1,4 +1,5 @@
-//! Clocks for the benchmarks. They measure both sides under the same conditions.
+//! Clocks for the benchmarks. They measure this library and its competitor under the same
+//! conditions.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,7 +14,7 @@ pub(crate) fn use_wall_time() {
 }
 
 /// The time in seconds. Normally this is the CPU time of this thread, which other programs do not
-/// lengthen. It covers all of the work, since there is no other thread (`main` sets
+/// lengthen. This time covers all of the work, since the process has no other thread (`main` sets
 /// `DP_THREADS=1`). After [`use_wall_time`], it is the wall-clock time.
 pub(crate) fn now() -> f64 {
     let wall = WALL.load(Ordering::Relaxed);

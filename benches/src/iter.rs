@@ -43,8 +43,8 @@ impl Times {
     }
 }
 
-/// A count and a sum in one release, compared with one pass that computes both: the best plain code
-/// without tricks.
+/// A count and a sum in one release, compared with one pass that computes both: the best code that
+/// a programmer would normally write.
 struct Race {
     rows: Vec<Patient>,
 }
@@ -54,7 +54,7 @@ struct Five {
     rows: Vec<Patient>,
 }
 
-/// The metadata of a timed query, besides its name.
+/// The constants that the trait of a timed query requires, except its name.
 macro_rules! race {
     ($name:literal, $total:literal) => {
         const ORIGIN: Origin = Origin { query: $name, file: file!(), line: line!(), source_hash: "" };
@@ -167,7 +167,7 @@ impl Query for Passing {
     ) -> Result<Answer<'id, Times, Self::Cost, impl Log>, Error> {
         let mut times = Times::new();
         let (receipt, budget) = budget.repeat::<(eps!(4), ()), ManyRounds, _, _, _>(|_, budget| {
-            // One loop measures both cases, at one place of the program.
+            // The same loop measures both cases, so that both run the same machine code.
             let asked = |least: i64| {
                 let from = Param::<From>::clamped(black_box(least)).expr();
                 let older = black_box(patients).filter(|p| p.age.ge(from));
@@ -188,10 +188,10 @@ impl Query for Passing {
     }
 }
 
-/// Reports the speed of this library relative to the iterators. The test uses two orders of the
-/// rows: one in which the processor always predicts the iterator's branch, which is the best case,
-/// and the order in which the rows were drawn. This library costs the same on both. Each of its
-/// releases includes the noise.
+/// Reports the speed of this library relative to the iterators. The benchmark uses two orders of
+/// the rows: one in which the processor always predicts the iterator's branch, which is the best
+/// case, and the order in which the rows were drawn. This library takes the same time for both
+/// orders. Each of its releases includes the noise.
 ///
 /// # Errors
 /// The generated rows cause no error.

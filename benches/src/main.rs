@@ -1,7 +1,7 @@
 //! Benchmarks against other libraries. The argument is a group of benchmarks; standard output has
-//! one line `NAME RATIO` for each benchmark. For scans, that ratio is for the library as it runs:
-//! on all cores, in wall-clock time. The line `NAME_one_thread RATIO` has the ratio on one thread,
-//! in CPU time. The other libraries use one thread.
+//! one line `NAME RATIO` for each benchmark. For scans, this ratio is for the library with its
+//! default settings: on all cores, in wall-clock time. The line `NAME_one_thread RATIO` has the
+//! ratio on one thread, in CPU time. The other libraries use one thread.
 
 // `{ line!() }` needs its braces, although a lint warns about them.
 #![allow(unused_braces)]

@@ -1,9 +1,9 @@
 //! Choices through dp-types, compared with `opendp`: the noisy maximum of 1024 equal scores, and a
 //! quantile among 1000 values of ten million rows.
 //!
-//! This library makes whole releases, of scores over a table that was loaded before. The first
-//! benchmark of `opendp` runs only its mechanism, on existing scores. The second computes scores
-//! and chooses, as its documentation describes.
+//! This library makes whole releases: it computes scores from a table that was loaded before, and
+//! chooses. In the first benchmark, `opendp` runs only its mechanism, on existing scores. In the
+//! second, it computes scores and chooses, as its documentation describes.
 
 use std::error::Error as Failure;
 use std::hint::black_box;

@@ -1,11 +1,11 @@
 //! Noise compared with `opendp`, in one process and in CPU time of the thread.
 //!
 //! Every ratio is the time of `opendp` divided by the time of this library, for the same
-//! distribution. `opendp` draws one value per call. So do `_scalar`, with the best instructions of
-//! the machine, and `_strict_scalar`. The other benchmarks fill a slice, with the instructions in
-//! their names; `_strict` and selections without such a name use the best instructions. `keystream`
-//! is another ratio: the generator's share of the time of a batch of `laplace10`, with the best
-//! instructions.
+//! distribution. `opendp` draws one value per call. The benchmarks `_scalar`, with the best
+//! instructions of the machine, and `_strict_scalar` also draw one value per call. The other
+//! benchmarks fill a slice, with the instructions in their names; `_strict`, and selections whose
+//! name has no instructions, use the best instructions. `keystream` is a ratio of another kind: the
+//! generator's share of the time of a batch of `laplace10`, with the best instructions.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -26,7 +26,8 @@ use opendp::traits::samplers::{sample_discrete_gaussian, sample_discrete_laplace
 
 use crate::clock::now;
 
-/// The number of rounds. The fastest round counts, since other programs disturbed the others.
+/// The number of rounds. The fastest round counts, since other programs may have slowed down the
+/// others.
 const ROUNDS: usize = 15;
 /// The minimum CPU time of a round, in seconds.
 const ROUND: f64 = 0.008;
@@ -219,8 +220,8 @@ fn measure(runs: &mut [Run]) -> Vec<f64> {
     best
 }
 
-/// The time of one turn. It is measured over a block of turns that grows until it fills a round,
-/// since reading the clock is a system call.
+/// The time of one turn. The function measures a block of turns, and enlarges the block until it
+/// takes the time of a round, because reading the clock is a system call.
 fn nanoseconds(turns: &mut impl FnMut(u32)) -> f64 {
     let mut block = 1;
     loop {

@@ -22,8 +22,8 @@ use opendp::metrics::AbsoluteDistance;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// The number of rows of the table. It is small, so that the questions take the time and not the
-/// scans.
+/// The number of rows of the table. It is small, so that the questions take most of the time, and
+/// not the scans.
 const ROWS: usize = 100;
 const QUESTIONS: i64 = 1_000;
 /// The number of rounds. The fastest round counts.
@@ -40,8 +40,8 @@ impl Parameter for UpTo {
     type Grid = D0;
 }
 
-/// Runs a number of questions. It also holds the same rows in the form of a program without this
-/// library.
+/// Runs a number of questions. The struct also holds the same rows in the form that a program
+/// without this library would use.
 struct Questions {
     on_threshold: Noise,
     on_question: Noise,

@@ -20,15 +20,15 @@ use opendp::transformations::make_count;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// The number of rows of the table. It is small, so that the release takes the time and not the
-/// scan.
+/// The number of rows of the table. It is small, so that the release takes most of the time, and
+/// not the scan.
 const ROWS: usize = 100;
 /// The number of releases per round. There are nine rounds, and the fastest counts.
 type Releases = nat!(1_000);
 const RELEASES: usize = 1_000;
 
-/// Counts the rows a number of times. It also holds the same rows in the form of a program without
-/// this library.
+/// Counts the rows a number of times. The struct also holds the same rows in the form that a
+/// program without this library would use.
 struct Counts {
     peer: Peer,
     rows: Vec<i64>,

@@ -1,7 +1,7 @@
 //! `sum_vs_opendp`: a clamp, a sum and discrete Laplace noise, compared with the same in `opendp`.
 
-// A refused run returns its session. The benchmark passes the session by value, so the error type
-// is large.
+// If a run is refused, its error contains the session. The benchmark passes sessions by value, so
+// the error type is large.
 #![allow(clippy::result_large_err)]
 
 use std::error::Error as Failure;
@@ -51,8 +51,8 @@ impl Query for Bills {
     }
 }
 
-/// The release of `opendp`, built as its documentation describes. A clamp makes the bounds of the
-/// sum known, and the scale is the largest magnitude divided by ε.
+/// The release of `opendp`, built as its documentation describes. A clamp gives the sum known
+/// bounds, and the scale of the noise is the largest magnitude divided by ε.
 ///
 /// # Errors
 /// The errors of `opendp`.

@@ -1,9 +1,9 @@
-//! The time to construct samplers. `table_laplace` and the other names are microseconds of CPU
-//! time, for the slowest of all scales.
+//! The time to construct samplers. The numbers of `table_laplace` and the other lines are
+//! microseconds of CPU time, for the slowest of all scales.
 //!
 //! No other library builds such tables, so these lines are not ratios. The scales are all powers of
-//! two, and others between them. Near a power of two, most words of a table take the longest to
-//! decide.
+//! two, and others between them. Near a power of two, the computation of most words of a table
+//! takes longest.
 
 use std::error::Error;
 use std::hint::black_box;

@@ -5,8 +5,8 @@
 //! `join_oblivious_1m_100k` takes the prices from a protected table. It compares an oblivious
 //! session with an ordinary one.
 
-// A refused run returns its session. The benchmark passes the session by value, so the error type
-// is large.
+// If a run is refused, its error contains the session. The benchmark passes sessions by value, so
+// the error type is large.
 #![allow(clippy::result_large_err)]
 
 use std::collections::HashMap;
@@ -105,7 +105,7 @@ fn revenue(purchases: Table<Purchase>, #[dp(range = 0..=5_000)] prices: &'static
 }
 
 fn join(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Error>> {
-    // Programs keep such a table for as long as they run, so it is never freed.
+    // A real program keeps such a table until it ends, so the benchmark never frees it.
     let prices: &'static [i64; PRODUCTS] = Box::leak(
         Box::<[i64; PRODUCTS]>::try_from((0..PRODUCTS as i64).map(|i| i * 37 % 5_001).collect::<Vec<_>>())
             .map_err(|_| "a price for each product")?,

@@ -1,8 +1,8 @@
 //! `gauss_vector_1000`: a histogram of a thousand groups with discrete Gaussian noise of σ = 10,
 //! through dp-types and through `opendp`.
 //!
-//! This library makes a whole release of a table without rows, so that the scan does not count.
-//! `opendp` runs only its mechanism, on an existing vector.
+//! This library makes a whole release of a table without rows, so that the scan takes almost no
+//! time. `opendp` runs only its mechanism, on an existing vector.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -78,7 +78,7 @@ impl Query for Grid {
                 })
             });
             ours = ours.min(seconds);
-            // The other library runs only a tenth of the turns, since each takes long.
+            // `opendp` runs only a tenth of the turns, since each of its turns takes long.
             let (seconds, invoked) = timed(|| {
                 (0..TURNS / 10).try_for_each(|_| {
                     self.peer.invoke(black_box(&none)).map(|counts| {

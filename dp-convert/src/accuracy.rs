@@ -10,13 +10,14 @@ use crate::fixed::{Enclosure, Round, div, some};
 
 /// The number of units in a level of 1: levels are in units of 10^-6.
 const LEVEL: u64 = 1_000_000;
-/// One unit of a level, in units of 10^-15.
+/// One unit of a level (10^-6), in units of 10^-15.
 const FINE: u64 = DELTA / LEVEL;
-/// From this value on, both tails are below 10^-6, the smallest 1 − level. At this value, they are
-/// exp(−40) for Laplace noise, and a Gaussian's tail beyond √40 deviations.
+/// From this value of the exponent on, the tails of both kinds of noise are below 10^-6, the
+/// smallest 1 − level. At this value, the tail is exp(−40) for Laplace noise; for Gaussian noise,
+/// it is the tail beyond √40 deviations.
 const FAR: u64 = 40;
-/// Numerators of rates stay below this number, because a billionth is below the resolution of a
-/// cost.
+/// The search adds decimals to a rate only while its numerator is below this number: a relative
+/// change of a billionth is below the resolution of a cost.
 const LONG: u64 = 1_000_000_000;
 /// The largest number of decimals of a rate.
 const DECIMALS: u32 = 18;
@@ -30,8 +31,8 @@ pub struct Rate {
     pub denominator: u64,
 }
 
-/// The fraction n/d, or `most` if that is smaller. A value that does not fit exceeds every `most`
-/// in use.
+/// The fraction n/d, or `most` if that is smaller. A value that does not fit in 128 bits exceeds
+/// every `most` in use.
 const fn capped(n: Option<u128>, d: Option<u128>, most: u64) -> Option<Enclosure> {
     let d = some!(d);
     if d == 0 || d >> 120 != 0 {
@@ -52,7 +53,7 @@ const fn capped(n: Option<u128>, d: Option<u128>, most: u64) -> Option<Enclosure
 pub const fn laplace_within(radius: u64, rate: Rate) -> Option<u64> {
     let (n, d) = (rate.numerator as u128, (rate.denominator as u128).checked_mul(EPSILON as u128));
     let one = some!(capped(Some(n), d, FAR));
-    // Beyond this point the tail is negligible.
+    // The code caps the exponent at [`FAR`], where the tail is negligible.
     let beyond = some!(capped(n.checked_mul(some!((radius as u128).checked_add(1))), d, FAR));
     let tail = beyond.neg().exp().mul(Enclosure::integer(2));
     Enclosure::ONE.sub(tail.div(Enclosure::ONE.add(one.neg().exp()))).times_down(DELTA)
@@ -86,8 +87,8 @@ pub const fn gaussian_within(radius: u64, rate: Rate) -> Option<u64> {
     }
     half.add(Enclosure::HALF_LN_2PI).neg().exp().mul(Enclosure::integer(2)).mul(sum).times_down(DELTA)
 }
-/// The sum includes the terms up to this odd number. At z² = 40, the later ones are below 10^-20 of
-/// the sum.
+/// The sum includes the terms up to this odd number. At z² = 40, the later terms are below 10^-20
+/// of the sum.
 const TERMS: u64 = 301;
 
 /// Whether noise of this rate stays within the radius with probability `level`, in units of 10^-6.
@@ -110,7 +111,8 @@ pub const fn gaussian_rate(radius: u64, level: u64) -> Option<Rate> {
     rate(true, radius, level)
 }
 
-/// The smallest rate that reaches the level. Adds decimals while the numerator is short.
+/// The smallest rate that reaches the level. The function adds decimals to the rate while its
+/// numerator is below [`LONG`].
 const fn rate(gaussian: bool, radius: u64, level: u64) -> Option<Rate> {
     if level == 0 || level >= LEVEL {
         return None;
@@ -134,7 +136,8 @@ const fn least(gaussian: bool, radius: u64, level: u64, denominator: u64) -> Opt
             return None;
         }
     }
-    // Invariant: the numerator `low` does not reach the level, and `high` does.
+    // Invariant: with the numerator `low`, the rate does not reach the level, and with `high` it
+    // does.
     while u64::saturating_sub(high, low) > 1 {
         let middle = u64::midpoint(low, high);
         if reaches(gaussian, radius, level, Rate { numerator: middle, denominator }) {
@@ -190,7 +193,8 @@ mod tests {
         assert_eq!(gaussian_within(0, rate(1, 1)), None, "too wide to be bounded so");
     }
 
-    /// The stated probability for Gaussian noise never exceeds the sum over its distribution.
+    /// The probability that [`gaussian_within`] returns never exceeds the sum over the discrete
+    /// distribution.
     #[test]
     fn what_is_stated_of_gaussian_noise_holds() {
         for (radius, variance) in [(0_i32, 0.25), (1, 2.0), (3, 4.0), (10, 26.0), (40, 100.0), (5, 3.0)] {

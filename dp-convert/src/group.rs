@@ -3,7 +3,8 @@
 use super::{DELTA, EPSILON, EpsilonDelta, ln_inverse};
 use crate::fixed::{Enclosure, narrow, some};
 
-/// The smallest ε that is treated as certain, 35: beyond e^35, one unit of δ has become 1.
+/// From this exponent on (35), the function returns δ = 1: one unit of δ, 10^-15, times e^35
+/// exceeds 1.
 const CERTAIN: u128 = 35 * EPSILON as u128;
 
 /// Group privacy: (ε, δ)-DP for neighbours is (kε, δ(e^(kε) - 1)/(e^ε - 1))-DP at distance k. At ε

@@ -61,7 +61,7 @@ const fn ln_inverse(delta: u64) -> Enclosure {
 pub struct Certified {
     /// The amount, in the unit of the function that returned it.
     pub amount: u64,
-    /// The witness: the function's `_at` form returns `amount` at this order.
+    /// The witness: at this order, the function with the suffix `_at` returns `amount`.
     pub order: Order,
 }
 

@@ -3,8 +3,9 @@
 use super::ALPHA;
 use crate::fixed::{BITS, Enclosure};
 
-/// The Rényi order α = 1 + β, where β = numerator/denominator. A certificate can print the two
-/// integers. A checker computes from them with only fractions and enclosures of `ln` and `exp`.
+/// The Rényi order α = 1 + β, where β = numerator/denominator. A certificate records the two
+/// integers. From these, a checker computes the bound with only fractions and enclosures of `ln`
+/// and `exp`.
 ///
 /// Any order is a sound witness. β = 0 is the order 1, where the Rényi divergence is the
 /// Kullback-Leibler divergence.
@@ -31,8 +32,8 @@ impl Order {
         }
     }
 
-    /// The order for a fixed-point β of few bits, which the search found. `None` if the numerator
-    /// or the denominator does not fit.
+    /// The order for a fixed-point β of few significant bits, as the search returns it. `None` if
+    /// the numerator or the denominator does not fit in 64 bits.
     pub(super) const fn of_fixed(beta: u128) -> Option<Self> {
         let zeros = beta.trailing_zeros();
         let shift = if zeros < BITS { zeros } else { BITS };

@@ -3,15 +3,16 @@
 use super::{DELTA, EPSILON, Order, ln_inverse};
 use crate::fixed::{Enclosure, some};
 
-/// An ε of more than τ + 100 changes no unit of δ, at an order of 2 or more.
+/// At an order of 2 or more, an ε above τ + 100 gives the same δ in units of 10^-15 as τ + 100
+/// does.
 const FAR: u64 = 100;
 
 /// The ε of a Rényi guarantee: (α, τ) is (ε, δ)-DP with
 ///
 /// ε = τ + (ln(1/δ) - ln α)/(α - 1) - ln(α/(α - 1)), at least 0,
 ///
-/// and with ε = 0 if δ bounds the total variation. α, τ and ε are in units of 10^-6, and δ is in
-/// units of 10^-15. At α = 1, τ is a Kullback-Leibler divergence, which implies no ε except 0.
+/// and it is (0, δ)-DP if δ bounds the total variation. α, τ and ε are in units of 10^-6, and δ is
+/// in units of 10^-15. At α = 1, τ is a Kullback-Leibler divergence, which implies no ε except 0.
 ///
 /// Source: Canonne, Kamath, Steinke, NeurIPS 2020, proposition 12; Csiszár 1967, Bretagnolle, Huber
 /// 1979.
@@ -28,7 +29,7 @@ pub const fn renyi_epsilon(alpha: u64, tau: u64, delta: u64) -> Option<u64> {
 ///
 /// δ = exp((α - 1)(τ - ε) - ln α - (α - 1) ln(α/(α - 1))), at most √(τ/2), √(1 - e^-τ) and 1.
 ///
-/// Units and sources as for [`renyi_epsilon`].
+/// The units and the sources are those of [`renyi_epsilon`].
 pub const fn renyi_delta(alpha: u64, tau: u64, epsilon: u64) -> Option<u64> {
     let order = some!(Order::of_alpha(alpha));
     let tau = Enclosure::ratio(tau, EPSILON);
@@ -39,7 +40,7 @@ pub const fn renyi_delta(alpha: u64, tau: u64, epsilon: u64) -> Option<u64> {
     }
 }
 
-/// The ε that a divergence τ implies at one order. At order 1, ε is 0 or `None`.
+/// The ε that a divergence τ implies at one order. At order 1, the result is 0 or `None`.
 pub(super) const fn epsilon_at(order: Order, tau: Enclosure, delta: u64) -> Option<u64> {
     if order.is_kullback_leibler() {
         let delta = Enclosure::ratio(delta, DELTA);
@@ -80,7 +81,7 @@ pub(super) const fn ln_step(beta: Enclosure) -> Enclosure {
 /// τ/2, 1 - e^-τ and 1.
 const fn variation_squared(tau: Enclosure) -> Enclosure {
     let pinsker = tau.div(Enclosure::integer(2));
-    // 1 - e^-τ is the smaller one from about τ = 1.59 on. Either choice is sound.
+    // From about τ = 1.59 on, 1 - e^-τ is smaller than τ/2. Either choice is sound.
     if tau.is_at_most(Enclosure::ratio(3, 2)) {
         pinsker
     } else {

@@ -37,11 +37,11 @@ const MOST_EPSILON: u64 = 100;
 ///
 /// where K is (α - 1)ε at the orders, 0 at 1, and linear between them. This holds for neighbours
 /// that differ by one added or removed row, and only while the sample stays secret. The result is
-/// never above the ε of the order itself. It equals that ε if the order is not an integer or is
-/// above 256, or if that ε is above 100. `None` for q > 1, and unless the orders increase and start
-/// above 1. Orders and ε are in units of 10^-6.
+/// never above the ε of the order itself. The result equals the order's own ε if the order is not
+/// an integer or is above 256, or if this ε is above 100. `None` for q > 1, and unless the orders
+/// increase and start above 1. Orders and ε are in units of 10^-6.
 ///
-/// One release with additive noise costs less: [`poisson_sample_noise_renyi`].
+/// For one release with additive noise, a smaller bound holds: [`poisson_sample_noise_renyi`].
 ///
 /// Source: Mironov, Talwar, Zhang 2019, for the sum; `proof.md` for the other expression.
 pub const fn poisson_sample_renyi(
@@ -111,8 +111,8 @@ const fn of_sample(
     })
 }
 
-/// An upper bound on ln E[L^l] as a function of l. It is convex, is 0 at 1, and is known at some
-/// orders.
+/// An upper bound on ln E[L^l] as a function of l. The function is convex, is 0 at l = 1, and is
+/// known at some orders.
 #[derive(Clone, Copy)]
 struct Curve<'a> {
     orders: &'a [u64],
@@ -138,8 +138,8 @@ impl<'a> Curve<'a> {
         degrees.mul(Enclosure::ratio(self.epsilons[i], EPSILON))
     }
 
-    /// The bound at the integer order `l`, from 1 to the largest order: on the chord between the
-    /// nearest known orders.
+    /// The bound at the integer order `l`, from 1 to the largest order: the value of the chord
+    /// between the nearest known orders.
     const fn at(self, l: u64) -> Enclosure {
         let l = l.saturating_mul(ALPHA);
         let mut i = 0;

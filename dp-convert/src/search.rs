@@ -1,7 +1,7 @@
 //! Search for the best Rényi order.
 //!
 //! The search affects only how tight a bound is, because the bound is sound at every order. So the
-//! arithmetic is coarse, and a result out of range is just some other order.
+//! arithmetic may be coarse, and a saturated number only leads to another, less good order.
 
 use super::Order;
 use crate::fixed::{BITS, ONE, Round, div, ln_scaled, mul, some};
@@ -12,8 +12,8 @@ const COARSE: u128 = 1 << 48;
 const LEAST: u32 = BITS - 30;
 /// The search ends at β = 2^MOST, in units of 2^-96.
 const MOST: u32 = BITS + 23;
-/// The search stops after an interpolation step below this number of bits. A bound is flat at its
-/// best order, so it is worse by only a relative 2^-40.
+/// The search stops after an interpolation step below this number of bits. Near the best order, a
+/// bound hardly depends on the order, so this costs only a relative 2^-40.
 const CLOSE: u32 = 20;
 /// The largest number of interpolation steps. The usual number is five or six.
 const STEPS: u32 = 20;
@@ -31,7 +31,7 @@ pub(super) enum Goal {
     Rho { epsilon: u128, l: u128 },
 }
 
-/// Computes a · b approximately, and returns at most the largest number.
+/// Computes a · b approximately. If the product overflows, returns the largest number.
 const fn product(a: u128, b: u128) -> u128 {
     match mul(a, b, Round::Down) {
         Some(product) => product,
@@ -56,8 +56,9 @@ const fn log_step(beta: u128) -> u128 {
 }
 
 impl Goal {
-    /// The positive and the negative part of the bound's derivative. The first is smaller exactly
-    /// if β is below the best β. Their difference changes sign once.
+    /// The positive and the negative part of the bound's derivative. The positive part is the
+    /// smaller one exactly if β is below the best β. The difference of the two parts changes its
+    /// sign once.
     const fn sides(self, beta: u128) -> (u128, u128) {
         let alpha = ONE.saturating_add(beta);
         let twice = alpha.saturating_add(beta); // 2α - 1
@@ -94,7 +95,7 @@ impl Goal {
     }
 
     /// Finds the point between `start` and twice that where the two sides are equal. Uses regula
-    /// falsi. If the same end stays twice, its weight is halved (Illinois method).
+    /// falsi. If the same end stays unchanged in two steps, its weight is halved (Illinois method).
     const fn interpolate(self, start: u128) -> u128 {
         let (mut low, mut high) = (start, start.saturating_mul(2));
         let ((left, right), (far_left, far_right)) = (self.sides(low), self.sides(high));

@@ -3,18 +3,18 @@
 use super::{DELTA, EPSILON, ln_inverse};
 use crate::fixed::{Enclosure, some};
 
-/// Amplification by shuffling. Take the reports of n devices, all by one randomiser that is ε₀-DP
-/// for any two values. After a shuffler has put them into a uniformly random order, they are
-/// together (ε, δ)-DP with
+/// Amplification by shuffling. Suppose n devices report by the same randomiser, which is ε₀-DP for
+/// any two values. After a shuffler has put the reports into a uniformly random order, all reports
+/// together are (ε, δ)-DP with
 ///
 /// ε = ln(1 + (e^ε₀ - 1)/(e^ε₀ + 1) · (8·√(e^ε₀ ln(4/δ)/n) + 8e^ε₀/n)),
 ///
-/// or ε₀ if that is less, for neighbours that differ in the value of one device. `None` if the
-/// theorem's condition ε₀ ≤ ln(n/(16 ln(2/δ))) is not certain, and at δ = 0. The bound holds for
-/// every randomiser, if all n devices use the same one and each draws its report for this batch
-/// only. A device is not hidden if its reports look different, or were seen before. n counts only
-/// honest devices; more of them only help. ε and ε₀ are in units of 10^-6, and δ is in units of
-/// 10^-15.
+/// or ε₀ if that is less, for neighbours that differ in the value of one device. The result is
+/// `None` if the theorem's condition ε₀ ≤ ln(n/(16 ln(2/δ))) is not certain, and for δ = 0. The
+/// bound holds for every randomiser, if all n devices use the same one and each draws its report
+/// for this batch only. The batch does not hide a device whose reports look different, or were seen
+/// before. n counts only honest devices, and may be smaller than their number. ε and ε₀ are in
+/// units of 10^-6, and δ is in units of 10^-15.
 ///
 /// Source: Feldman, McMillan, Talwar, "Hiding among the clones", FOCS 2021, theorem 3.1 (arXiv
 /// 2012.12803). The function does not use the bound of their paper of 2023, because its proof has

@@ -5,14 +5,14 @@ use super::{Certified, DELTA, EPSILON, Order, RHO, ln_inverse, zcdp_rho};
 use crate::fixed::{BITS, Enclosure, ONE, narrow, some};
 
 /// The smallest threshold at which a release of noisy counts by key is (ε, δ)-DP. The noise is
-/// discrete Laplace of scale sensitivity/ε. Neighbours move the counts by at most `sensitivity` in
-/// total. A threshold is never below the sensitivity.
+/// discrete Laplace of scale sensitivity/ε. The counts of neighbours differ by at most
+/// `sensitivity` in total. The result is never below the sensitivity.
 ///
 /// Let a key with c rows exist in only one of two neighbours. The release names it with probability
 /// p(c) = q^(t − c)/(1 + q), where q = exp(−1/scale). Let s be the sensitivity. The new keys have
 /// at most s rows together, so the release names one of them with probability at most max(s·p(1),
-/// p(s)). The function solves this for t, and rounds up. `None` for a δ of 0, or of 1 or more, and
-/// beyond the range of the arithmetic.
+/// p(s)). The function solves this for t, and rounds up. `None` if δ is 0, or 1 or more, or if a
+/// number leaves the range of the arithmetic.
 ///
 /// Source: Korolova, Kenthapadi, Mishra, Ntoulas, WWW 2009, for continuous noise; Balcer, Vadhan,
 /// 2019.
@@ -92,9 +92,9 @@ pub struct GaussianThreshold {
 }
 
 /// The largest ρ, and its smallest threshold, at which a release of noisy counts by key is (ε,
-/// δ)-DP. The noise is discrete Gaussian. Neighbours move the counts by at most `sensitivity` in
-/// total. Half of δ, rounded down, covers the noise on keys of both neighbours ([`zcdp_rho`]). The
-/// rest covers keys of only one neighbour.
+/// δ)-DP. The noise is discrete Gaussian. The counts of neighbours differ by at most `sensitivity`
+/// in total. Half of δ, rounded down, covers the noise on keys of both neighbours ([`zcdp_rho`]).
+/// The other half covers keys of only one neighbour.
 ///
 /// Let a key with c rows exist in only one of two neighbours. The release names it with probability
 /// P(X ≥ t − c). Let s be the sensitivity. The new keys have at most s rows together, so the
@@ -102,10 +102,11 @@ pub struct GaussianThreshold {
 ///
 /// P(X ≥ m) ≤ exp(−m²/(2σ²)) / ((1 − exp(−(2m + 1)/(2σ²))) · max(1, σ√(2π))).
 ///
-/// From one integer to the next, the weights fall by the factor exp(−(2m + 1)/(2σ²)) or more. Their
-/// sum is at least σ√(2π) by Poisson's summation formula, and at least 1 because 0 has weight 1.
-/// The result is `None` if δ is below two units, or 1 or more. It is also `None` if no order above
-/// 1 gives the best ρ (an ε near 0), and beyond the range of the arithmetic.
+/// From m on, the weight of each integer is at most exp(−(2m + 1)/(2σ²)) times the weight of the
+/// previous one. Their sum is at least σ√(2π) by Poisson's summation formula, and at least 1
+/// because 0 has weight 1. The result is `None` if δ is below two units, or 1 or more. It is also
+/// `None` if the best ρ is not at an order above 1 (for an ε near 0), or if a number leaves the
+/// range of the arithmetic.
 ///
 /// Source: Bun, Nissim, Stemmer, ITCS 2016 (the histogram); Canonne, Kamath, Steinke, NeurIPS 2020
 /// (the noise, fact 18).
@@ -154,10 +155,10 @@ const fn rarity(m: u64, sigma: Enclosure) -> Enclosure {
     steps.mul(steps).div(two).add(rest).add(all)
 }
 
-/// The smallest m ≥ 1 for which the bound on P(X ≥ m) is proved to be at most exp(−`goal`). The
-/// bound falls with m.
+/// The smallest m ≥ 1 for which enclosures prove that the bound on P(X ≥ m) is at most
+/// exp(−`goal`). The bound falls with m.
 const fn least(sigma: Enclosure, goal: Enclosure) -> Option<u64> {
-    // A number of more than this many deviations leaves the range of the arithmetic.
+    // An m of more than this number of deviations would leave the range of the arithmetic.
     const FAR: u64 = 1 << 15;
     let most = some!(sigma.mul(Enclosure::integer(FAR)).add(Enclosure::integer(FAR)).times_down(1));
     let (mut low, mut high) = (0, 1);
@@ -217,7 +218,7 @@ mod tests {
         assert!((635_782_000..635_800_000).contains(&p), "{p}");
     }
 
-    /// The bound for new keys covers all ways in which their rows can be split among keys.
+    /// The bound for new keys must cover all ways to split their rows among keys.
     #[test]
     fn no_split_of_the_rows_is_likelier() {
         fn worst(rows: u64, most: u64, p: &impl Fn(u64) -> f64) -> f64 {
@@ -274,8 +275,8 @@ mod tests {
         (m..m.strict_add(far)).map(weight).sum::<f64>() / (far.strict_neg()..=far).map(weight).sum::<f64>()
     }
 
-    /// The bound is above the tail and near it. The threshold is the smallest that the bound
-    /// allows.
+    /// The bound must be above the tail and near it. The threshold must be the smallest one that
+    /// the bound allows.
     #[test]
     fn the_gaussian_threshold_hides_and_is_the_least() {
         for sensitivity in [1_u64, 2, 3, 10, 50] {

@@ -1,6 +1,6 @@
-//! Trade-off curves: the smallest rate β(a) of missed detections of any test that tells two
-//! neighbours apart with false alarms at rate a. Rates are in units of 10^-15, and rounded down, so
-//! no attacker does better than the curve.
+//! Trade-off curves: the smallest rate β(a) of missed detections that any test between two
+//! neighbours can have at a rate a of false alarms. Rates are in units of 10^-15. β(a) is rounded
+//! down, so no attacker's test is better than the curve.
 
 use super::{DELTA, EPSILON, RHO, ln_inverse};
 use crate::fixed::{Enclosure, some};
@@ -19,8 +19,8 @@ pub const fn tradeoff_approx(epsilon: u64, delta: u64, alarms: u64) -> Option<u6
     let first = if alarms == 0 {
         left
     } else {
-        // Computes e^ε a, or 1 if that is smaller. In both cases the first expression is then at
-        // most 0.
+        // Computes e^ε a, or 1 if that is smaller. In both cases, the expression 1 - δ - e^ε a is
+        // then at most 0.
         let caught = e.sub(ln_inverse(alarms)).min(Enclosure::ZERO).exp();
         left.saturating_sub(some!(caught.times_up(DELTA)))
     };

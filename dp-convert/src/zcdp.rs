@@ -1,7 +1,7 @@
 //! Conversions from zero-concentrated differential privacy to (ε, δ), and the largest ρ for a given
 //! (ε, δ).
 //!
-//! ρ-zCDP is Rényi (α, αρ) for every α > 1. Each rule takes the Rényi bound at the best order.
+//! ρ-zCDP is Rényi (α, αρ) for every α > 1. Each rule uses the Rényi bound at the best order.
 
 use super::renyi::{self, ln_step};
 use super::search::Goal;
@@ -19,8 +19,8 @@ pub const fn zcdp_to_renyi(rho: u64, alpha: u64) -> Option<u64> {
     narrow(some!((rho as u128).checked_mul(alpha as u128)).div_ceil(RHO as u128))
 }
 
-/// Converts ρ-zCDP to (ε, δ)-DP with ε = ρ + 2√(ρ ln(1/δ)). This is the simple bound, for proofs on
-/// paper.
+/// Converts ρ-zCDP to (ε, δ)-DP with ε = ρ + 2√(ρ ln(1/δ)). This bound is larger than that of
+/// [`zcdp_epsilon`], but simple enough for proofs on paper.
 ///
 /// Source: Bun, Steinke, TCC 2016, proposition 1.3.
 pub const fn zcdp_epsilon_simple(rho: u64, delta: u64) -> Option<u64> {
@@ -37,8 +37,8 @@ const fn tau(rho: u64, order: Order) -> Enclosure {
     Enclosure::ONE.add(order.beta()).mul(Enclosure::ratio(rho, RHO))
 }
 
-/// The ε at one order α for which ρ-zCDP is (ε, δ)-DP, as for Rényi (α, αρ). At order 1, ε is 0 or
-/// `None`.
+/// The ε at one order α for which ρ-zCDP is (ε, δ)-DP, by the rule for Rényi (α, αρ). At order 1, ε
+/// is 0 or `None`.
 pub const fn zcdp_epsilon_at(rho: u64, delta: u64, order: Order) -> Option<u64> {
     renyi::epsilon_at(order, tau(rho, order), delta)
 }
@@ -58,7 +58,7 @@ pub const fn zcdp_epsilon(rho: u64, delta: u64) -> Option<Certified> {
     Some(Certified { amount: some!(renyi::epsilon_beyond(order.beta(), tau(rho, order), l)), order })
 }
 
-/// The δ at one order α for which ρ-zCDP is (ε, δ)-DP, as for Rényi (α, αρ).
+/// The δ at one order α for which ρ-zCDP is (ε, δ)-DP, by the rule for Rényi (α, αρ).
 pub const fn zcdp_delta_at(rho: u64, epsilon: u64, order: Order) -> Option<u64> {
     renyi::delta_at(order, tau(rho, order), epsilon)
 }
@@ -84,9 +84,9 @@ pub const fn zcdp_delta(rho: u64, epsilon: u64) -> Option<Certified> {
     }
 }
 
-/// A ρ such that one order shows that ρ-zCDP is (ε, δ)-DP. It is (β(ε + ln(1 + 1/β)) - ln(1/δ) + ln
-/// α)/(αβ), and at least 0. At order 1 it is 2δ², for any ε. Rounded down; `u64::MAX` if δ allows
-/// any ρ.
+/// The largest ρ for which the bound at this order shows that ρ-zCDP is (ε, δ)-DP. It is (β(ε +
+/// ln(1 + 1/β)) - ln(1/δ) + ln α)/(αβ), and at least 0. At order 1 it is 2δ², for any ε. Rounded
+/// down; `u64::MAX` if δ allows any ρ.
 pub const fn zcdp_rho_at(epsilon: u64, delta: u64, order: Order) -> Option<u64> {
     if delta >= DELTA {
         return Some(u64::MAX);
@@ -105,7 +105,8 @@ const fn rho_beyond(beta: Enclosure, epsilon: Enclosure, l: Enclosure) -> Option
     room.max(Enclosure::ZERO).div(alpha).div(beta).times_down(RHO)
 }
 
-/// The largest ρ, over all orders, such that ρ-zCDP is (ε, δ)-DP. This is the ρ that may be spent.
+/// The largest ρ, over all orders, such that ρ-zCDP is (ε, δ)-DP. A session at (ε, δ) may spend
+/// this ρ.
 ///
 /// Source: the same as for [`zcdp_epsilon`], solved for ρ.
 pub const fn zcdp_rho(epsilon: u64, delta: u64) -> Option<Certified> {

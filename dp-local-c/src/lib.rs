@@ -13,13 +13,13 @@ use dp_types::law::measure::Spend;
 pub const TOO_SHORT: i32 = -1;
 /// The operating system returned no random bytes, which every report needs.
 pub const NO_ENTROPY: i32 = -2;
-/// An error of this library; it made no report.
+/// An error in this library, which then made no report.
 pub const FAULT: i32 = -3;
 
 /// A value that C represents as a number.
 ///
-/// A number outside the domain counts as the nearest value or as the last one, as the domain
-/// defines. Such a number is not an error, since an error would reveal information about the value.
+/// A number outside the domain counts as the nearest value or as the last value; the domain defines
+/// which. Such a number is not an error, since an error would reveal information about the value.
 pub trait Numbered: dp_local::Protected {
     /// The value that a number represents.
     fn of(number: i32) -> Self;
@@ -40,13 +40,12 @@ impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Numbered for Between<LO
 
 /// Reports a value by the randomiser `R` and writes the message; the functions of [`export!`] call
 /// this function. It returns the length of the message in bytes, or a negative code: [`TOO_SHORT`],
-/// [`NO_ENTROPY`] or [`FAULT`]. With a negative code, nothing was written. With a null pointer, the
-/// function only returns the length, and makes no report.
+/// [`NO_ENTROPY`] or [`FAULT`]. If it returns a negative code, it has written nothing. If the
+/// pointer is null, the function only returns the length, and makes no report.
 ///
 /// The random bytes come from a generator of the calling thread. The operating system (in a
 /// browser, the page) seeds the generator. In a child process (`fork`), the generator is seeded
-/// again.
-/// Each call that returns a length and had a buffer costs the privacy cost of `R`.
+/// again. Each call with a buffer that returns a length has the privacy cost of `R`.
 ///
 /// # Safety
 /// `message` is null, or `capacity` bytes from it on are writable, and no other code reads or
@@ -63,9 +62,9 @@ where
     match made::<R>(value, capacity) {
         Ok(bytes) => {
             // SAFETY: `made` has checked that `bytes` fits into `capacity` bytes, and the caller
-            // has promised that these are writable. The vector belongs to this function, so the two
-            // do not overlap. The function writes the caller's bytes and never reads them, so they
-            // may be uninitialised.
+            // has promised that these bytes are writable. The vector belongs to this function, so
+            // it does not overlap with the caller's bytes. The function never reads the caller's
+            // bytes, so they may be uninitialised.
             unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), message, bytes.len()) };
             bytes.len() as i32
         }
@@ -91,12 +90,12 @@ where
     })
 }
 
-/// Stops every panic, since C code could not catch one.
+/// Converts every panic to an error code, since C code could not catch a panic.
 fn guarded<T>(work: impl FnOnce() -> Result<T, i32>) -> Result<T, i32> {
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(done) => done,
         Err(payload) => {
-            // Dropping the payload of a panic can panic again.
+            // Dropping the payload of a panic can cause another panic.
             forget(payload);
             Err(FAULT)
         }
@@ -104,7 +103,8 @@ fn guarded<T>(work: impl FnOnce() -> Result<T, i32>) -> Result<T, i32> {
 }
 
 /// Defines functions for C. Each line `fn NAME = RANDOMISER;` defines the function of one question:
-/// `int32_t NAME(int32_t value, uint8_t *message, size_t capacity)`. It behaves as [`report`].
+/// `int32_t NAME(int32_t value, uint8_t *message, size_t capacity)`. The function behaves as
+/// [`report`].
 ///
 /// A name must be unique in the program that links the library.
 #[macro_export]
@@ -120,7 +120,7 @@ macro_rules! export {
         #[allow(unsafe_code, reason = "C calls it by its name")]
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name(value: i32, message: *mut u8, capacity: usize) -> i32 {
-            // SAFETY: the caller has promised the same.
+            // SAFETY: the caller has promised what `report` requires.
             unsafe { $crate::report::<$randomiser>(value, message, capacity) }
         }
     )+ };

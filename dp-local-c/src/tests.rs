@@ -10,7 +10,7 @@ use super::*;
 type Ask = KAryResponse<Below<5>, eps!(16)>;
 type Degrees = OneBitMean<Between<-20, 40>, eps!(16)>;
 
-/// A report as a program in C asks for it, written to this buffer.
+/// Makes a report in the way a C program does, and writes it to this buffer.
 fn report_to<R>(value: i32, buffer: &mut [u8]) -> i32
 where
     R: Randomiser<Value: Numbered, Cost: Spend<R::Cost>>,
@@ -53,7 +53,7 @@ fn what_does_not_fit_is_not_written() {
         assert_eq!(report_to::<Ask>(1, &mut bytes[..capacity]), TOO_SHORT);
     }
     assert_eq!(bytes, [0xa5; 64]);
-    // The buffer is larger than needed, and only the message is written.
+    // The buffer is larger than needed, and the function must write only the message.
     let written = report_to::<Ask>(1, &mut bytes);
     assert_eq!(usize::try_from(written), Ok(length));
     assert!(
@@ -64,7 +64,7 @@ fn what_does_not_fit_is_not_written() {
     assert_eq!(asked, written, "a null pointer asks for the length");
 }
 
-/// The payload of a panic, which panics again when it is dropped.
+/// A payload of a panic that panics again when it is dropped.
 struct Again;
 impl Drop for Again {
     fn drop(&mut self) {
@@ -76,14 +76,14 @@ impl Drop for Again {
 fn no_panic_gets_out() {
     assert_eq!(guarded::<()>(|| std::panic::panic_any(Again)), Err(FAULT));
     assert_eq!(guarded(|| Ok(7)), Ok(7));
-    // The interrupted generator is not used again, and the next call gets another one.
+    // The interrupted generator must not be used again: the next call gets a new one.
     assert_eq!(guarded::<()>(|| thread::with(|_| panic!("at work")).ok_or(NO_ENTROPY)), Err(FAULT));
     assert_eq!(thread::with(|_| ()), Some(()));
-    // A generator is not lent twice at the same time.
+    // A generator must not be lent a second time while it is lent.
     assert_eq!(thread::with(|_| thread::with(|_| ())), Some(None));
 }
 
-/// The header file agrees with the constants of this crate.
+/// The constants in the header file must equal those of this crate.
 #[test]
 fn the_header_has_the_same_codes() {
     let header = include_str!("../include/dp_local.h");

@@ -1,5 +1,5 @@
-//! A page in a real browser reports to a real server. The page runs `commute.rs` as WebAssembly,
-//! and supplies its random bytes.
+//! A test in which a page in a real browser reports to a real server. The page runs `commute.rs` as
+//! WebAssembly, and provides the random bytes.
 //!
 //! `cargo xtask test "a browser reports"` compiles the library and passes its path to this test.
 #![allow(clippy::unwrap_used)]
@@ -21,8 +21,8 @@ use dp_local::server::{Aggregator, Refused};
 use help::{Ask, HOLDERS, assert_near};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// The reports that the server has counted, and the channel to which it sends the page's last
-/// message.
+/// The reports that the server has counted, and the channel to which the server sends the last
+/// message of the page.
 #[derive(Clone)]
 struct Server {
     counted: Arc<Mutex<Aggregator<Ask>>>,
@@ -39,7 +39,7 @@ async fn library(State(server): State<Server>) -> Response {
     ([(header::CONTENT_TYPE, "application/wasm")], server.library.to_vec()).into_response()
 }
 
-/// If the server does not count a message, it answers with the reason.
+/// If the server refuses a message, its response contains the reason.
 async fn report(State(server): State<Server>, message: Bytes) -> Response {
     match server.counted.lock().unwrap().receive(&message) {
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
@@ -51,7 +51,7 @@ async fn done(State(server): State<Server>, said: String) {
     server.done.send(said).unwrap();
 }
 
-/// A browser that ends with the test, and the folder of its profile.
+/// A browser that is killed when the test ends, and the folder of its profile.
 struct Browser(Child, PathBuf);
 
 impl Browser {
@@ -78,8 +78,8 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // If the browser has ended already, the error does not matter. If the folder cannot be
-        // removed, the system will clean it.
+        // The code ignores both errors. The first means that the browser has ended already, and the
+        // system cleans up a folder that cannot be removed.
         let _ = self.0.kill();
         let _ = self.0.wait();
         let _ = std::fs::remove_dir_all(&self.1);

@@ -1,5 +1,5 @@
-//! A test in which a C program reports and a server counts. It uses `cc` and a library such as a
-//! user of this crate makes.
+//! A test in which a C program reports and a server counts. It uses `cc`, and a library that is
+//! built as a user of this crate would build it.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used)]
 
@@ -72,8 +72,8 @@ fn a_program_in_c_reports_to_a_server() {
     }
 }
 
-/// Among 40 children of one process, no two have the same message, which has 8 random bytes. The
-/// parent has reported before, so that the children inherit a generator.
+/// Of 40 children of one process, no two may write the same message, which contains 8 random bytes.
+/// The parent has made a report before, so that the children inherit a generator.
 #[test]
 fn children_of_a_process_report_with_coins_of_their_own() {
     let said = run("fork", "fork.c", &libraries(), STATIC);

@@ -13,7 +13,7 @@ use dp_local::{Below, Between, Domain, Fragments, Own, Prefixes, Word, wire};
 use dp_noise::{Generator, ctgrind};
 use dp_types::eps;
 
-/// A domain with more values than eight words have bits, and not a whole number of words.
+/// A domain of 700 values: its bits take more than eight words, and the last word is not full.
 type Value = Below<700>;
 type Epsilon = eps!(1.0);
 type Inner = HadamardResponse<Below<255>, Epsilon>;
@@ -47,7 +47,8 @@ fn clean(generator: &mut Generator) {
     reports::<HadamardSketch<Value, Epsilon, 127, 16>>(generator);
     reports::<PermanentRappor<Value, Epsilon, 130, 2, 8>>(generator);
     reports::<Rappor<Value, Epsilon, 130, 2, 8>>(generator);
-    // A kept response stays secret when the device reports from it again.
+    // The permanent response that a device keeps is still secret when the device draws another
+    // report from it.
     let mut values = VALUES;
     ctgrind::conceal(&mut values);
     let own = Own::<Value, Epsilon>::new(Below(values[4] as u32));

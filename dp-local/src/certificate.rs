@@ -82,7 +82,8 @@ pub(crate) fn keep_report<R: Randomiser>() -> &'static [u8] {
     keep::<Report<R>>()
 }
 
-/// The certificate of a value that was protected with the budget `B`, which a store paid.
+/// The certificate of a value that was protected with the budget `B`, where an account in a store
+/// paid `B`.
 struct Kept<T, B, Day, Lifetime>(Exactly<(T, B, Day, Lifetime)>);
 impl<T: Protected, B: ReportCost, Day: ReportCost, Lifetime: ReportCost> Statement
     for Kept<T, B, Day, Lifetime>
@@ -132,8 +133,8 @@ pub(crate) fn keep_opening<T: Protected, B: ReportCost>() -> &'static [u8] {
     keep::<Opening<T, B>>()
 }
 
-/// The certificate of a report by `R` as text: one line without the line feed. For programs that
-/// print their own certificates.
+/// The certificate of a report by `R` as text: one line without the line feed. Programs can use
+/// this to print their own certificates.
 ///
 /// ```
 /// use dp_local::{certificate, randomiser::KAryResponse};

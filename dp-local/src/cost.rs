@@ -2,8 +2,8 @@
 
 use dp_types::law::measure::{Cost, Price, Pure};
 
-/// The type of a cost or a budget of reports: `eps!(1.0)`. Exactly the values ε above zero
-/// implement it.
+/// The type of a cost or a budget of reports: `eps!(1.0)`. The costs in ε above zero implement this
+/// trait, and no other costs.
 #[diagnostic::on_unimplemented(
     message = "local reports and their budgets must be declared in ε",
     label = "write it as `eps!(1.0)`"

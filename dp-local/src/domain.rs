@@ -5,16 +5,17 @@ use crate::sealed::Sealed;
 
 /// A value from a finite set that both the device and the server know. Randomisers work on domains.
 ///
-/// [`Own`](crate::Own) keeps only the index of a value; after that, the code of the domain's author
-/// does not see it. An index past the end counts as the last one. [`domain!`](crate::domain!)
-/// writes the implementation for an `enum`.
+/// [`Own`](crate::Own) keeps only the index of a value. From then on, the code of the domain's
+/// author has no access to the value. An index past the end counts as the last index.
+/// [`domain!`](crate::domain!) writes the implementation for an `enum`.
 pub trait Domain: 'static {
     /// The name of the domain in certificates and messages.
     const NAME: &'static str;
     /// The number of values: at least 2, at most 2^20.
     const VALUES: u32;
     /// A checksum that identifies the domain in messages: a server refuses reports of another
-    /// domain. Extend the mark if the name does not describe the domain completely.
+    /// domain. If the name does not describe the domain completely, add the remaining facts to the
+    /// mark.
     const MARK: Mark = Mark::of(Self::NAME);
     /// The index of this value, counted from 0.
     fn number(&self) -> u32;
@@ -28,7 +29,7 @@ impl Domain for bool {
     }
 }
 
-/// An integer from 0 to `N` − 1. A larger one counts as `N` − 1.
+/// An integer from 0 to `N` − 1. A larger number counts as `N` − 1.
 ///
 /// ```
 /// use dp_local::{Below, Domain};
@@ -60,8 +61,8 @@ pub trait Protected: 'static {
     /// The stored form of a value.
     type Numbers: Copy;
     /// The indices of the value in its domains. An index past the end is reduced, without a branch
-    /// on it. Only [`Own`](crate::Own) calls this function. A caller with these indices could run a
-    /// randomiser directly, and so bypass every budget and certificate.
+    /// on it. Only [`Own`](crate::Own) calls this function. With these indices, other code could
+    /// run a randomiser directly, and so bypass every budget and certificate.
     fn numbers(&self, ours: Ours) -> Self::Numbers;
 }
 
@@ -84,7 +85,7 @@ impl<D: Domain> Protected for D {
 pub trait One: Domain + Protected<Numbers = Number> {}
 impl<D: Domain> One for D {}
 
-/// A tuple whose attribute at index `I` is an `A`. Sealed.
+/// A tuple with an attribute at index `I`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no attribute number {I}",
     label = "name an attribute that it has: they are numbered from 0, and each is a domain"

@@ -1,11 +1,12 @@
 //! Exact probabilities for an irrational e^ε: fractions with a power of two as denominator, rounded
 //! so that privacy never suffers.
 //!
-//! A coin of probability 1/(1 + e^ε) has infinitely many binary digits. A comparison of such digits
-//! would stop at the first one that differs, and its time would leak that position. Together with
-//! the public outcome, the position reveals the threshold, which depends on the value. So the crate
-//! cuts the threshold after a fixed number of digits, and rounds it *up* for the coin that lies.
-//! The estimator uses the cut threshold, too. For words of 64 bits, the loss is below 2^-40 of ε.
+//! A coin of probability 1/(1 + e^ε) has infinitely many binary digits. A comparison with a random
+//! number would stop at the first digit that differs, and its time would leak the position of this
+//! digit. The position and the public outcome together reveal something about the threshold, which
+//! depends on the value. So the crate rounds the threshold to a fixed number of digits, and rounds
+//! it *up* for the coin that decides to lie. The estimator uses the rounded threshold, too. For
+//! words of 64 bits, the loss is below 2^-40 of ε.
 
 /// The number of binary digits after the point in the results of [`exp_below`].
 pub(crate) const POINT: u32 = 64;
@@ -29,7 +30,7 @@ pub(crate) const fn exp_below(numerator: u64, denominator: u64) -> u128 {
 }
 
 /// Computes ⌈2^`digits` · `part` / `whole`⌉, the numerator of a probability, rounded up. The part
-/// must be at most the whole, in the same unit. The limit on `digits` is 64, and the whole must be
+/// must be at most the whole, in the same unit. `digits` must be at most 64, and the whole must be
 /// below 2^127.
 pub(crate) const fn share_above(part: u128, whole: u128, digits: u32) -> u128 {
     assert!(part <= whole && whole < 1 << 127);

@@ -23,12 +23,12 @@ pub(crate) const fn bucket(function: u64, number: u32, buckets: u32) -> u32 {
     (half.wrapping_mul(buckets as u64) >> 32) as u32
 }
 
-/// The bucket of a value of up to 128 digits. It is computed like [`bucket`], but from the sum of
-/// the value's four limbs, each multiplied by a separate word (M. Thorup, "High speed hashing for
-/// integers and strings", 2015, section 3).
+/// The bucket of a value of up to 128 digits. The computation is that of [`bucket`], but with the
+/// sum of the value's four limbs, each multiplied by a separate word (M. Thorup, "High speed
+/// hashing for integers and strings", 2015, section 3).
 #[inline]
 pub(crate) const fn wide_bucket(function: u64, word: u128, buckets: u32) -> u32 {
-    // Starts after the functions of sketches and filters, which have indices up to 2^21.
+    // These functions use other indices than those of sketches and filters, which are at most 2^21.
     let first = (1_u64 << 32).wrapping_add(function).wrapping_mul(8);
     let mut sum = mixed(first);
     let mut limb = 0;
@@ -41,15 +41,15 @@ pub(crate) const fn wide_bucket(function: u64, word: u128, buckets: u32) -> u32 
 }
 
 /// The bits of a Bloom filter that a value sets: one for each of the cohort's `hashes` functions.
-/// Some of them may be equal.
+/// Some of these bits may coincide.
 pub(crate) fn positions(cohort: u32, hashes: u32, number: u32, filter: u32) -> impl Iterator<Item = u32> {
     let first = u64::from(cohort).wrapping_mul(hashes.into());
-    // Starts after the functions of sketches, which have indices up to 2^16.
+    // These functions use other indices than those of sketches, which are at most 2^16.
     (0..u64::from(hashes))
         .map(move |hash| bucket(first.wrapping_add(hash).wrapping_add(1 << 16), number, filter))
 }
 
-/// The same bits as a row of words. Memory addresses do not depend on the value.
+/// The bits of [`positions`], as a row of words. Memory addresses do not depend on the value.
 pub(crate) fn row(cohort: u32, hashes: u32, number: u32, filter: u32) -> Bits {
     let mut row = Bits::none(filter);
     for position in positions(cohort, hashes, number, filter) {
@@ -84,7 +84,8 @@ mod tests {
         }
     }
 
-    /// The same test for long words that differ in one limb, in two limbs, or in one digit.
+    /// Tests [`wide_bucket`] in the same way, for long words that differ in one limb, in two limbs,
+    /// or in one digit.
     #[test]
     fn pairs_of_words_are_spread_evenly() {
         let n = 4096.0_f64;
@@ -102,7 +103,7 @@ mod tests {
         }
     }
 
-    /// Old devices use these functions. A change of a function would be a new rule.
+    /// Devices in use compute these functions. So a changed function would require a new rule.
     #[test]
     fn functions_are_as_they_were() {
         assert_eq!(

@@ -1,11 +1,11 @@
 //! Domain mark: a checksum that identifies the domain of a value in messages.
 
-/// A checksum of 32 bits over a domain's name and values; messages carry it. Two domains with the
-/// same number of values have different marks, except for one pair in 4·10^9.
+/// A checksum of 32 bits over a domain's name and values, which every message contains. Two domains
+/// with the same number of values have different marks, except for about one pair in 4·10^9.
 ///
-/// The mark is FNV-1a over the bytes of the name. For each further part, it continues over the byte
-/// 255, which no text contains, and the bytes of the part. A part is a text, or an integer in 8
-/// bytes, lowest first. The mark guards against mistakes, not against attackers.
+/// The mark is FNV-1a over the bytes of the name. For each further part, the checksum continues
+/// over the byte 255, which no text contains, and over the bytes of the part. A part is a text, or
+/// an integer in 8 bytes, lowest first. The mark guards against mistakes, not against attackers.
 ///
 /// ```
 /// use dp_local::{Between, Domain, Mark, domain};
@@ -65,7 +65,8 @@ mod tests {
     use super::Mark;
     use crate::{Below, Between, Protected, domain};
 
-    /// Devices use these marks. A change of a mark would be a new domain.
+    /// Devices in use send these marks. So a domain with a changed mark would be a different
+    /// domain.
     #[test]
     fn marks_are_as_the_page_says() {
         // The expected values are the test vectors of FNV-1a.

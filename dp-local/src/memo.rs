@@ -7,12 +7,13 @@ use dp_noise::Generator;
 use crate::randomiser::{Randomiser, Report};
 use crate::wire::{MessageError, decode, encode};
 
-/// A report that the device keeps, to send the same one at each request: *memoisation*. However
-/// often the device sends it, the total cost is that of one report. A new report of the same value
-/// each day would cost ε each day, because averaging removes freshly drawn noise.
+/// A report that the device keeps, to send the same one at each request: *memoisation*. The total
+/// cost is that of one report, no matter how often the device sends it. A new report of the same
+/// value each day would cost ε each day, because averaging removes freshly drawn noise.
 ///
-/// Through a shuffler, a device can send the report once. In a second batch, the bits of the report
-/// identify the device. The report then costs as much as without a shuffler (`server::Shuffled`).
+/// With a shuffler, a device may send the report in one batch only. If the report is in a second
+/// batch too, its bits identify the device, and it costs as much as without a shuffler
+/// (`server::Shuffled`).
 ///
 /// Memoisation does not hide that a value *changed*. Another value has another report, drawn from
 /// another budget. An observer who sees the report change learns about the change.

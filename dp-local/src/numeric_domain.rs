@@ -48,7 +48,8 @@ impl<const LOW: i32, const HIGH: i32, const PLACES: u32> Domain for Between<LOW,
     const NAME: &'static str = "measure";
     const VALUES: u32 = {
         assert!(LOW < HIGH, "the lowest value must be below the highest");
-        // A domain has at most 2^20 values, so all larger numbers act alike.
+        // A domain may have at most 2^20 values, so every larger number leads to the same compile
+        // error.
         let values = HIGH as i64 - LOW as i64 + 1;
         if values > u32::MAX as i64 { u32::MAX } else { values as u32 }
     };

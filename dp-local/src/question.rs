@@ -4,7 +4,8 @@ use crate::cost::ReportCost;
 use crate::domain::Protected;
 
 /// The name of a question, and the budget of all its reports of one value. Any crate may implement
-/// this trait; `#[dp_local]` does. The source fields are for readers; the types enforce the budget.
+/// this trait; `#[dp_local]` does. The fields about the source are only for readers of the
+/// certificate; the types enforce the budget.
 pub trait Question: 'static {
     /// The name of the question.
     const NAME: &'static str;

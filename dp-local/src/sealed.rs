@@ -2,7 +2,8 @@
 
 use core::marker::PhantomData;
 
-/// Private, so that other crates cannot name it, and so cannot implement a trait that requires it.
+/// This trait is private. So other crates cannot name it, and cannot implement a trait that
+/// requires it.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be used here: the privacy of a report rests on types of dp-local",
     label = "use a randomiser of dp-local: no other crate can implement this"

@@ -1,4 +1,4 @@
-//! Words: values of a domain that cannot be listed, and their views.
+//! Words: values of a domain that is too large to list, and the views of words.
 
 use crate::domain::{Ours, Protected};
 use crate::hash_family::wide_bucket;
@@ -6,7 +6,7 @@ use crate::mark::Mark;
 use crate::sealed::Sealed;
 
 /// A word of `BITS` binary digits, from 2 to 120: a text of up to fifteen bytes, an address, a
-/// hash. Further digits are cut off.
+/// hash. Digits beyond `BITS` are cut off.
 ///
 /// A [`Domain`](crate::Domain) has at most 2^20 values, because a server counts each value. Among
 /// words, the server finds the frequent ones: see [`Views`].
@@ -31,8 +31,8 @@ const fn digits(bits: u32) -> u32 {
 }
 
 impl<const BITS: u32> Word<BITS> {
-    /// The word with the first bytes of a text, padded with zeros. The time depends on the length
-    /// of the text. If the length is secret, pad the text first.
+    /// The word that holds the first bytes of a text, padded with zeros. The time depends on the
+    /// length of the text. If the length is secret, pad the text first.
     #[must_use]
     pub fn text(text: &str) -> Self {
         let byte = |at: u32| u128::from(text.as_bytes().get(at as usize).copied().unwrap_or(0));
@@ -103,15 +103,16 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32> Views for Prefixes<BITS
     }
 }
 
-/// Fragments of `PART` digits, and the whole word as the last view. Each fragment has a hash of the
-/// whole word, of `PUZZLE` digits. With it a server matches fragments of the same word.
+/// Fragments of `PART` digits, and the whole word as the last view. Each fragment comes with a hash
+/// of the whole word, of `PUZZLE` digits. By this hash, a server recognises the fragments of one
+/// word.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017 (sequence
 /// fragment puzzle).
 pub struct Fragments<const BITS: u32, const PART: u32, const PUZZLE: u32>;
 
 impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Fragments<BITS, PART, PUZZLE> {
-    /// The hash function of the puzzle. It differs from all functions that report views.
+    /// The hash function of the puzzle. It is not one of the functions that map views to buckets.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "servers solve puzzles"))]
     pub(crate) fn puzzle(word: u128) -> u128 {
         wide_bucket(1 << 20, word, 1 << PUZZLE).into()
@@ -183,7 +184,7 @@ mod tests {
             (0xff, u128::MAX >> 8)
         );
         assert_eq!(Word::<24>::text("").0, 0);
-        // The third byte is the first half of a letter.
+        // The third byte is the first half of a two-byte letter, so `to_text` omits it.
         assert_eq!(Word::<24>::text("aä\u{e9}").to_text(), "aä");
         assert_eq!(Word::<16>::text("aä").to_text(), "a\u{fffd}");
     }

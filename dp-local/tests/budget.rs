@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use dp_local::{Account, Day, FileStore, Store};
 use dp_types::eps;
 
-/// The environment variable that tells a child process where the budget is.
+/// The environment variable with the path of the budget file, for a child process.
 const TOLD: &str = "DP_LOCAL_TEST_BUDGET";
 
 /// A child process that spends 10^-6 at a time, and prints a line after each payment.
@@ -41,8 +41,8 @@ fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
     lines.map_while(Result::ok).filter(|line| line.contains("spent") || line.contains("refused"))
 }
 
-/// A lock so that only one test at a time has children. A new child inherits the files that the
-/// other test has open, so a budget would stay locked after it is closed.
+/// A lock that lets only one test at a time start children. Otherwise a new child would inherit the
+/// open files of the other test, and a budget would stay locked after that test has closed it.
 static ALONE: Mutex<()> = Mutex::new(());
 
 #[test]
@@ -57,7 +57,7 @@ fn who_is_killed_in_the_middle_has_paid() {
         let mut spender = child(&path);
         let mut lines = said(&mut spender);
         let first = lines.by_ref().take(after).count();
-        // While the first child holds the budget, the second cannot open it.
+        // While the first child has the budget open, the second child cannot open it.
         let mut second = child(&path);
         let refused: Vec<String> = said(&mut second).collect();
         assert!(
@@ -72,15 +72,17 @@ fn who_is_killed_in_the_middle_has_paid() {
         let spent = FileStore::open(&path).and_then(|mut store| store.read()).expect("the budget is there");
         let said = (first + more) as u64;
         assert!(spent.in_all >= known + said, "{spent:?} after {known} and {said} more");
-        // The child may have been killed after a payment, but before it printed the line.
+        // The test may have killed the child after a payment, but before the child printed the
+        // line.
         assert!(spent.in_all <= known + said + 1, "{spent:?} after {known} and {said} more");
         known = spent.in_all;
     }
     std::fs::remove_dir_all(&folder).expect("the folder is ours");
 }
 
-/// The order of the syncs decides what a power failure leaves. The whole new file must be durable
-/// before it takes the old one's place. The folder must be durable before the payment counts.
+/// The order of the syncs determines what is on disk after a power failure. The whole new file must
+/// be durable before it replaces the old file. The folder must be durable before the payment
+/// counts.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_payment_is_durable_before_it_counts() {

@@ -1,6 +1,6 @@
 //! Checks with Valgrind that no branch and no address on a device depends on its value or its
-//! coins. Runs in a build with all checks and in an optimised one: `cargo test -p dp-local
-//! --features ctgrind --test ctgrind`. Needs `valgrind` on the path.
+//! coins. Run the test in a build with all checks and in an optimised build: `cargo test -p
+//! dp-local --features ctgrind --test ctgrind`. Needs `valgrind` on the path.
 #![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 #![allow(clippy::unwrap_used)]
 
@@ -39,7 +39,8 @@ fn nothing_of_a_device_depends_on_its_value() {
         let (said, complained) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
         assert_eq!(run.status.code(), Some(0), "release: {release}: {complained}");
         assert!(said.contains("level portable"), "{said}");
-        // Only one place may look at a secret: a tie between uniform numbers, in subset selection.
+        // Only one place in the code may reveal a secret: a tie between uniform numbers, in subset
+        // selection.
         let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
         assert!(matches!(sites[..], [site] if site.contains("dp-noise/src/uniform/mod.rs:")), "{sites:?}");
     }

@@ -1,5 +1,5 @@
-//! Each function that spends budget leaves its record in the program. This program reads itself to
-//! check that. (The example of `Together` does the same.)
+//! Each function that spends budget must put its certificate into the program. This test reads its
+//! own program file to check that. (The example of `Together` does the same.)
 #![allow(clippy::unwrap_used)]
 
 use dp_local::randomiser::KAryResponse;
@@ -38,7 +38,7 @@ fn kept(start: &str, number: &str, value: u64) -> bool {
     static PROGRAM: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
     let program = PROGRAM.get_or_init(|| std::fs::read(std::env::current_exe().unwrap()).unwrap());
     let (start, number) = (format!("{{\"dp_{start}\":2,"), format!("\"{number}\":{value},"));
-    // The records here are shorter than this.
+    // The certificates in this program are shorter than this number of bytes.
     let has = |at: usize| {
         let record = &program[at..program.len().min(at + 2000)];
         let record = record.split(|byte| *byte == b'\n').next().unwrap_or_default();
@@ -48,7 +48,8 @@ fn kept(start: &str, number: &str, value: u64) -> bool {
     starts.map(|(at, _)| at).any(has)
 }
 
-/// Each number occurs in only one record of this program, and in no other text of a test.
+/// Each number that the test searches for occurs in only one certificate of this program, and in no
+/// other text.
 #[test]
 fn each_door_leaves_its_record() {
     let mut generator = dp_local::Generator::from_os().unwrap();

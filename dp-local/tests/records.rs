@@ -1,4 +1,4 @@
-//! Compares the records of a device with the committed ones that the auditor reads.
+//! Compares the certificates of a device with the committed files that the auditor's tests read.
 
 use dp_local::randomiser::{
     BitFlip, CountMeanSketch, HadamardResponse, HadamardSketch, Honest, KAryResponse, OneBitMean,
@@ -7,8 +7,8 @@ use dp_local::randomiser::{
 use dp_local::{Below, Prefixes, certificate};
 use dp_types::eps;
 
-/// The records equal the files of the auditor's tests. `cargo test -p dp-local --test records`
-/// prints the differences.
+/// The certificates must equal the files of the auditor's tests. `cargo test -p dp-local --test
+/// records` prints the differences.
 #[test]
 fn records_are_those_that_the_auditor_is_tested_on() {
     type K = Below<16>;
@@ -29,8 +29,8 @@ fn records_are_those_that_the_auditor_is_tested_on() {
         certificate::<Rappor<Below<1000>, eps!(4.394450), 32, 2, 8>>(),
     ];
     let theirs = include_str!("../../dp-audit/tests/certificates/reports.json");
-    // The checksum covers the whole line. A seeded build states there that it is not private, so
-    // its checksum differs.
+    // The checksum covers the whole line. In a seeded build, the line states that the build is not
+    // private, so the checksum differs.
     let same = |line: &str| {
         let line = line.replace(
             "chacha20, SEEDED: NOT PRIVATE\",\"private\":false",

@@ -1,8 +1,8 @@
 //! Messages of old devices. The file `data/messages-2.txt` has lines `NAME HEXADECIMAL COUNTED`,
-//! two for each randomiser. They hold messages of version 2 of the format, for the values 3 and 17
-//! (yes and no) at ε = 4, and what a server counted then. Version 1 was never released. Some
-//! devices are never updated, so servers of all later versions must count the same. The file may
-//! grow, but its lines never change.
+//! two for each randomiser. The messages are in version 2 of the format, for the values 3 and 17
+//! (yes and no) at ε = 4. COUNTED is what a server counted when the line was written. Version 1 was
+//! never released. Some devices are never updated, so servers of all later versions must count the
+//! same for these messages. The file may grow, but its lines never change.
 #![allow(clippy::unwrap_used)]
 
 use std::cell::RefCell;
@@ -42,7 +42,7 @@ impl Left {
             let mut all = Aggregator::<R>::new();
             all.receive(&bytes).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
             assert_eq!(says(&all), counted, "{name}");
-            // Checks that a device of today writes the same bytes.
+            // Checks that the current code writes the same bytes.
             assert_eq!(wire::decode::<R>(&bytes).unwrap().to_bytes(), bytes, "{name}");
         }
     }
@@ -54,7 +54,7 @@ impl Left {
         });
     }
 
-    /// Compares the mean that one report gives.
+    /// Compares the estimate of the mean from one report.
     fn means<R: Averaged>(&self, name: &str) {
         self.count::<R>(name, |all| format!("{:.6}", all.mean().mean));
     }

@@ -48,7 +48,8 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
         check::raw::check(output, &mut sink);
     }
     if !sink.is_empty() {
-        // The type was already refused; its use would cause a second error about the same mistake.
+        // The macro has already refused this type; using the type would cause a second error about
+        // the same mistake.
         query.sig.output = None;
     }
     let lowered = lower::lower(&query, &mut sink);
@@ -58,13 +59,15 @@ pub(crate) fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     if sink.is_empty() {
         return emit::query(&query, &lowered);
     }
-    // A stand-in of the right type prevents further errors at the callers of a refused query.
+    // A query with errors is replaced by a stand-in of the right type, so that its callers cause no
+    // further errors.
     let stand_in = emit::stand_in(&query);
     let errors = sink.into_items(&name);
     quote!(#errors #stand_in)
 }
 
-/// The error for an attribute on an item that is not a function, or that the parser cannot read.
+/// The error for the attribute `#[dp_query]` on an item that is not a function, or that the parser
+/// cannot read.
 fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
     if syn::parse2::<syn::Item>(item.clone()).is_err() {
         return error.into_compile_error();
@@ -72,6 +75,7 @@ fn not_a_function(item: &TokenStream, error: syn::Error) -> TokenStream {
     let text = "this is not a function".to_owned();
     let refused =
         Diag::new(&catalogue::NOT_A_FUNCTION, first_span(item), [text]).into_syn().into_compile_error();
-    // The item itself is correct, so code that uses it can be checked.
+    // The item itself is correct Rust, so the macro emits it, and rustc can check code that uses
+    // it.
     quote!(#refused #item)
 }

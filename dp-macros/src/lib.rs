@@ -44,11 +44,11 @@ pub fn eps(input: TokenStream) -> TokenStream {
 }
 
 /// A privacy cost of concentrated differential privacy as a type. For example, `rho!(0.01)` is ρ =
-/// 0.01, in the law's unit of 10^-12.
+/// 0.01, counted in units of 10^-12.
 ///
 /// The cost `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that implies (ε, δ), rounded down.
-/// It follows proposition 12 of Canonne, Kamath and Steinke, *The discrete Gaussian for
-/// differential privacy* (2020). The law checks it.
+/// The conversion is proposition 12 of Canonne, Kamath and Steinke, *The discrete Gaussian for
+/// differential privacy* (2020). The law (the types of `dp-types`) checks the result.
 ///
 /// ```
 /// use dp_types::law::measure::Rho;
@@ -59,8 +59,8 @@ pub fn eps(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// # Errors
-/// A compile-time error reports more than twelve decimals, zero, a negative number, or 1000 and
-/// more.
+/// A compile-time error reports a number with more than twelve decimals, zero, a negative number,
+/// or a number of 1000 or more.
 #[proc_macro]
 pub fn rho(input: TokenStream) -> TokenStream {
     measure::entry::rho(input.into()).into()
@@ -84,7 +84,7 @@ pub fn rho(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// Weights are whole numbers. Shares are rounded down to the unit of the measure, so their sum is
-/// at most the whole. A share can be split further: `geography: 3 { state: 1, county: 2 }`.
+/// at most the whole budget. A share can be split further: `geography: 3 { state: 1, county: 2 }`.
 ///
 /// # Errors
 /// A compile-time error reports a weight that is not a whole number above 0, a repeated name, or a
@@ -164,16 +164,18 @@ pub fn lit(input: TokenStream) -> TokenStream {
 ///
 /// | `#[dp(unit, keep = 5)] person: String` | the same by an identifier of text; a unit's rows beyond the first five are left out |
 ///
-/// Without `unit`, each row is its own privacy unit. `column = "zper"` names the column of the data
-/// file. On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or `drop_row` decides what
-/// happens to a value that does not fit, and `#[dp(crate = path)]` gives the path of `dp_types`.
+/// Without `unit`, each row is its own privacy unit. `column = "zper"` states the name of the
+/// column in the data file. On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or
+/// `drop_row` decides what happens to a value that does not fit, and `#[dp(crate = path)]` gives
+/// the path of `dp_types`.
 ///
 /// The derive also makes two structs: `<Name>Columns`, which closures receive, with one column
 /// proxy per field, and `<Name>Values`, from which `flat_map` makes new rows.
 ///
 /// # Errors
-/// A compile-time error reports a column without a range, or of an unsupported type. A stand-in
-/// without rows then replaces the record, so code that uses it causes no further errors.
+/// A compile-time error reports a column without a range, or of an unsupported type. After an
+/// error, the derive emits a stand-in record without rows, so code that uses the record causes no
+/// further errors.
 #[proc_macro_derive(Record, attributes(dp))]
 pub fn record(input: TokenStream) -> TokenStream {
     derive::record(input.into()).into()
@@ -182,8 +184,8 @@ pub fn record(input: TokenStream) -> TokenStream {
 /// Derives `dp_types::Category` for a fieldless enum of 1 to 256 variants.
 ///
 /// Data files hold the variants' names; `#[dp(rename = "ER")]` on a variant renames it. The enum
-/// must also be `Clone` and `Copy`. The derive also makes the constant function `dp_index`, through
-/// which a closure's `p.ward == Ward::Icu` finds the variant's index.
+/// must also be `Clone` and `Copy`. The derive also makes the constant function `dp_index`, which
+/// returns a variant's index for comparisons such as `p.ward == Ward::Icu` in closures.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -243,8 +245,8 @@ pub fn category(input: TokenStream) -> TokenStream {
 /// proxies to an expression. Certificates record the expression as if it were written in the query.
 ///
 /// # Errors
-/// A body that is not a row expression, or a number without a range or outside its range; see
-/// `dp_types::errors`.
+/// A compile-time error reports a body that is not a row expression, a number without a declared
+/// range, or a number that can leave its range; see `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     emit::dp_row(args.into(), item.into()).into()
@@ -283,8 +285,8 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// Decimal`, or a list `#[dp(range = 0..=500)] prices: &'static [i64; 12]`. With public values, the
 /// query is run as `session.run(older_than(30)?)`.
 ///
-/// **Budget.** It is declared in one measure. The releases of the body must cost at most the
-/// budget.
+/// **Budget.** The attribute declares the budget in one measure. The releases of the body must cost
+/// at most the budget.
 ///
 /// | measure | one table | several |
 /// |---|---|---|
@@ -293,16 +295,17 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// | ρ | `rho = 0.01` | `rho(patients = 0.01, visits = 0.02)` |
 /// | Rényi, ε at each order | `renyi(2 = 0.1, 8 = 0.4)` | `renyi(patients(2 = 0.1, 8 = 0.4), visits(..))` |
 ///
-/// `reusable` lets other queries call this one; `crate = path` gives the path of `dp_types`.
+/// With `reusable`, other queries can call this query; `crate = path` gives the path of `dp_types`.
 ///
-/// **Releases.** `.laplace(0.3)` releases a count, a sum or a histogram at a literal ε, which costs
-/// ε²/2 in ρ. `.gaussian(0.005)` releases at a literal ρ, with a budget in ρ or at Rényi orders.
-/// Adjacent releases of one table read the data once.
+/// **Releases.** `.laplace(0.3)` releases a count, a sum or a histogram at a literal ε. With a
+/// budget in ρ, such a release costs ε²/2. `.gaussian(0.005)` releases at a literal ρ, with a
+/// budget in ρ or at Rényi orders. Adjacent releases of one table read the data once.
 ///
 /// **Shares.** `let shares = split!(geography: 3 { state: 1, county: 2 }, age: 1);`, at the top of
 /// the body, splits the declared budget by weights. With several tables, name the table:
-/// `split!(patients; ..)`. `.gaussian(shares.age)` costs at most a quarter of the budget, and
-/// `.laplace(shares.age)` in ρ has the largest ε that the share pays for.
+/// `split!(patients; ..)`. In this example, `.gaussian(shares.age)` costs at most a quarter of the
+/// budget. `.laplace(shares.age)` with a budget in ρ uses the largest ε whose cost is at most the
+/// share.
 ///
 /// **Composition.**
 /// - `if` and `match` on released values cost as much as their most expensive arm.
@@ -312,8 +315,8 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 ///   later closures, clamped into the range; a decimal has a step, `#[dp(range = 0.0..=9.5, step =
 ///   0.1)]`, and is rounded to it.
 /// - `mean_age(patients.filter(..))` calls another query, which must be `reusable`.
-/// - `patients.partition(|p| p.ward).each(mean_age)` runs a query on every part. Its cost is the
-///   cost of one part, times the rows of a privacy unit.
+/// - `patients.partition(|p| p.ward).each(mean_age)` runs a query on every part. The cost is that
+///   of one part, times the maximum number of rows of a privacy unit.
 ///
 /// Releases in other loops, in closures, in the right operand of `&&` and in macro arguments are
 /// refused. So are `return` and `?` (a query has one exit) and `#[cfg]` inside the body. Everything
@@ -333,13 +336,14 @@ pub fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
 /// type ends with a section about its releases and their costs.
 ///
 /// # Errors
-/// Each broken promise is an error at the token that breaks it; see `dp_types::errors`.
+/// Each violation of the rules for such a function is a compile-time error at the token that causes
+/// it; see `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
     expand::dp_query(args.into(), item.into()).into()
 }
 
-/// Turns a function over the user's own value into a question to a device, which answers with
+/// Turns a function over the user's own value into a question to a device. The device answers with
 /// reports.
 ///
 /// ```
@@ -373,19 +377,20 @@ pub fn dp_query(args: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// **Parameters.** First `me: Own<T>`, where `T` is a domain or a tuple of two to six domains; then
 /// ordinary values, which are public. The caller passes the device's generator as the last
-/// argument. The result is the answer and the value with the rest of its budget.
+/// argument. The function returns the answer, and the user's value with the remaining budget.
 ///
 /// **Reports.** `me.report::<R>(0.5)` reports the value by the randomiser `R`, whose cost is ε =
 /// 0.5. `me.1.report::<R>(0.5)` reports the attribute with index 1. The costs of all reports must
 /// add up to at most `epsilon`. An `if` or a `match` on a public value costs its most expensive
-/// arm, so it can sample one of several attributes. `me` has no other use. The macro refuses
-/// reports in loops and closures, and it refuses `return` and `?`.
+/// arm, so a question can sample one of several attributes. The body can use `me` for nothing else.
+/// The macro refuses reports in loops and closures, and it refuses `return` and `?`.
 ///
-/// The program contains a record of the question and of each report. Queries written by hand use
-/// `Own::ask`, `Own::split` and `Own::report`.
+/// The compiled program contains a certificate of the question and of each report. Queries written
+/// by hand use `Own::ask`, `Own::split` and `Own::report`.
 ///
 /// # Errors
-/// Each broken promise is an error at the token that breaks it; see `dp_types::errors`.
+/// Each violation of the rules for such a function is a compile-time error at the token that causes
+/// it; see `dp_types::errors`.
 #[proc_macro_attribute]
 pub fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     local::dp_local(args.into(), item.into()).into()

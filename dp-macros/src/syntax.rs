@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token};
 
-/// The place of the first token of some syntax. A label points at one token.
+/// The place of the first token of some syntax, because the label of an error points at one token.
 pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }
@@ -18,7 +18,8 @@ pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
     })
 }
 
-/// The expression without the parentheses around it, and without braces that contain nothing else.
+/// The expression without the parentheses around it, and without braces that contain only this
+/// expression.
 pub(crate) fn bare(expr: &syn::Expr) -> &syn::Expr {
     match expr {
         syn::Expr::Paren(inner) => bare(&inner.expr),
@@ -42,8 +43,8 @@ impl ToTokens for Tail<'_> {
     }
 }
 
-/// Places all generated tokens at `span`, so that an error about any of them points there. They
-/// stay marked as generated, so that no lint reports them.
+/// Places all generated tokens at `span`, so that an error about any of them points there. The
+/// tokens keep their mark as generated code, so that no lint reports them.
 pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
     let each = tokens.into_iter().map(|token| match token {
         TokenTree::Group(group) => {
@@ -77,7 +78,7 @@ pub(crate) fn arguments(args: &Punctuated<Expr, Token![,]>) -> String {
     if args.is_empty() { "nothing".to_owned() } else { plain(args) }
 }
 
-/// Writes what [`arguments`] writes, in quotation marks.
+/// Writes the text of [`arguments`], in quotation marks.
 pub(crate) fn quoted_arguments(args: &Punctuated<Expr, Token![,]>) -> String {
     if args.is_empty() { "nothing".to_owned() } else { format!("`{}`", plain(args)) }
 }
@@ -126,7 +127,7 @@ fn space_before_word(out: &mut String) {
 }
 
 /// Writes one punctuation mark. The marks `.`, `!`, `&` and `::` have no spaces around them, binary
-/// operators do, and the bars of a closure touch its parameter.
+/// operators do, and the bars of a closure have no space next to its parameter.
 fn mark(c: char, spacing: Spacing, bars: &mut usize, out: &mut String) {
     // The second mark of a compound operator follows the first without a space.
     let joined = out.ends_with(|p: char| "=<>&|+-*/!:.".contains(p)) && !out.ends_with(' ');

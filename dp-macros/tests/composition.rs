@@ -122,8 +122,9 @@ fn every_measure_has_its_costs() -> Result<(), Error> {
     Ok(())
 }
 
-/// A released decimal is a parameter of the next step: it is rounded to tenths and clamped into its
-/// range. The query counts what was paid above 20.0, and above 0.5.
+/// A released decimal is a parameter of later releases: it is rounded to tenths and clamped into
+/// its range. The query counts the bills with a payment above about 20.0, and those with a payment
+/// above 0.5.
 #[dp_query(epsilon = 900)]
 fn above_the_least(bills: Table<Bill>) -> (Decimal, i64, i64) {
     let least = bills.map(|b| b.total.clamp(20.04, 20.04)).sum().laplace(300).value();
@@ -149,8 +150,8 @@ fn a_released_decimal_is_a_parameter_of_later_steps() -> Result<(), Error> {
 
 const ROUNDS: usize = 3;
 
-/// One loop costs 2·0.1, and another costs 3·0.2, since each of its rounds has two rounds of 0.1. A
-/// third loop releases nothing.
+/// One loop costs 2·0.1. Another costs 3·0.2, since each of its rounds contains an inner loop with
+/// two rounds of 0.1. A third loop releases nothing.
 #[dp_query(epsilon = 0.8)]
 fn loops(patients: Table<Patient>) -> i64 {
     let mut total: i64 = 0;

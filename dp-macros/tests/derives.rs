@@ -76,7 +76,7 @@ fn a_record_declares_its_columns() {
     assert_eq!(Visit { count: 3 }.values(), (3, ()));
 }
 
-/// Holds only if both names mean the same type.
+/// Implemented only if both type parameters are the same type.
 trait Same<T> {}
 impl<T> Same<T> for T {}
 fn same<A: Same<B>, B>() {}
@@ -126,8 +126,8 @@ fn a_category_takes_its_values_from_a_file() {
     assert_eq!([Plan::_3_months_free, Plan::Gold_plan].map(Category::index), [2, 0]);
     let load =
         |plan: Plan| Dataset::<Member>::from_rows([Member { plan }]).map_err(|error| error.to_string());
-    // The author can set the private byte to a number that belongs to no value. Loading must refuse
-    // it.
+    // The author of the type can set the private byte to a number that is not the index of a value.
+    // Loading must refuse such a row.
     let why = load(Plan(3)).err().expect("no such value");
     assert!(why.contains("allowed is one of Gold plan, Basic, 3 months free"), "{why}");
     let session = load(Plan::Basic).expect("a value").session::<eps!(0.5)>();
@@ -167,8 +167,8 @@ fn a_step_is_any_decimal() -> Result<(), Error> {
     };
     let session = csv("2.5,7.35,0.3\n,-0.9,0.07\n9.5,0.05,1\n")?.session::<eps!(900)>();
     let ((price, share, size), _session) = session.run(totals)?;
-    // The nearest steps are 0.25 for 0.3 and 0.125 for 0.07. The noise has scales of 50/300, 1/300
-    // and 9.5/300 in the columns' units.
+    // Loading rounds 0.3 to the nearest step 0.25, and 0.07 to the nearest step 0.125. The noise
+    // has scales of 50/300, 1/300 and 9.5/300 in the columns' units.
     let near =
         |value: Decimal, exact: f64, most: f64| assert!((value.to_f64() - exact).abs() < most, "{value}");
     near(price, 6.5, 8.0);

@@ -1,5 +1,5 @@
-//! Tests that expansions compile in any surroundings: without a prelude, among hostile names, with
-//! a renamed path, and with every lint on.
+//! Tests that expansions compile in unusual modules: without a prelude, among hostile names, with a
+//! renamed path of the law, and with every lint on.
 
 #![no_implicit_prelude]
 #![forbid(unsafe_code)]
@@ -90,7 +90,7 @@ mod among {
         (n + __dp_budget, more)
     }
 
-    /// A query that the other one calls.
+    /// A query that the query `shapes` calls.
     #[dp_query(epsilon = 1, reusable, crate = super::renamed)]
     pub(super) fn one(patients: Table<Patient>) -> (i64, ()) {
         let n = patients.count().laplace(1);
@@ -98,7 +98,8 @@ mod among {
     }
 }
 
-/// A query uses only the names that it mentions, and nothing from the prelude.
+/// The expansion of a query must use only the names that the query mentions, and nothing from the
+/// prelude.
 #[::core::prelude::v1::test]
 fn queries_run_among_hostile_names() {
     use ::core::assert;

@@ -50,7 +50,7 @@ type Numbers = Vec<i64>;
 type Lists = Vec<Vec<i64>>;
 
 /// All parts cost ε = 150, so each costs 37.5. A choice that is one rank off has a probability
-/// below exp(−18). Noise beyond the bounds below has a probability below exp(−50).
+/// below exp(−18). Noise that exceeds the bounds of this test has a probability below exp(−50).
 #[dp_query(epsilon = 750.0)]
 fn by_ward(stays: Table<Stay>) -> ([Numbers; 2], [Lists; 2], Figures) {
     let wards = stays.partition(|s| s.ward);
@@ -82,7 +82,8 @@ fn each_part_is_asked_what_a_loop_would_find() -> Result<(), Error> {
     let (all, long) = (days(|_| true), days(|stay| stay.days > 7));
     for part in 0..3 {
         let (long, rows) = (&long[part], all[part].len());
-        // The score of a value is 0 if this share of the rows is below it and up to it.
+        // The score of a value is best, 0, if the wanted share of the rows lies between the share
+        // below the value and the share up to it.
         let (below, up_to) =
             (|v| long.iter().filter(|d| **d < v).count(), |v| long.iter().filter(|d| **d <= v).count());
         assert!(10 * below(ninth[part]) <= 9 * long.len() && 10 * up_to(ninth[part]) >= 9 * long.len());
@@ -98,8 +99,8 @@ fn each_part_is_asked_what_a_loop_would_find() -> Result<(), Error> {
     Ok(())
 }
 
-/// A person keeps two rows, three rows, or one row per month. So each part gets a half or a third
-/// of ε, or the whole. The remainder of a division by three is not spent.
+/// The three tables keep two rows of each person, three rows, or one row per month. So each part
+/// gets a half of ε, a third, or the whole. The remainder of the division by three is not spent.
 #[dp_query(epsilon = 3.0)]
 fn of_fewer_rows(stays: Table<Stay>) -> [Figures; 3] {
     let two = stays.limit(2).partition(|s| s.ward).map(|s| s.days).median().select(1.0);
@@ -108,7 +109,8 @@ fn of_fewer_rows(stays: Table<Stay>) -> [Figures; 3] {
     [two.figures(0.95), three.figures(0.95), all.figures(0.95)]
 }
 
-/// In ρ, four rows change each part at a sixteenth of the cost, so ε is a quarter.
+/// A person has four rows. With a budget in ρ, each part therefore gets a sixteenth of the cost,
+/// and a quarter of the ε.
 #[dp_query(rho = 0.225)]
 fn in_rho(stays: Table<Stay>) -> (usize, usize) {
     let parts = stays.partition(|s| s.ward);
@@ -117,7 +119,7 @@ fn in_rho(stays: Table<Stay>) -> (usize, usize) {
     (running.values().len(), medians.values().len())
 }
 
-/// Under `ReplaceOne` a row can change two parts, so each part gets half.
+/// Under `ReplaceOne` a replaced row can change two parts, so each part gets half of ε.
 #[dp_query(epsilon = 1.0)]
 fn replaced(stays: Table<Stay, ReplaceOne>) -> usize {
     stays.partition(|s| s.ward).map(|s| s.days).median().select(1.0).values().len()

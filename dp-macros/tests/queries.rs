@@ -58,8 +58,8 @@ macro_rules! text {
     };
 }
 
-/// Whether a released number is as near to the exact one as ε = 100 permits. With sensitivity s,
-/// the noise has scale s/100, and it exceeds s/2 with probability below e^-49.
+/// Whether a released number is as near to the exact one as noise at ε = 100 should be. With
+/// sensitivity s, the noise has scale s/100, and it exceeds s/2 with probability below e^-49.
 fn near(released: i64, exact: i64, sensitivity: i64) -> bool {
     (released - exact).abs() <= sensitivity.max(2) / 2
 }
@@ -169,7 +169,7 @@ fn choices_mean_what_rust_means() -> Result<(), Error> {
     Ok(())
 }
 
-/// A query with a branch on a released value: the more expensive arm counts.
+/// A query with a branch on a released value. Its cost is that of the more expensive arm.
 #[dp_query(epsilon = 4.5)]
 fn branches(patients: Table<Patient>) -> i64 {
     let n = patients.count().laplace(1).value();
@@ -330,7 +330,7 @@ fn all_stays(visits: Table<Visit>) -> i64 {
     visits.map(|v| v.stays).sum().laplace(0.25).value()
 }
 
-/// A branch whose arms use different datasets, through called queries and by themselves.
+/// A branch whose arms use different datasets, in called queries and in their own releases.
 #[dp_query(epsilon(patients = 2.5, visits = 0.75))]
 fn either(patients: Table<Patient>, visits: Table<Visit>) -> (i64, f64) {
     let n = patients.count().laplace(0.5).value();

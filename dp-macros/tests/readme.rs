@@ -76,8 +76,8 @@ pub fn heads(patients: Table<Patient>) -> i64 {
 fn the_certificate_is_in_the_program() -> Result<(), Error> {
     let (_, _session) = Dataset::<Patient>::from_rows(rows())?.session::<eps!(1)>().run(heads)?;
     let program = std::env::current_exe().and_then(std::fs::read).expect("this program can be read");
-    // The test joins this text when it runs, so that the program does not contain the text because
-    // of the test.
+    // The test joins this text at run time. Otherwise the program would contain the text because of
+    // the test itself.
     let needle = [r#"{"dp_certificate":2"#, r#""query":"hea"#].join(",") + "ds";
     assert!(program.windows(needle.len()).any(|window| window == needle.as_bytes()));
     Ok(())

@@ -18,7 +18,7 @@ fn nothing(patients: Table<Patient>) -> i64 {
     3
 }
 
-/// A query that drops a released value; its attributes stay on it.
+/// A query that drops a released value. The expansion keeps the attributes of that statement.
 #[dp_query(epsilon = 1.0)]
 #[must_use]
 #[allow(unused_must_use, clippy::let_unit_value)]
@@ -55,7 +55,7 @@ fn negated(patients: Table<Patient>) -> (i64, i64, i64) {
 mod inner {
     use super::{dp_query, eps};
 
-    /// An item that `#[cfg]` removes; the record that it names does not exist.
+    /// A query that `#[cfg]` removes, over a record that does not exist.
     #[cfg(any())]
     #[dp_query(epsilon = 1.0)]
     fn gone(patients: Table<NoSuchRecord>) -> i64 {
@@ -92,7 +92,7 @@ macro_rules! make {
 }
 make!(made, age, 3, Patient, 0.5);
 
-/// The neighbour relation under another name.
+/// An alias of the neighbour relation.
 type Replace = ReplaceOne;
 #[dp_query(epsilon = 1.0)]
 fn aliased(patients: Table<Patient, Replace>) -> i64 {

@@ -1,19 +1,19 @@
 //! Timing test of the samplers: measures whether the time depends on the outcome or on the input.
 //! It computes Welch's t between two classes of calls.
 //!
-//! `cargo run --release -p dp-noise --example dudect [CALLS]` prints `NAME T` lines. A value beyond
-//! 5 is suspicious, and beyond 10 a leak; a fair comparison exceeds 4.5 once in 150 000 times. Two
-//! controls come first. One is a sampler whose time depends on its noise, for which T must be
-//! large. The other is one sampler with classes from an independent coin, for which T must be
-//! small. A test should not fail because of times, so this is a report: read it on a quiet machine,
-//! twice.
+//! `cargo run --release -p dp-noise --example dudect [CALLS]` prints `NAME T` lines. A T beyond 5
+//! is suspicious, and a T beyond 10 is a leak. Without a leak, T exceeds 4.5 once in 150 000
+//! comparisons. Two controls come first. One is a sampler whose time depends on its noise, for
+//! which T must be large. The other is one sampler with classes from an independent coin, for which
+//! T must be small. A test should not fail because of times, so the program only prints a report.
+//! Run it twice, on a machine without other work.
 //!
-//! The program assigns a class after the call, by its outcome, or before it, by its input. In the
-//! second case, a mask that is hidden from the compiler chooses the input, without a branch, and
-//! writes it to the same place. Otherwise the measurement would include a branch, or another
-//! address, right before the call. Each selection has a control with the same code and layout,
-//! whose two inputs are equal. The program omits the slowest twentieth of the calls, because
-//! something interrupted them or they refilled the generator.
+//! The program assigns each call to a class: after the call, by its outcome, or before the call, by
+//! its input. In the second case, a mask that is hidden from the compiler chooses the input,
+//! without a branch, and writes it to the same place. Otherwise the measurement would include a
+//! branch, or another address, right before the call. Each selection has a control with the same
+//! code and layout, whose two inputs are equal. The program omits the slowest twentieth of the
+//! calls, because something interrupted them or they refilled the generator.
 //!
 //! Source: O. Reparaz, J. Balasch, I. Verbauwhede, "Dude, is my code constant time?", DATE 2017.
 

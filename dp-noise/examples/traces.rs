@@ -3,9 +3,9 @@
 //! addresses.
 //!
 //! The arguments are a case, a seed below 256, and `portable` or `best` for the instructions. The
-//! cases `wide-one`, `wide-batch` and `staircase` may reject attempts, which is not a secret. So in
-//! these cases only some seeds give equal traces. The cases `branch` and `address` are faults that
-//! the command must find.
+//! cases `wide-one`, `wide-batch` and `staircase` may reject attempts; the number of rejections is
+//! public. So in these cases only some seeds give equal traces. The cases `branch` and `address`
+//! are faults that the command must find.
 
 use std::error::Error;
 use std::hint::black_box;

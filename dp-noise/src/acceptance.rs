@@ -3,8 +3,8 @@
 //! A coin is the conjunction of digit coins. Each 4-bit digit d of m, at place j, has a coin of
 //! probability exp(−d · 16^j · rate). Every place's coin is tossed, whatever m is. Each digit coin
 //! has its own 32-bit word, and shares one more word, the extension, with the others. If m has more
-//! digits than there are coins, a single coin of probability exp(−m · rate) takes the first digit's
-//! words.
+//! digits than there are coins, a single coin of probability exp(−m · rate) replaces them, and uses
+//! the first digit's words.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -60,8 +60,8 @@ impl Acceptance {
         &self.coins
     }
 
-    /// Which of sixteen gaps are accepted, with one bit for each gap. A gap is the distance between
-    /// a score and the best score. There is one row of words for each coin, and one row of
+    /// Reports which of sixteen gaps are accepted, with one bit for each gap. A gap is the distance
+    /// between a score and the best score. The words have one row for each coin, and one row of
     /// extensions. Requires coins from [`of_scale`](Self::of_scale).
     #[inline]
     #[cfg_attr(feature = "ctgrind", track_caller)]
@@ -94,14 +94,15 @@ impl Acceptance {
         })
     }
 
-    /// An upper bound on the probability that the given words do not decide, in units of 2^-64: two
-    /// coins tie, or one coin and the extension tie.
+    /// An upper bound on the probability that the given words do not decide the outcome, in units
+    /// of 2^-64: two coins tie, or one coin and the extension tie.
     pub(crate) fn rarity(&self) -> usize {
         self.coins.len() * (self.coins.len() + 1) / 2
     }
 
     /// Whether m is accepted, given the words of its coins and the extension. This function
-    /// resolves all ties. If the extension is `taken`, a coin must not use it.
+    /// resolves all ties. If `taken` is true, another coin has used the extension, so these coins
+    /// must not use it.
     #[cold]
     #[inline(never)]
     pub(crate) fn settle<T: TieWords>(&self, m: u128, words: &[u32], taken: bool, ties: &mut T) -> bool {

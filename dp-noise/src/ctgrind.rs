@@ -26,9 +26,9 @@ static SITES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 fn request(code: u64, first: u64, second: u64) -> u64 {
     let arguments = [code, first, second, 0, 0, 0];
     let mut answer = 0_u64;
-    // SAFETY: this is Valgrind's documented sequence for amd64: rotations that add up to none and
-    // an exchange of a register with itself, so that outside Valgrind nothing happens. `rax` points
-    // to six words that outlive it.
+    // SAFETY: this is Valgrind's documented sequence for amd64. Its rotations cancel out, and it
+    // exchanges a register with itself. So outside Valgrind nothing happens. `rax` points to six
+    // words that outlive this block.
     unsafe {
         std::arch::asm!(
             "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
@@ -64,8 +64,8 @@ pub fn reveal<T: Copy>(value: T) -> T {
     unsafe { (&raw const value).read_volatile() }
 }
 
-/// Does what [`reveal`] does, inside a sampler. Records the caller as a place that looks at a
-/// secret.
+/// Does what [`reveal`] does, but inside a sampler. Records the caller as a place in the code that
+/// reveals a secret.
 #[track_caller]
 pub(crate) fn declassify(value: u64) -> u64 {
     let mut sites = SITES.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,7 +73,7 @@ pub(crate) fn declassify(value: u64) -> u64 {
     reveal(value)
 }
 
-/// The places in the samplers that have looked at a secret so far.
+/// The places in the samplers' code that have revealed a secret so far.
 #[must_use]
 pub fn sites() -> Vec<String> {
     SITES.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()

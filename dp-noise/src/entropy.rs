@@ -29,12 +29,12 @@ pub(crate) fn seed() -> Result<Zeroizing<[u8; SEED]>, EntropyError> {
 }
 
 /// Whether two seeds could be random: their 64 bytes take at least 24 values, and so do the
-/// differences between consecutive bytes. It refuses zeros, a pattern of up to 23 bytes, a seed
-/// that is repeated, and a counter.
+/// differences between consecutive bytes. This check rejects zeros, a repeated pattern of up to 23
+/// bytes, two equal seeds, and a counter.
 ///
 /// Random bytes fail with a probability below 2^-100. For each of the two checks, the probability
-/// is at most C(256, 23) · (23/256)^n, where n is 64 for one and 63 for the other. The time does
-/// not depend on the bytes.
+/// is at most C(256, 23) · (23/256)^n. Here n is 64 for the bytes and 63 for the differences. The
+/// time does not depend on the bytes.
 fn plausible(seeds: &[[u8; SEED]; 2]) -> bool {
     let bytes = seeds.as_flattened();
     let steps: Zeroizing<[u8; 2 * SEED - 1]> =

@@ -3,12 +3,12 @@
 use crate::interval::Interval;
 use crate::limbs::{self, Limbs};
 
-/// The number of bits by which halvings make the argument small. Below 2^-12, the series needs a
-/// dozen terms.
+/// The argument x is halved until it is below two to the power of minus this number. For such an x,
+/// the series needs a dozen terms.
 const SMALL: usize = 12;
 
-/// The number of consecutive squarings. Each squaring doubles the error. If one run of squarings
-/// computed all ratios near one, they would lose too many places.
+/// The number of consecutive squarings. Each squaring doubles the error. A longer run of squarings
+/// would lose too many places of the ratios near one.
 pub(crate) const RUN: usize = 24;
 
 impl<L: Limbs> Interval<L> {
@@ -26,12 +26,12 @@ impl<L: Limbs> Interval<L> {
         precision: usize,
     ) -> Self {
         let bits = 64 * precision;
-        // If x >= bits, then exp(-x) < 2^-bits.
+        // If x = numerator · 2^doublings / denominator is at least `bits`, then exp(-x) < 2^-bits.
         if numerator / denominator >= (bits as u128).div_ceil(1 << doublings.min(64)) {
             return Self::new(L::zero(precision + 1), 1);
         }
         let length = |number: u128| 128 - number.leading_zeros() as usize;
-        // The lengths give x < 2^above / 2^below.
+        // The bit lengths of the numerator and the denominator give x < 2^above / 2^below.
         let (above, below) = (length(numerator) + doublings, length(denominator) - 1);
         let halvings = (above + SMALL).saturating_sub(below);
         let mut x = L::zero(precision + 1);
@@ -50,8 +50,9 @@ impl<L: Limbs> Interval<L> {
     /// y = 1 − x(1 − x/2 (1 − x/3 (...))). Divisions are postponed: the loop knows c·y, where c is
     /// a product of some of the divisors. If y is the inner factor, k·c·(1 − x·y/k) = k·c −
     /// x·(c·y). With P limbs, each step is within 2^-12 · (the error before) + P + 3 units of y:
-    /// P + 1 for the product, one for x and one for the division. Hence every step is within P + 4
-    /// units. The omitted terms are below one unit. So y ± (P + 5) units is an enclosure.
+    /// P + 1 for the product, one for x and one for the division. Hence the error of every step is
+    /// at most P + 4 units. The omitted terms are below one unit. So y ± (P + 5) units is an
+    /// enclosure.
     fn series(x: &[u64], small: usize, precision: usize) -> Self {
         let mut y = L::zero(precision + 1);
         y.as_mut()[precision] = 1;

@@ -1,10 +1,11 @@
 #![doc = include_str!("../README.md")]
 //!
 //! # Constant time
-//! No branch and no memory address depends on the noise or the random words, except on a tie. The
-//! running time of a selection grows with the number of candidates, that of a mask with the number
-//! of items, and that of the best of many runs with the largest number of runs. These checks run on
-//! compiled code, in builds of a user's program outside of this workspace:
+//! No branch and no memory address depends on the noise or the random words, except on a tie. Some
+//! running times grow with a public number. That of a selection grows with the number of
+//! candidates, that of a mask with the number of items, and that of the best of many runs with the
+//! largest number of runs. The checks below examine compiled code, in builds of a user's program
+//! outside of this workspace:
 //!
 //! | code | builds | checked by |
 //! |---|---|---|
@@ -16,11 +17,13 @@
 //!
 //! Each check must first find faults that were planted for it. The checks have these limits:
 //!
-//! - Traces of eight runs are weaker than a proof: they miss a branch on which those seeds agree.
-//! - The list of jumps does not follow secrets. It shows that no jump was added since.
+//! - Traces of eight runs are weaker than a proof: they miss a branch that goes the same way for
+//!   all eight seeds.
+//! - The list of jumps does not follow secrets. It shows that no jump was added since the list was
+//!   written.
 //! - **Not checked**: whether AVX-512 code jumps only on public data below opt-level 2; and 32-bit
 //!   x86 and other machines, which run the same portable code.
-//! - Another version of the compiler may differ: repeat the check with yours.
+//! - Another version of the compiler may generate other code: repeat the checks with your version.
 //! - Out of scope: hardware whose multiplication or addition takes a varying time, power or
 //!   electromagnetic measurements, and the caller's use of the noise.
 //!
@@ -103,7 +106,8 @@ pub const PRIVATE: bool = !cfg!(feature = "seeded");
 
 /// Refuses a build in which any crate requests the feature `seeded`. Cargo unites the features of
 /// all crates. So a crate of your program, or a test of another crate in the workspace, may switch
-/// the feature on. Without this check, the program that releases data would not notice.
+/// the feature on. Without this check, a program that releases data would not notice that its noise
+/// is not private.
 ///
 #[cfg_attr(feature = "seeded", doc = "```compile_fail,E0080")]
 #[cfg_attr(not(feature = "seeded"), doc = "```")]
@@ -111,7 +115,7 @@ pub const PRIVATE: bool = !cfg!(feature = "seeded");
 /// ```
 ///
 /// # Panics
-/// If [`PRIVATE`] is false: in a constant, that is an error of the compiler.
+/// If [`PRIVATE`] is false. In a constant, the panic is a compile error.
 pub const fn require_private() {
     if !PRIVATE {
         panic!("NOT PRIVATE: a crate of this build asks dp-noise for the feature `seeded`");

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 /// The storage of limbs: a vector of any length, or an array of a fixed length.
 pub(crate) trait Limbs: Clone + AsRef<[u64]> + AsMut<[u64]> {
-    /// This number of limbs, all zero.
+    /// Returns `length` limbs, all zero.
     fn zero(length: usize) -> Self;
 }
 
@@ -94,8 +94,8 @@ pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) ->
 }
 
 /// Computes the upper half of the product of two numbers of equal length. It omits everything below
-/// the limb just beneath that half. So the result is too low, by less than the number of limbs plus
-/// one, in units.
+/// the limb just beneath that half. So the result is too low, but by less than `a.len() + 1` units
+/// of its last place.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
     /// For a known length, the compiler makes a few multiplications without a loop.
@@ -147,8 +147,8 @@ pub(crate) fn multiply_fraction(fraction: &[u64], number: &[u64], product: &mut 
     product[length] = carry as u64;
 }
 
-/// Computes `a` / `divisor` in place, rounded down. It divides half limbs, because machines have an
-/// instruction for that.
+/// Computes `a` / `divisor` in place, rounded down. It divides one half of a limb at a time,
+/// because processors have an instruction for such a division.
 #[inline]
 pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
     let divisor = u64::from(divisor);
@@ -196,13 +196,13 @@ pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient:
     }
 }
 
-/// Does the same for a denominator whose last limb is nonzero. Uses Knuth, The Art of Computer
-/// Programming 2, 4.3.1, algorithm D.
+/// Computes the first limbs of a fraction, as [`fraction`] does, for a denominator whose last limb
+/// is nonzero. Uses Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
     let top = denominator.len() - 1;
-    // With the denominator's highest bit set, a digit guessed from two limbs divided by one limb is
-    // at most two too large.
+    // Two limbs divided by one limb give an estimate of a digit. If the denominator's highest bit
+    // is set, the estimate is at most two too large.
     let shift = denominator[top].leading_zeros() as usize;
     for number in [&mut *rest, &mut *denominator] {
         for i in (1..=top).rev() {
@@ -211,8 +211,8 @@ pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [
         number[0] <<= shift;
     }
     for digit in quotient {
-        // Here rest < denominator. The rest moves up by one limb, and the limb that leaves it
-        // becomes the lead.
+        // Here rest < denominator. The rest shifts up by one limb, and its highest limb becomes the
+        // lead.
         let lead = u128::from(rest[top]) << 64 | u128::from(top.checked_sub(1).map_or(0, |next| rest[next]));
         let mut above = rest[top];
         for i in (1..=top).rev() {

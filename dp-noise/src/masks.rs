@@ -2,20 +2,20 @@
 
 use core::hint::black_box;
 
-/// Selects one of two numbers by a mask. `black_box` hides the mask from the compiler, which would
-/// otherwise make a branch, as it does for `clamp`.
+/// Selects one of two numbers by a mask. `black_box` hides the mask from the compiler. Otherwise
+/// the compiler would generate a branch, as it does for `clamp`.
 #[inline(always)]
 pub(crate) fn select(first: bool, a: i64, b: i64) -> i64 {
     let mask = black_box(i64::from(first).wrapping_neg());
     a & mask | b & !mask
 }
 
-/// The 64-bit number that is nearest to this one.
+/// Returns the 64-bit number that is nearest to `number`.
 #[inline(always)]
 pub(crate) fn saturate(number: i128) -> i64 {
     let low = number as i64;
-    // For a negative number, −1 ^ MAX is MIN. The sign is hidden, because a compiler that sees it
-    // would choose the end by a jump.
+    // For a negative number, −1 ^ MAX is MIN. `black_box` hides the sign. A compiler that knows the
+    // sign would select the end of the range by a jump.
     let end = black_box((number >> 127) as i64) ^ i64::MAX;
     select((number >> 64) as i64 == low >> 63, low, end)
 }
@@ -30,13 +30,13 @@ pub(crate) fn select_wide(first: bool, a: i128, b: i128) -> i128 {
 /// The largest magnitude of a noisy number: 2^126 − 1.
 pub const MOST: i128 = i128::MAX >> 1;
 
-/// The sum of a value and its noise, moved to the nearest number of magnitude below 2^126, without
-/// a branch on either.
+/// The sum of a value and its noise, clamped to magnitudes below 2^126. The function branches on
+/// neither of the two.
 ///
 /// Sums of 64-bit rows are always in range. An exact value outside the range is clamped first,
 /// which never increases the distance between two values. Noise of magnitude 2^127 − 1 may itself
-/// have been clamped, but it leaves the range from every exact value. So the result is a function
-/// of the noisy value alone.
+/// have been clamped. But its sum with any exact value is outside the range, so clamping gives the
+/// same result. So the result is a function of the noisy value alone.
 ///
 /// ```
 /// assert_eq!(dp_noise::noisy(40, -7), 33);
@@ -48,7 +48,7 @@ pub fn noisy(exact: i128, noise: i128) -> i128 {
     within(noise.saturating_add(within(exact)))
 }
 
-/// The number of magnitude below 2^126 that is nearest to this one.
+/// Returns the number of magnitude below 2^126 that is nearest to `number`.
 #[inline(always)]
 fn within(number: i128) -> i128 {
     let raised = select_wide(number < -MOST, -MOST, number);
@@ -70,7 +70,8 @@ fn clamp(value: i64, low: i64, high: i64) -> i64 {
 /// The number of numbers that are compared together.
 const TOGETHER: usize = 8;
 
-/// The largest of some numbers. It does not use `max`, since a compiler may make a jump of that.
+/// The largest of some numbers. It does not use `max`, since a compiler may generate a jump for
+/// `max`.
 pub(crate) fn highest(numbers: &[i64]) -> Option<i64> {
     let mut best = [*numbers.first()?; TOGETHER];
     let (chunks, rest) = numbers.as_chunks();

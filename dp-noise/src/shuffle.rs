@@ -3,18 +3,18 @@
 //!
 //! The shuffle model of differential privacy requires a uniform and secret order, and so does every
 //! mechanism that reads rows "in random order". The usual shuffle (Fisher and Yates) reads and
-//! writes at places that are themselves the order, and a shared cache reveals them.
+//! writes memory at places that depend on the order, and a shared cache reveals those places.
 //!
 //! # Algorithm
 //! Every item gets a uniform 64-bit key, and a sorting network sorts the items by key. The places
-//! that the network compares depend only on their number, and it exchanges by masks. If all keys
-//! differ, every order is equally likely, exactly. If two keys are equal, which has a probability
-//! below n² · 2^-65, the items are sorted by fresh keys.
+//! that the network compares depend only on the number of items, and the network exchanges items by
+//! masks. If all keys differ, every order is equally likely, exactly. If two keys are equal, which
+//! has a probability below n² · 2^-65, the items are sorted by fresh keys.
 //!
 //! # Exact, and constant time
 //! The number of attempts is visible, and independent of the order. Given that the keys of an
-//! attempt differ, their order is uniform, whatever happened before. Nothing else varies. There is
-//! no table, and no other tie.
+//! attempt differ, their order is uniform, whatever happened before. Nothing else in the run
+//! varies. The shuffle uses no table, and has no other kind of tie.
 //!
 //! Sources: O. Ohrimenko, M. Goodrich, R. Tamassia, E. Upfal, "The Melbourne Shuffle", ICALP 2014
 //! (why a shuffle must be oblivious); K. Batcher, "Sorting networks and their applications", 1968.
@@ -77,7 +77,7 @@ mod tests {
     use crate::source::injected::Script;
     use crate::testing::reference::{Counted, chi_square};
 
-    /// Tries every order of four keys: each gives another order of the items.
+    /// Tries every order of four keys: each order of the keys gives a different order of the items.
     #[test]
     fn every_order_of_the_keys_is_an_order_of_the_items() {
         let mut seen = std::collections::BTreeSet::new();
@@ -108,7 +108,8 @@ mod tests {
         for _ in 0..6_000 {
             let mut items: [[u64; 1]; 5] = std::array::from_fn(|i| [i as u64]);
             shuffle(&mut items, &mut generator);
-            // Encodes an order as a number, from how many later items are smaller than each item.
+            // Encodes an order as a number. For each item, the code counts the later items that are
+            // smaller.
             let code = (0..5).fold(0, |code, i| {
                 code * (5 - i) + items[i + 1..].iter().filter(|item| **item < items[i]).count()
             });

@@ -17,13 +17,13 @@ pub(crate) trait Words {
     fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties);
 
     /// Draws words for as many draws of `unit` words as are available: at least one, and at most
-    /// `_most`. They are the same words that single draws would give.
+    /// `_most`. The words are the same as those of single draws.
     fn draw_units(&mut self, unit: usize, _most: usize) -> (&mut [u64], &mut Self::Ties) {
         self.draw(unit)
     }
 }
 
-/// A source of uniform 64-bit words for the rare path, whose time may vary.
+/// A source of uniform 64-bit words for the rare path (ties). The time of that path may vary.
 pub(crate) trait TieWords {
     /// Draws the next uniform word.
     fn next_word(&mut self) -> u64;
@@ -33,7 +33,7 @@ pub(crate) trait TieWords {
 pub(crate) const MOST: usize = 1020;
 
 /// Erases the words of one sample, one by one. The compiler would turn `fill` into vector stores,
-/// some of them masked. Such a store delays the next sample's reads of the words beside it.
+/// some of them masked. A masked store delays the next sample's reads of the neighbouring words.
 #[inline(always)]
 pub(crate) fn erase(words: &mut [u64]) {
     words.zeroize();
@@ -63,7 +63,7 @@ pub(crate) mod injected {
             Self { main: main.to_vec(), drawn: 0, ties: Queue(std::collections::VecDeque::new()) }
         }
 
-        /// The number of words drawn. Checks that they are erased.
+        /// The number of words drawn. Checks that the drawn words are erased.
         pub(crate) fn drawn(&self) -> usize {
             assert!(self.main[..self.drawn].iter().all(|&word| word == 0), "words are not erased after use");
             self.drawn

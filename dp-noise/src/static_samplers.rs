@@ -21,8 +21,8 @@ pub trait OneParameter: sealed::OneParameter {}
 mod sealed {
     /// The properties of a sampler that [`fixed`](super::fixed) needs.
     pub trait OneParameter: Sized + Send + Sync + 'static {
-        /// Whether the parameter is a probability, from zero to one inclusive. Otherwise it is any
-        /// number above zero.
+        /// Whether the parameter is a probability, from zero to one inclusive. If not, the
+        /// parameter may be any number above zero.
         const PROBABILITY: bool;
 
         /// Builds the sampler for a parameter of two 64-bit numbers.
@@ -55,11 +55,11 @@ one_parameter! {
 
 type Table = &'static (dyn Any + Send + Sync);
 
-/// The sampler's type, and its parameter.
+/// The sampler's type, and the numerator and denominator of its parameter.
 type Key = (TypeId, u64, u64);
 
-/// The tables, ordered by their keys. A program has few, and a tree would be the largest part of
-/// this file in the program's debug information.
+/// The tables, ordered by their keys. A program has few tables. A `BTreeMap` would make up most of
+/// this file's debug information in the program.
 static TABLES: RwLock<Vec<(Key, Table)>> = RwLock::new(Vec::new());
 
 fn place(tables: &[(Key, Table)], key: Key) -> Result<usize, usize> {
@@ -72,7 +72,8 @@ fn known(key: Key) -> Option<Table> {
     Some(tables[place(&tables, key).ok()?].1)
 }
 
-/// Keeps a table, unless another thread was faster: then that thread's table is used.
+/// Stores a table for this key. If another thread has stored one first, the function drops this
+/// table and returns the stored one.
 fn keep(key: Key, table: Table) -> Table {
     let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
     let place = place(&tables, key).unwrap_or_else(|place| {
@@ -85,9 +86,9 @@ fn keep(key: Key, table: Table) -> Table {
 /// The sampler `S` with the parameter `NUMERATOR` / `DENOMINATOR`, which is its scale, variance or
 /// probability.
 ///
-/// The first call builds the table, once for each parameter of the program, and it is never freed.
-/// Each later call looks the table up, which takes tens of nanoseconds. If that matters, keep the
-/// reference. A parameter that cannot be sampled is a compile error.
+/// The first call with a parameter builds its table, which is never freed. Each later call looks
+/// the table up, which takes tens of nanoseconds. To avoid this cost, keep the reference. A
+/// parameter that cannot be sampled is a compile error.
 ///
 /// ```
 /// use dp_noise::{Generator, fixed, gaussian::DiscreteGaussian, laplace::DiscreteLaplace};

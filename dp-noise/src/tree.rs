@@ -2,10 +2,11 @@
 //! budget.
 //!
 //! The binary tree mechanism adds noise to the count of each node, and a range is the sum of few
-//! nodes. A row counts in all nodes on its path, so its budget is their sum. Scales that differ by
-//! level balance the errors of long and short ranges. The privacy is that of the noise at each
-//! node, composed along a path. Each number is [`DiscreteLaplace`] or [`DiscreteGaussian`] noise,
-//! with exactly that privacy.
+//! nodes. A row counts in all nodes on the path from its leaf to the root, so its privacy cost is
+//! the sum of their budgets. Scales that differ by level balance the errors of long and short
+//! ranges. The privacy cost is the composition of the costs of the nodes along one path. Each
+//! number is [`DiscreteLaplace`] or [`DiscreteGaussian`] noise, with exactly the privacy of that
+//! distribution.
 //!
 //! Sources: C. Dwork, M. Naor, T. Pitassi, G. Rothblum, "Differential Privacy under Continual
 //! Observation", STOC 2010; T.-H. Chan, E. Shi, D. Song, "Private and Continual Release of
@@ -144,7 +145,8 @@ mod tests {
         assert_ne!(noise[10..], [0; 70]);
     }
 
-    /// A fixed seed; a fair tree would fail at a new one with a probability below 10^-4.
+    /// The seed is fixed. At a new seed, a correct sampler would fail with a probability below
+    /// 10^-4.
     #[test]
     fn levels_have_their_scales() {
         let (tree, mut generator) = (tree(), Generator::seeded([8; 32]));

@@ -2,8 +2,8 @@
 //! -p dp-noise --features ctgrind --test ctgrind`. Needs `valgrind` on the path. The test covers
 //! the portable and the AVX2 kernels, because Valgrind does not know AVX-512.
 //!
-//! `cargo xtask test constant-time` runs this test on the same program, built as users build
-//! theirs. The variable `CTGRIND_PROGRAM` names that program.
+//! `cargo xtask test constant-time` runs this test on the same program, built outside the workspace
+//! as users build their programs. The variable `CTGRIND_PROGRAM` has the path of that build.
 #![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 #![allow(clippy::unwrap_used)]
 
@@ -40,7 +40,8 @@ const SITES: [&str; 23] = [
     "uniform/mod.rs",
 ];
 
-/// The path of the program under test: a program built elsewhere, or the example with optimisation.
+/// The path of the program under test: the one in `CTGRIND_PROGRAM`, or the example of this crate,
+/// built with optimisation.
 fn program() -> PathBuf {
     if let Some(program) = std::env::var_os("CTGRIND_PROGRAM") {
         return program.into();
@@ -70,10 +71,11 @@ fn nothing_but_a_tie_depends_on_a_secret() {
         assert!(said.contains("level avx2"), "{said}");
     }
     // Each sampler has one place for its tie, in the order of the files. The Gaussian sampler also
-    // has a rejection, alone and in batches. Batches have it with and without a split. Selection
-    // has a tie of coins, and one of the uniform number. The staircase has the ties of its coin and
-    // of its uniform number, and the rejection. The shuffle has the case of two equal keys. The
-    // best of runs has the ties of the number of runs and of a candidate's index.
+    // has a place for its rejection, for single samples and for batches. Its batches have one place
+    // with a split and one without. Selection has places for a tie of coins, and for a tie of the
+    // uniform number. The staircase has places for the ties of its coin and of its uniform number,
+    // and for its rejection. The shuffle has one for two equal keys. The best of runs has places
+    // for the ties of the number of runs and of a candidate's index.
     let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
     let files: Vec<_> =
         sites.iter().filter_map(|site| site.rsplit_once("dp-noise/src/")?.1.split(':').next()).collect();

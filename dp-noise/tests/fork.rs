@@ -36,8 +36,8 @@ mod unix {
         let draw = |generator: &mut Generator| draw(&laplace, generator);
         let mut sequences: Vec<Vec<u8>> = (0..3).map(|_| in_child(draw, &mut generator)).collect();
         sequences.push(draw(&mut generator));
-        // The child has children before and after its own draw. The test compares the draws of all
-        // of them.
+        // The child forks children before and after its own draw. The test compares the draws of
+        // all of them.
         let family = in_child(
             |generator| {
                 [in_child(draw, generator), draw(generator), in_child(draw, generator), draw(generator)]
@@ -67,7 +67,8 @@ mod unix {
         let mut ends = [0; 2];
         // SAFETY: `ends` has room for the two descriptors that `pipe` writes.
         assert_eq!(unsafe { libc::pipe(ends.as_mut_ptr()) }, 0, "no pipe");
-        // SAFETY: this process has one thread, so the child may do whatever the parent may.
+        // SAFETY: this process has one thread, so the child may do everything that the parent may
+        // do.
         let process = unsafe { libc::fork() };
         assert!(process >= 0, "no fork");
         // SAFETY: each descriptor is open and becomes the property of one `File` in each process.

@@ -1,11 +1,11 @@
 //! Tests of symbol interposition: another crate defines the symbols that the C library offers for
 //! entropy and for detecting forks.
 //!
-//! In an edition before 2024 this takes only `#[no_mangle]`, in a crate without a line of `unsafe`.
-//! The linker prefers such a symbol to the one of the C library. This file uses the syntax of the
-//! current edition, but the linker sees the same. With such a symbol, two children that seed their
-//! own generators would have the same noise. A forked child must differ from its parent although
-//! `madvise` and `getpid` lie.
+//! In an edition before 2024, a crate can define such a symbol with `#[no_mangle]` alone, without
+//! any `unsafe`. The linker prefers this symbol to that of the C library. This file uses the syntax
+//! of the current edition, but the linker sees the same symbol. If the crate used such symbols, two
+//! children that seed their own generators would draw the same noise. A forked child must draw
+//! other noise than its parent although `madvise` and `getpid` give wrong answers.
 //!
 //! On systems other than Linux the system's own functions are symbols too, and this attack
 //! succeeds: see `kernel/system`.
@@ -71,7 +71,7 @@ mod linux {
     }
 
     pub(super) fn run() {
-        // A caller that looks up the symbol gets the attacker's bytes.
+        // A caller of the symbol `getrandom` gets the attacker's bytes.
         let mut bytes = [0_u8; 8];
         // SAFETY: the buffer has this number of bytes.
         let asked = unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
@@ -105,7 +105,8 @@ mod linux {
         let mut ends = [0; 2];
         // SAFETY: `ends` has room for the two descriptors that `pipe` writes.
         assert_eq!(unsafe { libc::pipe(ends.as_mut_ptr()) }, 0, "no pipe");
-        // SAFETY: this process has one thread, so the child may do whatever the parent may.
+        // SAFETY: this process has one thread, so the child may do everything that the parent may
+        // do.
         let process = unsafe { libc::fork() };
         assert!(process >= 0, "no fork");
         if process == 0 {

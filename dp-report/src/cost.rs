@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// The cost of a query. For each of its datasets it has the parameters of the measure, such as
-/// `epsilon = 0.5, delta = 0.000001`.
+/// The cost of a query. For each dataset of the query, it holds the parameters of the measure, such
+/// as `epsilon = 0.5, delta = 0.000001`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost(Vec<Vec<(String, String)>>);
 

@@ -13,10 +13,11 @@ pub enum Error {
     /// The report has no rows to draw.
     #[error("there is nothing to draw: the table has no rows")]
     Nothing,
-    /// The report has more rows than a picture can hold. The second number is the maximum.
+    /// The report has more rows than a picture can hold. The fields are the number of rows and the
+    /// maximum.
     #[error("{0} rows are too many for a picture, which holds {1}: choose some by `figures.only(..)`")]
     TooMany(usize, usize),
-    /// The value of a row is a name, and so a bar for it has no length.
+    /// The value of a row is a name, so a bar for this row would have no length.
     #[error("`{0}` is a name and cannot be drawn: only numbers have bars")]
     Name(String),
     /// The drawing library reported an error.

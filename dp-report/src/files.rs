@@ -30,8 +30,8 @@ pub(crate) fn csv(report: &Report) -> String {
     written.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
-/// A word in the form in which a spreadsheet shows it. If the spreadsheet would compute the word,
-/// it gets an apostrophe before it; a number stays as it is.
+/// Makes a word safe for spreadsheets. If a spreadsheet would treat the word as a formula, the
+/// function puts an apostrophe before it. It does not change numbers.
 fn inert(word: &str) -> String {
     let computed = match word.chars().next() {
         Some('=' | '+' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '＠' | '－') => true,

@@ -32,9 +32,9 @@ pub struct Report {
 impl Report {
     /// Makes a report of the figures that the query `Q` released.
     ///
-    /// The caller vouches that the figures come from `Q`. The report's cost is that of the whole
-    /// query, in its measure, as the certificate records it. The program keeps the certificate, and
-    /// `dp-audit` finds it by the checksum.
+    /// The caller must ensure that the figures come from `Q`. The report's cost is that of the
+    /// whole query, in its measure, as the certificate records it. The program keeps the
+    /// certificate, and `dp-audit` finds it by the checksum.
     pub fn of<Q>(figures: Figures) -> Self
     where
         Q: Query<Cost: ReadAllAs<Q::Measure>>,
@@ -67,10 +67,12 @@ impl Report {
 
     /// Writes a CSV file with a line for each figure. A line has the words of the group, `value`,
     /// `low`, `high` and `level`, then `cost`, `query` and `certificate`. Exact numbers have all
-    /// their digits. An unbounded end is `inf` or `-inf`, and a missing value is empty.
+    /// their digits. An unbounded end of an interval is `inf` or `-inf`, and a missing value is
+    /// empty.
     ///
-    /// A word that a spreadsheet would compute gets an apostrophe before it. Such a word begins
-    /// with `=`, `+`, `@`, a tab or a new line, or begins with `-` and is not a number.
+    /// If a spreadsheet would treat a word as a formula, an apostrophe is put before the word. Such
+    /// a word begins with `=`, `+`, `@`, a tab or a new line, or begins with `-` and is not a
+    /// number.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -91,12 +93,12 @@ impl Report {
     /// Draws an SVG file: bars with their intervals. Bars are vertical, as in a histogram, if the
     /// groups are numbers, and horizontal if they have names.
     ///
-    /// An interval that is far wider than the bars are long is cut, and ends in an arrow. Long
-    /// names are shortened. If the reader points at a bar, its tooltip shows the whole name, the
-    /// value and the interval.
+    /// If an interval is far wider than the bars are long, the picture shows only a part of it,
+    /// which ends in an arrow. Long names are shortened. If the reader points at a bar, its tooltip
+    /// shows the whole name, the value and the interval.
     ///
     /// # Errors
-    /// The report has no rows or too many, a value is a name in place of a number, or the file
+    /// The report has no rows or too many, a value is a name instead of a number, or the file
     /// cannot be written.
     pub fn svg(&self, path: impl AsRef<Path>) -> Result<(), Error> {
         error::written(path.as_ref(), &self.to_svg()?)
@@ -115,7 +117,7 @@ impl Report {
     /// The text that [`svg`](Report::svg) writes. The same figures give the same bytes.
     ///
     /// # Errors
-    /// The report has no rows or too many, or a value is a name in place of a number.
+    /// The report has no rows or too many, or a value is a name instead of a number.
     pub fn to_svg(&self) -> Result<String, Error> {
         picture::draw(self)
     }

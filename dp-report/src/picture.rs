@@ -22,7 +22,7 @@ const WIDTH: i32 = 900;
 const HEAD: i32 = 58;
 const FOOT: i32 = 26;
 const LINE: i32 = 22;
-/// The height of a picture of vertical bars, and the place where the bars begin.
+/// The height of a picture of vertical bars. The next constant is the place where the bars begin.
 const STANDING: i32 = 420;
 const LEFT: i32 = 70;
 /// The maximum lengths of texts: the name of a horizontal bar, the name of a vertical bar, and the
@@ -36,7 +36,7 @@ const ARROW: i32 = 9;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// A bar: its name, its end, the ends of its interval, and the same in words.
+/// A bar: its name, its end, the ends of its interval, and these numbers as text.
 struct Bar {
     name: String,
     shown: String,
@@ -80,8 +80,8 @@ fn paint(
 }
 
 /// The picture with its title and a tooltip for each bar. The tooltips have the full names and
-/// numbers, which can be shortened in the picture. The title also helps readers who cannot see the
-/// picture.
+/// numbers, which can be shortened in the picture. Screen readers read the title to people who
+/// cannot see the picture.
 fn told<'a>(svg: &str, title: &str, explained: &str, bars: impl Iterator<Item = (&'a Bar, Told)>) -> String {
     const NAMESPACE: &str = "xmlns=\"http://www.w3.org/2000/svg\"";
     let (title, explained) = (escape(title), escape(explained));
@@ -135,8 +135,8 @@ fn explained(report: &Report, cut: bool) -> String {
     format!("{lines}certificate {}", report.certificate)
 }
 
-/// The range of the axis. It contains 0 and all bars, and each interval as far as its size is
-/// comparable to the bars.
+/// The range of the axis. The range contains 0 and all bars. It also contains each interval, up to
+/// a length that is comparable to the bars.
 struct Reach {
     low: f64,
     high: f64,
@@ -149,7 +149,7 @@ impl Reach {
         };
         let (low, high) = span(&mut bars.iter().map(|bar| bar.value));
         let room = ((high - low) * 0.5).max(f64::MIN_POSITIVE);
-        // A wide interval is cut, so that bars remain distinguishable beside it.
+        // A wide interval is cut, so that the bars remain large enough to compare.
         let cut = |end: f64| end.clamp(low - room, high + room);
         let ends = bars.iter().filter_map(|bar| bar.interval).flat_map(|(a, b)| [cut(a), cut(b)]);
         let (least, most) = span(&mut ends.chain([low, high]));
@@ -161,8 +161,8 @@ impl Reach {
         bar.interval.is_some_and(|(low, high)| low < self.low || high > self.high)
     }
 
-    /// The pixel of a number on an axis from `from` to `to`. A number outside the range gets the
-    /// pixel at the end of the axis.
+    /// The pixel of a number on an axis from `from` to `to`. For a number outside the range, it is
+    /// the pixel at the nearer end of the axis.
     fn pixel(&self, number: f64, from: i32, to: i32) -> i32 {
         let part = ((number - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
         from + (part * f64::from(to - from)).round() as i32
@@ -180,7 +180,7 @@ impl Reach {
     }
 }
 
-/// Writes a mark of the axis without the rounding errors of floats, and in few letters:
+/// Writes a mark of the axis without the rounding errors of floats, and in few characters:
 /// 0.30000000000000004 as 0.3, and a million as 1e6.
 fn mark(number: f64) -> String {
     let trimmed = |text: &str| text.trim_end_matches('0').trim_end_matches('.').to_owned();
@@ -247,7 +247,7 @@ fn places(bars: &[Bar], standing: bool) -> impl Iterator<Item = Told> {
     })
 }
 
-/// Draws horizontal bars. Each has a line, with its name on the left.
+/// Draws horizontal bars. Each bar is in a line, with its name on the left.
 fn lie(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let names: Vec<String> = bars.iter().map(|bar| shorten(&bar.name, NAME)).collect();
     let left = 20 + names.iter().map(|name| width(name)).max().unwrap_or(0);
@@ -275,7 +275,7 @@ fn lie(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     line(area, (place(0.0), HEAD), (place(0.0), height - FOOT), AXIS, 1)
 }
 
-/// Draws vertical bars. Each has a column, with its number below.
+/// Draws vertical bars. Each bar is in a column, with its number below.
 fn stand(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let (left, bottom) = (LEFT, height - FOOT);
     let place = |number| reach.pixel(number, bottom, HEAD);
@@ -287,7 +287,7 @@ fn stand(area: &Area<'_>, bars: &[Bar], reach: &Reach, height: i32) -> Drawn {
     let room = f64::from(WIDTH - 20 - left) / count;
     let names: Vec<String> = bars.iter().map(|bar| shorten(&bar.name, NUMBER)).collect();
     let widest = f64::from(names.iter().map(|name| width(name)).max().unwrap_or(0) + 7);
-    // Only the numbers that have room are shown.
+    // If there is not enough room, only some of the numbers are shown.
     let every = (widest / room).ceil().max(1.0) as usize;
     for (at, (bar, name)) in bars.iter().zip(&names).enumerate() {
         let start = left + (room * at as f64).round() as i32;

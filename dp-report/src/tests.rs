@@ -84,7 +84,7 @@ fn wide() -> Report {
     report(figures)
 }
 
-/// The texts of a picture, each with the place where it starts.
+/// The texts of a picture, each with the position where it starts.
 fn texts(svg: &str) -> Vec<(i32, i32, String)> {
     let number = |text: &str, name: &str| -> i32 {
         let start = text.find(name).expect("an attribute") + name.len();
@@ -131,7 +131,7 @@ fn long_names_are_shortened_and_overlap_nothing() {
         svg.contains("everything else that has no house of its own, 2026-11-22: 120, 95 % from"),
         "{svg}"
     );
-    // Numbers below the axis do not overlap, whatever their size.
+    // Numbers below the axis must not overlap, however long they are.
     let mut large = Figures::new(["ward"], 0.95);
     large.push(["a"], 9_000_000_000_000_000_000_i64.into(), None);
     large.push(["b"], (-9_000_000_000_000_000_000_i64).into(), None);
@@ -158,7 +158,8 @@ fn a_picture_says_what_it_is_to_those_who_do_not_see_it() {
     assert!(svg.contains("<title>&lt;Er&gt;, 2026-11-22: -12.05, 95 % from -32.55 to 8.45</title>"), "{svg}");
 }
 
-/// A word that a spreadsheet would run gets an apostrophe, but a number stays a number.
+/// If a spreadsheet would treat a word as a formula, the CSV has an apostrophe before the word. A
+/// number stays a number.
 #[test]
 fn a_spreadsheet_runs_no_cell() {
     let mut figures = Figures::new(["=ward", "from"], 0.95);
@@ -258,7 +259,7 @@ fn a_report_names_its_query_the_cost_and_the_certificate() {
         (days.titles(), &*days.rows()[21].group),
         (&["day".to_owned()][..], &["2026-11-22".to_owned()][..])
     );
-    // Bills have a grid of hundredths.
+    // Bills are decimals on a grid of hundredths, so their figures have a decimal point.
     assert!(days.rows()[0].value.to_string().contains('.'), "{days}");
     assert!(matches!(&middle.rows()[0].value, Quantity::Exact(value) if value.digits() == 2), "{middle}");
 

@@ -1,6 +1,6 @@
 //! The devices: `encode SHUFFLER ANALYSER DEVICES > sent`. The first two arguments are public keys.
-//! Every tenth device smokes daily, and every fifth of the others smokes sometimes. Nobody sees the
-//! value of a single device.
+//! Every tenth device smokes daily, and every fifth of the others smokes sometimes. Neither the
+//! shuffler nor the server sees the value of a single device.
 
 use std::error::Error;
 use std::io::stdout;

@@ -6,9 +6,9 @@ use std::io::{self, Read, Write};
 /// The maximum length of a message in bytes.
 pub const LONGEST: usize = 1 << 16;
 
-/// Reads all messages up to the end of the input. A message that is longer than [`LONGEST`], or
-/// truncated, ends the reading. It counts as one malformed message, and the result has an empty
-/// message in its place.
+/// Reads all messages up to the end of the input. Reading ends at a message that is longer than
+/// [`LONGEST`] or truncated. Such a message counts as one malformed message: the result contains an
+/// empty message in its place.
 ///
 /// # Errors
 /// The system cannot read the input.

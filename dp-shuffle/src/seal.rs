@@ -13,8 +13,8 @@ pub(crate) const KEY: usize = 32;
 /// The number of bytes that a layer adds: the version, the encapsulated key, and the tag.
 pub(crate) const LAYER: usize = 1 + KEY + 16;
 
-/// Identifies a message for the analyser. It is the encapsulated key, which each sealing draws
-/// anew.
+/// Identifies a message for the analyser. The mark is the message's encapsulated key, which is
+/// drawn anew for each sealed message.
 pub type Mark = [u8; KEY];
 
 /// The mark of a message for the analyser; `None` if the bytes are too short for a message.
@@ -44,7 +44,7 @@ impl Purpose {
 /// An error of a key or a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SealError {
-    /// The text is not 64 hexadecimal digits, or not a point of the curve.
+    /// The text does not have 64 hexadecimal digits, or does not encode a point of the curve.
     #[error("this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it")]
     NoKey,
     /// No layer can be sealed for this public key.
@@ -88,7 +88,8 @@ impl Key {
         PublicKey(X25519HkdfSha256::sk_to_pk(&self.0))
     }
 
-    /// The key as 64 hexadecimal digits. Keep them where only the party's process can read them.
+    /// The key as 64 hexadecimal digits. Store the digits where only the party's process can read
+    /// them.
     #[must_use]
     pub fn to_hex(&self) -> String {
         to_hex(&self.0.to_bytes())

@@ -27,7 +27,8 @@ fn run(program: impl AsRef<Path>, arguments: &[&str], input: &[u8]) -> Output {
         .expect("it starts");
     let mut pipe = child.stdin.take().expect("a pipe");
     std::thread::scope(|scope| {
-        // A process that refuses its arguments does not read its input.
+        // The code ignores errors here, because a process that refuses its arguments does not read
+        // its input.
         scope.spawn(move || drop(pipe.write_all(input)));
         child.wait_with_output().expect("it ends")
     })
@@ -101,7 +102,8 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
             [numbers.next().expect("a share"), numbers.next().expect("an error")]
         })
         .collect();
-    // The bound is six standard errors. By chance it fails once in five hundred million runs.
+    // The bound is six standard errors. By chance, the test fails once in five hundred million
+    // runs.
     for ([share, error], real) in shares.iter().zip([0.8, 0.1, 0.1]) {
         assert!((share - real).abs() < 6.0 * error && *error < 0.05, "{share} ± {error}, and it is {real}");
     }
@@ -119,7 +121,7 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
         assert!(!refused.status.success() && refused.stdout.is_empty());
         assert!(said(&refused).contains(words), "{}", said(&refused));
     }
-    // Another process that has the marks gets the same messages. It emits nothing.
+    // Another process with the same marks gets the same messages. It must emit nothing.
     let twice = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
     assert!(!twice.status.success() && twice.stdout.is_empty());
     assert!(said(&twice).contains("2 malformed, 3000 there before"), "{}", said(&twice));
@@ -129,7 +131,8 @@ fn reports_go_through_three_processes_and_their_shares_come_out() {
     let cut = run(SHUFFLER, &["shuffle", &file("shuffler"), &file("known"), BYTES, "1", "1"], &bytes);
     assert!(!cut.status.success() && cut.stdout.is_empty());
     assert!(said(&cut).contains("cut off"), "{}", said(&cut));
-    // The batch is smaller than the certificate says, so the server releases nothing about it.
+    // The batch has fewer reports than the certificate requires, so the server releases nothing
+    // about it.
     let few = run(
         SHUFFLER,
         &["shuffle", &file("shuffler"), &file("other"), BYTES, "900", "1"],
@@ -201,8 +204,8 @@ fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
     };
     refused(&shuffle("knwon"), &["knwon: there is no file of what was handed on here", "`dp-shuffle known`"]);
     assert!(!Path::new(&stage.file("knwon")).exists(), "it was made");
-    // Another file does not count as a file of marks: neither the file of the key, nor the marks of
-    // another key.
+    // The command must accept only the file of marks of this key. It must refuse the file of the
+    // key itself, and the marks of another key.
     let before = std::fs::read(stage.file("shuffler")).expect("a key");
     refused(&shuffle("shuffler"), &["shuffler: this is no file of what was handed on with this key"]);
     assert_eq!(std::fs::read(stage.file("shuffler")).expect("a key"), before);
@@ -219,13 +222,13 @@ fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
         }
         std::fs::remove_file(&link).expect("it is there");
     }
-    // The command does not make a file that exists already.
+    // The command must not overwrite a file that exists already.
     let made = run(SHUFFLER, &["known", &stage.file("shuffler"), &stage.file("known")], &[]);
     refused(&made, &["known: there is such a file already"]);
     assert!(shuffle("known").status.success());
 }
 
-/// Errors contain names and numbers, but nothing of the content of a key.
+/// Errors may contain names and numbers, but no part of a key.
 #[test]
 fn errors_name_the_file_or_the_argument() {
     let stage = Stage::new("errors", 3);
@@ -257,8 +260,8 @@ fn errors_name_the_file_or_the_argument() {
     refused(&stage.again(), &["known.batch: no batch waits to be handed on"]);
 }
 
-/// Messages of honest devices that were marked but not emitted would be lost for ever. Wherever the
-/// disk fills up, the shuffler must emit the batch later, completely and once.
+/// Messages of honest devices that were marked but not emitted would be lost for ever. At whatever
+/// point the disk becomes full, the shuffler must later emit the batch, completely and once.
 #[test]
 #[cfg(unix)]
 fn a_full_disk_loses_no_message() {
@@ -284,7 +287,7 @@ fn a_full_disk_loses_no_message() {
         &["known: ", "nothing is handed on; the batch waits in", "`dp-shuffle again`"],
     );
     assert!(stage.marked() > marked && stage.marked() < 1300, "{} marks", stage.marked());
-    // Until the waiting batch is emitted, the command refuses another one.
+    // Until the waiting batch is emitted, the command must refuse another batch.
     refused(&stage.shuffle(&second), &["known: the last batch was not handed on whole"]);
     let batch = stage.again();
     assert!(batch.status.success(), "{}", said(&batch));
@@ -294,7 +297,7 @@ fn a_full_disk_loses_no_message() {
     refused(&stage.again(), &["no batch waits"]);
 }
 
-/// Tests the same failure if there is no room for the batch itself.
+/// Tests the same failure if the output has no room for the emitted batch.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_batch_that_cannot_be_written_is_not_lost() {

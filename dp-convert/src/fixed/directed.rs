@@ -20,9 +20,10 @@ pub(crate) const fn mul(a: u128, b: u128, round: Round) -> Option<u128> {
     if matches!(round, Round::Up) && low << 32 != 0 { floor.checked_add(1) } else { Some(floor) }
 }
 
-/// Computes a / b. Also works for two integers in any common unit, because the unit cancels.
+/// Computes a / b. a and b may also be two integers in any common unit, because the unit cancels.
 ///
-/// Uses schoolbook division. Each step takes as many bits as the divisor leaves free.
+/// Uses schoolbook division. The number of bits in each step is the number that the divisor leaves
+/// free.
 #[allow(clippy::arithmetic_side_effects)] // b > 0 after the first test; shifts and digits: see each line.
 pub(crate) const fn div(a: u128, b: u128, round: Round) -> Option<u128> {
     let free = b.leading_zeros();
@@ -56,8 +57,7 @@ pub(crate) const fn shr(a: u128, by: u32, round: Round) -> u128 {
 
 /// Computes √a.
 ///
-/// The mean of s and a/s is never below √a, for every s. If a divisor is at least √a, then a
-/// divided by it is at most √a.
+/// For every s > 0, the mean of s and a/s is at least √a. For every t ≥ √a, a/t is at most √a.
 pub(crate) const fn sqrt(a: u128, round: Round) -> Option<u128> {
     if a == 0 {
         return Some(0);
@@ -73,7 +73,7 @@ pub(crate) const fn sqrt(a: u128, round: Round) -> Option<u128> {
     };
     let guess = some!(guess.checked_add(1));
     let above = shr(some!(guess.checked_add(some!(div(a, guess, Round::Up)))), 1, Round::Up);
-    // One unit less may suffice, too. For a square it does, and gives the exact root.
+    // One unit less may also be an upper bound. If a is a square, one unit less is the exact root.
     let less = above.saturating_sub(1);
     let above = if some!(mul(less, less, Round::Down)) >= a { less } else { above };
     if round.is_up() { Some(above) } else { div(a, above, Round::Down) }

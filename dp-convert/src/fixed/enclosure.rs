@@ -1,4 +1,4 @@
-//! Enclosures: pairs of fixed-point numbers with a real number between them.
+//! Enclosures: pairs of fixed-point numbers, a lower and an upper bound of a real number.
 
 use super::{FINE, ONE, Round, div, exp, ln_scaled, mul, some, sqrt};
 
@@ -7,8 +7,8 @@ use super::{FINE, ONE, Round, div, exp, ln_scaled, mul, some, sqrt};
 /// logarithm of a number that may not be positive.
 ///
 /// Each operation encloses every result that its operands allow. So the real value of a formula is
-/// in the enclosure that the same formula computes. The caller decides only at the end which bound
-/// to read.
+/// in the enclosure that the same formula computes. Only at the end does the caller choose one of
+/// the two bounds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Enclosure(Option<(i128, i128)>);
 
@@ -133,7 +133,8 @@ impl Enclosure {
 
     pub(crate) const fn mul(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
-        // The extremes of a product are at corners, and the signs determine at which corners.
+        // The smallest and the largest product are products of bounds, and the signs determine of
+        // which bounds.
         let (e, f) = if a >= 0 && c >= 0 {
             ((a, c), (b, d))
         } else if b <= 0 && d <= 0 {
@@ -148,7 +149,7 @@ impl Enclosure {
         pair(product(e.0, e.1, Round::Down), product(f.0, f.1, Round::Up))
     }
 
-    /// Multiplies if one or both factors may have either sign.
+    /// Multiplies two enclosures if at least one of them contains numbers of both signs.
     const fn mul_across_zero(self, other: Self) -> Self {
         const fn corner(a: i128, c: i128) -> Enclosure {
             pair(product(a, c, Round::Down), product(a, c, Round::Up))
@@ -157,7 +158,7 @@ impl Enclosure {
         corner(a, c).hull(corner(a, d)).hull(corner(b, c)).hull(corner(b, d))
     }
 
-    /// The smallest enclosure that contains both.
+    /// The smallest enclosure that contains both enclosures.
     pub(crate) const fn hull(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
         Self(Some((least(a, c), most(b, d))))
@@ -204,13 +205,13 @@ impl Enclosure {
         result
     }
 
-    /// The smaller of the two enclosed numbers.
+    /// Encloses the smaller of the two enclosed numbers.
     pub(crate) const fn min(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
         Self(Some((least(a, c), least(b, d))))
     }
 
-    /// The larger of the two enclosed numbers.
+    /// Encloses the larger of the two enclosed numbers.
     pub(crate) const fn max(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
         Self(Some((most(a, c), most(b, d))))

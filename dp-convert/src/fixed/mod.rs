@@ -2,17 +2,18 @@
 //! privacy conversions.
 //!
 //! Floats round to the nearest value and differ between platforms, and their `ln` and `exp`
-//! guarantee no error bound. Here every operation is on integers, and states whether its result is
-//! above or below the real result. There are two layers:
+//! guarantee no error bound. Here every operation works on integers, and its caller chooses whether
+//! the result is above or below the real result. The module has two layers:
 //!
 //! - *directed* operations on `u128`: [`mul`], [`div`], [`sqrt`], [`ln`], [`exp`], each with a
 //!   [`Round`]; and [`Scaled`] for probabilities far below 2^-96;
-//! - [`Enclosure`], two such numbers with the real number between them. A rule that uses it reads
-//!   like its formula in the paper, without any rounding directions.
+//! - [`Enclosure`], two such numbers with the real number between them. Code that uses enclosures
+//!   looks like the formula in the paper, without any rounding directions.
 //!
-//! Every function is a `const fn`. In a release build a plain `+` wraps, even while the compiler
-//! evaluates a constant. So no module of this folder uses a plain `+` on input numbers (clippy's
-//! `arithmetic_side_effects` is an error). A result out of range is `None`, in every profile.
+//! Every function is a `const fn`. In a release build, a plain `+` wraps on overflow, even while
+//! the compiler evaluates a constant. So no module of this folder uses a plain `+` on input numbers
+//! (clippy's `arithmetic_side_effects` is an error). A result out of range is `None`, in every
+//! profile.
 
 #![deny(clippy::arithmetic_side_effects)]
 

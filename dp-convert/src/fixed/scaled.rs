@@ -1,12 +1,13 @@
-//! Scaled numbers: positive floating-point numbers with a large exponent range. They hold
-//! probabilities far below 2^-96, whose sum is not that small.
+//! Scaled numbers: positive floating-point numbers with a large exponent range. They represent
+//! probabilities far below 2^-96, where the sum of many may be larger.
 
 use super::{BITS, Enclosure, Round, exp, shr, some};
 
 /// The exponent of the last fraction bit of a fixed-point number.
 const LAST: i32 = -(BITS as i32);
 
-/// The smallest exponent that is refused. Sums of a few smaller exponents cannot leave an `i32`.
+/// The smallest exponent that the functions refuse. Sums of a few smaller exponents fit in an
+/// `i32`.
 const LARGE: i32 = 1 << 28;
 
 /// The number m · 2^e, with m in [2^63, 2^64).
@@ -52,7 +53,8 @@ impl Scaled {
     /// result is the 64th power of e^(x/64).
     pub(crate) const fn exp(x: Enclosure, round: Round) -> Option<Self> {
         let (low, high) = some!(x.bounds());
-        // An arithmetic shift rounds down. A negation before and after it makes it round up.
+        // An arithmetic shift rounds down. A negation before and after the shift makes the shift
+        // round up.
         let part =
             if round.is_up() { some!((some!(high.checked_neg()) >> 6).checked_neg()) } else { low >> 6 };
         some!(Self::of(some!(exp(part, round)), round)).pow(64, round)
@@ -86,7 +88,7 @@ impl Scaled {
         Some(result)
     }
 
-    /// Converts to a fixed-point number. `None` from 2^20 on.
+    /// Converts to a fixed-point number. `None` for numbers of 2^20 or more.
     pub(crate) const fn fixed(self, round: Round) -> Option<u128> {
         let shift = some!(self.e.checked_sub(LAST));
         if shift > 52 {

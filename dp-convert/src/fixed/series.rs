@@ -1,14 +1,14 @@
 //! Logarithm and exponential, by series of positive terms.
 //!
-//! With positive terms, the sum is rounded in one direction if every step is. A comment next to
-//! each loop bounds the remainder. The function adds the remainder if the result must not be too
-//! small.
+//! Because the terms are positive, the sum is rounded in a given direction if every step is rounded
+//! in that direction. A comment next to each loop bounds the remainder. The function adds the
+//! remainder if the result must not be too small.
 
 use super::{BITS, ONE, Round, div, mul, shr, some};
 
 /// The constant floor(ln 2 · 2^96): the real value is between this and the next integer.
 const LN_2: i128 = 0xb172_17f7_d1cf_79ab_c9e3_b398;
-/// A number close to √2 · 2^96. It only chooses between two computations that are both correct.
+/// A number close to √2 · 2^96. It only selects one of two computations that are both correct.
 const ROOT_2: u128 = 0x1_6a09_e667_0000_0000_0000_0000;
 /// A series ends at terms of this size, in units of 2^-96.
 pub(crate) const FINE: u128 = 1;
@@ -22,8 +22,8 @@ pub(crate) const fn ln(x: u128, round: Round) -> Option<i128> {
     ln_scaled(x, BITS, round, FINE)
 }
 
-/// Computes ln(x · 2^-scale), to about `least` · 2^-96, and always on the stated side. `None` for
-/// zero.
+/// Computes ln(x · 2^-scale), to about `least` · 2^-96, but always on the side that `round` states.
+/// `None` for zero.
 pub(crate) const fn ln_scaled(x: u128, scale: u32, round: Round, least: u128) -> Option<i128> {
     if x == 0 {
         return None;

@@ -42,7 +42,7 @@ fn products_and_quotients_are_exact_but_for_the_last_bit() {
         let unit = BigUint::from(ONE);
         let what = format!("{a} · {b}");
         holds(mul(a, b, Round::Down), mul(a, b, Round::Up), &(&x * &y), &unit, &what);
-        // The functions refuse a divisor without a free bit.
+        // The functions refuse a divisor whose highest bit is set.
         if b > 0 && b >> 127 == 0 {
             let what = format!("{a} / {b}");
             holds(div(a, b, Round::Down), div(a, b, Round::Up), &(x * unit), &y, &what);
@@ -105,7 +105,7 @@ fn ln_and_exp_enclose_the_real_value_closely() {
 
 #[test]
 fn what_a_series_leaves_out_is_added_where_it_may_not_be_too_small() {
-    // Cuts the series early, so that the rounding of the steps cannot hide a missing remainder.
+    // The test truncates the series early, so that rounding errors cannot hide a missing remainder.
     for least in [ONE >> 60, ONE >> 30, ONE >> 9, ONE >> 4, ONE] {
         for r in [ONE / 1000, ONE / 7, ONE / 3, ONE / 10 * 6, ONE / 1000 * 699] {
             let (low, high) =

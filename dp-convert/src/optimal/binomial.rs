@@ -11,14 +11,14 @@ pub(super) struct Term {
     low: Scaled,
     high: Scaled,
     x: (Scaled, Scaled),
-    /// An upper bound on the sum of all terms before the first one of the walk.
+    /// An upper bound on the sum of all terms before the first term of the walk.
     pub(super) before: u128,
 }
 
 /// Starts at l = 0, or at a term so far below the mean that the sum of the earlier terms is tiny.
 ///
-/// The argument `deviations` is that distance in standard deviations: with 11, the earlier terms
-/// sum to less than e^-60.
+/// The argument `deviations` is the distance of that term from the mean, in standard deviations. At
+/// 11, the sum of the earlier terms is below e^-60.
 pub(super) const fn start(epsilon: Enclosure, k: u32, deviations: u32) -> Option<Term> {
     let x = epsilon.neg().exp();
     let mean = some!(Enclosure::integer(k as u64).mul(x).div(Enclosure::ONE.add(x)).times_down(1)) as u32;
@@ -74,8 +74,8 @@ impl Term {
     }
 }
 
-/// Encloses ln n! for n ≥ 64 by Stirling's series. Its partial sums are alternately above and
-/// below.
+/// Encloses ln n! for n ≥ 64 by Stirling's series. The partial sums of the series are alternately
+/// above and below ln n!.
 pub(super) const fn ln_factorial(n: u32) -> Enclosure {
     const fn part(d: u64, n: u64, power: u32) -> Enclosure {
         let mut part = Enclosure::ratio(1, d);

@@ -5,8 +5,8 @@ use crate::fixed::{Enclosure, ONE, Round, mul, some};
 
 mod binomial;
 
-/// The largest number of composed mechanisms. With it, a constant stays far below rustc's
-/// evaluation limit.
+/// The largest number of composed mechanisms. Up to this number, the evaluation of a constant stays
+/// far below rustc's limit.
 const MOST: u32 = 1_000_000;
 /// From this ε on, one mechanism reveals nearly everything, and the function returns the sum of the
 /// ε.
@@ -15,8 +15,8 @@ const LARGE: u64 = 50 * EPSILON;
 /// The joint cost of k mechanisms, with its witness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimal {
-    /// The witness: the index i of the theorem. A checker sums the terms up to it, without a
-    /// search.
+    /// The witness: the index i of the theorem. A checker adds up the terms below this index,
+    /// without a search.
     pub index: u32,
     /// The exact ε of the theorem's point: (k - 2i)ε.
     pub grid: u64,
@@ -27,16 +27,16 @@ pub struct Optimal {
 }
 
 /// Composes k mechanisms that are each (ε, δ)-DP, where each may be chosen after the answers of the
-/// earlier ones. Returns the smallest ε' at which they are together (ε', `target`)-DP. A theorem
-/// that knows only ε, δ and k cannot give a smaller ε'.
+/// earlier ones. Returns the smallest ε' at which they are together (ε', `target`)-DP. No theorem
+/// that uses only ε, δ and k can give a smaller ε'.
 ///
 /// The theorem's points are ((k - 2i)ε, 1 - (1 - δ)^k (1 - δ_i)) for i = 0 .. k/2, with
 ///
 /// δ_i = Σ_(l<i) B_l (1 - e^(-2(i-l)ε)), B_l = C(k, l) e^((k-l)ε)/(1 + e^ε)^k.
 ///
 /// The function finds the largest i whose δ is at most `target`. From there it follows the exact
-/// curve between two points to `target` itself. It supports up to 10^6 mechanisms; above ε = 50 it
-/// adds the ε up. `None` if `target` is below 1 - (1 - δ)^k: then no ε' suffices.
+/// curve between two points to `target` itself. It supports up to 10^6 mechanisms. For ε above 50,
+/// the result is the sum of the ε. `None` if `target` is below 1 - (1 - δ)^k: then no ε' suffices.
 ///
 /// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3; `proof.md` for the curve between the
 /// points.
@@ -52,7 +52,8 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
     let fails = some!(Enclosure::ONE.sub(Enclosure::ratio(target, DELTA)).div(whole).above());
     let room = match ONE.checked_sub(fails) {
         Some(room) => room,
-        // Rounding can reject a target that suffices exactly. If kδ ≤ target, the target suffices.
+        // Because of rounding, the code could reject a target that suffices exactly. If kδ ≤
+        // target, the target suffices.
         None if matches!(target.checked_div(k as u64), Some(share) if delta <= share) => 0,
         None => return None,
     };
@@ -85,11 +86,13 @@ struct Point {
     index: u32,
     /// An upper bound on δ_i.
     reached: u128,
-    /// How far below (k - 2i)ε the curve meets the room: in units of 10^-6, rounded down.
+    /// The distance from (k - 2i)ε down to the ε' at which the curve reaches the room, in units of
+    /// 10^-6 and rounded down.
     less: u64,
 }
 
-/// Finds the largest i with δ_i ≤ room, and the room that is left between this point and the next.
+/// Finds the largest i with δ_i ≤ room (the limit on δ_i), and the ε' between this point and the
+/// next at which the curve reaches the room.
 ///
 /// Let S_i = Σ_(l<i) B_l and U_i = Σ_(l<i) B_l e^(-2(i-l)ε). Then δ_i = S_i - U_i, and U_(i+1) =
 /// e^(-2ε)(U_i + B_i).
@@ -119,7 +122,7 @@ const fn walk(start: binomial::Term, epsilon: u64, k: u32, room: u128) -> Option
 }
 
 /// Follows the curve between (k - 2i)ε and the next point, or 0. There δ(ε') = S - e^(ε' - (k -
-/// 2i)ε) V. This is at most the room as long as (k - 2i)ε - ε' is at most ln(V/(S - room)).
+/// 2i)ε) V. This δ is at most the room if (k - 2i)ε - ε' is at most ln(V/(S - room)).
 const fn between(epsilon: u64, k: u32, i: u32, s: u128, v: u128, room: u128) -> Option<u64> {
     let left = some!(k.checked_sub(some!(i.checked_mul(2))));
     let span = some!(epsilon.checked_mul(if left < 2 { left } else { 2 } as u64));

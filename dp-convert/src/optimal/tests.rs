@@ -1,6 +1,6 @@
 //! Tests of optimal composition through its internal functions. Normally, the terms that the walk
-//! omits at its start are too small to affect any unit of the answer. Here the walk starts late
-//! enough for them to matter. Other steps whose rounding affects no unit are tested in the same
+//! omits at its start are too small to affect any unit of the answer. Here the walk starts so late
+//! that these terms matter. The tests treat other steps whose rounding affects no unit in the same
 //! way.
 
 use num_bigint::BigUint;

@@ -1,4 +1,4 @@
-//! Every rule works in a constant, while the compiler evaluates it.
+//! Tests that the compiler can evaluate every rule in a constant.
 
 use dp_convert::*;
 
@@ -26,7 +26,8 @@ const SAMPLED: Option<u64> =
 const SHUFFLED: Option<u64> = shuffle(1_000_000, 100_000, MILLIONTH / 1_000);
 const CURVE: Option<u64> = tradeoff_zcdp(500_000_000_000, DELTA / 20);
 
-// A session makes such checks: it does not compile if its parts cost more than its budget.
+// Sessions contain such checks: a program does not compile if its queries cost more than the
+// session's budget.
 const _: () = assert!(match pure_to_zcdp(100_000) {
     Some(rho) => 4 * rho <= MOST.amount,
     None => false,

@@ -1,9 +1,9 @@
-//! Tests at the ends of every range: no panic, no wrapping, and no result that is better than what
-//! is certain.
+//! Tests at the ends of every range: no function may panic or wrap, or return a result that is
+//! better than the proven bound.
 //!
-//! Tests run with overflow checks, where a plain sum that leaves its type panics. In a release
-//! build it would wrap. Both builds must give the same digest: `cargo test --release -p dp-types
-//! --test conversions` checks this.
+//! Test builds have overflow checks, so a plain sum that overflows panics. In a release build, it
+//! would wrap. Both builds must give the same digest: `cargo test --release -p dp-types --test
+//! conversions` checks this.
 
 use dp_convert::*;
 

@@ -1,5 +1,5 @@
-//! Tests of conversions between privacy measures. A result must be on the safe side of the real
-//! value, and hardly ever differs from it by a unit. No input may cause a panic or a wrap.
+//! Tests of conversions between privacy measures. A result must be on the safe side of the exact
+//! value, and may differ from it by a unit only in few cases. No input may cause a panic or a wrap.
 
 mod constants;
 mod extremes;

@@ -1,5 +1,5 @@
-//! Compares with PyPI's dp-accounting, a peer that uses floats and a fine grid of orders. The
-//! script `tools/conversions/peer.py` recorded its answers.
+//! Compares results with those of dp-accounting from PyPI (the peer), which uses floats and a fine
+//! grid of orders. The script `tools/conversions/peer.py` recorded its answers.
 
 use super::{ours, table};
 use dp_convert::*;
@@ -28,8 +28,8 @@ fn ours_is_never_above_the_peers_and_below_it_only_by_a_better_bound() {
     assert_eq!((seen, sharper), (1124, 115));
 }
 
-/// Sampled Gaussian noise. The peer's value is for continuous noise, and rounded. Ours is for one
-/// release with discrete noise.
+/// Sampled Gaussian noise. The peer's value is for continuous noise, and rounded. Our value is for
+/// one release with discrete noise.
 #[test]
 fn sampled_gaussian_noise_costs_what_the_peer_says() {
     let mut seen = 0;
@@ -49,8 +49,8 @@ fn sampled_gaussian_noise_costs_what_the_peer_says() {
         } else {
             assert!(ours <= theirs * (1.0 + 1e-9) + 1.0, "{what}");
         }
-        // Several releases, where each may depend on the earlier ones, cost at least what one
-        // release costs.
+        // The bound for several releases, where each may depend on the earlier ones, is at least
+        // that for one release.
         let several = super::ours("poisson_sample_renyi", &inputs).expect("a bound") as f64;
         assert!(several >= ours, "{what}, {several} for several");
     }

@@ -10,7 +10,8 @@ const REFERENCE: &str = include_str!("../data/conversions.csv");
 const ONE: i128 = 1_000_000_000_000;
 /// The rules that round down: amounts that may be spent, and curves.
 const DOWN: [&str; 3] = ["zcdp_rho", "tradeoff_approx", "tradeoff_zcdp"];
-/// The rules that search for an order. Their values may differ by a small fraction, or by a unit.
+/// The rules that search for an order. Their results may differ from the reference by a small
+/// fraction, or by one unit.
 const SEARCHED: [&str; 3] = ["zcdp_epsilon", "zcdp_delta", "zcdp_rho"];
 const PART: i128 = 1_000_000_000;
 

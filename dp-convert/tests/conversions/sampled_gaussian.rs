@@ -1,12 +1,12 @@
-//! Compares the charge for Gaussian noise on a sample with the divergences. The script
-//! `tools/conversions/sampled_gaussian.py` computed them from their definition.
+//! Compares the cost of Gaussian noise on a sample with the exact divergences, which the script
+//! `tools/conversions/sampled_gaussian.py` computed from their definition.
 
 use dp_convert::poisson_sample_noise_renyi;
 
 const TABLE: &str = include_str!("../data/sampled_gaussian.csv");
 
-/// The charge is the larger divergence, rounded up. The table has discrete and continuous noise,
-/// each with an added row and with a removed row.
+/// The computed cost must be the larger divergence, rounded up. The table has discrete and
+/// continuous noise, each with an added row and with a removed row.
 #[test]
 fn sampled_gaussian_noise_costs_its_divergence_to_the_unit() {
     let mut seen = 0;

@@ -1,4 +1,5 @@
-//! Compares amplification by shuffling with what the shuffled reports of few devices really reveal.
+//! Compares the bound for amplification by shuffling with the exact privacy loss of the shuffled
+//! reports of few devices.
 
 use dp_convert::{DELTA, EPSILON, shuffle};
 
@@ -11,7 +12,7 @@ fn factorials(n: usize) -> Vec<f64> {
     all
 }
 
-/// The law of the number of yes among n coins, where each is yes with probability p.
+/// The law of the number of "yes" among n coins, where each coin gives "yes" with probability p.
 fn binomial(n: usize, p: f64) -> Vec<f64> {
     let ln = factorials(n);
     (0..=n)
@@ -35,9 +36,9 @@ fn delta(p: &[f64], q: &[f64], epsilon: f64) -> f64 {
     one(p, q).max(one(q, p))
 }
 
-/// The δ between two batches that differ in one device: it has the answer yes or no, and `yes` of
-/// the other n - 1 devices have yes. The number of reported yes is all that a shuffled batch
-/// reveals.
+/// The δ between two batches that differ in one device: this device has the answer "yes" or "no",
+/// and `yes` of the other n - 1 devices have "yes". A shuffled batch reveals only the number of
+/// reports of "yes".
 fn warner(n: usize, yes: usize, each: f64, epsilon: f64) -> f64 {
     let lie = 1.0 / (each.exp() + 1.0);
     let others = sum_of(&binomial(yes, 1.0 - lie), &binomial(n - 1 - yes, lie));
@@ -73,7 +74,7 @@ fn response(n: usize, k: usize, each: f64, epsilon: f64) -> f64 {
 
 #[test]
 fn shuffled_reports_tell_no_more_than_the_theorem_says() {
-    // The laws are short lists of floats, which are right to nine digits.
+    // The laws are short lists of floats, whose results are correct to nine digits.
     for (n, each, at) in [(400, 0.5, 1e-4), (600, 1.0, 1e-5), (250, 0.25, 1e-3), (1200, 1.5, 1e-6)] {
         let units = |x: f64, unit: u64| (x * unit as f64).round() as u64;
         let bound = shuffle(units(each, EPSILON), n as u64, units(at, DELTA)).expect("enough devices");
@@ -87,14 +88,14 @@ fn shuffled_reports_tell_no_more_than_the_theorem_says() {
             let real = response(n, k, each, epsilon);
             assert!(real < at, "{n} devices at {each}, {k} values: {real} is above {at}");
         }
-        // A thirtieth of ε is too small. So the laws are not so close to each other that the test
-        // would accept every ε.
+        // A thirtieth of ε must be too small. This shows that the laws are far enough from each
+        // other for the test to reject some ε.
         assert!(warner(n, 0, each, epsilon / 30.0) > at, "{n} devices at {each}");
     }
 }
 
-/// A case outside the theorem: a device's report is recognisable, because it has a format of its
-/// own or was in an earlier batch. Then shuffling does not amplify at all.
+/// A case outside the theorem: a device's report is recognisable, because it has a different format
+/// or was in an earlier batch. In this case, shuffling does not amplify at all.
 #[test]
 fn a_device_whose_report_is_known_again_has_what_it_has_alone() {
     let lie = 1.0 / (1_f64.exp() + 1.0);

@@ -7,8 +7,8 @@ use dp_convert::*;
 fn one_mechanism_costs_what_it_costs() {
     for epsilon in [1, 500, 10_000, 700_001, 3_000_000, 21_000_000, 49_999_999] {
         for delta in [0, 1, 777, 1_000_003, 3_000_000_007, DELTA / 7] {
-            // At its own δ, an (ε, δ) mechanism has exactly its ε. A pure mechanism has less, by
-            // the formula for a single mechanism.
+            // For one (ε, δ) mechanism and the target δ, the result must be exactly its ε. For one
+            // pure mechanism it must be smaller, by the formula for a single mechanism.
             let own = optimal_composition(epsilon, delta, 1, delta).expect("its own δ will do");
             assert_eq!((own.grid, own.index), (epsilon, 0), "ε = {epsilon}, δ = {delta}");
             assert!(
@@ -50,7 +50,7 @@ fn optimal_composition_is_never_above_basic_or_advanced_composition() {
 
 #[test]
 fn what_the_mechanisms_fail_alone_no_epsilon_mends() {
-    // 1 - (1 - 10^-3)^100 = 0.0952.., so a total δ of 0.095 is out of reach, and 0.096 is not.
+    // 1 - (1 - 10^-3)^100 = 0.0952.., so a target δ of 0.095 cannot be reached, and 0.096 can be.
     let (delta, k) = (DELTA / 1000, 100);
     assert_eq!(optimal_composition(100_000, delta, k, DELTA / 1000 * 95), None);
     assert!(optimal_composition(100_000, delta, k, DELTA / 1000 * 96).is_some());
@@ -78,7 +78,7 @@ fn a_sample_costs_no_more_than_the_table_and_less_than_a_larger_sample() {
             assert_eq!((at_rate(0), last), (0, epsilons[at]));
             assert_eq!(poisson_sample_renyi(&orders, &epsilons, at, 1001, 1000), None);
         }
-        // If fewer orders of the curve are known, the charge does not fall.
+        // If fewer orders of the curve are known, the cost must not become smaller.
         let all = poisson_sample_renyi(&orders, &epsilons, 3, 1, 100);
         let some = poisson_sample_renyi(&orders[1..], &epsilons[1..], 2, 1, 100);
         let one = poisson_sample_renyi(&orders[3..], &epsilons[3..], 0, 1, 100);

@@ -1,12 +1,13 @@
-//! Tests of the order that a search returns, the witness. The `_at` form gives the same amount at
-//! it. Every other order gives a sound bound, too, and none gives a much better one.
+//! Tests of the order that a search returns (the witness). At this order, the `_at` function must
+//! give the same amount. Every other order gives a sound bound, too, but must not give a much
+//! better one.
 
 use super::table;
 use dp_convert::*;
 
 type At = fn(u64, u64, Order) -> Option<u64>;
 
-/// Orders that a certificate could name: near 1 and far from it, dyadic or not.
+/// Orders that a certificate could name: near 1 and far from 1, binary fractions and others.
 const OTHERS: [(u64, u64); 12] = [
     (0, 1),
     (1, 1 << 30),

@@ -1,5 +1,5 @@
-//! Checks the estimates of a known crowd. The random bytes of its reports come from the system, so
-//! no test can choose them.
+//! Checks estimates for devices with known values. The random bytes of the reports come from the
+//! operating system, so a test cannot fix them.
 
 use dp_local::Below;
 use dp_local::randomiser::{KAryResponse, Oracle};

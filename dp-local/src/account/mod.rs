@@ -18,15 +18,16 @@ pub struct Day(pub u32);
 const SECONDS: u64 = 24 * 60 * 60;
 
 impl Day {
-    /// The day of a time in seconds since 1970-01-01. A later time than the last day gives the last
-    /// day.
+    /// The day of a time in seconds since 1970-01-01. A time after the largest day number gives the
+    /// largest day number.
     #[must_use]
     pub const fn of_seconds(seconds: u64) -> Self {
         let day = seconds / SECONDS;
         Self(if day > u32::MAX as u64 { u32::MAX } else { day as u32 })
     }
 
-    /// The current day by the system clock. A clock before 1970 gives day 0.
+    /// The current day according to the system clock. If the clock shows a time before 1970, the
+    /// day is 0.
     #[cfg(feature = "std")]
     #[must_use]
     pub fn today() -> Self {
@@ -53,18 +54,20 @@ impl Spent {
     pub const NOTHING: Self = Self { day: Day(0), on_day: 0, in_all: 0, times: 0 };
 }
 
-/// Storage for the amount spent: flash, a file or a database. An [`Account`] needs nothing else.
+/// Storage for the amount spent, such as flash, a file or a database. An [`Account`] needs no other
+/// service of the device.
 ///
-/// The account's guarantee depends on three properties. `commit` returns only when its argument
-/// survives a crash, at least as surely as the reports. `read` returns the last committed value or
-/// an error, never an older value. No other writer commits between the two.
+/// The account's guarantee depends on three properties. `commit` returns only when its argument is
+/// stored so durably that it survives every crash that the reports survive. `read` returns the last
+/// committed value or an error, never an older value. No other writer commits between a `read` and
+/// the next `commit`.
 pub trait Store {
     /// The store's error type.
     type Error;
     /// Reads the last committed value.
     ///
     /// # Errors
-    /// The store cannot read the value, or the value is not as it was written.
+    /// The store cannot read the value, or the value is damaged.
     fn read(&mut self) -> Result<Spent, Self::Error>;
     /// Stores the value durably.
     ///
@@ -153,10 +156,10 @@ impl<E: core::error::Error> core::error::Error for AccountError<E> {}
 /// The account of one device. It limits the total cost of all values that the device ever protects,
 /// per day and per lifetime.
 ///
-/// The account pays a value's budget before [`own`](Self::own) creates the value. So the payment
-/// covers whatever happens later, even a crash in the middle of a report. All reports of a device
-/// together therefore cost at most the lifetime's budget, for any two histories of values. The
-/// reports of one day cost at most the day's budget.
+/// [`own`](Self::own) first pays a value's budget, and then creates the value. So the payment
+/// covers everything that happens later, even a crash in the middle of a report. All reports of a
+/// device together therefore cost at most the lifetime's budget, for any two histories of values.
+/// The reports of one day cost at most the day's budget.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -191,8 +194,8 @@ pub struct Account<Daily, Lifetime, S> {
 }
 
 impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<Daily, Lifetime, S> {
-    /// Opens the account that a store keeps. To have only a lifetime budget, set the day's budget
-    /// to the lifetime's.
+    /// Opens the account that a store keeps. To have only a lifetime budget, choose a day's budget
+    /// equal to the lifetime's.
     pub fn new(store: S) -> Self {
         Self { store, last: None, is: Exactly::default() }
     }
@@ -201,13 +204,14 @@ impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<D
     /// The account commits the payment first, and creates the value after it. The program keeps a
     /// certificate of the payment. A budget above the day's does not compile.
     ///
-    /// The account trusts the caller for `today`; [`Day::today`] reads the system clock. Setting
-    /// the clock forward releases tomorrow's budget once, and the lifetime's budget pays for it.
+    /// The account trusts the caller for `today`; [`Day::today`] reads the system clock. If someone
+    /// sets the clock forward, tomorrow's budget becomes available today, but only once, and its
+    /// use still counts against the lifetime's budget.
     ///
     /// # Errors
-    /// [`AccountError`]: too little is left, `today` is before the day of the last payment, or the
-    /// store failed. Then no value was protected. If the store failed while it committed, the
-    /// budget may still be spent.
+    /// [`AccountError`] if too little budget is left, if `today` is before the day of the last
+    /// payment, or if the store failed. In these cases, the function protects no value. If the
+    /// store failed while it committed, the budget may still be spent.
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
     pub fn own<T: Protected, C: ReportCost>(
         &mut self,
@@ -241,8 +245,8 @@ impl<Daily: ReportCost, Lifetime: ReportCost + Spend<Daily>, S: Store> Account<D
         let on_day = fits(on_day, day).ok_or(AccountError::Day { spent: on_day, asked, budget: day })?;
         let times = spent.times.checked_add(1).ok_or(AccountError::Changed)?;
         let after = Spent { day: today, on_day, in_all, times };
-        // If the commit fails, its effect is unknown. So the next payment starts from the value
-        // that it reads then.
+        // If the commit fails, its effect is unknown. So the next payment reads the store, and
+        // starts from the value that it finds.
         self.last = None;
         self.store.commit(after).map_err(AccountError::Store)?;
         self.last = Some(after);

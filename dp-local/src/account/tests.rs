@@ -3,7 +3,7 @@ use dp_types::eps;
 use super::{Account, AccountError, Day, Spent, Store};
 use crate::Below;
 
-/// Flash that can fail before or after it has stored a value.
+/// A store that can fail before or after it has stored a value.
 #[derive(Default)]
 struct Flash {
     kept: Option<Spent>,
@@ -78,8 +78,8 @@ fn a_commit_that_fails_gives_no_value_and_may_have_been_paid() {
     }
 }
 
-/// The effect of a failed commit is unknown. So the account trusts the next read, and does not
-/// spend anything twice.
+/// The effect of a failed commit is unknown. So the account continues from the value that it reads
+/// next, and no budget is spent twice.
 #[test]
 fn an_account_goes_on_after_a_commit_that_failed() {
     for (kept, in_all) in [(true, 2_100_000), (false, 1_400_000)] {

@@ -1,5 +1,5 @@
-//! A budget file that only this process holds. The lock is on the file, not on its name. So the
-//! store also checks that the name still leads to this file.
+//! A budget file that this process has locked. The lock is on the file, not on its name. So the
+//! store also checks that the name still refers to this file.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::FileStoreError;
 
-/// An open and locked file. The system releases the lock when the process ends, in whatever way it
-/// ends.
+/// An open and locked file. The system releases the lock when the process ends, even by a crash.
 #[derive(Debug)]
 pub(super) struct Held {
     path: PathBuf,
@@ -39,15 +38,15 @@ impl Held {
         }
         let file = options().open(path).map_err(|error| fault(path, error))?;
         Self::locked(path, file, false).map_err(|refused| match refused {
-            // Another process replaced the file, and holds the new one.
+            // Another process has replaced the file, and holds the lock of the new file.
             FileStoreError::Replaced(path) => FileStoreError::InUse(path),
             other => other,
         })
     }
 
-    /// Creates a temporary file: its name disappears with it, unless the caller
-    /// [renames](Self::rename) it. If a file or link already has the name, this function neither
-    /// opens it for writing nor follows it.
+    /// Creates a temporary file: dropping it removes its name, unless the caller has
+    /// [renamed](Self::rename) it. If a file or link with this name exists, the function does not
+    /// open the file for writing, and does not follow the link.
     pub(super) fn create(path: &Path) -> Result<Self, FileStoreError> {
         let new = || options().create_new(true).open(path);
         let file = match new() {
@@ -76,7 +75,7 @@ impl Held {
         &self.path
     }
 
-    /// Checks that the name still leads to this file, and that the file has only this name. The
+    /// Checks that the name still refers to this file, and that the file has no other name. The
     /// lock does not ensure this, because it only excludes processes that open the same file.
     #[cfg(unix)]
     pub(super) fn check(&self) -> Result<(), FileStoreError> {
@@ -115,7 +114,7 @@ impl Held {
         file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| fault(&self.path, error))
     }
 
-    /// Renames the file. If another file has the new name, this one replaces it.
+    /// Renames the file. If another file has the new name, the renamed file replaces it.
     pub(super) fn rename(mut self, path: &Path) -> Result<Self, FileStoreError> {
         self.check()?;
         fs::rename(&self.path, path).map_err(|error| FileStoreError::Io { path: path.into(), error })?;
@@ -134,8 +133,8 @@ impl Held {
         Ok(())
     }
 
-    /// Empties a replaced file. It may have received another name meanwhile, and an empty file is
-    /// not a budget.
+    /// Empties a replaced file. The old file may have received another name meanwhile, and an empty
+    /// file is not a valid budget.
     pub(super) fn empty(self) -> Result<(), FileStoreError> {
         self.file.set_len(0).map_err(|error| fault(&self.path, error))
     }
@@ -144,14 +143,14 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         if self.passing && self.check().is_ok() {
-            // If this fails, the next process removes the file.
+            // If the removal fails, the next process removes the file.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Removes the file that an ended process left behind. If a process still holds the file, it is not
-/// such a leftover.
+/// Removes the temporary file of a process that has ended. If a process still holds the file's
+/// lock, the function returns an error.
 fn remove_leftover(path: &Path) -> Result<(), FileStoreError> {
     let io = |error| FileStoreError::Io { path: path.into(), error };
     // This process holds the lock while it removes the name. Otherwise it could remove a newer file

@@ -14,7 +14,7 @@ const MAGIC: [u8; 8] = *b"dp-own\0\x01";
 /// The length of a budget file in bytes: the magic, four numbers and the checksum.
 const LENGTH: usize = 8 + 4 + 8 + 8 + 8 + 8;
 
-/// A store in a file for the amount spent, for systems with a file system.
+/// A store that keeps the amount spent in a file, for systems with a file system.
 ///
 /// A commit writes a file beside the budget file, makes it durable (`fsync`) and renames it over
 /// the budget file. So after a crash at any moment, the file holds either the old or the new
@@ -22,15 +22,15 @@ const LENGTH: usize = 8 + 4 + 8 + 8 + 8 + 8;
 /// refuses a file that is not as it was written. It also refuses a missing file:
 /// [`create`](Self::create) makes it once, when the device is set up.
 ///
-/// The lock is on the file itself. So it holds under every name that leads to the file: a link, a
-/// path from another folder, a mount. A commit locks the new file before it gets the name. On Unix
-/// the store refuses a file with two hard links. It also refuses a file that was removed, renamed
-/// or replaced while the store was open. On other systems, a second hard link leads to an empty
-/// file after the first payment, and the store refuses that file, too.
+/// The lock is on the file itself. So the lock works for every name of the file: a link, a path
+/// from another folder, or a mount. A commit locks the new file before it renames that file. On
+/// Unix the store refuses a file with two hard links. It also refuses a file that was removed,
+/// renamed or replaced while the store was open. On other systems, the first payment empties the
+/// file under a second hard link, and the store refuses an empty file.
 ///
-/// The store cannot detect three acts: replacing the file with an old copy while no program has it
-/// open, opening a copy under another name, and setting up the device again. An attacker who can do
-/// this on a device can read its values, too.
+/// The store cannot detect three attacks. An attacker can replace the file with an old copy while
+/// no program has it open, open a copy under another name, or set up the device again. But an
+/// attacker with this access to a device can also read its values.
 #[derive(Debug)]
 pub struct FileStore {
     /// The open file. Its path is absolute and has no symbolic links.
@@ -49,7 +49,7 @@ pub enum FileStoreError {
     },
     /// Another process has the file open.
     InUse(PathBuf),
-    /// Another file took the place of this one while it was open.
+    /// Another file replaced this file while it was open.
     Replaced(PathBuf),
     /// The file has more than one name.
     Linked {
@@ -58,7 +58,7 @@ pub enum FileStoreError {
         /// The number of the file's names.
         names: u64,
     },
-    /// The file is not as it was written.
+    /// The file is damaged.
     Damaged(PathBuf),
     /// The file exists already: a device is set up only once.
     Exists(PathBuf),
@@ -151,14 +151,15 @@ impl FileStore {
         Ok(store)
     }
 
-    /// Puts a file with the amount spent at this name, if `may` permits it. The function first
-    /// writes the new file beside the old one, makes it durable and locks it.
+    /// Creates or replaces the file at `path` with a file that holds the amount spent, if `may`
+    /// permits this. The function first writes the new file beside the old one, makes it durable
+    /// and locks it.
     fn put(
         path: &Path,
         spent: Spent,
         may: impl FnOnce() -> Result<(), FileStoreError>,
     ) -> Result<Held, FileStoreError> {
-        // Only one process at a time holds the file beside. So if `may` permits the act now,
+        // Only one process at a time can hold the temporary file. So if `may` permits the act now,
         // nothing changes before the rename.
         let beside = Held::create(&beside(path, ".new"))?;
         may()?;
@@ -184,7 +185,7 @@ impl Store for FileStore {
     }
 }
 
-/// The FNV-1a checksum, against accidents and not against attackers.
+/// The FNV-1a checksum, which detects accidental changes, but not those of an attacker.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -210,7 +211,7 @@ fn from_bytes(bytes: &[u8]) -> Option<Spent> {
     let mut numbers = numbers.chunks_exact(8).map(|number| number.try_into().map(u64::from_le_bytes));
     let mut next = || numbers.next()?.ok();
     let (on_day, in_all, times) = (next()?, next()?, next()?);
-    // An account never commits a larger amount of one day than in total.
+    // An account never commits an amount for one day that exceeds the total.
     (on_day <= in_all).then_some(Spent { day: Day(u32::from_le_bytes(*day)), on_day, in_all, times })
 }
 

@@ -67,7 +67,7 @@ fn two_at_once_are_one_too_many() {
 }
 
 /// A link to the file, a link to its folder and a relative path all lead to the same budget and the
-/// same lock. They do not give a second account.
+/// same lock. None of these names gives a second account.
 #[test]
 #[cfg(unix)]
 fn a_budget_of_several_names_is_one() {
@@ -94,7 +94,8 @@ fn a_budget_of_several_names_is_one() {
     assert!(matches!(FileStore::create(&other), Err(FileStoreError::Exists(_))));
 }
 
-/// Two hard links name the same file, but the first payment would separate them.
+/// Two hard links are names of one file, but after the first payment, they would be names of
+/// different files.
 #[test]
 #[cfg(unix)]
 fn a_budget_of_two_hard_links_is_refused() {
@@ -108,7 +109,8 @@ fn a_budget_of_two_hard_links_is_refused() {
         assert!(refused.to_string().contains("has 2 names (hard links)"), "{refused}");
     }
     fs::remove_file(&other).unwrap();
-    // The second link appears while the store is open. Then neither name can pay.
+    // The second link appears while the store is open. Then an account cannot pay under either
+    // name.
     let mut account = Of::new(FileStore::open(&path).unwrap());
     fs::hard_link(&path, &other).unwrap();
     assert!(matches!(FileStore::open(&other), Err(FileStoreError::InUse(_))));
@@ -118,8 +120,8 @@ fn a_budget_of_two_hard_links_is_refused() {
     account.own::<_, eps!(0.6)>(true, Day(7)).map(drop).unwrap();
 }
 
-/// The lock stays with the file when it gets another name. A commit locks the new file before it
-/// gets the name.
+/// The lock stays on a file that is renamed. A commit locks the new file before it renames that
+/// file.
 #[test]
 #[cfg(unix)]
 fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
@@ -131,7 +133,7 @@ fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
     assert!(matches!(FileStore::open(&other), Err(FileStoreError::InUse(_))));
     let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
     assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Missing(_)))), "{refused:?}");
-    // The open budget is not the one that now has its name.
+    // The open budget file is not the one that now has this name.
     fs::write(&path, to_bytes(Spent::NOTHING)).unwrap();
     let refused = account.own::<_, eps!(0.6)>(true, Day(8)).map(drop);
     assert!(matches!(refused, Err(AccountError::Store(FileStoreError::Replaced(_)))), "{refused:?}");
@@ -139,7 +141,8 @@ fn a_budget_that_is_renamed_while_it_is_open_stays_locked() {
     assert!(matches!(ask(&other, 7), Err(AccountError::Day { spent: 600_000, .. })));
 }
 
-/// A process that has the old file open waits for its lock, but that file is not a budget any more.
+/// A process that has the old file open may get its lock after the replacement, but the old file is
+/// no longer a budget.
 #[test]
 fn a_file_that_was_replaced_is_empty() {
     let folder = Folder::new("emptied");
@@ -152,7 +155,7 @@ fn a_file_that_was_replaced_is_empty() {
     assert_eq!(names, 1, "nothing is left beside the budget");
 }
 
-/// The file beside the budget could be a link to another user's file.
+/// An attacker could put a link to another user's file at the name of the temporary file.
 #[test]
 #[cfg(unix)]
 fn a_link_beside_the_budget_is_not_followed() {
@@ -165,7 +168,7 @@ fn a_link_beside_the_budget_is_not_followed() {
     ask(&path, 7).unwrap();
     assert_eq!(fs::read_to_string(&target).unwrap(), "theirs");
     assert!(fs::symlink_metadata(&path).unwrap().is_file(), "the budget became a link");
-    // If another process holds the file, the store does not treat it as a leftover.
+    // If another process holds the temporary file, the store does not remove it.
     let theirs = fs::File::create(beside(&path, ".new")).unwrap();
     theirs.lock().unwrap();
     assert!(matches!(ask(&path, 8), Err(AccountError::Store(FileStoreError::InUse(_)))));
@@ -211,8 +214,8 @@ fn numbers_that_no_account_commits_are_refused() {
     assert_eq!(from_bytes(&to_bytes(possible)), Some(possible));
 }
 
-/// A process can be killed in the middle of a write to the file beside. Whatever it has written,
-/// the budget is the old one or the new one.
+/// A process can be killed while it writes the temporary file. Whatever it has written, the budget
+/// file holds either the old or the new amount.
 #[test]
 fn what_a_killed_process_left_beside_changes_nothing() {
     let folder = Folder::new("killed");
@@ -242,7 +245,7 @@ fn a_file_that_was_replaced_while_it_is_open_is_noticed() {
 fn a_value_exists_only_after_it_is_paid() {
     let folder = Folder::new("before");
     let mut account = Of::new(FileStore::create(folder.budget()).unwrap());
-    // A folder with this name blocks the file beside, so the store cannot write it.
+    // A folder has the name of the temporary file, so the store cannot write that file.
     fs::create_dir(beside(&folder.budget(), ".new")).unwrap();
     assert!(matches!(account.own::<_, eps!(0.6)>(true, Day(7)).map(drop), Err(AccountError::Store(_))));
     fs::remove_dir(beside(&folder.budget(), ".new")).unwrap();

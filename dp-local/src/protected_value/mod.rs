@@ -12,10 +12,10 @@ use crate::sealed::Exactly;
 
 /// A protected value, with the budget `Left` for all its reports.
 ///
-/// Only randomisers can read the value. It has no `Debug`, and cannot be compared, copied or
-/// cloned. Each report consumes the value and returns it with less budget. So all reports of the
-/// value together cost at most its initial budget, for any two values. This holds even if later
-/// questions depend on earlier reports.
+/// Only randomisers can read the value. A protected value has no `Debug`, and cannot be compared,
+/// copied or cloned. Each report consumes the value, and returns it with a smaller budget. So all
+/// reports of the value together cost at most its initial budget, for any two values. This holds
+/// even if later questions depend on earlier reports.
 ///
 /// The types do not count how often a program protects *the same value*. A budget for a day or a
 /// lifetime must outlive the process; an [`Account`](crate::Account) keeps one.
@@ -37,9 +37,10 @@ pub struct Own<T: Protected, Left> {
 
 impl<T: Protected, Left> Own<T, Left> {
     /// Protects a value, or several values as a tuple, with a budget: `Own::<_,
-    /// eps!(1.0)>::new(value)`. The program keeps a certificate of it.
+    /// eps!(1.0)>::new(value)`. The program keeps a certificate of this budget.
     ///
-    /// This function computes the value's index once. The caller's code does not see it again.
+    /// This function computes the value's index once. After that, the caller's code has no access
+    /// to the value.
     #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
     pub fn new(value: T) -> Self
     where
@@ -49,15 +50,15 @@ impl<T: Protected, Left> Own<T, Left> {
         Self::of(&value)
     }
 
-    /// Protects a value without a certificate. The caller keeps the certificate. If a store has the
-    /// budget, the caller must pay it first.
+    /// Protects a value, but keeps no certificate: the caller must do so. If the budget comes from
+    /// a store, the caller must pay it first.
     pub(crate) fn of(value: &T) -> Self {
         Self { number: value.numbers(Ours(())), is: Exactly::default() }
     }
 
-    /// Reports the value, randomised by `R`, and returns it with the rest of the budget.
-    /// Information about the value leaves in this way alone. A cost above the rest does not
-    /// compile. The program keeps the certificate of the report.
+    /// Reports the value, randomised by `R`, and returns the value with the remaining budget. Only
+    /// reports carry information about the value out of `Own`. A cost above the remaining budget
+    /// does not compile. The program keeps the certificate of the report.
     ///
     /// The privacy cost is `R`'s cost, for any two values.
     pub fn report<R: Randomiser>(self, generator: &mut Generator) -> (Report<R>, Own<T, Left::Rest>)
@@ -70,8 +71,8 @@ impl<T: Protected, Left> Own<T, Left> {
         (Report::of(report), Own { number: self.number, is: Exactly::default() })
     }
 
-    /// The same as [`report`](Self::report), but the caller states the cost. It does not compile
-    /// unless `C` is the cost in the type of `R`.
+    /// Does the same as [`report`](Self::report), but the caller also states the cost. The call
+    /// does not compile unless `C` is the cost in the type of `R`.
     pub fn report_at<R: Randomiser, C: ReportCost>(
         self,
         generator: &mut Generator,
@@ -84,8 +85,8 @@ impl<T: Protected, Left> Own<T, Left> {
         self.report::<R>(generator)
     }
 
-    /// Splits the budget, for two sets of reports of the same value. The reports of both parts
-    /// together cost at most the old budget.
+    /// Splits the budget in two, for two sets of reports of the same value. The reports of both
+    /// parts together cost at most the old budget.
     pub fn split<C: ReportCost>(self) -> (Own<T, C>, Own<T, Left::Rest>)
     where
         Left: Spend<C>,

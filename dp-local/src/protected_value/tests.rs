@@ -17,7 +17,8 @@ impl Question for Asked {
     type Budget = eps!(0.7);
 }
 
-/// The types state the remaining budgets: this test compiles only if each is as written.
+/// The types state the remaining budgets: this test compiles only if each remaining budget is the
+/// one in its type annotation.
 #[test]
 #[expect(clippy::type_complexity, reason = "the types are what is tested")]
 fn what_is_left_is_what_was_there_less_what_was_taken() {

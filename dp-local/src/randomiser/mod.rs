@@ -1,5 +1,5 @@
-//! Randomisers: a protected value can only leave the device through one of them. Each folder has
-//! its proof beside the code.
+//! Randomisers: only a randomiser can make a report of a protected value. Each folder has the proof
+//! of its randomiser beside the code.
 //!
 //! | randomiser | report | variance of a rare value's frequency, times n | server time per report |
 //! |---|---|---|---|
@@ -12,13 +12,13 @@
 //! | [`HadamardResponse`] | a row of log₂ k bits | ((e^ε + 1)/(e^ε − 1))² | O(1) |
 //! | [`SubsetSelection`] | k bits, w of them set | about 4e^ε/(e^ε − 1)², the least | O(k/64) |
 //! | [`BitFlip`] | d bits | k/d · e^(ε/2)/(e^(ε/2) − 1)² | O(d) |
-//! | [`Best`] | that of the chosen one | the least of these, summed over all values | |
+//! | [`Best`] | that of the chosen one | the smallest of these, summed over all values | |
 //!
 //! For large domains, a [`Sketch`] uses any of these randomisers. [`Viewed`] finds words of a
-//! domain that cannot be listed. All [`Rappor`] reports of one value together cost ε. Numeric
+//! domain that cannot be listed. With [`Rappor`], all reports of one value together cost ε. Numeric
 //! values have a mean: [`OneBitMean`] reports one bit, and [`Piecewise`] three bytes.
 //!
-//! Each of them costs ε for any two values. Their probabilities are integers over a power of two:
+//! Each randomiser costs ε for any two values. The probabilities are integers over a power of two:
 //! see [`Oracle::HELD`] and [`Oracle::OTHER`].
 
 mod attribute;
@@ -74,7 +74,7 @@ use crate::tally::{Moments, Support, Tally};
 
 /// A randomiser of one value. Sealed.
 pub trait Randomiser: Sealed + 'static {
-    /// The type of the values that it reports: a domain or a tuple.
+    /// The type of the values that this randomiser reports: a domain or a tuple.
     type Value: Protected;
     /// The privacy cost of one report, for any two values.
     type Cost: ReportCost;
@@ -89,8 +89,9 @@ pub trait Randomiser: Sealed + 'static {
     const HEADER: Header;
 
     /// Draws the report of a value. The function takes a fixed number of random words. Branches and
-    /// addresses depend neither on these nor on the value. Only [`Own::report`](crate::Own::report)
-    /// calls this function, because it has the value's index.
+    /// addresses depend neither on these words nor on the value. Only
+    /// [`Own::report`](crate::Own::report) can call this function, because only it has the value's
+    /// index.
     fn randomise(number: <Self::Value as Protected>::Numbers, generator: &mut Generator) -> Self::Report;
 
     /// Whether this randomiser can ever produce the report.
@@ -104,8 +105,8 @@ pub struct Header {
     pub rule: u8,
     /// The name of the rule.
     pub name: &'static str,
-    /// The number of values of the domain. For words, it encodes the number of digits of words and
-    /// views.
+    /// The number of values of the domain. For words, this field encodes the number of digits of
+    /// the words and of their views.
     pub values: u32,
     /// The value of ε, in units of 10^-6.
     pub epsilon: u32,
@@ -125,7 +126,7 @@ impl Header {
     }
 }
 
-/// How many bytes the largest number below a bound takes.
+/// The number of bytes that the largest number below a bound takes.
 pub(crate) const fn bytes_below(bound: u32) -> usize {
     (u32::BITS - (bound - 1).leading_zeros()).div_ceil(8) as usize
 }
@@ -150,7 +151,7 @@ pub trait Oracle: Counted<Tally: Support> {
     /// The probability that a report supports any other given value.
     const OTHER: Chance;
 
-    /// Both probabilities for one value. They are `HELD` and `OTHER`, except for a survey that
+    /// Both probabilities for one value. The two are `HELD` and `OTHER`, except for a survey that
     /// treats its two answers differently.
     fn chances(value: u32) -> [Chance; 2] {
         let _ = value;
@@ -159,11 +160,11 @@ pub trait Oracle: Counted<Tally: Support> {
 }
 
 /// A randomiser whose tally counts each possible report, and whose law gives the probability of
-/// each report. Maximum likelihood needs both. Sealed.
+/// each report. Maximum likelihood needs the counts and the probabilities. Sealed.
 pub trait Likely: Counted {
     /// The number of values.
     const VALUES: u32;
-    /// How often each report occurred.
+    /// The number of times that each possible report occurred.
     fn counts(tally: &Self::Tally) -> &[u64];
     /// The probability of each report, if devices have these shares of the values.
     fn expected(shares: &[f64]) -> Vec<f64>;
@@ -211,7 +212,7 @@ pub(crate) fn below(number: u64, threshold: u64) -> u64 {
     core::hint::black_box(u64::from(number < threshold)).wrapping_neg()
 }
 
-/// Returns the first if the mask is all ones, and the second if it is zero.
+/// Returns `first` if the mask is all ones, and `second` if the mask is zero.
 #[inline]
 pub(crate) fn select(mask: u64, first: u64, second: u64) -> u64 {
     first & mask | second & !mask

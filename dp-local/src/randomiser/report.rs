@@ -6,7 +6,8 @@ use super::Randomiser;
 
 /// A device's output under the randomiser `R`, which determines the domain and ε. A report comes
 /// from a protected value ([`Own::report`](crate::Own::report)) or from a message of `R`
-/// ([`wire::decode`](crate::wire::decode)). So a report by one randomiser is never one by another.
+/// ([`wire::decode`](crate::wire::decode)). So a report by one randomiser never has the type of a
+/// report by another.
 #[must_use = "what a report cost is paid, whether it is sent or not"]
 pub struct Report<R: Randomiser> {
     payload: R::Report,
@@ -49,7 +50,7 @@ impl<R: Randomiser<Report: PartialEq>> PartialEq for Report<R> {
 }
 
 /// A type that equals a given randomiser. This trait is private, so other crates cannot claim that
-/// two randomisers are equal. Only servers need it.
+/// two randomisers are equal. Only the code of servers needs this trait.
 #[cfg(feature = "std")]
 #[diagnostic::on_unimplemented(
     message = "this report comes from another randomiser than the one this server counts",

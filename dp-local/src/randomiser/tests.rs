@@ -1,4 +1,4 @@
-//! Compares the randomisers with each row of the literature's values.
+//! Compares the variances of the randomisers with each row of a table from the literature.
 
 use dp_types::eps;
 
@@ -18,18 +18,18 @@ macro_rules! rows {
         equal::<KAryResponse<Below<16>, E>>("grr", $text, "16", "", 1e-12);
         equal::<KAryResponse<Below<1024>, E>>("grr", $text, "1024", "", 1e-10);
         equal::<KAryResponse<Below<65536>, E>>("grr", $text, "65536", "", 1e-7);
-        // The tolerance covers coins of 32 digits.
+        // The tolerance allows for coins of 32 digits.
         equal::<SymmetricUnary<Below<16>, E>>("sue", $text, "", "replace", 1e-6);
         equal::<OptimisedUnary<Below<16>, E>>("oue", $text, "", "replace", 1e-6);
         equal::<HadamardResponse<Below<16>, E>>("hr", $text, "16", "K=32;s=K/2", 1e-6);
         equal::<HadamardResponse<Below<1024>, E>>("hr", $text, "1024", "K=2048;s=K/2", 1e-6);
         equal::<SubsetSelection<Below<16>, E>>("ss", $text, "16", concat!("w=", $of_16), 1e-5);
         equal::<SubsetSelection<Below<1024>, E>>("ss", $text, "1024", concat!("w=", $of_1024), 1e-5);
-        // The tolerance covers buckets of slightly different sizes.
+        // The tolerance allows for buckets of slightly different sizes.
         equal::<BinaryHashing<Below<64>, E>>("blh", $text, "", "g=2", 1e-12);
         equal::<LocalHashing<Below<64>, E, $up>>("olh", $text, "", concat!("g=", $up, ";ceil(e^eps+1)"), 1e-6);
         equal::<LocalHashing<Below<64>, E, $nearest>>("olh", $text, "", concat!("g=", $nearest, ";round(e^eps)+1"), 1e-6);
-        // The tolerance covers a threshold of six digits.
+        // The tolerance allows for a threshold of six digits.
         equal::<ThresholdedHistogram<Below<9>, E, $theta>>("the", $text, "", concat!("theta=", $exact), 2e-5);
     })* };
 }

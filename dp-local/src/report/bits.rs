@@ -16,7 +16,7 @@ impl Bits {
         Self { words: vec![0; values.div_ceil(64) as usize].into_boxed_slice() }
     }
 
-    /// Wraps words of bits without a check.
+    /// Makes a report from words of bits, without a check.
     pub(crate) fn of(words: Box<[u64]>) -> Self {
         Self { words }
     }
@@ -37,7 +37,8 @@ impl Bits {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether the bits past the last value are zero, and the number of words fits `values`.
+    /// Whether the bits past the last value are zero, and the number of words is that of `values`
+    /// bits.
     pub(crate) fn is_of(&self, values: u32) -> bool {
         self.words.len() == values.div_ceil(64) as usize
             && self.words.last().is_none_or(|last| last & !last_word(values) == 0)
@@ -51,7 +52,7 @@ impl Bits {
     }
 }
 
-/// A mask of those bits of the last word that belong to values.
+/// A mask of the bits that belong to values, in the last word.
 const fn last_word(values: u32) -> u64 {
     u64::MAX >> ((64 - values % 64) % 64)
 }

@@ -1,4 +1,4 @@
-//! The hash functions of local hashing, and the reports that name one.
+//! The hash functions of local hashing, and reports that state their hash function.
 
 /// The largest number of values for which the theorem of [`hash`] holds.
 pub(crate) const MOST_HASHED: u32 = 1 << 16;
@@ -6,7 +6,7 @@ pub(crate) const MOST_HASHED: u32 = 1 << 16;
 /// The payload of local hashing: the drawn function and the reported bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hashed {
-    /// The drawn function: `multiplier` in the upper half, `offset` in the lower.
+    /// The drawn function: the upper half is its `multiplier`, and the lower half its `offset`.
     pub seed: u64,
     /// The reported bucket.
     pub bucket: u32,

@@ -6,7 +6,7 @@ use crate::sealed::Sealed;
 
 /// A payload with a fixed number of bytes. Sealed.
 pub trait Payload: Sealed + Sized {
-    /// Writes the payload into `bytes`, which has exactly its length.
+    /// Writes the payload into `bytes`, which must have exactly the length of the payload.
     fn write(&self, bytes: &mut [u8]);
     /// Reads a payload. The caller must still check that the randomiser can produce it.
     fn read(bytes: &[u8]) -> Option<Self>;

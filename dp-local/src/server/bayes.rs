@@ -5,9 +5,10 @@ use crate::randomiser::Likely;
 
 /// Estimates for randomisers whose law gives the probability of each report.
 impl<R: Likely> Aggregator<R> {
-    /// The shares of all values, each at least 0 and together 1, that maximise the likelihood of
-    /// the reports. The function starts with equal shares, and alternates expectation and
-    /// maximisation. It stops when no share moves by more than 10^-9, or after `rounds` rounds.
+    /// The shares of all values that maximise the likelihood of the reports, where each share is at
+    /// least 0 and their sum is 1. The function starts with equal shares, and alternates
+    /// expectation and maximisation. It stops when no share changes by more than 10^-9, or after
+    /// `rounds` rounds.
     ///
     /// The estimate is biased. If many values are rare, it has less error than
     /// [`estimates`](Self::estimates). Without reports, all shares are equal.
@@ -93,7 +94,7 @@ mod tests {
         reports: u32,
     ) {
         let matrix = matrix::<R>(supports, reports);
-        // Applies the law itself, forward and backward.
+        // Compares `expected` and `likelihoods` with sums over the matrix.
         let shares: Vec<f64> =
             (0..R::VALUES).map(|i| f64::from(2 * i + 1) / f64::from(R::VALUES).powi(2)).collect();
         for (report, expected) in R::expected(&shares).iter().enumerate() {
@@ -120,8 +121,8 @@ mod tests {
             assert!(now >= before - 1e-9, "{rounds}");
             before = now;
         }
-        // Other shares are not likelier: neither the projected estimates, nor shares with some
-        // weight moved between values.
+        // No other shares may be more likely. The test tries the projected estimates, and shares
+        // with some weight moved between two values.
         let best = all.likeliest(20_000);
         let estimates: Vec<f64> = all.estimates().iter().map(|estimate| estimate.share).collect();
         let projected = likelihood(&matrix, &crate::server::project(&estimates), counts);

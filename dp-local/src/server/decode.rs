@@ -44,16 +44,17 @@ impl<R: Filtered> Aggregator<R> {
     /// The candidates that some devices have, with their shares, most frequent first.
     ///
     /// First, a regression with a penalty on every share (LASSO, by coordinate descent, with shares
-    /// of at least 0) selects candidates. Then ordinary regression on those, weighted by the bits'
-    /// variances, gives shares and standard errors. The result holds the candidates whose share is
-    /// enough standard errors above 0. If no device had any candidate, the function would find one
-    /// with a probability of at most 5 %. This assumes normal errors, so each cohort needs ten
-    /// reports or more. Many rare values outside the candidates form a background that all bits
-    /// share. A frequent value outside the candidates makes the fit worse, which widens the errors.
-    /// It can still add its share to a candidate with the same bits.
+    /// of at least 0) selects candidates. Then ordinary regression on the selected candidates,
+    /// weighted by the bits' variances, gives shares and standard errors. The result holds the
+    /// candidates whose share is enough standard errors above 0. If no device had any of the
+    /// candidates, the function would find one with a probability of at most 5 %. This rate assumes
+    /// normal errors, so each cohort needs ten reports or more. Many rare values outside the
+    /// candidates form a background that all bits share. A frequent value outside the candidates
+    /// makes the fit worse, which widens the errors. Such a value can still add its share to a
+    /// candidate with the same bits.
     ///
-    /// Source: Erlingsson, Pihur, Korolova, CCS 2014, section 4. The penalty follows the noise of
-    /// each candidate's bits, so it falls with more devices.
+    /// Source: Erlingsson, Pihur, Korolova, CCS 2014, section 4. The penalty is proportional to the
+    /// noise of each candidate's bits, so it becomes smaller with more devices.
     #[must_use]
     pub fn decode(&self, candidates: &[u32]) -> Vec<Found> {
         let bits = self.bits();
@@ -70,7 +71,8 @@ impl<R: Filtered> Aggregator<R> {
         columns.push((0..rows.len()).collect());
         let screened = screen(&rows, &columns);
         let mut kept: Vec<usize> = (0..candidates.len()).filter(|&at| screened[at] > 0.0).collect();
-        // A regression on more unknowns than four fifths of the rows would explain noise.
+        // If the regression had more unknowns than four fifths of the rows, it would fit noise. So
+        // the code keeps fewer candidates.
         kept.sort_by(|&a, &b| screened[b].total_cmp(&screened[a]));
         kept.truncate(rows.len() * 4 / 5);
         kept.push(candidates.len());
@@ -88,8 +90,9 @@ impl<R: Filtered> Aggregator<R> {
     }
 }
 
-/// The smallest z such that all of `estimates` estimates exceed their true values by less than z
-/// standard errors, except with a total probability of 5 %. For each, P(Z > z) ≤ e^(−z²/2)/2.
+/// A bound z on errors, in standard errors: with a probability of at least 95 %, none of
+/// `estimates` estimates exceeds its true value by more than z. The bound for each estimate is
+/// P(Z > z) ≤ e^(−z²/2)/2.
 pub(super) fn surely(estimates: usize) -> f64 {
     (2.0 * (estimates as f64 / 0.1).ln()).sqrt()
 }
@@ -103,8 +106,8 @@ fn row<R: Filtered>(bit: &Estimate) -> Row {
     Row { share: bit.share, weight: if all.is_finite() { 1.0 / all.max(floor * 1e-15) } else { 0.0 } }
 }
 
-/// Computes shares under the penalty, one per column. The penalty of a share equals what the noise
-/// of its bits would gain from the share.
+/// Computes shares under the penalty, one per column. The penalty of a share is as large as the
+/// reduction of the residuals that the noise of its bits alone would give.
 fn screen(rows: &[Row], columns: &Columns) -> Vec<f64> {
     let weight = |column: &Vec<usize>| column.iter().map(|&at| rows[at].weight).sum::<f64>();
     let weights: Vec<f64> = columns.iter().map(weight).collect();
@@ -160,7 +163,7 @@ fn fit(rows: &[Row], columns: &[&[usize]]) -> Option<Vec<Estimate>> {
     let squares: f64 = rows.iter().zip(&of_row).map(left).sum();
     let heard = rows.iter().filter(|row| row.weight > 0.0).count();
     // If residuals are larger than the bits' own errors, some values are outside the candidates.
-    // Then the errors grow by the same factor.
+    // Then the code increases the standard errors by the same factor.
     let misfit = (squares / heard.saturating_sub(n).max(1) as f64).sqrt().max(1.0);
     let wider =
         |estimate: Estimate| Estimate { standard_error: misfit * estimate.standard_error, ..estimate };
@@ -230,15 +233,15 @@ mod tests {
     }
 
     /// The seed is fixed. At a new seed, the function would find a value without a device with a
-    /// probability of at most 5 %. It would miss a value with a tenth of all devices with a
-    /// probability below 10^-3.
+    /// probability of at most 5 %. With a probability below 10^-3, it would miss a value that a
+    /// tenth of all devices have.
     #[test]
     #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
     fn frequent_values_are_found_and_no_others() {
         fn decoded<R: Filtered<Value: One>>() -> Vec<Found> {
             let (mut all, mut generator) = (Aggregator::<R>::new(), seeded(3));
-            // Of ten devices, 4 have the value 700, 3 have 31, and 2 have 999. One has one of many
-            // values outside the candidates.
+            // Of ten devices, 4 have the value 700, 3 have 31, and 2 have 999. The tenth device has
+            // one of many values outside the candidates.
             for device in 0..12_000_u32 {
                 let rare = 1 + 7 * (device / 10 % 140);
                 let value = [700, 700, 31, 700, 999, 31, 700, 999, 31, rare][device as usize % 10];

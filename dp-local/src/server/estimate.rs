@@ -8,13 +8,13 @@ pub struct Estimate {
     /// The share of devices that have the value. The estimate is unbiased, so it can be below 0 or
     /// above 1. See [`project`](super::project).
     pub share: f64,
-    /// The standard error of the share, by the formula at that share: √(variance/n).
+    /// The standard error of the share: √(variance/n), with the variance at the estimated share.
     pub standard_error: f64,
 }
 
 impl Estimate {
-    /// The estimate from three counts: the reports that support the value, those that cover it, and
-    /// all reports. Without reports, the error is infinite.
+    /// The estimate from three counts: the number of reports that support the value, of those that
+    /// cover it, and of all reports. Without reports, the error is infinite.
     pub(crate) fn new(support: u64, [asked, reports]: [u64; 2], chances: [Chance; 2]) -> Self {
         if asked == 0 {
             return Self { share: 0.0, standard_error: f64::INFINITY };
@@ -28,8 +28,8 @@ impl Estimate {
     }
 
     /// An interval that contains the true share with a probability of about 95 %, for one value and
-    /// many reports. It extends 1.96 standard errors to both sides. To read the intervals of many
-    /// values at once, use wider ones.
+    /// many reports. It extends 1.96 standard errors to both sides. To draw conclusions from the
+    /// intervals of many values at once, use wider intervals.
     #[must_use]
     pub fn interval(&self) -> [f64; 2] {
         let reach = 1.959_963_985 * self.standard_error;
@@ -39,7 +39,8 @@ impl Estimate {
 
 /// The variance of an estimated share over the coins alone, multiplied by n: (q(1 − q) + f·(p(1 −
 /// p) − q(1 − q)))/(p − q)². Here f is the true share. A report supports the value with probability
-/// p for its holders and q for others. If the devices themselves are a sample, add f(1 − f).
+/// p if its device has the value, and with probability q if not. If the devices themselves are a
+/// sample of a population, add f(1 − f).
 ///
 /// Source: Wang, Blocki, Li, Jha, USENIX Security 2017, theorem 2.
 ///

@@ -17,8 +17,8 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// The estimate from the counts. Without reports it is unknown; with a single report the error
-    /// is infinite.
+    /// The estimate from the counts. Without reports the mean is 0. With no report or a single one,
+    /// the error is infinite.
     pub(crate) fn new<R: Averaged>(counts: &Moments) -> Self {
         let Moments { reports, sum, squares } = *counts;
         let Line { lowest, step, whole } = R::AVERAGE;

@@ -1,8 +1,8 @@
 //! Server: counts reports, in any order and on any number of machines, and computes estimates with
 //! their errors.
 //!
-//! Incoming messages are public and untrusted. If the server cannot use a message, it counts it as
-//! refused, and states the reason.
+//! Incoming messages are public and untrusted. If the server cannot use a message, it counts the
+//! message as refused, and returns the reason.
 
 mod aggregator;
 mod bayes;

@@ -1,7 +1,9 @@
-//! Projection onto the simplex: it makes estimates at least zero, with a sum of one.
+//! Projection onto the simplex: changes estimates so that each is at least zero and their sum is
+//! one.
 
-/// The nearest list of shares, by the sum of squares, where all shares are at least zero and add up
-/// to one. The projection has less error, but is biased: rare values gain, and frequent ones lose.
+/// Returns the list of shares that is nearest to the estimates, by the sum of squared differences,
+/// among the lists of non-negative shares with the sum one. The result has less error than the
+/// estimates, but is biased: it raises the shares of rare values and lowers those of frequent ones.
 ///
 /// Source: J. Duchi, S. Shalev-Shwartz, Y. Singer, T. Chandra, "Efficient projections onto the
 /// l1-ball for learning in high dimensions", ICML 2008, figure 1; T. Wang, M. Lopuhaä-Zwakenberg,
@@ -33,8 +35,8 @@ pub fn project(shares: &[f64]) -> Vec<f64> {
 mod tests {
     use super::project;
 
-    /// The result is the nearest point: moving weight between two entries, while they stay shares,
-    /// only increases the distance.
+    /// The result is the nearest point: moving weight between two entries increases the distance,
+    /// if all entries stay at least zero.
     #[test]
     fn no_other_shares_are_nearer() {
         for shares in

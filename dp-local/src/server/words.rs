@@ -52,8 +52,8 @@ impl<'a> View<'a> {
         Estimate::new(self.support(seen), [self.reports; 2], self.chances)
     }
 
-    /// By how much each device with `other` seems to raise the share of `one`. This happens because
-    /// some functions map both to the same bucket.
+    /// The factor by which the share of `other` adds to the estimated share of `one`. This happens
+    /// because some functions map both to the same bucket.
     fn lent(&self, one: u128, other: u128) -> f64 {
         let together = |(function, _): &&(u64, &[u64])| {
             wide_bucket(*function, one, self.buckets) == wide_bucket(*function, other, self.buckets)
@@ -73,9 +73,9 @@ impl<'a> View<'a> {
         all.into_iter().take(most).map(|(_, seen)| seen).collect()
     }
 
-    /// Selects the candidates that some devices have, by a test on reports that had no part in
-    /// choosing them. The rate of false alarms is at most 5 % for all candidates together, for any
-    /// number of reports: see `proof.md` of `viewed`.
+    /// Selects the candidates that some devices have, by a test on reports that were not used to
+    /// choose the candidates. The rate of false alarms is at most 5 % for all candidates together,
+    /// for any number of reports: see `proof.md` of `viewed`.
     fn found<const BITS: u32>(&self, candidates: &[u128]) -> Vec<FoundWord<BITS>> {
         let [held, other] = self.chances.map(Chance::to_f64);
         let sure = (candidates.len() as f64 / 0.05).ln();
@@ -84,8 +84,8 @@ impl<'a> View<'a> {
         let enough = |support: u64, lent: f64| {
             surprise((support, self.reports), (other + (held - other) * lent).min(1.0)) > sure
         };
-        // If a word is not found, its share is below the smallest detectable one. So it adds no
-        // more than this to other words.
+        // If a word is not found, its share is below the smallest detectable share. The code uses
+        // this share to bound the amount that such words add to other shares.
         let (mut few, mut many) = (0, self.reports);
         while few < many {
             let middle = few + (many - few) / 2;
@@ -118,11 +118,11 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32, R: Oracle<Value: One>, 
 {
     /// The frequent words, most frequent first, found by extending prefixes. At each length, the
     /// server keeps the `most` prefixes that seem most frequent, and extends each by all possible
-    /// digits. In the end, it tests the words with reports that did not choose any of them. The
+    /// digits. In the end, it tests the words with reports that it did not use to choose them. The
     /// rate of false alarms is at most 5 % for all words together, for any number of reports.
     ///
-    /// The server misses a word if one of its prefixes is not among the `most`. A good `most` is
-    /// twice the number of words that are sought.
+    /// The server misses a word if one of its prefixes is not among the `most`. A good choice of
+    /// `most` is twice the number of words that the server wants to find.
     #[must_use]
     pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
         let all = <Viewed<Prefixes<BITS, FIRST, STEP>, R, FUNCTIONS> as Worded>::buckets(self.tally());
@@ -146,10 +146,10 @@ impl<const BITS: u32, const PART: u32, const PUZZLE: u32, R: Oracle<Value: One>,
     Aggregator<Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS>>
 {
     /// The frequent words, most frequent first, found by assembling fragments. At each place, the
-    /// server keeps the `most` fragments that seem most frequent. It combines those with the same
-    /// hash in all ways. A combination is a candidate if it really has that hash. In the end, the
-    /// server tests the candidates with reports that did not choose any of them. The rate of false
-    /// alarms is at most 5 % for all words together, for any number of reports.
+    /// server keeps the `most` fragments that seem most frequent. It combines the fragments with
+    /// the same hash in all ways. A combination is a candidate if it really has that hash. In the
+    /// end, the server tests the candidates with reports that it did not use to choose them. The
+    /// rate of false alarms is at most 5 % for all words together, for any number of reports.
     #[must_use]
     pub fn words(&self, most: usize) -> Vec<FoundWord<BITS>> {
         let all = <Viewed<Fragments<BITS, PART, PUZZLE>, R, FUNCTIONS> as Worded>::buckets(self.tally());
@@ -191,7 +191,7 @@ mod tests {
     const Q: f64 = 0.25;
 
     /// Finds words with these shares, in reports without noise. All other devices have rare words,
-    /// which fall evenly into all buckets.
+    /// which are spread evenly over all buckets.
     fn found(shares: &[(u128, f64)], candidates: &[u128]) -> Vec<u128> {
         let rare = (1.0 - shares.iter().map(|(_, share)| share).sum::<f64>()) / f64::from(BUCKETS);
         let of = |function: u64| -> Vec<u64> {
@@ -231,9 +231,10 @@ mod tests {
         assert_eq!(found(&[(one, 0.8), (three, 0.1)], &[two, three, one]), [one, three]);
     }
 
-    /// Against noise alone, a share of 0.0063 is enough, for 400,000 reports and 1000 candidates.
-    /// Words with this share are not found. By chance, they add about 0.005 to another word, and
-    /// four times as much with a probability of one in a thousand.
+    /// With 400,000 reports and 1000 candidates, a test against noise alone would find a share of
+    /// 0.0063. The server does not find words with this share. By collisions, such words add about
+    /// 0.005 to the share of another word, and four times this amount with a probability of one in
+    /// a thousand.
     #[test]
     fn what_hidden_words_may_lend_is_no_share() {
         let candidates: Vec<u128> = (1000..2000).collect();

@@ -1,4 +1,4 @@
-//! Column counts: count bits in 64 columns at a time.
+//! Column counts: the code counts the bits of 64 columns at a time.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,9 +7,9 @@ use super::{Support, Tally, add_all};
 use crate::report::bits::Bits;
 use crate::sealed::Sealed;
 
-/// The number of binary digits of a column's count between two readings.
+/// The number of binary digits of a column's count before the code adds the counts to the totals.
 const LEVELS: usize = 16;
-/// The largest number of reports between two readings.
+/// The largest number of reports before the code adds the counts to the totals.
 pub(super) const ROUNDS: u32 = (1 << LEVELS) - 1;
 
 /// One binary digit of the counts, with 64 columns in each word, and a pending word of the same
@@ -23,16 +23,17 @@ struct Level {
 /// How often each bit was set.
 ///
 /// The counts of 64 columns grow together. The code adds two words of the same weight to the digits
-/// of that weight, and the carry waits one level higher. So half of the reports are only stored,
-/// and a quarter goes up one level. On average, each report costs two additions, whatever its bits.
+/// of that weight, and stores the carry as the pending word of the next level. So half of the
+/// reports are only stored, and a quarter cause a carry to the next level. On average, each report
+/// takes two additions, whatever its bits are.
 #[derive(Clone, Debug)]
 pub struct Columns {
     values: usize,
     counts: Vec<u64>,
     levels: Vec<Level>,
     carries: Vec<u64>,
-    /// The number of reports in the levels. If digit i of this number is one, a word waits at level
-    /// i.
+    /// The number of reports in the levels. If digit i of this number is one, level i has a pending
+    /// word.
     rounds: u32,
 }
 
@@ -72,8 +73,8 @@ impl Tally for Columns {
     fn add(&mut self, report: &Bits) {
         let Self { levels, carries, .. } = self;
         carries.iter_mut().zip(report.words()).for_each(|(carry, &word)| *carry = word);
-        // If words wait at consecutive levels from the lowest on, each absorbs the carry from the
-        // level below.
+        // If all levels from the lowest up to some level have pending words, each of these levels
+        // adds its pending word and the carry from the level below.
         let top = self.rounds.trailing_ones() as usize;
         for Level { digits, waiting } in &mut levels[..top] {
             for ((digit, waiting), carry) in digits.iter_mut().zip(waiting).zip(carries.iter_mut()) {

@@ -1,5 +1,5 @@
-//! Tallies: integer counts of reports. They merge in any order, and their memory depends on the
-//! domain, not on the number of reports.
+//! Tallies: integer counts of reports. Tallies can be merged in any order, and their memory depends
+//! on the domain, not on the number of reports.
 
 mod columns;
 
@@ -29,12 +29,12 @@ pub trait Tally: Sealed {
 pub trait Support: Tally {
     /// For each value, the number of reports that support it.
     fn support(&self) -> Vec<u64>;
-    /// For each value, how many of all `reports` cover it. If each report covers each value, this
-    /// is the number of all reports.
+    /// For each value, the number of reports that cover it. If each report covers each value, this
+    /// number is `reports`.
     fn asked(&self, reports: u64) -> Vec<u64> {
         vec![reports; self.support().len()]
     }
-    /// The smallest of the numbers that [`asked`](Self::asked) gives.
+    /// The smallest of the numbers that [`asked`](Self::asked) returns.
     fn least_asked(&self, reports: u64) -> u64 {
         reports
     }
@@ -83,8 +83,8 @@ impl Support for Numbers {
 pub struct Supported {
     buckets: u32,
     counts: Vec<u64>,
-    /// The counts of the reports since the last flush. They have 32 bits, so that four fit into the
-    /// smallest vector.
+    /// The counts of the reports since the last flush. The counts have 32 bits, so that four of
+    /// them fit into the smallest vector.
     recent: Vec<u32>,
     rounds: u32,
 }
@@ -107,9 +107,9 @@ impl Supported {
 impl Sealed for Supported {}
 impl Tally for Supported {
     type Report = Hashed;
-    /// A hash lies in a bucket if its word, less the first word of the bucket, is below the
-    /// bucket's width. This takes one addition and one comparison per value. The comparisons are of
-    /// signed numbers, because all vector instructions support those.
+    /// A hash is in a bucket if its word minus the first word of the bucket is below the bucket's
+    /// width. This takes one addition and one comparison per value. The comparisons are of signed
+    /// numbers, because all vector instructions support those.
     fn add(&mut self, report: &Hashed) {
         const SIGN: u32 = 1 << 31;
         let (begin, end) = (first(report.bucket, self.buckets), first(report.bucket + 1, self.buckets));
@@ -173,8 +173,8 @@ impl Support for Asked {
     }
     fn asked(&self, _: u64) -> Vec<u64> {
         let values = self.begun.len();
-        // The reports whose window begins at the value, or up to `bits` − 1 values before it. This
-        // is a cyclic window sum.
+        // Counts the reports whose window begins at the value, or up to `bits` − 1 values before
+        // it, by a cyclic sliding sum.
         let (bits, begun) = (self.bits as usize, |at: usize| self.begun[at % values]);
         let mut window: u64 = (values + 1 - bits..=values).map(begun).sum();
         let mut asked = Vec::with_capacity(values);
@@ -189,7 +189,8 @@ impl Support for Asked {
     }
 }
 
-/// The number of reports, their sum and the sum of their squares, for numbers below 2^22.
+/// The number of reports, the sum of the reported numbers and the sum of their squares, for numbers
+/// below 2^22.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moments {
     pub(crate) reports: u64,
@@ -252,8 +253,8 @@ impl<T: Support> Support for Sketches<T> {
     }
 }
 
-/// Counts of reports that name their cohort or public function. For each such group, it has the
-/// number of reports and their counts.
+/// Counts of reports that name their cohort or public function. For each such group, this tally has
+/// the number of reports and their counts.
 #[derive(Clone, Debug)]
 pub struct Grouped<T> {
     groups: Vec<(u64, T)>,

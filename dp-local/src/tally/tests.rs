@@ -11,8 +11,8 @@ fn mixed(seed: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Checks that counting reports in parts and merging them, in either order, equals counting all of
-/// them.
+/// Checks that counting reports in two parts and merging the tallies, in either order, gives the
+/// same counts as counting all reports together.
 fn merges<T: Support>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u64]) {
     let counted = |reports: &[T::Report]| {
         let mut tally = empty();
@@ -25,7 +25,7 @@ fn merges<T: Support>(empty: impl Fn() -> T, reports: &[T::Report], support: &[u
         for [a, b] in [[first, second], [second, first]] {
             let mut all = counted(a);
             all.merge(&counted(b));
-            // Counting must continue after a merge.
+            // A tally must count correctly after a merge.
             assert_eq!(all.support(), support);
             all.merge(&empty());
             assert_eq!(all.support(), support);
@@ -58,7 +58,7 @@ fn columns_are_counted() {
     }
 }
 
-/// Counts more reports than the levels hold.
+/// Counts more reports than the levels can hold at once.
 #[test]
 fn columns_are_counted_past_their_levels() {
     let report = |word| {

@@ -11,8 +11,8 @@
 //! | 8 | the random number of the report, by which a server detects repetition |
 //! | fixed | the report itself |
 //!
-//! All fields but the last two are the same for every report, and the number of the report does not
-//! depend on the value. The length is the same, too. The encoding of a report depends on the rule:
+//! All fields except the last two are the same for every report, and so is the length. The random
+//! number does not depend on the value. The encoding of a report depends on the rule:
 //! - a number: the bytes that the largest one needs, lowest first;
 //! - a bit for each value: eight to a byte, the lowest first;
 //! - local hashing: the seed in 8 bytes, then the bucket;
@@ -20,15 +20,15 @@
 //! - sketches and RAPPOR: the number of the function or the cohort in 2 bytes, then the report of
 //!   the bucket or the bits of the filter.
 //!
-//! A message states its randomiser's parameters. So a server detects a device with another version
-//! or other parameters, and reports the difference: [`MessageError`].
+//! A message states its randomiser's parameters. So a server detects devices of another version or
+//! with other parameters, and its error states the difference: [`MessageError`].
 //!
 //! # Versions
 //! Devices are older than servers, and some are never updated. So the meaning of a version never
-//! changes, and a server reads all versions from [`OLDEST`] to [`VERSION`]. It refuses a message of
-//! any other version with both numbers, and states which side needs an update. A rule with other
-//! coins, hash functions or another payload would be another rule with another number: the number
-//! alone determines the estimate.
+//! changes, and a server reads all versions from [`OLDEST`] to [`VERSION`]. If a message has
+//! another version, the server refuses it. The error states both version numbers, and which side
+//! needs an update. The number of a rule determines how a server computes estimates. So a change of
+//! the coins, the hash functions or the payload requires a new rule with a new number.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -94,7 +94,7 @@ pub enum MessageError {
         /// The name of the server's domain.
         ours: &'static str,
     },
-    /// The length of the message is wrong for such reports.
+    /// The length of the report in the message is not that of the server's randomiser.
     Length {
         /// The length of the report in the message, in bytes.
         theirs: usize,
@@ -154,7 +154,7 @@ impl fmt::Display for MessageError {
 
 impl core::error::Error for MessageError {}
 
-/// The length in bytes of a message by `R`, which is the same for each report.
+/// The length in bytes of every message by `R`.
 #[must_use]
 pub const fn length<R: Randomiser>() -> usize {
     let Header { values, epsilon, extra, .. } = R::HEADER;
@@ -227,7 +227,7 @@ fn read<R: Randomiser>(
 
 /// A report with its message number.
 pub struct Message<R: Randomiser> {
-    /// The number by which a server detects a repeated message.
+    /// The random number by which a server detects a repeated message.
     pub number: u64,
     /// The report.
     pub report: Report<R>,
@@ -251,7 +251,7 @@ impl<R: Randomiser> Message<R> {
     }
 }
 
-/// How many bytes a number takes in base 128.
+/// The number of bytes that a number takes in base 128.
 const fn digits(number: u32) -> usize {
     let bits = u32::BITS - number.leading_zeros();
     if bits == 0 { 1 } else { bits.div_ceil(7) as usize }
@@ -265,7 +265,7 @@ fn write_number(mut number: u32, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// Reads a canonically encoded number, and returns the rest of the bytes.
+/// Reads a canonically encoded number. Returns the number and the bytes after it.
 fn read_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
     let end = bytes.iter().take(5).position(|byte| byte & 128 == 0)?;
     let (digits, rest) = bytes.split_at(end + 1);

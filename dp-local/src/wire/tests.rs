@@ -11,8 +11,8 @@ use crate::testing::seeded;
 
 type Kary = KAryResponse<Below<1000>, eps!(1)>;
 
-/// Reading a message gives back what was written. If other bytes can be read as a message, writing
-/// it again gives the same bytes.
+/// Reading the bytes of a message must give the same message. If changed bytes can be read as a
+/// message, writing that message must give the same bytes.
 fn both_ways<R: Randomiser<Value: One, Report: PartialEq + fmt::Debug>>() {
     let mut generator = seeded(9);
     for i in 0..60 {
@@ -127,8 +127,8 @@ fn a_message_of_another_domain_of_the_same_size_is_refused() {
     assert!(said.starts_with("the message is of another domain, and this server counts reports of `Smokes`"));
 }
 
-/// A device of version n and a server of version n + 1 work together while the server still reads
-/// n. After that, the error states which of them is too old.
+/// A server of version n + 1 accepts messages of version n as long as it reads that version. If it
+/// no longer does, its error states whether the device or the server is too old.
 #[test]
 fn versions_agree_or_say_why_not() {
     let bytes = Message::<Kary> { number: 1, report: Report::of(5) }.to_bytes();
@@ -140,7 +140,8 @@ fn versions_agree_or_say_why_not() {
             .map_err(|e| e.to_string())
     };
     assert_eq!(bytes[0], VERSION);
-    // The servers have the next version, the one after it, and a version that no longer reads ours.
+    // One server has the next version, one has the version after that, and one no longer reads our
+    // version.
     assert_eq!(said(VERSION, OLDEST, VERSION + 1), Ok(5));
     assert_eq!(said(VERSION, OLDEST, VERSION + 2), Ok(5));
     let too_old =
@@ -186,7 +187,7 @@ fn messages_go_through_serde() {
     assert_eq!(serde_json::from_str::<Message<Kary>>(&text).unwrap().to_bytes(), message.to_bytes());
     let said = |text: &str| serde_json::from_str::<Message<Kary>>(text).err().unwrap().to_string();
     assert!(said("[1]").starts_with("the message is in version 1"));
-    // In a format with bytes, the test reads transient, borrowed and owned bytes.
+    // For formats that have byte strings, the test reads transient, borrowed and owned bytes.
     let bytes = message.to_bytes();
     let same = |read: Result<Message<Kary>, Wrong>| read.unwrap().to_bytes() == bytes;
     assert!(same(Message::deserialize(BytesDeserializer::new(&bytes))));

@@ -1,4 +1,4 @@
-//! Messages by serde: writes the same bytes, as a byte string.
+//! Messages by serde: a message is written as a byte string of the same bytes.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -37,7 +37,8 @@ impl<'de, R: Randomiser> Visitor<'de> for Bytes<R> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Message<R>, A::Error> {
-        // The capacity is that of a message, whatever length the list claims.
+        // The capacity is the length of a message. The code does not trust the length that the list
+        // claims.
         let mut bytes = Vec::with_capacity(length::<R>());
         while let Some(byte) = items.next_element()? {
             if bytes.len() == length::<R>() {

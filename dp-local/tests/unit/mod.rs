@@ -15,8 +15,8 @@ use crate::tally::Support;
 /// literature.
 const TABLE: &str = include_str!("../data/local-values.csv");
 
-/// A reproducible generator with the feature `seeded`, and a fresh one without it. Tests without
-/// statistics also run on a fresh one.
+/// A reproducible generator with the feature `seeded`, and a fresh one without it. Tests that are
+/// not statistical also run with a fresh generator.
 pub(crate) fn seeded(seed: u8) -> Generator {
     #[cfg(feature = "seeded")]
     return Generator::seeded([seed; 32]);
@@ -27,7 +27,8 @@ pub(crate) fn seeded(seed: u8) -> Generator {
     }
 }
 
-/// The numbers in a row of the table, from the column `p` on. Missing numbers are NaN.
+/// The numbers in a row of the table, from the column `p` on. A number that the table does not have
+/// is NaN.
 pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &str) -> [f64; 5] {
     let is_it = |row: &&str| {
         let cells: Vec<_> = row.split(',').collect();
@@ -66,8 +67,8 @@ pub(crate) fn equals_the_table<R: Oracle>(
 /// must equal the formula.
 ///
 /// The mean must be within 3 standard errors. The variance must be within 3 of its own standard
-/// errors, var·√(2/(rounds − 1)), because estimates are nearly normal. For five values, new seeds
-/// would fail once in 40 cases, but the seeds are fixed.
+/// errors. One such error is var·√(2/(rounds − 1)), because estimates are nearly normal. For five
+/// values, new seeds would fail once in 40 cases, but the seeds are fixed.
 pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
@@ -119,7 +120,7 @@ pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R
     let slope = R::AVERAGE.step as f64 / R::AVERAGE.whole as f64 / unit;
     let formula =
         numbers.iter().map(|&number| R::variance(number)).sum::<f64>() / (slope * f64::from(DEVICES)).powi(2);
-    // The stated error includes the differences between the devices.
+    // The stated standard error also covers the differences between the devices.
     let spread =
         numbers.iter().map(|&number| ((f64::from(number) + lowest) * unit - truth).powi(2)).sum::<f64>()
             / f64::from(DEVICES).powi(2);

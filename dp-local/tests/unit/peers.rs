@@ -1,4 +1,4 @@
-//! Compares errors with those of other libraries on the same data. The script
+//! Compares the errors of estimates with those of other libraries on the same data. The script
 //! `tools/local/errors.py` ran multi-freq-ldpy 0.2.5 and pure-LDP 1.2.0.
 
 use dp_types::eps;
@@ -46,11 +46,11 @@ fn errors<R: Oracle<Value = Value>>() -> [f64; 2] {
     squares.map(|sum| (sum / (64.0 * f64::from(ROUNDS))).sqrt())
 }
 
-/// Each error is estimated from 64 values of some rounds. Raw estimates then have a relative error
-/// of 6 % in both libraries together. Normalised estimates have a larger one, because all values
-/// share the part that is cut off. The tolerance of a quarter is far above that, and below the
-/// difference between k-ary response and the others. Our numbers have fixed seeds, and those of the
-/// peers come from one run.
+/// Each error is computed from the 64 values of several rounds. For raw estimates, the ratio of the
+/// two libraries' errors then has a relative error of 6 %. It is larger for normalised estimates,
+/// because all values share the part that is cut off. The tolerance of a quarter is far above
+/// these, and below the difference between k-ary response and the other randomisers. Our numbers
+/// come from fixed seeds, and those of the other libraries come from one run.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seeds are fixed")]
 fn errors_are_those_of_the_peers() {

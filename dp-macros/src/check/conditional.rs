@@ -1,6 +1,6 @@
 //! The promise that a query is the same in every build. The compiler removes code under a false
-//! `#[cfg]` after the macro has seen it. A release in that code would be paid for and certified,
-//! but would never happen.
+//! `#[cfg]` after the macro has seen it. The query would pay for a release in that code, and its
+//! certificate would list the release, but the release would never happen.
 
 use syn::visit::Visit;
 use syn::{Attribute, Block, Item, Signature};
@@ -8,8 +8,8 @@ use syn::{Attribute, Block, Item, Signature};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::syntax::first_span;
 
-/// Reports each `#[cfg]` and `#[cfg_attr]` inside a query. Items inside the query's body may have
-/// them.
+/// Reports each `#[cfg]` and `#[cfg_attr]` inside a query. The check ignores items inside the
+/// query's body, which may have these attributes.
 pub(crate) fn check(sig: &Signature, block: &Block, sink: &mut Sink) {
     struct Find<'s>(&'s mut Sink);
     impl<'t> Visit<'t> for Find<'_> {

@@ -80,13 +80,14 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
                 self.#index()
             }
         }
-        // This use of every variant prevents a warning about variants that only data files mention.
+        // This constant uses every variant, so that rustc does not warn about variants that only
+        // data files mention.
         const _: &[#name] = &[#(#name::#variants),*];
     }
 }
 
-/// A category without variants, which replaces a refused one. The error beside it prevents the
-/// program from compiling.
+/// A category without variants, which the derive emits in place of an invalid one. The derive also
+/// emits an error, so the program does not compile.
 fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();

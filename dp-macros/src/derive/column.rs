@@ -16,7 +16,7 @@ const LONGEST: u128 = 64;
 /// The maximum number of characters that one column holds.
 pub(super) const WORD: u128 = 8;
 
-/// The number of days from 1970 to 2100: the range of a stand-in column for a date.
+/// The number of days from 1970 to 2100, which is the range of a stand-in column for dates.
 const DAYS_TO_2100: i128 = 47_482;
 
 /// The domain of a column, as a type of the law and as text.
@@ -24,7 +24,7 @@ pub(super) struct Column {
     pub(super) domain: TokenStream,
     /// Whether the field is converted to a wider type.
     pub(super) widen: bool,
-    /// The domains of the other columns of a text that has more than eight characters.
+    /// If a text has more than eight characters, the domains of its columns after the first.
     pub(super) more: Vec<TokenStream>,
     /// The description of the column for the documentation.
     pub(super) text: String,
@@ -37,9 +37,9 @@ impl Column {
     }
 }
 
-/// A stand-in for a refused column, of the kind that the field's type suggests.
+/// A stand-in for a column with errors, of the kind that the field's type suggests.
 pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Column {
-    // Within these ranges, comparisons, sums and groups of a query cause no further messages.
+    // The ranges are such that comparisons, sums and groups of a query cause no further messages.
     let range = |most: i128, grid: TokenStream| {
         let (zero, most) = (tokens::int(root, 0), tokens::int(root, most));
         quote!(#root::law::kind::Num<#zero, #most, #grid>)
@@ -64,7 +64,7 @@ pub(super) fn stand_in(field: &Field, marks: &Marks, root: &TokenStream) -> Colu
     Column { domain, widen: false, more: Vec::new(), text: String::new() }
 }
 
-/// The Rust type of a field, as far as the macro can tell from its tokens.
+/// The Rust type of a field, as far as its tokens show it.
 enum Kind {
     Integer,
     /// An integer type narrower than `i64`, with its smallest and its largest value.
@@ -83,7 +83,7 @@ enum Kind {
 }
 
 fn kind(ty: &Type) -> Kind {
-    // If another macro passed the type on, the type is inside an invisible group.
+    // If the type was an argument of another macro, it is inside an invisible group.
     if let Type::Group(group) = ty {
         return kind(&group.elem);
     }
@@ -207,8 +207,8 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         kind @ (Kind::Integer | Kind::Narrow(..)) => {
             let widen = matches!(kind, Kind::Narrow(..));
             if let (Kind::Narrow(ty, lo, hi), Some(range)) = (&kind, &marks.range) {
-                // Privacy does not depend on this check. But no row could hold a value outside the
-                // field's type, so the author needs another type.
+                // Privacy does not depend on this check. But no field can hold a value outside the
+                // range of its type, so the author needs another type or range.
                 let outside = |end: &&Exact| end.in_units(0).is_some_and(|n| n < *lo || n > *hi);
                 if let Some(end) = [&range.lo, &range.hi].into_iter().find(outside) {
                     let text =
@@ -303,7 +303,7 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
     Some(Column { domain, widen: false, more: Vec::new(), text })
 }
 
-/// A text: the record has one column for every eight characters of it.
+/// The columns of a text: the record has one column for every eight characters of the text.
 fn text_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     let most = marks.text.as_ref()?;
     exclude(marks, &["range", "step", "unbounded", "unit"], "a text", name.span(), sink);

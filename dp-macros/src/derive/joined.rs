@@ -1,5 +1,6 @@
 //! The columns of a record. A balanced tree holds lists of up to eight fields, so that no single
-//! type names all columns. The law's `Listed` and `Joined` are the parts of that tree.
+//! type names all columns. The types `Listed` and `Joined` of the law are the leaves and the inner
+//! nodes of that tree.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -9,7 +10,7 @@ pub(super) fn list(items: Vec<TokenStream>) -> TokenStream {
     items.into_iter().rev().fold(quote!(()), |tail, head| quote!((#head, #tail)))
 }
 
-/// Joins neighbouring leaves to a balanced tree. Its depth is the logarithm of the number of
+/// Joins neighbouring leaves to a balanced tree, whose depth is the logarithm of the number of
 /// leaves.
 pub(super) fn tree(
     mut leaves: Vec<TokenStream>,
@@ -31,7 +32,7 @@ fn front(leaves: usize) -> usize {
     leaves.div_ceil(2)
 }
 
-/// A balanced tree of pairs, the form in which the law expects the values of a row.
+/// Writes a balanced tree of pairs. The law requires the values of a row in this form.
 pub(super) fn pairs(leaves: Vec<TokenStream>) -> TokenStream {
     tree(leaves, &mut |front, back| quote!((#front, #back)))
 }

@@ -84,7 +84,7 @@ fn first_columns(counts: impl Iterator<Item = usize>) -> Vec<usize> {
 }
 
 /// The type of a proxy for one column, or for the several columns of a text. `columns` holds the
-/// type of each.
+/// type of each column.
 fn proxy_type(root: &TokenStream, columns: Vec<TokenStream>) -> TokenStream {
     let mut exs = columns.into_iter().map(|column| quote!(#root::law::expr::Ex<#column>)).collect::<Vec<_>>();
     match exs.len() {
@@ -139,15 +139,15 @@ fn proxies(
     }
 }
 
-/// The struct from which `flat_map` and `by_unit` make a new row. Its fields have names, and it
-/// returns the values in the order of the columns.
+/// The struct from which `flat_map` and `by_unit` make a new row. Users set its fields by name, and
+/// it returns their values in the order of the columns.
 fn builder(input: &DeriveInput, fields: &[Field], columns: &[Column], root: &TokenStream) -> TokenStream {
     let (vis, builder) = (&input.vis, beside(input, "Values"));
     let idents = fields.iter().map(|field| &field.ident);
     let field_vis = fields.iter().map(|field| &field.vis);
     let types: Vec<Ident> = (0..fields.len()).map(|i| format_ident!("__Dp{i}")).collect();
-    // The value of a field with one column can be any expression. A text of several columns needs a
-    // text of the same length.
+    // If a field has one column, its value can be any expression. If it is a text of several
+    // columns, its value must be a text with the same number of columns.
     let (mut lists, mut values_of, mut bounds) = (Vec::new(), Vec::new(), Vec::new());
     let each: Vec<(&Field, &Column, &Ident)> =
         fields.iter().zip(columns).zip(&types).map(|((field, column), ty)| (field, column, ty)).collect();
@@ -245,8 +245,8 @@ fn implemented(
     }
 }
 
-/// A stand-in for an item that cannot be a record: it has no columns and no rows. The error beside
-/// it prevents the program from compiling.
+/// A stand-in for an item that cannot be a record: it has no columns and no rows. The derive also
+/// emits an error, so the program does not compile.
 fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();
@@ -339,7 +339,8 @@ fn unit(
             let (place, rows) = (&places[counts[..i].iter().sum::<usize>()], tokens::nat(root, rows));
             Some(match (&marks[i].shared, marks[i].keep.is_some()) {
                 (Some(shared), _) => {
-                    // If this type is not a unit, rustc reports the error at the type's name.
+                    // These tokens have the place of the type's name. So if this type is not a
+                    // unit, rustc reports the error there.
                     let shares = quote_spanned!(shared.span()=> #root::law::record::Shares<#shared>);
                     quote!(#root::law::record::Identifier<#place, #rows, #more, #shares>)
                 }
@@ -354,7 +355,7 @@ fn unit(
     }
 }
 
-/// The names of the columns in data files. The further columns of a text are named after the index
+/// The names of the columns in data files. The names of a text's further columns include the index
 /// of their first character: `ward`, `ward[8..]`.
 fn names(fields: &[Field], marks: &[Marks], counts: &[usize], sink: &mut Sink) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();

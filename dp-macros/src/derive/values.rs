@@ -40,7 +40,7 @@ pub(super) fn expand(
     Some(implemented(input, &file.path, root, &values, &names))
 }
 
-/// Whether the item is `struct Plan(u8);`. The byte must be private, so that no other code can set
+/// Whether the item is `struct Plan(u8);`. The field must be private, so that no other code can set
 /// it.
 fn is_shaped(input: &DeriveInput) -> bool {
     let Data::Struct(data) = &input.data else { return false };
@@ -63,8 +63,8 @@ fn text_of(path: &str) -> Result<String, String> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())
 }
 
-/// The values in the order of the file. Each is the first cell of its line, or the cell under the
-/// heading `column`.
+/// The values in the order of the file. Each value is the first cell of its line, or the cell under
+/// the heading `column`.
 fn read(text: &str, column: Option<&LitStr>) -> Result<Vec<String>, String> {
     let mut lines = text.lines().zip(1_usize..);
     let place = match column {
@@ -132,8 +132,8 @@ fn cells(line: &str) -> Option<Vec<String>> {
     }
 }
 
-/// The names of the constants for the values: each is the value's text, with `_` in place of every
-/// character that a Rust name cannot have.
+/// The names of the constants for the values: the name is the value's text, with `_` in place of
+/// every character that a Rust name cannot have.
 fn constants(values: &[String]) -> Result<Vec<Ident>, String> {
     let mut names: Vec<String> = Vec::new();
     for value in values {
@@ -141,8 +141,7 @@ fn constants(values: &[String]) -> Result<Vec<Ident>, String> {
         if syn::parse_str::<Ident>(&name).is_err() && syn::parse_str::<Ident>(&format!("r#{name}")).is_err() {
             name.insert(0, '_');
         }
-        // The derive itself generates the name `dp_index`, and a name of underscores alone is a
-        // pattern.
+        // The derive itself generates an item `dp_index`, and `_` is not a name in Rust.
         if name == "dp_index" || name == "_" {
             name.push('_');
         }

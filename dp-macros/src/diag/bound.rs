@@ -1,4 +1,4 @@
-//! Trait bounds that fail, and carry the messages of the catalogue.
+//! Trait bounds that fail, so that rustc prints the messages of the catalogue.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -8,10 +8,10 @@ use super::Diag;
 /// An item whose type check fails with the message of `diag`. rustc puts the label at `at`, and
 /// shows `other` as a second place.
 ///
-/// The type that lacks the trait is `()`: it has no definition that rustc could show before the
-/// notes. The bound is declared at `other`, so rustc shows that place second. The trait has one
-/// implementation, for a private type. rustc does not recommend that type, and the implementation
-/// keeps rustc from advising the user to write one.
+/// The type that lacks the trait is `()`, because it has no definition that rustc could show before
+/// the notes. The bound is declared at `other`, so rustc shows that place second. The trait has one
+/// implementation, for a private type. rustc does not recommend a private type. And since an
+/// implementation exists, rustc does not advise the user to write one.
 pub(super) fn failing(diag: &Diag, rule: &str, at: Span, other: Span) -> TokenStream {
     // In these strings, braces enclose the names of parameters.
     let escaped = |text: String| text.replace('{', "{{").replace('}', "}}");

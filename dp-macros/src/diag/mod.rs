@@ -1,9 +1,10 @@
 //! Diagnostics: each reports one mistake at its token, with the text of the catalogue.
 //!
-//! Stable Rust gives macros one span and no label, so there are two routes. *Plain* errors (the
-//! form of an attribute or of a literal) are a `compile_error!`. *Bound* errors (a promise of a
-//! query is broken) are a one-off trait bound that fails: rustc then prints a label, notes, and a
-//! second span. In both, the mistake and the fix are in the first lines.
+//! In stable Rust, a macro's own errors have one span and no label, so this module emits two kinds
+//! of errors. *Plain* errors (the form of an attribute or of a literal) are a `compile_error!`.
+//! *Bound* errors (a promise of a query is broken) are a one-off trait bound that fails: rustc then
+//! prints a label, notes, and a second span. Both kinds state the mistake and the fix in their
+//! first lines.
 
 mod bound;
 pub(crate) mod catalogue;
@@ -32,7 +33,7 @@ impl Diag {
         Self { entry, span, other: None, arguments: arguments.into() }
     }
 
-    /// Lets the message also point at a second place.
+    /// Makes the message also point at a second place.
     pub(crate) fn with_other(mut self, other: Span) -> Self {
         self.other = Some(other);
         self
@@ -64,7 +65,7 @@ impl Diag {
     /// All notes; the last one names the page.
     pub(crate) fn notes(&self) -> Vec<String> {
         let page = format!("{PAGE}`dp-audit explain {}`", self.entry.code);
-        // Drops notes that consist of an empty argument.
+        // Omits notes that consist only of an empty argument.
         let notes = self.entry.notes.iter().map(|n| self.fill(n)).filter(|n| !n.is_empty());
         notes.chain([page]).collect()
     }
@@ -79,8 +80,8 @@ impl Diag {
         syn::Error::new(self.span, text)
     }
 
-    /// Gives an error of the parser the text of `entry`. An error that already has a text of the
-    /// catalogue stays as it is.
+    /// Gives an error of the parser the text of `entry`. If the error already has a text of the
+    /// catalogue, it is unchanged.
     pub(crate) fn in_words(entry: &'static Entry, error: syn::Error) -> syn::Error {
         let text = error.to_string();
         if text.contains(PAGE) { error } else { Self::new(entry, error.span(), [text]).into_syn() }
@@ -121,7 +122,7 @@ impl Sink {
         self.syntax.extend(other.syntax);
     }
 
-    /// The value of `result`, or `None` after recording its error.
+    /// Returns the value of `result`. If `result` is an error, records it and returns `None`.
     pub(crate) fn ok<T>(&mut self, result: Result<T, Diag>) -> Option<T> {
         result.map_err(|diag| self.push(diag)).ok()
     }

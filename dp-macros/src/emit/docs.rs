@@ -1,8 +1,8 @@
 //! The `# Privacy` section of a query's documentation.
 //!
-//! It claims only what the tokens show. An alias can change the meaning of a name. So the section
-//! repeats a neighbour relation as the author wrote it, and states bounds that hold under every
-//! relation.
+//! The section claims only what the tokens show, because an alias can change the meaning of a name.
+//! So it repeats the neighbour relation as the author wrote it, and states bounds that hold under
+//! every relation.
 
 use crate::measure::Noise;
 use crate::model::{Cost, Near, Query, Release, Rounds};
@@ -52,7 +52,7 @@ pub(super) fn lines(query: &Query, cost: &Cost) -> Vec<String> {
     out
 }
 
-/// Every release that is declared by its accuracy. None of them is inside a loop.
+/// Every release that is declared by its accuracy. Such releases are not allowed inside loops.
 fn nears(cost: &Cost) -> Vec<&Near> {
     match cost {
         Cost::Near(near) => vec![near],
@@ -84,7 +84,7 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
         .map(|(_, table)| format!("[`{}`]", syntax::plain(&table.record)))
         .collect();
     // The law scales the noise for the dataset with the largest ratio of sensitivity to ε. Only the
-    // types know that ratio.
+    // types determine that ratio.
     let several = ("the largest over the datasets".to_owned(), None);
     let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
     let letter = release.noise.quantity().letter();

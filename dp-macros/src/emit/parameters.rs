@@ -1,6 +1,6 @@
 //! The query as a value: a struct of its public parameters, and a function of the same name that
-//! checks the parameters and makes the struct. The struct cannot be used as a pattern, so
-//! `let (mean_age, session) = session.run(mean_age)?` binds a name.
+//! checks the parameters and makes the struct. The struct's name is not a pattern, so `let
+//! (mean_age, session) = session.run(mean_age)?` binds a new variable.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
@@ -126,7 +126,8 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
 /// The law's description of a parameter that is a variant of a category.
 fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::Attribute]) -> TokenStream {
     let (text, ty) = (public.name.to_string(), &public.ty);
-    // At the user's token: if the type is not a category, rustc reports it there.
+    // The generated tokens have the place of the user's type, so rustc reports there if the type is
+    // not a category.
     let at = crate::syntax::first_span(ty);
     let bound = quote::quote_spanned!(at=> type Category = #ty;);
     quote! {
@@ -142,7 +143,8 @@ fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::At
     }
 }
 
-/// The law's description of a text: one part for every eight characters, and one for the rest.
+/// The law's description of a text: one part for every eight characters, and one part for the
+/// remaining characters.
 fn text(
     root: &TokenStream,
     public: &Public,
@@ -210,7 +212,7 @@ fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     }
 }
 
-/// The code that converts a decimal to the grid of its parameter.
+/// The code that converts a decimal value to an integer on the grid of its parameter.
 fn on_grid(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     let name = &public.name;
     quote!(let #name = #root::law::expr::Param::<#marker>::on_grid(#name)?;)
@@ -221,7 +223,8 @@ pub(super) fn bind(query: &Query, used_in_rows: &[bool]) -> TokenStream {
     let each = query.sig.public.iter().zip(used_in_rows).enumerate().map(|(i, (public, used))| {
         let (name, ty, place) = (&public.name, &public.ty, syn::Index::from(i));
         let leaf = lower::param(i, name);
-        // This use prevents a warning about a parameter that only closures mention.
+        // This statement uses the parameter, so that rustc does not warn if only closures mention
+        // it.
         let (used, leaves) = match used {
             true => (quote!(let _ = #name;), quote!(let #leaf = self.leaves.#place;)),
             false => (quote!(), quote!()),

@@ -29,8 +29,8 @@ pub(crate) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
     item(query, &docs, &cost, &finish, &lowered.used_in_rows, &[])
 }
 
-/// The charge for one run. If the macro cannot name the cost on a dataset, it charges the declared
-/// budget of that dataset; the law checks that this is enough.
+/// The charge for one run. If the macro cannot compute the cost on a dataset, it charges the
+/// declared budget of that dataset. The law checks that the charge covers the cost.
 fn taken(query: &Query, cost: &Cost) -> TokenStream {
     let costs = query.costs();
     if !cost.is_open() {
@@ -61,15 +61,16 @@ pub(super) fn item(
     attrs.lints.extend_from_slice(extra);
     let declaration = parameters::declare(query, docs, &attrs);
     let bindings = parameters::bind(query, used_in_rows);
-    // If a record is less visible than its query, rustc reports the error at this item.
+    // If the record type is less visible than its query, rustc reports the error at the place of
+    // this item.
     let at = query.sig.tables.first().map_or_else(Span::call_site, |table| first_span(&table.record));
     let sources = sources(query);
     let sources = quote_spanned!(at=> type Sources = #sources;);
     let declared: Vec<Price> = query.declared.iter().map(|declared| declared.price.clone()).collect();
     let declared = match query.declared.first() {
         Some(first) => respan(query.costs().prices(&declared), first.span),
-        // The macro could not read the budget. Any budget will do, since the stand-in costs
-        // nothing.
+        // The macro could not read the budget, and emits a stand-in, which costs nothing. So the
+        // stand-in may have any budget.
         None => query.costs().prices(&vec![query.measure.nothing(); sig.tables.len()]),
     };
     let measure = query.measure.ty(root);
@@ -174,7 +175,8 @@ fn reusable(
 }
 
 /// The table of a reusable query. rustc checks the body of such a query for any plan, which takes
-/// twice as long as for a dataset. So only a query with the mark `reusable` pays that price.
+/// twice as long as for a dataset. So the macro emits this code only for queries with the mark
+/// `reusable`.
 fn helper(query: &Query) -> Option<&TableParam> {
     match query.sig.tables.as_slice() {
         [one] if query.reusable => Some(one),
@@ -187,7 +189,8 @@ fn sources(query: &Query) -> TokenStream {
     let root = &query.root;
     query.sig.tables.iter().rev().fold(quote!(()), |tail, table| {
         let (record, relation) = (&table.record, table.relation(root));
-        // At the record's name: if the type is not a record, rustc reports it there.
+        // The generated tokens have the place of the record's name, so rustc reports there if the
+        // type is not a record.
         quote_spanned!(first_span(record)=> (#root::law::query::Over<#record, #relation>, #tail))
     })
 }

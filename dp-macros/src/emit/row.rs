@@ -50,7 +50,7 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     let marks = attr::of_row(args, &mut sink);
     let root = &marks.root;
     let Some(signature) = signature(&item, &marks, &mut sink) else {
-        // The macro cannot tell the type that callers of the function expect, so it emits no
+        // The macro does not know the type that callers of the function expect, so it emits no
         // stand-in.
         return sink.into_items(&item.sig.ident);
     };
@@ -58,8 +58,8 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     let body = lower::row_function(root, name, signature.row.as_ref(), &item.block, &mut sink);
     let (attrs, vis) = (&item.attrs, &item.vis);
     let Signature { pattern, record, gives, .. } = &signature;
-    // The name `at` is at the place of the function's value. If all tokens were generated, rustc
-    // would point at the whole attribute.
+    // The name `at` has the place of the function's value. If all tokens had the place of the macro
+    // call, rustc would point at the whole attribute.
     let at = item.block.stmts.last().map_or(name.span(), first_span);
     let value = Ident::new("__dp_value", at);
     let (ty, body) = match gives {
@@ -83,7 +83,7 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
         }
     };
     let text = format!(" As a row expression: `{}`.", plain(&item.block).replace('`', "'"));
-    // The stand-in for a refused body does not use the variables, so the lints are off.
+    // If the body has errors, its stand-in does not use the variables, so the lints are off.
     let quiet = (!sink.is_empty()).then(|| quote!(#[allow(unused, clippy::all, clippy::pedantic)]));
     let errors = sink.into_items(name);
     quote! {
@@ -100,7 +100,8 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     }
 }
 
-/// Reads the signature; `None` after reporting why a row expression cannot have it.
+/// Reads the signature. Returns `None` after reporting an error if a row expression cannot have
+/// this signature.
 fn signature(item: &ItemFn, marks: &RowMarks, sink: &mut Sink) -> Option<Signature> {
     let sig = &item.sig;
     let mut refuse = |span: Span, text: &str| {

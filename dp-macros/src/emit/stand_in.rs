@@ -1,4 +1,5 @@
-//! Stand-ins for refused queries, so that the only errors are about the query itself.
+//! Stand-ins for queries with errors, so that rustc reports no further errors in code that uses the
+//! query.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -8,7 +9,7 @@ use crate::lower;
 use crate::model::Query;
 
 /// A query with the same name, datasets and answer, which costs nothing and never returns. The
-/// errors beside it prevent the program from compiling.
+/// macro also emits the errors, so the program does not compile.
 pub(crate) fn expand(query: &Query) -> TokenStream {
     let budget = lower::budget();
     let output = query::output(query);

@@ -1,9 +1,9 @@
-//! The body of a question: each `me.report::<R>(0.5)` takes the value with its budget and returns
-//! it with less.
+//! The body of a question: each `me.report::<R>(0.5)` takes the value with its budget, and returns
+//! the value with a smaller budget.
 //!
 //! Reports are made in order, before the statement that contains them. Code that may not run (an
 //! arm of an `if` or a `match`, or a block) gets the part of the budget that its most expensive arm
-//! needs. Code that may run several times, or at an unknown time, is refused.
+//! needs. The macro refuses reports in code that may run several times, or at an unknown time.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -33,7 +33,8 @@ struct Lower<'a> {
 }
 
 impl Lower<'_> {
-    /// Lowers a block. At its beginning, the user's own value carries the budget that is left.
+    /// Lowers a block. At the beginning of the block, the user's own value has all the remaining
+    /// budget.
     fn block(&mut self, block: &Block) -> (Cost, TokenStream) {
         let (mut costs, mut statements) = (Vec::new(), TokenStream::new());
         for statement in &block.stmts {
@@ -102,8 +103,8 @@ impl Lower<'_> {
         let amount = self.sink.ok(amount)?;
         let text = plain(by);
         let (own, generator, name) = (own(), generator(), self.fresh("report"));
-        // For an attribute, the answer is a report of the randomiser that the user named. It is not
-        // a report of a randomiser for the whole value.
+        // For an attribute, the answer has the type of a report of the randomiser that the user
+        // named, not of a randomiser for the whole value.
         let (by, alone) = match attribute {
             None => (quote!(#by), TokenStream::new()),
             Some(index) => {
@@ -152,7 +153,8 @@ impl Walk<'_, '_> {
         let (costs, blocks): (Vec<_>, Vec<_>) = lowered.into_iter().unzip();
         let cost = Cost::Branch(costs);
         let (own, part) = (own(), self.lower.fresh("part"));
-        // If an arm only misuses the value, it costs nothing, and the macro has already refused it.
+        // If all arms cost nothing, they contain no report, or only wrong uses of `me` that the
+        // macro has already reported.
         if cost.units() > 0 {
             let price = price(cost.units());
             self.hoisted.extend(quote!(let (#part, #own) = #own.split::<#price>();));
@@ -273,7 +275,7 @@ impl VisitMut for Walk<'_, '_> {
             Stmt::Macro(call) => {
                 self.refuse_inside("a macro", call.mac.tokens.clone());
             }
-            // Inner functions and types cannot name variables outside them.
+            // Inner functions and types cannot use the variables of the body.
             Stmt::Item(_) => {}
             Stmt::Local(local) => {
                 let diverging = local.init.as_ref().and_then(|init| init.diverge.as_ref());

@@ -58,8 +58,8 @@ impl Cost {
         }
     }
 
-    /// The report that makes the sum exceed the budget, and the largest cost that it could have.
-    /// The function leaves the remaining budget in `left`.
+    /// Returns the first report that makes the sum exceed the budget, and the largest cost that
+    /// this report could have. The function stores the remaining budget in `left`.
     fn culprit<'c>(&'c self, left: &mut u64) -> Option<(&'c Report, u64)> {
         match self {
             Self::Report(report) => match left.checked_sub(report.units) {

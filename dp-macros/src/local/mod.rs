@@ -1,8 +1,8 @@
 //! The expansion of `#[dp_local]`: a question to a device.
 //!
 //! The function takes the user's own value with any budget, sets the declared budget aside, and
-//! returns the value with the rest. Inside the function, each report takes the value and returns it
-//! with less budget; the user's source does not show these steps.
+//! returns the value with the remaining budget. Inside the function, each report takes the value
+//! and returns it with less budget; the user's source does not show these steps.
 
 mod body;
 mod cost;
@@ -38,7 +38,7 @@ pub(crate) fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     let Some(signature) = signature else { return sink.into_items(&name) };
     let (cost, body) = body::lower(&item.block, &signature, &mut sink);
     let declared = declared.unwrap_or_else(|| {
-        // The stand-in for a refused budget.
+        // A stand-in for a budget with errors.
         Amount { units: 1, text: String::new(), span: Span::call_site() }
     });
     if sink.is_empty() {
@@ -47,7 +47,8 @@ pub(crate) fn dp_local(args: TokenStream, item: TokenStream) -> TokenStream {
     if sink.is_empty() {
         return expand(&item, &signature, &declared, &cost, &body, &hash);
     }
-    // A stand-in of the right type prevents further errors at the callers of a refused question.
+    // A question with errors is replaced by a stand-in of the right type, so that its callers cause
+    // no further errors.
     let quiet = quote!(::core::unreachable!());
     let stand_in = expand(&item, &signature, &declared, &Cost::Sequence(Vec::new()), &quiet, &hash);
     let errors = sink.into_items(&name);

@@ -1,4 +1,4 @@
-//! A choice of the best of a random number of runs: `best_of(0..=120, 500, 0.5, |cut| ..)` and
+//! Releases of the best of a random number of runs: `best_of(0..=120, 500, 0.5, |cut| ..)` and
 //! `best_of_harmonic(0..=120, 500, 0.5, |cut| ..)`.
 
 use proc_macro2::Ident;
@@ -17,7 +17,7 @@ use crate::syntax::{first_span, plain, quoted_arguments, respan};
 /// The maximum number of runs that the law permits.
 const MOST_RUNS: u64 = 1 << 20;
 
-/// Whether a call is a `best_of` or a `best_of_harmonic`.
+/// Whether a call is a call of `best_of` or of `best_of_harmonic`.
 pub(super) fn are_in(call: &ExprCall) -> bool {
     matches!(asked(call), Some((_, Noise::UniformRuns | Noise::HarmonicRuns)))
 }

@@ -58,7 +58,8 @@ impl Lower<'_> {
             let (out, value) = (first.0.statements(), &first.1);
             let rest = otherwise.map(|(frame, value)| {
                 let out = frame.statements();
-                // `else if` does not need its own braces, and lints would complain about them.
+                // The code writes `else if` without braces around the inner `if`, because lints
+                // would report such braces.
                 let chained = out.is_empty()
                     && matches!(value.clone().into_iter().next(),
                     Some(proc_macro2::TokenTree::Ident(word)) if word == "if");
@@ -126,8 +127,8 @@ impl Lower<'_> {
         (frame, expr.to_token_stream())
     }
 
-    /// Splits a share off the budget, as large as the most expensive arm. Each arm spends from that
-    /// share, and leaves a receipt whose type names all arms.
+    /// Splits a share off the budget, as large as the cost of the most expensive arm. Each arm
+    /// spends from that share, and returns a receipt whose type names all arms.
     fn branch(
         &mut self,
         at: Span,
@@ -191,7 +192,8 @@ impl Lower<'_> {
 /// The statements that come before arm `i`, and the receipt after it.
 ///
 /// The law's branches have two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`.
-/// Each inner branch is the second side of the branch around it, and its receipt goes there.
+/// Each inner branch is the second side of the branch around it, and its receipt becomes the
+/// receipt of that side.
 fn nested(
     i: usize,
     shares: &[TokenStream],

@@ -23,7 +23,8 @@ impl Lower<'_> {
         let Expr::Path(function) = &*call.func else { return None };
         let path: Path = function.path.clone();
         let name = path.segments.last()?.ident.clone();
-        // Calls such as `Some(patients)` build a value, which the law then checks.
+        // Calls such as `Some(patients)` only build a value, so the macro leaves them unchanged;
+        // the types check its use.
         if name.to_string().starts_with(char::is_uppercase) {
             return None;
         }
@@ -65,8 +66,8 @@ impl Lower<'_> {
         let (check, query) = self.instance(&path, &public);
         let (value, receipt) = self.names(at);
         let (token, root) = (budget(), &self.query.root);
-        // The tokens are at the user's token: rustc points at arguments only if the whole call is
-        // in one piece of code.
+        // All tokens of the call have the place of the user's token, because rustc points at an
+        // argument only if the whole call has one place.
         let spend = quote_spanned! {at=>
             #check
             let (#value, #receipt, #token) = #token.call(#query, #table_argument)?;
@@ -166,8 +167,8 @@ impl Lower<'_> {
         let at = last_span(path);
         let query = if public.is_empty() { quote!(#path) } else { quote!(#path(#(#public),*)?) };
         let root = &self.query.root;
-        // The call also names the query as a type. For an ordinary function, rustc would report
-        // only that the name is not a type.
+        // The generated call also uses the query's name as a type. If the name were that of an
+        // ordinary function, rustc would report only that it is not a type.
         let values = public.iter().map(|_| quote!(_));
         let check = (public.len() <= LARGEST_HELPER).then(
             || quote_spanned!(at=> const _: fn() = || #root::law::query::helper::<(#(#values,)*), _, _>(#path);),

@@ -4,14 +4,14 @@ use proc_macro2::Span;
 
 use crate::diag::{Diag, catalogue};
 
-/// The reason why the macro would not know the number of releases.
+/// The reason why the macro would not know the number of releases at a place.
 #[derive(Clone, Debug)]
 pub(super) enum Context {
     Loop,
     Closure,
-    /// The closure whose body asks questions of a sparse vector.
+    /// The release would be in the closure that asks the questions of a sparse vector.
     Questions,
-    /// The closure that computes the number of one candidate.
+    /// The release would be in the closure that computes the number of one candidate.
     Candidates,
     /// Other places; the fields are the place and the reason, which fill `{0}` and `{1}` of the
     /// catalogue's entry.

@@ -2,9 +2,9 @@
 //! far.
 //!
 //! Adjacent releases of one dataset become one release of several numbers, which share one pass
-//! over the data. Releases are adjacent if no code of the user runs between them and no result is
-//! used there. Between them may be `let`s that name a result, which move behind them, and `let`s
-//! that name a table or a protected number, which move before them.
+//! over the data. Releases are adjacent if, between them, no code of the user runs and no result is
+//! used. The code between them may contain `let`s. The macro moves a `let` that names a result
+//! behind the releases, and a `let` that names a table or a protected number before them.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use quote::{quote, quote_spanned};
 use super::names::{budget, hidden};
 use crate::model::Cost;
 
-/// The maximum number of releases that share a pass. The types grow with that number.
+/// The maximum number of releases that share a pass. The types become larger with this number.
 const MOST: usize = 8;
 
 /// A protected number that waits for its release.
@@ -23,8 +23,8 @@ pub(super) struct Ask {
     /// The number, with its noise and its cost, in the law's form.
     pub(super) tokens: TokenStream,
     pub(super) at: Span,
-    /// The dataset of the number. It is `None` if there are several, or if evaluating the number
-    /// runs code of the user.
+    /// The dataset of the number. It is `None` if the number depends on several datasets, or if
+    /// evaluating it runs code of the user.
     pub(super) source: Option<usize>,
 }
 
@@ -109,8 +109,8 @@ impl Frame {
         self.out.extend(statement);
     }
 
-    /// Adds `let name = <result>;`, which names a result that is still to be released, or a method
-    /// call on it without arguments.
+    /// Adds `let name = <result>;`. The result is one that is not released yet, or a method call
+    /// without arguments on such a result.
     pub(super) fn name_result(&mut self, name: &Ident, statement: TokenStream) {
         self.run.waiting.extend(statement);
         self.run.names.insert(name.to_string());
@@ -137,8 +137,8 @@ impl Frame {
                     values.push(quote!(#value));
                     if !several {
                         asks.push(tokens);
-                        // The code is written now, since later code may give a name another
-                        // meaning.
+                        // The macro writes this release at once, since later code may give a name
+                        // in it another meaning.
                         self.release(&asks, &values, place.take());
                         continue;
                     }
@@ -158,8 +158,8 @@ impl Frame {
         let Some((at, value)) = place else { return };
         let receipt = hidden(&format!("receipt{}", value.to_string().trim_start_matches("__dp_value")), at);
         let (asks, values, budget) = (pairs(asks), pairs(values), budget());
-        // The tokens are at the user's token: rustc points at arguments only if the whole call is
-        // in one piece of code.
+        // All tokens of the call have the place of the user's token, because rustc points at an
+        // argument only if the whole call has one place.
         self.out.extend(quote_spanned! {at=>
             let (#values, #receipt, #budget) = #budget.release(#asks)?;
         });
@@ -221,7 +221,7 @@ mod tests {
         Ident::new(name, Span::call_site())
     }
 
-    /// Requests `tokens` on dataset 0.
+    /// Adds a release of `tokens`, a number of dataset 0.
     fn ask(frame: &mut Frame, i: usize, tokens: TokenStream) {
         let (value, at) = (name(&format!("__dp_value_{i}")), Span::call_site());
         frame.ask(Ask { value, tokens, at, source: Some(0) }, Cost::Sequence(Vec::new()));

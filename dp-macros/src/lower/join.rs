@@ -29,7 +29,7 @@ fn caps(argument: &Expr) -> Option<[u64; 2]> {
     }
 }
 
-/// The parsed arguments of the call, or why they are not arguments of a join.
+/// Returns the parsed arguments of the call, or the reason why they are not arguments of a join.
 fn parts<'c>(call: &'c ExprMethodCall, by_key: bool) -> Result<Parts<'c>, &'static str> {
     const OTHERS: &str = "its arguments are wrong";
     const UNSAID: &str = "the caps are missing: a pair of whole numbers above zero";
@@ -53,7 +53,7 @@ impl Lower<'_> {
     pub(super) fn join(&mut self, call: &mut ExprMethodCall, receiver: &Kind, by_key: bool) {
         let at = call.method.span();
         let stand_in = |call: &mut ExprMethodCall| {
-            // The stand-in for an invalid join is a table of the same kind, so that no second error
+            // A `filter` of the same table replaces an invalid join, so that no second error
             // appears.
             call.method = syn::Ident::new("filter", at);
             call.turbofish = None;
@@ -90,7 +90,8 @@ impl Lower<'_> {
         self.pair_of_rows(&mut row);
         let [most, others] = parts.caps.map(|cap| tokens::nat(&self.query.root, cap.into()));
         let keyed: TokenStream = keys.iter().map(|_| quote_spanned!(at=> _, _,)).collect();
-        // At the user's token: if the tables cannot be joined, rustc reports the error there.
+        // The generated tokens have the place of the user's token, so rustc reports there if the
+        // tables cannot be joined.
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#record, #most, #others, _, _, #keyed _>));
         call.args = std::iter::once(other).chain(keys.into_iter().flatten()).chain([row]).collect();
     }

@@ -54,8 +54,8 @@ pub(crate) struct Lowered {
     pub(crate) used_in_rows: Vec<bool>,
 }
 
-/// Lowers the body of `query`. At first the macro takes each named closure for ordinary Rust. It
-/// lowers the body again each time such a closure turns out to describe rows.
+/// Lowers the body of `query`. At first the macro treats each named closure as ordinary Rust. If a
+/// use shows that such a closure describes rows, the macro lowers the body again.
 pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
     let mut of_rows = HashSet::new();
     loop {
@@ -70,7 +70,7 @@ pub(crate) fn lower(query: &Query, sink: &mut Sink) -> Lowered {
 }
 
 /// Lowers the body. `of_rows` holds the named closures that are known to describe rows; the
-/// function also returns those that should have been among them.
+/// function also returns the closures that should have been in this set.
 fn attempt(query: &Query, of_rows: HashSet<usize>, sink: &mut Sink) -> (Lowered, HashSet<usize>) {
     let mut lower = Lower {
         query,
@@ -127,11 +127,13 @@ struct Lower<'q> {
     scope: Scope,
     /// The enclosing blocks, innermost last. Hoisted statements go to the innermost block.
     frames: Vec<Frame>,
-    /// The reasons why a release is not allowed at this point; empty if it is allowed.
+    /// The reasons why a release is not allowed at this point. The list is empty if a release is
+    /// allowed.
     contexts: Vec<Context>,
     /// The enclosing loops and blocks that `break` and `continue` can leave.
     targets: Vec<Target>,
-    /// The number of enclosing closures and functions, which `return` and `?` leave.
+    /// The number of enclosing closures and functions. Inside one of these, `return` and `?` do not
+    /// leave the query.
     exits: usize,
     /// The index of the next hoisted value.
     next: usize,

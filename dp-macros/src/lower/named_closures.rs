@@ -3,8 +3,8 @@
 //!
 //! Only the later uses of such a closure show whether it describes rows or is ordinary Rust. So the
 //! macro first lowers the body as if no closure described rows. If a use shows a row expression,
-//! the macro lowers the body again. It then rewrites that closure where it is defined, and
-//! substitutes it where it is named.
+//! the macro lowers the body again. The second time, the macro removes the `let` of that closure,
+//! and substitutes the closure where its name is used.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ use crate::model::{Kind, Kinds, RowClosure};
 pub(super) struct Closures {
     /// The closures that describe rows.
     of_rows: HashSet<usize>,
-    /// The closures that a use showed to be row expressions.
+    /// The closures for which a use in this walk showed that they are row expressions.
     pub(super) met: HashSet<usize>,
     next: usize,
 }
@@ -45,7 +45,8 @@ impl Lower<'_> {
             return false;
         };
         let (number, on) = (self.closures.next, self.scope.mentions(quote!(#closure)));
-        // The closures inside this one were counted when the macro took it for ordinary Rust.
+        // The earlier walk, which treated this closure as ordinary Rust, also counted the closures
+        // inside it.
         self.closures.next += count(local);
         let rewritten = closure_of_row(self, closure);
         self.scope.bind(name, Kind::Closure { number, on, rows: Some(Rc::new(rewritten)) });

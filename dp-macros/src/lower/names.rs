@@ -5,12 +5,12 @@ use quote::quote;
 
 use super::Lower;
 
-/// A name at a place of the source, which the user's code still cannot refer to.
+/// A name that has a place in the user's source, but that the user's code cannot refer to.
 pub(super) fn hidden(name: &str, at: Span) -> Ident {
     Ident::new(&format!("__dp_{name}"), Span::mixed_site().located_at(at))
 }
 
-/// A family of names. It is unique within the query, since blocks can be nested.
+/// A family of names that no other block of the query has, since blocks can be nested.
 pub(super) struct Numbered {
     number: usize,
     at: Span,
@@ -30,15 +30,15 @@ pub(crate) fn budget() -> TokenStream {
 
 /// The leaf of a row expression for the public parameter `name`, which has index `i`.
 ///
-/// The leaf's name resolves like the parameter's own name. If a `macro_rules` macro writes one of
-/// two names with the same letters, rustc takes them for two variables; this macro cannot
+/// The leaf's name resolves like the parameter's own name. If a `macro_rules` macro writes a name
+/// with the same letters, rustc treats the two names as two variables, but this macro cannot
 /// distinguish them.
 pub(crate) fn param(i: usize, name: &Ident) -> Ident {
     Ident::new(&format!("__dp_param_{i}"), name.span())
 }
 
 impl Lower<'_> {
-    /// A number that this query has given to no other hoisted value.
+    /// A number that no other hoisted value of this query has.
     pub(super) fn number(&mut self) -> usize {
         self.next += 1;
         self.next - 1

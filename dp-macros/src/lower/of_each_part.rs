@@ -1,5 +1,5 @@
-//! Releases of each part: `<parts>.median().select(0.5)` releases a median of one part after the
-//! other. All parts together cost at most the written amount.
+//! Releases of each part: `<parts>.median().select(0.5)` releases a median of each part, one after
+//! the other. All parts together cost at most the ε that the user writes, here 0.5.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -74,8 +74,8 @@ impl Lower<'_> {
         let choices =
             (noise == Noise::Top).then(|| respan(nat(&self.query.root, times.into()), at)).into_iter();
         let (share, token) = (respan(self.share_of_part(noise, cost.units, table), at), budget());
-        // The tokens are at the user's token: rustc points at arguments only if the whole call is
-        // in one piece of code.
+        // All tokens of the call have the place of the user's token, because rustc points at an
+        // argument only if the whole call has one place.
         let spend = quote_spanned! {at=>
             let (#value, #receipt, #token) =
                 #token.release_each(#parts, |#part| #of_part.#method::<#(#choices,)* #share, #line_number>())?;
@@ -109,7 +109,7 @@ impl Lower<'_> {
     }
 }
 
-/// The error for a value that a query cannot release of each part.
+/// The error for a value that a query cannot release for each part.
 fn refuse(asked: &ExprMethodCall, call: &ExprMethodCall, noise: Noise, table: &Table) -> Option<Diag> {
     let (what, how, at) = (asked.method.to_string(), call.method.to_string(), call.method.span());
     if table.depends_on_others() {
@@ -125,7 +125,7 @@ fn refuse(asked: &ExprMethodCall, call: &ExprMethodCall, noise: Noise, table: &T
     (!known).then(|| Diag::new(&catalogue::EACH_PART_AT, at, [what, how, example.to_owned()]))
 }
 
-/// The error for a method of parts without a release after it.
+/// The error for a method of parts that no release follows.
 pub(super) fn not_released(call: &ExprMethodCall) -> Diag {
     let what = call.method.to_string();
     let example = example(&what);

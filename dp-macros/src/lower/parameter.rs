@@ -34,8 +34,8 @@ impl Lower<'_> {
         true
     }
 
-    /// A name that no other parameter of the query has. In a certificate, each name means one
-    /// value.
+    /// A name that no other parameter of the query has. In a certificate, each name must refer to
+    /// one value only.
     fn parameter_name(&mut self, name: &Ident) -> String {
         let name = name.unraw().to_string();
         let candidates = std::iter::once(name.clone()).chain((2..).map(|i| format!("{name}_{i}")));

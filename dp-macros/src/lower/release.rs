@@ -38,7 +38,8 @@ impl Lower<'_> {
         let kind = self.expr(&mut call.receiver);
         let at = call.method.span();
         let stand_in: Expr = syn::parse_quote!(::core::unreachable!());
-        // A table has its own error, since it is not a number yet.
+        // A table has a separate error, since a query must compute a number from it before a
+        // release.
         if let Kind::Table(_) | Kind::Parts(_) = kind
             && let Some(diag) = methods::refuse(&kind, call)
         {
@@ -99,7 +100,7 @@ impl Lower<'_> {
             Kind::Protected { sensitivity, text, .. } => (text, sensitivity),
             _ => (plan, ("that of the value".to_owned(), None)),
         };
-        // A value that mentions no table may still depend on all of them.
+        // An expression that mentions no table may still depend on all tables.
         let on = if mentioned.is_empty() { Sources::all(self.query.sig.tables.len()) } else { mentioned };
         let release = Release {
             id,
@@ -180,8 +181,8 @@ impl Lower<'_> {
         };
         let mut rates = Vec::new();
         for digits in 0..=MAX_DIGITS {
-            // The law refuses a value on a coarser grid. On a finer grid, the half-width may not
-            // fit.
+            // The law refuses a value whose grid has fewer decimals than the half-width. On a finer
+            // grid, the half-width in units of the grid may not fit in 64 bits.
             let radius = width.in_units(digits).and_then(|units| u64::try_from(units).ok());
             let rate = match radius {
                 Some(radius) => least(radius, millionths)?,
@@ -196,7 +197,8 @@ impl Lower<'_> {
         Some(quote!(#root::law::mechanism::Accuracy<#width, #grid, #level, #rates>))
     }
 
-    /// The number of payments, the cost of each and its noise; `None` after reporting an error.
+    /// The number of payments of the release, the cost of each payment and the noise. `None` after
+    /// reporting an error.
     pub(super) fn declared(
         &mut self,
         call: &ExprMethodCall,
@@ -289,7 +291,8 @@ impl Lower<'_> {
     }
 }
 
-/// Whether evaluating the expression runs only the methods of rules. Such an expression may move.
+/// Whether evaluating the expression runs only the methods of rules. The macro may move such an
+/// expression past other statements.
 pub(super) fn is_quiet(expr: &Expr) -> bool {
     match expr {
         Expr::Path(path) => path.path.get_ident().is_some(),

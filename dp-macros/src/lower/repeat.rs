@@ -1,5 +1,5 @@
-//! Loops with releases in the body. The number of their rounds is known:
-//! `for round in 0..10 { .. }` and `0..ROUNDS`.
+//! Loops with releases in the body. The macro requires a known number of rounds: `for round in
+//! 0..10 { .. }` and `0..ROUNDS`.
 
 use proc_macro2::Span;
 use quote::{quote, quote_spanned};
@@ -63,7 +63,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Reports an end of a loop's range that is protected.
+    /// Reports an error if an end of a loop's range is a protected number.
     fn public_rounds(&mut self, rounds: &mut Expr) {
         let Expr::Range(range) = rounds else { return };
         for end in [&mut range.start, &mut range.end].into_iter().flatten() {
@@ -111,7 +111,7 @@ impl Lower<'_> {
         let (_, receipt) = self.names(at);
         let span = Span::mixed_site().located_at(at);
         let (counter, round) = (hidden("rounds", at), hidden("round", at));
-        // The loop variable has the same type as in an ordinary loop.
+        // The generated code gives the loop variable the same type as an ordinary loop does.
         let spend = quote_spanned! {span=>
             let mut #counter = #range;
             let (#receipt, #token) = #token.repeat::<#each, #times, _, _, _>(|#round, #token| {
@@ -142,8 +142,8 @@ fn rounds(range: &ExprRange) -> Option<Rounds> {
     }
     let Expr::Path(path) = &**end else { return None };
     let last = path.path.segments.last()?.ident.to_string();
-    // A constant by its name. If the name is a variable, a type cannot name it, and rustc refuses
-    // it.
+    // The end is the name of a constant. If it is the name of a variable, rustc reports an error,
+    // since the generated code uses it in a type.
     let constant =
         last.chars().any(|c| c.is_ascii_uppercase()) && !last.chars().any(|c| c.is_ascii_lowercase());
     (constant && path.qself.is_none() && start == 0 && matches!(range.limits, RangeLimits::HalfOpen(_)))

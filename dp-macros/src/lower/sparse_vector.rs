@@ -1,5 +1,5 @@
-//! Blocks that pay when the program enters them: questions to a sparse vector. They are
-//! `above_threshold(500, 0.5, |watch| ..)` and `sparse_vector(500, 3, 0.5, |watch| ..)`.
+//! Blocks whose cost is paid when the program enters them: questions to a sparse vector. The two
+//! forms are `above_threshold(500, 0.5, |watch| ..)` and `sparse_vector(500, 3, 0.5, |watch| ..)`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -24,7 +24,7 @@ pub(super) struct Paid {
     pub(super) noise: Noise,
     pub(super) cost: exact::Cost,
     pub(super) times: u64,
-    /// The datasets on which the block depends. If the block names no dataset, they are all
+    /// The datasets on which the block depends. If the block names no dataset, it may depend on all
     /// datasets.
     pub(super) mentioned: Sources,
     pub(super) plan: String,
@@ -97,8 +97,8 @@ impl Lower<'_> {
         })
     }
 
-    /// Writes a block that the token pays for. The closure `call` writes the law's call from a cost
-    /// and a line. Returns the value of the block.
+    /// Writes a block whose cost is taken from the token's budget. The closure `call` writes the
+    /// call of the law, given a cost and a line number. Returns the value of the block.
     pub(super) fn paid(
         &mut self,
         at: Span,

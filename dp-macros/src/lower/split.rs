@@ -1,6 +1,6 @@
 //! Shares of a budget: `let shares = split!(geography: 3, age: 1);` and `.gaussian(shares.age)`.
 //! The macro replaces each share by a literal and removes the statement, so all later stages see a
-//! query with plain costs.
+//! query with literal costs.
 
 use std::collections::HashMap;
 
@@ -78,7 +78,8 @@ fn declared(query: &Query, name: &Ident, tokens: proc_macro2::TokenStream) -> sy
         let text = "a Rényi budget has an ε at each order, but a share is one number";
         return Err(refuse(name.span(), text).into_syn());
     }
-    // This takes the first number of the budget, ε for (ε, δ), since no release takes a share of δ.
+    // Only the first number of the budget is split (ε for (ε, δ)), since no release takes a share
+    // of δ.
     let whole = query.declared.get(source).and_then(|one| one.price.0.first().copied()).unwrap_or(0);
     allot(whole, &list).map_err(Diag::into_syn)
 }
@@ -129,7 +130,7 @@ impl Replace<'_> {
         match (self.measure, noise.quantity()) {
             (Measure::Zcdp, Quantity::Epsilon) => (Quantity::Epsilon, noise.most_epsilon(each)),
             (Measure::Zcdp, quantity) => (quantity, each),
-            // Gaussian noise has no cost in ε. The macro reports this at the release.
+            // Gaussian noise has no cost in ε. The macro reports this error at the release.
             (_, _) => (Quantity::Epsilon, each),
         }
     }

@@ -1,7 +1,8 @@
-//! Statistics: `<table>.mean().laplace(0.5)` expands to its releases and the computation from them.
+//! Statistics: `<table>.mean().laplace(0.5)` expands to the releases that it needs and the
+//! computation on the released numbers.
 //!
-//! The macro lowers these releases like any others. So they use the same budget, receipts, scan and
-//! messages.
+//! The macro lowers these releases like any others. So budgets, receipts, scans and messages work
+//! in the same way for these releases.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
@@ -49,7 +50,7 @@ impl Lower<'_> {
             }
         };
         let Some(share) = self.share(call, noise, statistic) else { return Some(stand_in) };
-        // The table gets a name, so that it is built once.
+        // A `let` gives the table a name, so that the table is built only once.
         let table = hidden(&format!("table_{}", self.number()), at);
         let statement = quote_spanned!(at=> let #table = #receiver;);
         match self.frames.last_mut() {
@@ -64,7 +65,7 @@ impl Lower<'_> {
             let (method, cost) = (&call.method, &share);
             let mut release: Expr = syn::parse_quote!(#table #number.#method(#cost));
             self.expr(&mut release);
-            // If one release has an error, the whole statistic is refused.
+            // If one release has an error, the macro refuses the whole statistic.
             if self.sink.len() > faults {
                 return Some(stand_in);
             }
@@ -80,8 +81,8 @@ impl Lower<'_> {
         Some(Expr::Verbatim(quote_spanned!(at=> #root::released::statistics::#ty::#of(#values) #clamp)))
     }
 
-    /// The aggregates of the table that the statistic needs, in its order: for example `.sum()`,
-    /// `.map(|v| v * v).sum()` and `.count()`.
+    /// The aggregates of the table that the statistic needs, in the order of its parameters: for
+    /// example `.sum()`, `.map(|v| v * v).sum()` and `.count()`.
     fn shape(&self, asked: &ExprMethodCall, statistic: Statistic) -> Result<Vec<TokenStream>, Diag> {
         let at = asked.method.span();
         let wrong = |what: &str, at| {
@@ -172,7 +173,7 @@ fn example(statistic: Statistic) -> &'static str {
     }
 }
 
-/// The error for a statistic without a release after it.
+/// The error for a statistic that no release follows.
 pub(super) fn not_released(call: &ExprMethodCall, statistic: Statistic) -> Diag {
     let arguments = [call.method.to_string(), statistic.numbers().to_string(), example(statistic).to_owned()];
     Diag::new(&catalogue::STATISTIC_ALONE, call.method.span(), arguments)

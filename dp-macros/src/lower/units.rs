@@ -26,7 +26,8 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// Lowers another table of the query. Its units select rows, or its rows are added.
+    /// Lowers a method with another table as argument. The units of that table select rows, or the
+    /// method adds the rows of that table.
     pub(super) fn other_table(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let name = call.method.to_string();

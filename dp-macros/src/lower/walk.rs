@@ -48,7 +48,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Lowers an expression, and returns one kind, or the kinds of a tuple's elements.
+    /// Lowers an expression. Returns one kind or, for a tuple, the kinds of its elements.
     pub(super) fn kinds(&mut self, expr: &mut Expr) -> Kinds {
         match expr {
             Expr::Tuple(tuple) => Kinds::Tuple(tuple.elems.iter_mut().map(|each| self.kinds(each)).collect()),
@@ -61,8 +61,8 @@ impl Lower<'_> {
         let Expr::MethodCall(call) = whole else { return Kind::Other(Sources::NONE) };
         let released = in_place_of(&call.receiver);
         let receiver = self.expr(&mut call.receiver);
-        // The kind is computed before the arguments change, so that its text uses the names of the
-        // source.
+        // The macro computes the kind before it changes the arguments, so that the kind's text uses
+        // the names of the source.
         let kind = self.scope.method(call, &receiver);
         if let Some(diag) = methods::refuse(&receiver, call).or_else(|| self.refuse_question(call)) {
             self.sink.push(diag);
@@ -76,7 +76,8 @@ impl Lower<'_> {
             .and_then(|on| rules::find(on, &call.method.to_string()))
             .map_or(Takes::Values, |rule| rule.takes);
         match takes {
-            // A closure that gives one row of another record is lowered as a list of one slot.
+            // If the closure returns one row of another record, it is lowered as a list of one
+            // slot.
             Takes::Row
                 if matches!(receiver, Kind::Table(_))
                     && call.method == "map"
@@ -142,14 +143,16 @@ impl Lower<'_> {
             1
         });
         let place = tokens::nat(&self.query.root, place.into());
-        // At the user's token: rustc reports an unsuitable column there.
+        // The generated tokens have the place of the user's token, so rustc reports an unsuitable
+        // column there.
         let at = call.method.span();
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
         call.args.clear();
     }
 
-    /// Writes the metric in which a strategy is bounded. It is the metric of the noise that has a
-    /// cost in the query's measure, or of the noise with the lowest cost there.
+    /// Writes the metric in which a strategy's sensitivity is bounded. It is the metric of the
+    /// noise that has a cost in the query's measure. If several noises have one, it is that of the
+    /// noise with the lowest cost.
     fn metric(&self, call: &mut syn::ExprMethodCall) {
         if call.turbofish.is_none() {
             let root = &self.query.root;
@@ -158,8 +161,8 @@ impl Lower<'_> {
         }
     }
 
-    /// Lowers a sum, difference or product. A literal beside a protected number becomes a literal
-    /// of the law, on the right side.
+    /// Lowers a sum, difference or product. If one operand is a protected number, a literal operand
+    /// becomes a literal of the law, on the right side.
     fn arithmetic(&mut self, pair: &mut syn::ExprBinary) -> Kind {
         let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
         let additive = additive(&pair.op).unwrap_or(true);
@@ -205,8 +208,9 @@ impl Lower<'_> {
                 Stmt::Item(item) => self.item(item),
                 Stmt::Expr(expr, semi) => {
                     let unused = in_place_of(expr).filter(|_| semi.is_some());
-                    // This is the answer of the query itself; inner blocks may return a protected
-                    // number. If the answer's type was refused, the error is already reported.
+                    // The check applies only to the answer of the query itself; inner blocks may
+                    // return a protected number. If the macro refused the answer's type, it has
+                    // already reported an error.
                     let outermost = self.frames.len() == 1 && self.query.sig.output.is_some();
                     if last && semi.is_none() && outermost {
                         raw::answer(&self.scope, expr, self.sink);
@@ -219,11 +223,11 @@ impl Lower<'_> {
                     if let Some(at) = unused {
                         *expr = at_source(expr, at);
                     }
-                    // A block with a release has become the name of its value. As a statement, that
-                    // name has the value `()`.
+                    // The macro has replaced a block with a release by the name of its value. Here
+                    // the block is a statement, so its value is `()`.
                     match expr {
                         Expr::Path(_) if semi.is_none() => statement = syn::parse_quote!(let () = #expr;),
-                        // This is what a loop of releases has become.
+                        // The macro has replaced a loop with releases by `()`.
                         Expr::Tuple(unit) if unit.elems.is_empty() => continue,
                         _ => {}
                     }
@@ -404,7 +408,7 @@ fn in_place_of(expr: &Expr) -> Option<Span> {
 }
 
 /// Writes a hoisted value at the user's own tokens. So rustc reports an unused value, or a wrong
-/// type of its `value()`, there and not at the attribute.
+/// type of its `value()`, at these tokens and not at the attribute.
 fn at_source(value: &Expr, at: Span) -> Expr {
     Expr::Verbatim(quote_spanned!(at=> ::core::convert::identity(#value)))
 }

@@ -1,7 +1,7 @@
 //! Privacy measures: the unit of a query's budget, and the cost of each noise in it.
 //!
-//! The law computes the same numbers, and it alone decides. The numbers here are for sums in
-//! messages, for `type Cost`, and for the documentation.
+//! The types of the law compute the same numbers, and only those decide whether a query fits its
+//! budget. The macro uses its own numbers for messages, for `type Cost` and for the documentation.
 
 pub(crate) mod entry;
 
@@ -10,7 +10,7 @@ use quote::quote;
 
 use crate::number::{Quantity, tokens};
 
-/// How a value is released: noise on its numbers, or a choice by its scores.
+/// The mechanism that releases a value: noise on its numbers, or a choice by its scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Noise {
     /// Discrete Laplace noise, declared by its ε.
@@ -23,14 +23,14 @@ pub(crate) enum Noise {
     Weights,
     /// Several choices by permute-and-flip, declared by the ε of each.
     Top,
-    /// Discrete Laplace noise with a threshold for unlisted keys. It is declared by its ε, and has
-    /// this δ.
+    /// Discrete Laplace noise with a threshold for unlisted keys. The user declares its ε; the
+    /// field is its δ.
     Threshold(u64),
-    /// Discrete Gaussian noise with a threshold for unlisted keys. It is declared by its ε, and has
-    /// this δ.
+    /// Discrete Gaussian noise with a threshold for unlisted keys. The user declares its ε; the
+    /// field is its δ.
     GaussianThreshold(u64),
-    /// A choice of the group with the highest score, if that group leads clearly. It is declared by
-    /// its ε, and has this δ.
+    /// A choice of the group with the highest score, if its lead exceeds a threshold. The user
+    /// declares its ε; the field is its δ.
     Stable(u64),
     /// Randomised response, declared by its ε.
     Response,
@@ -39,10 +39,10 @@ pub(crate) enum Noise {
     /// Questions to a threshold until several of them reach it, declared by the ε of each of those
     /// answers.
     Answers,
-    /// The best of a uniform number of runs, declared by the ε of all runs.
+    /// The best of a uniformly random number of runs, declared by the ε of all runs.
     UniformRuns,
-    /// The best of a harmonic number of runs (small numbers are likelier), declared by the ε of all
-    /// runs.
+    /// The best of a random number of runs, where k runs have a probability proportional to 1/k. It
+    /// is declared by the ε of all runs.
     HarmonicRuns,
 }
 
@@ -102,7 +102,7 @@ impl Noise {
         }
     }
 
-    /// This noise with another δ, if it has one.
+    /// The same noise with another δ. A noise without a δ is unchanged.
     pub(crate) fn with_delta(self, delta: u64) -> Self {
         match self {
             Self::Threshold(_) => Self::Threshold(delta),
@@ -117,13 +117,13 @@ impl Noise {
         matches!(self, Self::Threshold(_) | Self::GaussianThreshold(_))
     }
 
-    /// The divisor of ε² in ρ. The privacy loss of the exponential mechanism has a range of ε, and
-    /// that of the other noises has a range of 2 ε.
+    /// The divisor in the conversion ρ = ε²/divisor. The privacy loss of the exponential mechanism
+    /// has a range of width ε, and that of the other mechanisms has a range of width 2 ε.
     fn divisor(self) -> u128 {
         if self == Self::Weights { 8 } else { 2 }
     }
 
-    /// The largest ε, in 10^-6, that this ρ pays for, rounded down.
+    /// The largest ε whose cost is at most this ρ, in units of 10^-6 and rounded down.
     pub(crate) fn most_epsilon(self, rho: u64) -> u64 {
         u64::try_from((u128::from(rho) * self.divisor()).isqrt()).unwrap_or(u64::MAX)
     }
@@ -213,7 +213,7 @@ impl Measure {
         Price(vec![0; self.quantities().len()])
     }
 
-    /// The quantities of which a cost in this measure consists.
+    /// The quantities that make up a cost in this measure.
     fn quantities(&self) -> Vec<Quantity> {
         match self {
             Self::Pure => vec![Quantity::Epsilon],
@@ -223,8 +223,8 @@ impl Measure {
         }
     }
 
-    /// The cost of a release with this noise, declared at the given units; `None` if no number
-    /// bounds it in this measure.
+    /// The cost of a release with this noise, declared at the given units; `None` if the cost has
+    /// no bound in this measure.
     pub(crate) fn price(&self, noise: Noise, units: u64) -> Option<Price> {
         if let Some(delta) = noise.delta() {
             return (*self == Self::Approx).then(|| Price(vec![units, delta]));
@@ -237,7 +237,8 @@ impl Measure {
             }
             (_, Self::Pure) => vec![units],
             (_, Self::Approx) => vec![units, 0],
-            // The cost is ε²/2 or ε²/8. Its unit fits, since 10^-6 squared is 10^-12.
+            // The cost is ε²/2 or ε²/8. The units match, since the square of 10^-6 is 10^-12, the
+            // unit of ρ.
             (_, Self::Zcdp) => vec![scaled(units, units, noise.divisor())],
             // The cost is α times the cost in ρ, and never more than ε.
             (_, Self::Renyi(orders)) => {
@@ -377,7 +378,7 @@ mod tests {
         // 300001² / 2 = 45000300000.5 is rounded up.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 300_001), Some(vec![45_000_300_001]));
         // 1.5 · 0.300001² / 2 = 0.0675004500007.. is rounded up. At order 8 the formula gives
-        // 0.36.., which is above ε, so ε counts.
+        // 0.36.., which is above ε, so the cost is ε.
         assert_eq!(price(&renyi, Noise::Laplace, 300_001), Some(vec![67_501, 300_001]));
         assert_eq!(price(&Measure::Pure, Noise::Gaussian, 7), None);
         assert_eq!(price(&Measure::Approx, Noise::Gaussian, 7), None);

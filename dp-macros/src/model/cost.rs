@@ -10,7 +10,7 @@ use crate::measure::{Measure, Noise, Price};
 use crate::number::tokens;
 use crate::syntax::{first_span, plain, respan};
 
-/// One release, as the budget check and the documentation need it.
+/// One release, with the facts that the budget check and the documentation need.
 #[derive(Clone, Debug)]
 pub(crate) struct Release {
     /// The index of the release in the query.
@@ -63,7 +63,7 @@ impl Rounds {
         match self {
             Self::Known(rounds) => tokens::nat(root, (*rounds).into()),
             Self::Constant(path) => {
-                // Marked as generated, so that no lint reports the cast.
+                // The cast is marked as generated code, so that no lint reports it.
                 let number = quote! {
                     <#root::law::num::Const<{ #root::law::num::rounds(#path as ::core::primitive::usize) }>
                         as #root::law::num::ToUInt>::Output
@@ -86,15 +86,16 @@ impl Rounds {
 #[derive(Clone)]
 pub(crate) enum Cost {
     Release(Release),
-    /// The cost of another query on dataset `on`, scaled by `times`; only the types know it.
+    /// The cost of another query on dataset `on`, multiplied by `times`. Only the types know this
+    /// cost.
     Query {
         name: Ident,
         cost: TokenStream,
         on: usize,
         each: bool,
     },
-    /// A cost that only the types know, and that no type names here. So the query is charged its
-    /// whole declared budget.
+    /// A cost that only the types know, and for which the macro has no type. So the query is
+    /// charged its whole declared budget.
     Near(Near),
     Sequence(Vec<Cost>),
     /// Alternative arms; the largest cost counts.
@@ -117,8 +118,8 @@ impl Costs<'_> {
         self.with(cost, i, None)
     }
 
-    /// The cost to the dataset with index `i` if the release with the index in `instead` had the
-    /// price in it.
+    /// The cost to the dataset with index `i`, where `instead` may give one release another price:
+    /// it holds the index of the release and that price.
     pub(crate) fn with(&self, cost: &Cost, i: usize, instead: Option<(usize, &Price)>) -> Option<Price> {
         let part = |part: &Cost| self.with(part, i, instead);
         match cost {
@@ -164,8 +165,8 @@ impl Costs<'_> {
                 let (body, rounds) = (self.list(body), rounds.ty(root));
                 quote!(<#body as #root::law::measure::TimesAll<#rounds>>::Out)
             }
-            // Nothing is computed here: the macro knows the price, or the release takes the whole
-            // budget.
+            // The types have nothing to compute: the macro knows the price, or the release takes
+            // the whole budget.
             Cost::Release(_) | Cost::Near(_) => quote!(()),
         }
     }
@@ -178,8 +179,8 @@ impl Costs<'_> {
         })
     }
 
-    /// Combines the parts by a rule of the law. Known costs are combined first, so that the type
-    /// stays small.
+    /// Combines the costs of the parts by a rule of the law. The macro combines the known costs
+    /// itself, so that the type stays small.
     fn fold(&self, parts: &[Cost], add: bool) -> TokenStream {
         let is_known = |part: &&Cost| (0..self.tables).all(|i| self.known(part, i).is_some());
         let (known, unknown): (Vec<&Cost>, Vec<&Cost>) = parts.iter().partition(is_known);
@@ -237,8 +238,8 @@ impl Costs<'_> {
         }
     }
 
-    /// The first release that makes the running total of dataset `i` exceed `limit`; otherwise the
-    /// total.
+    /// The first release that makes the running total of dataset `i` exceed `limit`. If no release
+    /// does, the total.
     pub(crate) fn culprit<'c>(
         &self,
         cost: &'c Cost,
@@ -271,7 +272,7 @@ impl Costs<'_> {
 }
 
 impl Cost {
-    /// Whether the cost has a part that only the types know and that no type names.
+    /// Whether the cost has a part that only the types know and for which the macro has no type.
     pub(crate) fn is_open(&self) -> bool {
         match self {
             Self::Near(_) => true,

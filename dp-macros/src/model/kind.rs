@@ -6,11 +6,11 @@ use proc_macro2::{Ident, TokenStream};
 
 use super::Sources;
 
-/// The sensitivity for one row of a privacy unit. It is a text and, if the tokens show it, a number
-/// with its count of decimals.
+/// The sensitivity for one row of a privacy unit. It is a text and, if the tokens show the
+/// sensitivity, also a number and its count of decimals.
 pub(crate) type Sensitivity = (String, Option<(i128, u8)>);
 
-/// A table, as far as the macro can tell from its tokens.
+/// A table: what the macro knows about it from the tokens.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     /// The index of the dataset that this table comes from.
@@ -31,10 +31,10 @@ pub(crate) struct Table {
     /// Whether the table has at most [`factor`](Table::factor) rows per privacy unit, no matter how
     /// many rows the unit has in the dataset.
     pub(crate) gathered: bool,
-    /// The limits on a unit's rows so far. Each entry is the number of rows that one row had become
-    /// since the previous limit, and the number of rows kept.
+    /// The limits on a unit's rows so far. For each limit, the entry has the number of rows that
+    /// one row could become since the previous limit, and the number of rows that the limit keeps.
     pub(crate) limits: Vec<(u64, u64)>,
-    /// One entry for each `take` so far: whether it took rows per value of a key.
+    /// One entry for each `take` so far: whether the `take` was for each value of a key.
     pub(crate) taken: Vec<bool>,
     /// The method after which the macro no longer knows the units of the rows.
     pub(crate) mixed: Option<&'static str>,
@@ -52,14 +52,14 @@ pub(crate) enum Rows {
 }
 
 impl Table {
-    /// Whether tables other than the table's dataset contribute or affect rows.
+    /// Whether datasets other than the table's own contribute rows, or affect which rows it has.
     pub(crate) fn depends_on_others(&self) -> bool {
         self.together
             || self.paired
             || Sources::one(self.source).and(self.others) != Sources::one(self.source)
     }
 
-    /// The maximum number of rows that one row of the dataset has become.
+    /// The maximum number of this table's rows that come from one row of the dataset.
     pub(crate) fn factor(&self) -> u64 {
         if let Rows::New(factor) = self.rows { factor } else { 1 }
     }
@@ -78,9 +78,10 @@ pub(crate) enum Shape {
     Keys,
     /// Sums of clipped vectors, with a sensitivity in L2 alone or also in L1.
     Vector { only_in_l2: bool },
-    /// Ordered counts, released by the nodes of a tree.
+    /// Ordered counts, released as noisy counts of the nodes of a tree.
     Tree,
-    /// Ordered counts, released by the square root of the matrix of running counts.
+    /// Ordered counts, released with noise that the square root of the matrix of running counts
+    /// shapes.
     Running,
 }
 
@@ -111,7 +112,8 @@ impl Statistic {
         matches!(self, Self::Covariance | Self::Regression)
     }
 
-    /// The number of releases that this statistic needs. Each gets an equal share of the cost.
+    /// The number of releases that this statistic needs. Each release gets an equal share of the
+    /// cost.
     pub(crate) fn numbers(self) -> u64 {
         match self {
             Self::Mean => 2,
@@ -129,7 +131,7 @@ pub(crate) struct RowClosure {
     pub(crate) parameter: TokenStream,
     /// The closure's body; `None` if the macro refused something in it.
     pub(crate) body: Option<TokenStream>,
-    /// Whether the body is visibly a truth value.
+    /// Whether the body's tokens show that it is a truth value.
     pub(crate) truth: bool,
     /// The constants and functions that the body mentions.
     pub(crate) names: Vec<String>,
@@ -154,14 +156,14 @@ pub(crate) enum Kind {
     Public(Ident),
     /// A public list in which row expressions look up entries; they use the leaf of this name.
     List(Ident),
-    /// A closure that a `let` names, by its index among the named closures of the body. It also
-    /// holds the row expression, if the closure is used as one.
+    /// A closure that a `let` names, by its index among the named closures of the body. If the
+    /// closure is used as a row expression, the variant also holds that expression.
     Closure {
         number: usize,
         on: Sources,
         rows: Option<Rc<RowClosure>>,
     },
-    /// Anything else, which may depend on these datasets.
+    /// Any other value, which may depend on these datasets.
     Other(Sources),
 }
 

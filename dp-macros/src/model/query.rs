@@ -28,17 +28,17 @@ pub(crate) struct Query {
     /// The declared budget of each table.
     pub(crate) declared: Vec<Declared>,
     pub(crate) block: Block,
-    /// Whether other queries may call it.
+    /// Whether other queries may call this query.
     pub(crate) reusable: bool,
     /// The path of the law.
     pub(crate) root: TokenStream,
     /// The SHA-256 of the function's tokens in hex. White space and ordinary comments do not change
-    /// it.
+    /// this hash.
     pub(crate) hash: String,
 }
 
 impl Query {
-    /// Combines the parts and reports those that do not fit.
+    /// Combines the attribute with the function, and reports the parts that do not fit together.
     pub(crate) fn new(args: Args, item: ItemFn, sink: &mut Sink) -> Self {
         let hash = hash(&item.to_token_stream());
         let sig = parse::signature(&item.sig, sink);
@@ -116,7 +116,8 @@ fn declared(budget: Budget, sig: &Signature, sink: &mut Sink) -> Vec<Declared> {
 }
 
 /// The SHA-256 of the tokens' texts, each of which ends with a zero byte. The certificate
-/// identifies its source by this number, which guards against accidents, not against attacks.
+/// identifies the source of the query by this hash. The hash detects accidental changes, but is not
+/// a protection against attacks.
 pub(crate) fn hash(tokens: &TokenStream) -> String {
     fn eat(text: &str, state: &mut Sha256) {
         state.update(text.as_bytes());

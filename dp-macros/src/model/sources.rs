@@ -8,7 +8,8 @@ impl Sources {
     pub(crate) const NONE: Self = Self(0);
 
     pub(crate) fn one(i: usize) -> Self {
-        // The check of the signature has already refused more than eight datasets.
+        // A query with more than eight datasets has already been refused by the check of its
+        // signature.
         Self(1_u8.checked_shl(i as u32).unwrap_or(0))
     }
 
@@ -29,7 +30,7 @@ impl Sources {
         self.0 == 0
     }
 
-    /// The dataset's index, if the set has exactly one.
+    /// The index of the dataset, if the set has exactly one element.
     pub(crate) fn only(self) -> Option<usize> {
         (self.0.count_ones() == 1).then(|| self.0.trailing_zeros() as usize)
     }

@@ -26,9 +26,9 @@ fn days(text: &str) -> Option<i128> {
     )
 }
 
-/// The first days of `count` periods from a date on, and the day after the last period. A period is
-/// a week or a month, and each month begins on the same day of the month. The result is `None` if
-/// one of these days does not exist.
+/// The first days of `count` periods, where the first period begins at a given date, and the day
+/// after the last period. A period is a week or a month, and each month begins on the same day of
+/// the month. The result is `None` if one of these days does not exist.
 pub(crate) fn periods(first: &Exact, months: bool, count: u64) -> Option<Vec<Exact>> {
     let (year, rest) = first.text.split_once('-')?;
     let (month, day) = rest.split_once('-')?;

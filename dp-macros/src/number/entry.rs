@@ -20,8 +20,8 @@ fn read(
     make(&number).map_err(Diag::into_syn)
 }
 
-/// The type, or `instead` for a refused one. rustc takes a `compile_error!` for the type `()`,
-/// which is not a number; `instead` prevents further errors about that.
+/// The type, or `instead` if the macro refused the number. rustc treats a `compile_error!` as the
+/// type `()`, which is not a number of the law; `instead` prevents further errors about `()`.
 pub(crate) fn or_instead(made: syn::Result<TokenStream>, instead: &TokenStream) -> TokenStream {
     made.unwrap_or_else(|error| {
         let error = error.into_compile_error();
@@ -40,7 +40,8 @@ pub(crate) fn nat(input: TokenStream) -> TokenStream {
     or_instead(made, &tokens::nat(&root(), 1))
 }
 
-/// A constant of the crate, or arithmetic on one, in the form that a row expression may contain.
+/// A constant of the crate, or arithmetic on constants, in the form that a row expression may
+/// contain.
 fn constant(input: &TokenStream) -> Option<syn::Expr> {
     fn known(expr: &syn::Expr) -> bool {
         match expr {

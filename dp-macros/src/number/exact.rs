@@ -1,5 +1,5 @@
-//! Literals, which the macros read exactly: `0.30` is 3 tenths and `1e-9` is a billionth; neither
-//! becomes a float.
+//! Literals, which the macros read exactly: `0.30` is 3 tenths and `1e-9` is a billionth. The
+//! macros do not convert literals to floats.
 
 use proc_macro2::Span;
 use syn::parse::{Parse, ParseStream};
@@ -27,8 +27,8 @@ impl Exact {
     /// if it has one.
     ///
     /// # Errors
-    /// Anything but a date, or a decimal number of at most six decimals and of magnitude below
-    /// 2^62.
+    /// A literal that is neither a date nor a decimal number of at most six decimals and of
+    /// magnitude below 2^62.
     pub(crate) fn read(lit: &Lit, minus: bool) -> Result<Self, Diag> {
         match lit {
             Lit::Str(text) if !minus => date::read(text)
@@ -87,7 +87,7 @@ impl Exact {
     }
 
     /// A number that the macro computed from literals, in lowest terms. It is `None` if no literal
-    /// could be that number.
+    /// can have this value.
     pub(crate) fn computed(mantissa: i128, digits: u8, span: Span) -> Option<Self> {
         let (mut mantissa, mut digits) = (mantissa, digits);
         while digits > 0 && mantissa % 10 == 0 {
@@ -101,7 +101,7 @@ impl Exact {
         })
     }
 
-    /// The number in units of `10^−digits`, if that is a whole number and fits.
+    /// The number in units of `10^−digits`, if the result is whole and fits in 128 bits.
     pub(crate) fn in_units(&self, digits: u8) -> Option<i128> {
         if (self.is_time() || digits >= SECONDS) && self.digits != digits {
             return None;
@@ -110,7 +110,7 @@ impl Exact {
         self.mantissa.checked_mul(factor).filter(|m| m.unsigned_abs() < 1 << 62)
     }
 
-    /// Whether this number is the larger one.
+    /// Whether this number is larger than the other.
     pub(crate) fn is_above(&self, other: &Self) -> bool {
         if self.is_time() || other.is_time() {
             return self.mantissa > other.mantissa;

@@ -10,14 +10,14 @@ pub(crate) use exact::{Exact, decimal};
 /// The maximum number of decimals of a number that is not a cost.
 pub(crate) const MAX_DIGITS: u8 = 6;
 
-/// Marks a date, in place of a number of decimals. A date is stored as the number of days since
-/// 1970-01-01.
+/// Marks a date, where other numbers have their number of decimals. A date is stored as the number
+/// of days since 1970-01-01.
 pub(crate) const DAYS: u8 = u8::MAX;
-/// Marks a date with a time of day, in place of a number of decimals. It is stored as the number of
-/// seconds since 1970-01-01T00:00.
+/// Marks a date with a time of day, where other numbers have their number of decimals. Such a date
+/// is stored as the number of seconds since 1970-01-01T00:00.
 pub(crate) const SECONDS: u8 = u8::MAX - 1;
 
-/// The quantity that a cost counts.
+/// The quantity that a cost is an amount of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quantity {
     /// The privacy loss ε, in 10^-6.

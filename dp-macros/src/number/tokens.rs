@@ -54,8 +54,8 @@ pub(crate) fn lit_of(root: &TokenStream, value: &TokenStream, span: Span) -> Tok
     between(quote!(#root::law::expr::constant::<#number>()), span)
 }
 
-/// Writes generated tokens between the tokens `::` and `new()`, which have the user's place. For a
-/// fully generated argument, rustc would point at the whole attribute.
+/// Writes generated tokens between the tokens `::` and `new()`, which have the user's place. If all
+/// tokens of an argument had the place of the macro call, rustc would point at the whole attribute.
 pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
     let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
     if let [first, second, .., name, arguments] = tokens.as_mut_slice() {
@@ -69,13 +69,14 @@ pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
     tokens.into_iter().collect()
 }
 
-/// Writes a constant of the crate as a type: its sign and sixteen digits, each computed by rustc.
-/// The constant has the type `i64`.
+/// Writes a constant of the crate as a type: its sign and sixteen digits, which rustc computes. The
+/// constant has the type `i64`.
 pub(crate) fn constant(root: &TokenStream, value: &TokenStream) -> TokenStream {
-    // All tokens are at the user's tokens, and marked as generated.
+    // All tokens have the place of the user's tokens, and are marked as generated.
     let at = Span::call_site().located_at(first_span(value));
     let root = respan(root.clone(), at);
-    // The type is explicit, so that rustc reports a constant of another type only at the constant.
+    // The type of `constant` is explicit, so that rustc reports a constant of another type only
+    // here.
     let value = quote_spanned!(at=> let constant: ::core::primitive::i64 = #value;);
     let digits = (0..16_u32)
         .rev()

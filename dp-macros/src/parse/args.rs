@@ -33,13 +33,14 @@ pub(crate) enum Budget {
 pub(crate) struct Args {
     pub(crate) measure: Measure,
     pub(crate) budget: Budget,
-    /// Present if the query is marked `reusable`: other queries may call it on their own tables.
+    /// The place of the mark `reusable`, if the query has it: other queries may call the query on
+    /// their own tables.
     pub(crate) reusable: Option<Span>,
     /// The path of the law.
     pub(crate) root: TokenStream,
 }
 
-/// The value of a key: one value, or one for each dataset.
+/// The value of a key of the attribute: one value, or one for each dataset.
 enum Entry<T> {
     One(T),
     Each(Vec<(Ident, T)>),
@@ -122,7 +123,7 @@ impl Keys {
         Ok(())
     }
 
-    /// The budget, in the measure to which the keys belong.
+    /// The budget, in the measure that the keys determine.
     fn budget(self) -> syn::Result<(Measure, Budget)> {
         let one = |cost: Cost| Amount { price: Price(vec![cost.units]), text: cost.text, span: cost.span };
         match (self.epsilon, self.delta, self.rho, self.renyi) {
@@ -174,7 +175,7 @@ fn paired(epsilon: Entry<Cost>, delta: Entry<Cost>, at: Span) -> syn::Result<Ent
     }
 }
 
-/// Reads Rényi budgets; those of all datasets must have the same orders.
+/// Reads Rényi budgets. The budgets of all datasets must have the same orders.
 fn renyi(entry: Entry<Curve>) -> syn::Result<(Measure, Budget)> {
     let orders = |curve: &Curve| -> Vec<u64> { curve.iter().map(|(order, _)| *order).collect() };
     let all: Vec<&Curve> = match &entry {
@@ -235,7 +236,7 @@ fn curves(input: ParseStream<'_>) -> syn::Result<Entry<Curve>> {
 /// The maximum number of orders of a Rényi budget.
 const MOST_ORDERS: usize = 64;
 
-/// Reads the ε at each order. The orders rise and are above 1.
+/// Reads the ε at each order. The orders must be above 1, and in rising order.
 fn curve(list: ParseStream<'_>) -> syn::Result<Curve> {
     let mut curve: Curve = Vec::new();
     while !list.is_empty() {
@@ -264,7 +265,7 @@ fn curve(list: ParseStream<'_>) -> syn::Result<Curve> {
     Ok(curve)
 }
 
-/// Reads names; the function `value` reads what comes after each name.
+/// Reads a list of names. The function `value` reads the tokens after each name.
 fn named<T>(
     list: ParseStream<'_>,
     value: impl Fn(ParseStream<'_>) -> syn::Result<T>,

@@ -26,12 +26,12 @@ pub(crate) struct Marks {
     pub(crate) text: Option<Exact>,
     pub(crate) unbounded: Option<Span>,
     pub(crate) unit: Option<Span>,
-    /// The unit that this table shares with other tables.
+    /// The path of the unit that this record shares with other records.
     pub(crate) shared: Option<Path>,
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
-    /// Whether one of the marks had an error. If so, a missing mark is not reported.
+    /// Whether one of the marks had an error. If one had, the macro does not report missing marks.
     pub(crate) broken: bool,
 }
 
@@ -74,7 +74,7 @@ pub(crate) fn of_row(args: TokenStream, sink: &mut Sink) -> RowMarks {
     marks
 }
 
-/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether it knows the key. The
+/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether the key is a known one. The
 /// function returns whether every key was read without an error.
 fn each_key(
     attrs: &[Attribute],

@@ -1,5 +1,5 @@
-//! Parses attributes and signatures. The parsers see tokens alone, and do not know what a name
-//! means.
+//! Parses attributes and signatures. The parsers see only tokens, and do not know what a name
+//! refers to.
 
 mod args;
 pub(crate) mod attr;

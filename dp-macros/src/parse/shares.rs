@@ -11,7 +11,7 @@ use crate::measure::{Measure, Price};
 use crate::number::Quantity;
 use crate::number::entry::root;
 
-/// The maximum weight. With it, no product overflows 128 bits.
+/// The maximum weight. Up to this weight, no product overflows 128 bits.
 const MOST_WEIGHT: u64 = 1_000_000;
 
 /// A share of a budget, and the shares into which it is split.
@@ -77,7 +77,7 @@ impl Parse for Share {
 }
 
 /// Splits `whole` units by the weights. Each share is rounded down, so the sum is at most the
-/// whole. The difference is smaller than the number of shares.
+/// whole. The sum is below the whole by less than one unit for each share.
 ///
 /// # Errors
 /// A share that is rounded down to zero units.

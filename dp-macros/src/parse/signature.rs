@@ -8,7 +8,7 @@ use super::attr;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::syntax::first_span;
 
-/// The maximum number of datasets of one query, which is the law's own limit.
+/// The maximum number of datasets of one query. The law has the same limit.
 const MOST_TABLES: usize = 8;
 
 /// A table parameter, such as `patients: Table<Patient, ReplaceOne>`.
@@ -27,7 +27,8 @@ impl TableParam {
         self.neighbours.as_ref().map_or_else(|| quote!(#root::AddRemove), ToTokens::to_token_stream)
     }
 
-    /// Whether the relation may be `AddRemove`, judged by its name alone. The law decides.
+    /// Whether the relation may be `AddRemove`, judged by its name alone. The types of the law
+    /// check it.
     pub(crate) fn may_add_and_remove(&self) -> bool {
         match &self.neighbours {
             None => true,
@@ -66,7 +67,7 @@ pub(crate) struct Signature {
     pub(crate) output: Option<Type>,
 }
 
-/// Reads a signature, and reports everything that a query's signature cannot have.
+/// Reads a signature, and reports each part that a query's signature cannot have.
 pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     let mut refuse =
         |span: Span, text: &str| sink.push(Diag::new(&catalogue::SIGNATURE, span, [text.to_owned()]));
@@ -112,7 +113,8 @@ pub(crate) fn signature(sig: &syn::Signature, sink: &mut Sink) -> Signature {
     for input in &sig.inputs {
         parameter(input, &mut out, sink);
     }
-    // One of the refused parameters may be the table that the user meant.
+    // The macro reports a missing table only without earlier errors: one of the refused parameters
+    // may be the table that the user meant.
     if out.tables.is_empty() && sink.len() == before {
         let text = "this query has no table".to_owned();
         sink.push(Diag::new(&catalogue::PARAMETER, sig.ident.span(), [text]));

@@ -51,8 +51,8 @@ pub(super) fn clip_diff(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// A sum. Each row can change it by the row's value or, if the row is replaced, by the width of the
-/// range.
+/// A sum. Each row can change the sum by the row's value or, if the row is replaced, by the width
+/// of the range.
 pub(super) fn sum(asked: &Asked<'_>) -> Kind {
     let mapped = match asked.receiver {
         Kind::Table(table) => table.mapped,
@@ -74,8 +74,9 @@ pub(super) fn sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Scores of a quantile. Each row changes a score by the row's weight below or above a value; a
-/// replaced row changes it by both.
+/// Scores of a quantile. Each row changes the score of a value by one of two weights: that of rows
+/// below the value, or that of rows above it. A replaced row can change a score by both weights
+/// together.
 pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
     let proportion = match asked.call.args.first() {
         Some(argument) => proportion(argument),
@@ -105,14 +106,14 @@ pub(crate) fn place(argument: &Expr) -> Option<u64> {
     (1..=1 << 40).contains(&number).then_some(number)
 }
 
-/// Counts in order. In a tree, each row changes one answer per level. Otherwise it changes the
-/// running counts after it by decreasing amounts.
+/// Counts in order. With a tree, each row changes one answer per level. With running counts, each
+/// row changes the later counts by decreasing amounts.
 pub(super) fn ordered(asked: &Asked<'_>) -> Kind {
     protected(asked, |_, _| ("that of the answers".to_owned(), None))
 }
 
-/// A sum of clipped vectors. Each row adds a vector of at most the radius; if a row is replaced,
-/// its two vectors can be opposite.
+/// A sum of clipped vectors. Each row adds a vector whose length is at most the radius. If a row is
+/// replaced, the old and the new vector can have opposite directions.
 pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
     let radius = asked.call.args.first().and_then(literal).and_then(Result::ok);
     protected(asked, |adds, factor| {
@@ -125,7 +126,7 @@ pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// The histogram to which a count of each part leads.
+/// A histogram, as the result of a count of each part.
 pub(super) fn grouped_count(asked: &Asked<'_>) -> Kind {
     histogram(asked)
 }
@@ -149,8 +150,8 @@ pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Deviations from counts. They are as sensitive as the counts; a value without groups was already
-/// refused.
+/// Deviations of counts from expected ones. Their sensitivity is that of the counts. The macro has
+/// already refused a value without groups.
 pub(super) fn deviations(asked: &Asked<'_>) -> Kind {
     match asked.receiver {
         Kind::Protected { on, sensitivity, .. } => Kind::Protected {
@@ -174,7 +175,7 @@ pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
     (0 < a && a < b).then_some((a / divisor, b / divisor))
 }
 
-/// Counts by key: a histogram whose groups no list names.
+/// Counts by key: a histogram without a list of groups.
 pub(super) fn key_counts(asked: &Asked<'_>) -> Kind {
     histogram(asked)
 }

@@ -1,8 +1,9 @@
 //! The methods that queries may call. The table has one row for each rule of the law.
 //!
-//! A new rule needs a row in the table below. If its result is of a new kind, it also needs a
-//! function in one of the files beside this one. The column of parameters decides how arguments are
-//! written for the law. The column of results decides which methods can follow.
+//! A new rule needs a row in the table below. If the rule's result is of a new kind, the rule also
+//! needs a function in one of the other files of this folder. The column of parameters determines
+//! how the macro writes arguments for the law. The column of results determines which methods can
+//! follow.
 
 mod aggregate;
 mod transformation;
@@ -27,7 +28,8 @@ pub(crate) enum On {
 }
 
 impl On {
-    /// The kind of receiver that a value is; `None` if the macro does not check its methods.
+    /// The kind of receiver to which a value belongs; `None` if the macro does not check the
+    /// value's methods.
     pub(crate) fn of(kind: &Kind) -> Option<Self> {
         match kind {
             Kind::Table(_) => Some(Self::Table),
@@ -73,10 +75,11 @@ pub(crate) enum Takes {
     Bound,
     /// A reusable query.
     Query,
-    /// A closure of two numbers, or no arguments; the release of several numbers must follow.
+    /// A closure that returns two numbers, or no arguments; a release of several numbers must
+    /// follow.
     Statistic(Statistic),
-    /// The parameters that this method has on a table. The method applies to each part, and a
-    /// release must follow.
+    /// The same parameters as those of the table's method with this name. Here the method applies
+    /// to each part, and a release must follow.
     EachPart,
     /// The cost of a release with this noise, after the method's other arguments.
     Cost(Noise),
@@ -84,7 +87,7 @@ pub(crate) enum Takes {
     EpsilonDelta(Noise),
     /// The accuracy of a release with this noise: a distance and a probability, both literals.
     Accuracy(Noise),
-    /// No arguments; the law takes the metric that the noise of the budget needs.
+    /// No arguments; the macro adds the metric of the noise that the budget allows.
     Metric,
     /// A literal above zero for the radius, and a closure that lists numbers.
     Vector,
@@ -99,7 +102,7 @@ pub(crate) enum Takes {
         key: bool,
         order: bool,
     },
-    /// This number of further row expressions.
+    /// This number of row expressions, in addition to the receiver.
     Rows(usize),
     /// The replacement for a missing value: a row expression or a variant.
     Instead,
@@ -267,8 +270,8 @@ pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.on == on && rule.name == name)
 }
 
-/// The noise that a method of this name adds. The receiver does not matter, since one that does not
-/// look protected may still be so.
+/// The noise that a method of this name adds. The function ignores the receiver, since a value may
+/// be protected although the macro does not know this.
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
         Takes::Cost(noise) | Takes::EpsilonDelta(noise) | Takes::Accuracy(noise) => Some(noise),
@@ -284,8 +287,8 @@ pub(crate) fn takes_accuracy(name: &Ident) -> bool {
     find(On::Protected, &name.to_string()).is_some_and(|rule| matches!(rule.takes, Takes::Accuracy(_)))
 }
 
-/// The names of a receiver's methods as text: `` `a`, `b` and `c` ``. For a protected number, they
-/// are the methods that release it.
+/// The names of a receiver's methods as text: `` `a`, `b` and `c` ``. For a protected number, the
+/// list has the methods that release it.
 pub(crate) fn names(on: On) -> String {
     let listed = |rule: &&Rule| rule.on == on && (on != On::Protected || rule.takes != Takes::Values);
     let names: Vec<String> = RULES.iter().filter(listed).map(|r| format!("`{}`", r.name)).collect();

@@ -74,8 +74,8 @@ impl Scope {
         Kind::Other(self.mentions(expr.to_token_stream()))
     }
 
-    /// The kind of a method call on a receiver of this kind. The receiver is not visited again, so
-    /// the time for a chain is linear in its length.
+    /// The kind of a method call on a receiver of this kind. The function does not visit the
+    /// receiver again, so the time for a chain of calls is linear in its length.
     pub(crate) fn method(&self, call: &ExprMethodCall, receiver: &Kind) -> Kind {
         if let Some(rule) = On::of(receiver).and_then(|on| rules::find(on, &call.method.to_string())) {
             let others = match rule.takes {
@@ -98,10 +98,11 @@ impl Scope {
         format!("{before}{}", self.text(&tail))
     }
 
-    /// The kind of a sum, difference or multiple. If the operands are protected numbers, it is a
-    /// protected number.
+    /// The kind of a sum, difference or multiple. If an operand is a protected number, the result
+    /// is a protected number.
     pub(crate) fn combined(&self, pair: &syn::ExprBinary, additive: bool, left: &Kind, right: &Kind) -> Kind {
-        // The macro writes this text only if it needs it: sums can be long, and nest to the left.
+        // The macro writes the text only where it is needed: sums can be long, and nest to the
+        // left.
         let part = |kind: &Kind, side: &Expr| match kind.text() {
             // A name or an expression in parentheses needs no further parentheses.
             Some(text)
@@ -194,7 +195,7 @@ impl Scope {
 }
 
 /// `true` for an operator that adds or subtracts, `false` for one that multiplies, and `None` for
-/// others.
+/// all other operators.
 pub(crate) fn additive(op: &BinOp) -> Option<bool> {
     match op {
         BinOp::Add(_) | BinOp::Sub(_) => Some(true),

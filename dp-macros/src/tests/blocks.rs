@@ -1,4 +1,5 @@
-//! Measures, rounds, parts and parameters: what is refused, and what the expansions claim.
+//! Tests of measures, rounds, parts and parameters: which queries the macro refuses, and what the
+//! expansions claim.
 
 use std::str::FromStr;
 
@@ -18,7 +19,7 @@ fn budgets_are_added_up_in_their_own_measure() {
         "patients.count().gaussian(0.01).value() + patients.count().laplace(0.3).value()",
     );
     refused(&rho, "DP0101", "ρ is 0.01 + 0.045 = 0.055, of 0.05 declared");
-    // 0.04 is left, and √0.08 = 0.2828427..
+    // 0.04 of the budget is left, and a release at √0.08 = 0.2828427.. costs 0.04.
     assert!(rho.contains("lower this release to 0.282842 or less, or declare `rho = 0.055`"), "{rho}");
     let fits = in_measure(
         "rho = 0.055",
@@ -138,7 +139,7 @@ fn a_released_value_becomes_a_parameter_by_its_range() {
     );
     assert_eq!(codes(&decimal), [""; 0], "{decimal}");
     assert!(decimal.contains("nearest (n)"), "{decimal}");
-    // Two parameters of one name are two in the certificate.
+    // Two parameters of the same name have different names in the certificate.
     let twice = query(
         "#[dp(range = 0..=9)] let a = 1; #[dp(range = 0..=9)] let a = 2; patients.filter(|p| p.age > a).count().laplace(0.1).value()",
     );
@@ -262,7 +263,7 @@ fn a_list_is_looked_up_and_nothing_else() {
 
 #[test]
 fn an_expansion_takes_time_in_proportion_to_the_source() {
-    // Twice the time for each call more would be 2^300.
+    // If each further call doubled the time, this chain would take 2^300 steps.
     let chain = ".abs()".repeat(300);
     let free = query(&format!("patients.count().laplace(0.1).value(){chain}"));
     assert_eq!(codes(&free), [""; 0]);
@@ -290,7 +291,7 @@ fn the_documentation_claims_only_what_tokens_tell() {
     let plain = item("epsilon = 1", &format!("fn q(t: Table<P>) {body}"));
     assert!(plain.contains("Sensitivity 7 and noise scale 14.00"), "{plain}");
     assert!(plain.contains("one has them, the other does not"), "{plain}");
-    // `AddRemove` may be another name of `ReplaceOne`.
+    // Here `AddRemove` may be an alias of `ReplaceOne`.
     let named = item("epsilon = 1", &format!("fn q(t: Table<P, AddRemove>) {body}"));
     assert!(named.contains("neighbours are those of [`AddRemove`]"), "{named}");
     assert!(named.contains("Sensitivity at most 10 and noise scale sensitivity/0.5"), "{named}");

@@ -65,8 +65,8 @@ fn the_examples_of_the_pages_are_true() {
     for code in all().map(|entry| entry.code).collect::<BTreeSet<_>>() {
         let path = workspace().join(format!("dp-types/errors/{code}.md"));
         let page = fs::read_to_string(&path).expect("a page");
-        // Some examples are refused by the law alone, or are not items. The macros report nothing
-        // about them.
+        // For some examples, the macros report nothing: the law alone refuses them, or they are not
+        // items.
         for (heading, wrong) in [("## An example", true), ("## The way out", false)] {
             for block in blocks(&page, heading) {
                 let Ok(file) = syn::parse_file(block) else { continue };

@@ -66,8 +66,8 @@ fn a_closure_with_a_name_is_put_in_where_it_is_used() {
     // The expansion contains no closure, and each use contains the whole expression.
     assert!(!twice.contains("let old") && !twice.contains("let odd"), "{twice}");
     assert_eq!(twice.matches(". ge (").count(), 3, "{twice}");
-    // A closure that does not describe rows is unchanged, and so is the code in its body. Names
-    // have the meaning of the place where they are used.
+    // A closure that does not describe rows is unchanged, and so is the code in its body. A name
+    // has the meaning that it has where it is used.
     let plain = query(
         "let shown = |n: i64| { let inner = |m: i64| m + 1; inner(n) };
          let old = |p| p.age >= limit;
@@ -110,8 +110,8 @@ fn constants_are_numbers_that_rustc_computes() {
     ] {
         assert_eq!(codes(&asked(closure)), [""; 0], "{closure}");
     }
-    // The macro takes neither a variant nor a constant of another number type for a constant of the
-    // law.
+    // The macro must treat neither a variant nor a constant of another number type as a constant of
+    // the law.
     refused(&asked("p.age + i64::MAX"), "DP0103", "`i64::MAX`");
     refused(&asked("p.age + Ward::Icu"), "DP0103", "`Ward::Icu`");
     refused(&asked("p.bill * (TOP * 0.5)"), "DP0403", "this literal arithmetic");
@@ -119,8 +119,8 @@ fn constants_are_numbers_that_rustc_computes() {
     assert!(!asked("if p.age == limits::TOP { 1 } else { 0 }").contains("dp_index"));
 }
 
-/// The closures below are substituted into a block that declares one of their names again. There
-/// the closure's body would mean something else.
+/// The closures below are substituted into a block that declares one of their names again. In that
+/// block, the closure's body would have another meaning.
 #[test]
 fn a_named_closure_means_the_same_wherever_it_is_named() {
     let asked = |closure: &str, item: &str| {
@@ -150,8 +150,8 @@ fn a_named_closure_means_the_same_wherever_it_is_named() {
     ] {
         assert_eq!(codes(&asked(closure, item)), [""; 0], "{closure}, {item}");
     }
-    // If the closure is defined in the same block as the item, the item is meant. After the end of
-    // a block, its items have no effect.
+    // If the closure is defined in the same block as the item, its name refers to the item. After
+    // the end of a block, its items have no effect.
     let body = |body: &str| query(&format!("{body} patients.filter(old).count().laplace(0.1).value()"));
     assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; const TOP: i64 = 3;")), [""; 0]);
     assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; { const TOP: i64 = 3; }")), [""; 0]);

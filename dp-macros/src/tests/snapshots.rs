@@ -1,8 +1,9 @@
-//! Keeps expansions as files, so that a reviewer sees each change of what the macros write.
+//! Compares expansions with stored files, so that a reviewer sees each change of the generated
+//! code.
 //!
 //! `tests/snapshots/<name>.rs` is a source, and `tests/snapshots/expansions.txt` has all
-//! expansions. They show type-level numbers as ordinary numbers. If `BLESS=1` is in the
-//! environment, the test writes the expansions again.
+//! expansions. The file shows type-level numbers as ordinary numbers. If `BLESS=1` is in the
+//! environment, the test overwrites the file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +44,7 @@ impl VisitMut for Numbers {
     }
 }
 
-/// Expands those items of a file that carry one of this crate's macros.
+/// Expands the items of a file that use one of this crate's macros.
 fn expanded(source: &str) -> String {
     let file = syn::parse_file(source).expect("the source of a snapshot is Rust");
     let mut file: syn::File = syn::parse2(super::expand(file)).expect("an expansion is Rust");
@@ -51,8 +52,8 @@ fn expanded(source: &str) -> String {
     prettyplease::unparse(&file)
 }
 
-/// Type-level numbers nest as deep as they have bits, and `syn` parses them by recursion. Without
-/// optimisation that needs a large stack.
+/// A type-level number of n bits is a type nested n deep, and `syn` parses it by recursion. Without
+/// optimisation, the recursion needs a large stack.
 const STACK: usize = 64 << 20;
 
 #[test]

@@ -1,5 +1,5 @@
-//! Tables whose rows are gathered, limited, ordered and matched: run, and read from the
-//! certificates.
+//! Tests of tables whose rows are gathered, limited, ordered and joined. They run the queries, and
+//! read the certificates.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -17,7 +17,7 @@ enum Ward {
     Other,
 }
 
-/// At most twenty rows of each person, who has a name.
+/// A visit. Each person has at most twenty rows, and the person's name is the privacy unit.
 #[derive(Record)]
 struct Visit {
     #[dp(unit, keep = 20)]
@@ -33,7 +33,8 @@ struct Visit {
 
 const PERSONS: i64 = 1_500;
 
-/// Person i has i mod 4 visits, and every tenth as many as one likes; they come in turns.
+/// Person i has i mod 4 visits, and every tenth person has many more. The rows of different persons
+/// alternate.
 fn visits() -> impl Iterator<Item = Visit> {
     let of = |i: i64| if i % 10 == 0 { 30 } else { i % 4 };
     (0..30).flat_map(move |turn| {
@@ -53,7 +54,7 @@ fn visits() -> impl Iterator<Item = Visit> {
     })
 }
 
-/// The rows of each person who has some, as far as they are kept.
+/// The rows of each person who has any, up to the number of rows that loading keeps.
 fn persons() -> Vec<Vec<Visit>> {
     let mut all = std::collections::BTreeMap::<String, Vec<Visit>>::new();
     for visit in visits() {
@@ -69,7 +70,7 @@ fn near(value: i64, exact: i64, most: i64) {
     assert!((value - exact).abs() <= most, "{value} is not near {exact}");
 }
 
-/// A visit of a person who is known by a number.
+/// A visit of a person who is identified by a number.
 #[derive(Clone, Copy, Record)]
 struct Seen {
     #[dp(unit, at_most = 40, range = 0..=999)]
@@ -79,7 +80,7 @@ struct Seen {
     urgent: bool,
 }
 
-/// Who has a card; the numbers are among others.
+/// A card of a person. Some cards belong to persons without visits.
 #[derive(Clone, Copy, Record)]
 struct Card {
     valid: bool,
@@ -96,7 +97,7 @@ fn cards() -> Vec<Card> {
     (0..900).map(|i| Card { valid: i % 5 != 2, holder: 1_100 - i * 2 % 1_003 }).collect()
 }
 
-/// The first visits of each person that pass.
+/// For each person, the first visits that satisfy `passes`, at most `most` of them.
 fn first(most: usize, passes: impl Fn(&Seen) -> bool) -> Vec<Seen> {
     let mut of = std::collections::BTreeMap::<i64, usize>::new();
     let mut kept = |visit: &Seen| {
@@ -128,7 +129,7 @@ fn so_many_rows_of_each_unit_are_kept() -> Result<(), Error> {
     Ok(())
 }
 
-/// A query about a part, for each row of it.
+/// A query about one part, which counts each of the part's rows.
 #[dp_query(epsilon = 0.1, reusable)]
 fn rows_of(visits: Table<Seen>) -> i64 {
     visits.count().laplace(0.1).value()
@@ -211,7 +212,7 @@ fn parts_of_the_first_rows_cost_twice() -> Result<(), Error> {
     Ok(())
 }
 
-/// How long somebody's visit was.
+/// The length of a visit.
 #[derive(Clone, Copy, Record)]
 struct Long {
     #[dp(range = 0..=90)]

@@ -1,4 +1,4 @@
-//! Rows of two tables, and of one table twice: matched, put together and side by side.
+//! Tests of `semi_join`, `union` and `join` on two tables, and on one table twice.
 
 use dp_types::law::certificate::certificate;
 use dp_types::prelude::*;
@@ -30,8 +30,8 @@ fn another_table_decides_about_units() -> Result<(), Error> {
     Ok(())
 }
 
-/// Those who are known by name, matched within one table: each row of a person who had an urgent
-/// one, and of others; and pairs of rows.
+/// Joins of a table with itself: rows of persons who had an urgent visit, rows of all other
+/// persons, and pairs of rows.
 #[dp_query(epsilon = 1.5)]
 fn of_the_urgent(visits: Table<Visit>) -> (i64, i64, i64) {
     let urgent = visits.filter(|v| v.urgent);
@@ -41,7 +41,7 @@ fn of_the_urgent(visits: Table<Visit>) -> (i64, i64, i64) {
     (theirs, others, pairs.filter(|p| p.first != p.second).count().laplace(0.5).value())
 }
 
-/// The months of two visits.
+/// A pair of visits, by their months.
 #[derive(Record)]
 struct Pair {
     #[dp(range = 1..=12)]
@@ -67,7 +67,7 @@ fn people_who_are_known_by_name_are_matched_within_their_table() -> Result<(), E
     }
     let session = Dataset::<Visit>::from_rows(visits())?.session::<eps!(1.5)>();
     let (found, session) = session.run(of_the_urgent)?;
-    // Scales of 40, 40 and 4.
+    // The noise of the three numbers has scales of 40, 40 and 4.
     near(found.0, theirs, 800);
     near(found.1, others, 800);
     near(found.2, pairs, 80);
@@ -99,7 +99,7 @@ fn rows_of_two_tables_are_put_together() -> Result<(), Error> {
     Ok(())
 }
 
-/// A visit beside a card of its person.
+/// A pair of a visit and a card of the same person.
 #[derive(Record)]
 struct Held {
     #[dp(range = 0..=90)]
@@ -135,7 +135,7 @@ fn beside_cards(visits: Table<Seen>, cards: Table<Card>) -> (i64, i64, i64) {
 fn rows_of_two_tables_stand_side_by_side() -> Result<(), Error> {
     let text = certificate::<beside_cards>();
     assert!(text.contains(r#""rule":"join/1","stability":[6,6],"rows":"some","record":"Held""#), "{text}");
-    // 2·(1·2) and 2·(5·2); and 2·(1 + 1) of a table with itself.
+    // The stabilities are 2·(1·2) and 2·(5·2), and 2·(1 + 1) for a table joined with itself.
     assert!(text.contains(r#""rule":"join/1","stability":[4,20]"#), "{text}");
     assert!(text.contains(r#""rule":"join/1","stability":[4]"#), "{text}");
     assert!(

@@ -1,11 +1,11 @@
-//! One row for each unit, and look-ups in public lists.
+//! Tests of tables with one row for each unit, and of look-ups in public lists.
 
 use dp_types::law::certificate::certificate;
 use dp_types::prelude::*;
 
 use super::{Seen, Visit, Ward, first, near, persons, seen, visits};
 
-/// What is known of a person.
+/// The features of one person.
 #[derive(Record)]
 struct Visitor {
     #[dp(range = 0..=5)]
@@ -39,7 +39,7 @@ fn visitors(visits: Table<Visit>) -> (i64, i64, Decimal, i64, Vec<i64>) {
 fn a_person_is_one_row() -> Result<(), Error> {
     let text = certificate::<visitors>();
     assert!(text.contains(r#""cost":[4000000],"unlisted":[0]"#), "{text}");
-    // 1000.00 and not 20 times 500.00: the scale is 1000 · 100 / 1.
+    // The sensitivity is 1000.00, not 20 times 500.00, so the scale is 1000 · 100 / 1.
     assert!(text.contains(r#""scale":[100000,1],"sensitivity":[100000]"#), "{text}");
     let persons = persons();
     let sum = |of: &dyn Fn(&Vec<Visit>) -> i64| persons.iter().map(of).sum::<i64>();
@@ -54,7 +54,7 @@ fn a_person_is_one_row() -> Result<(), Error> {
     Ok(())
 }
 
-/// A query about visitors in parts, and about what is left of their rows.
+/// A query about visitors in parts, and about the visitors that a filter keeps.
 #[dp_query(epsilon = 1.0)]
 fn in_parts(visits: Table<Visit, ReplaceOne>) -> (Vec<i64>, i64) {
     let urgent = visits.filter(|v| v.urgent).by_unit(|v| Visitor {
@@ -85,7 +85,7 @@ fn visitors_are_cut_into_parts() -> Result<(), Error> {
     Ok(())
 }
 
-/// What each month's visits cost the insurer, by a public list, and what the wards charge.
+/// The cost of each month's visits and the charges of the wards, looked up in public lists.
 #[dp_query(epsilon = 2.0)]
 fn charged(
     visits: Table<Visit>,
@@ -112,13 +112,13 @@ fn a_public_list_is_looked_up() -> Result<(), Error> {
     near(months, kept().map(|v| list(&v).max(0)).sum(), 300_000);
     let fee = |v: &Visit| [90, 11, 3][v.ward as usize];
     near(fees, kept().filter(|v| list(v) >= 0).map(|v| fee(&v)).sum(), 60_000);
-    // An entry outside of the declared range is refused, and nothing is spent.
+    // A list with an entry outside of the declared range is refused, and the budget stays unspent.
     assert!(charged(&MONTHLY, &[91, 0, 0]).is_err());
     drop(session);
     Ok(())
 }
 
-/// What is known of one person's urgent visits, or of the person's other visits.
+/// The features of one person's urgent visits, or of the person's other visits.
 #[derive(Record)]
 struct OfKind {
     #[dp(range = 0..=90)]
@@ -137,7 +137,7 @@ fn by_kind(visits: Table<Seen>) -> (i64, Vec<i64>, i64) {
     let all = kinds.limit(2);
     let groups = all.filter(|k| k.visits > 2).count().laplace(1).value();
     let longest = all.partition(|k| k.urgent).map(|k| k.longest).sum().laplace(1).values();
-    // Of how many people was there a visit of each kind.
+    // The number of people who had visits of both kinds.
     let both = kinds.by_unit(|k| OfKind {
         visits: k.count().clamp(0, 2),
         urgent: k.urgent.any(),
@@ -176,14 +176,14 @@ fn rows_of_a_unit_and_a_key_become_one() -> Result<(), Error> {
     Ok(())
 }
 
-/// How often somebody came.
+/// The number of visits of a person.
 #[derive(Clone, Copy, Record)]
 struct Came {
     #[dp(range = 0..=5)]
     visits: i64,
 }
 
-// That nothing used `v` would be a warning, which this file denies.
+// If the expansion did not use `v`, rustc would warn, and this file denies warnings.
 #[dp_query(epsilon = 1.0)]
 fn frequent(visits: Table<Seen>) -> i64 {
     visits

@@ -1,5 +1,5 @@
-//! Coins of probability exp(−gap / scale) for secret gaps. The sparse vector technique needs them,
-//! and so do rejection by a score and other mechanisms.
+//! Coins of probability exp(−gap / scale) for secret gaps. The sparse vector technique, rejection
+//! by a score, and other mechanisms need these coins.
 //!
 //! The constructor [`Bernoulli::exp_neg`](super::Bernoulli::exp_neg) is for one public exponent,
 //! fixed when the coin is made. Here the scale is public, and a gap may be any secret 64-bit
@@ -8,9 +8,10 @@
 //! # Algorithm
 //! The coin is a conjunction: each 4-bit digit d of the gap, at place j, has a coin of probability
 //! exp(−d · 16^j / scale), as in [`selection`](crate::selection). Every digit coin is tossed,
-//! whatever the gap is. The look-up of its probability uses no address that depends on the gap. A
-//! coin compares a 32-bit word with its probability. On a tie, one more word that all coins of a
-//! gap share decides, and then as many further words as necessary. So the probability is exact.
+//! whatever the gap is. The coin's probability is looked up without an address that depends on the
+//! gap. A coin compares a 32-bit word with its probability. On a tie, one more word decides, which
+//! all coins of a gap share. If that word ties too, the coin draws further words until they decide.
+//! So the probability is exact.
 //!
 //! Source: C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy",
 //! NeurIPS 2020. Its algorithm 1 samples the same law by a loop whose length depends on the gap.
@@ -69,8 +70,8 @@ impl ExpNeg {
     }
 
     /// Overwrites `heads` with independent coins: bit i of word j is one if the coin of gap 64·j +
-    /// i shows heads. Bits without a gap are zero. Each coin costs less time than with
-    /// [`sample`](Self::sample); the guarantees are the same.
+    /// i shows heads. Bits without a gap are zero. Each coin takes less time than a call of
+    /// [`sample`](Self::sample), with the same guarantees.
     ///
     /// ```
     /// use dp_noise::{Generator, bernoulli::exp_neg::ExpNeg};
@@ -94,8 +95,8 @@ impl ExpNeg {
         gaps.div_ceil(LANES).saturating_mul(4 * LANES * self.rows())
     }
 
-    /// An upper bound on the probability that a coin meets a tie, and so takes longer: C(C + 1)/2
-    /// in 2^64 for C digits, at most 2^-56.
+    /// An upper bound on the probability that a coin has a tie, and so takes longer: C(C + 1)/2 ·
+    /// 2^-64 for C digits, at most 2^-56.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.acceptance.rarity() as f64 * fraction::WORD

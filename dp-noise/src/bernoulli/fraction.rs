@@ -13,7 +13,7 @@ pub(crate) const WORD: f64 = 1.0 / (1_u128 << 64) as f64;
 
 /// Compares each uniform word with its coin's first word. Returns one bit for each coin, set for
 /// heads, and a number that is nonzero if some coin ties. The heads are valid only without a tie.
-/// It has no branch, and its addresses depend only on the number of coins.
+/// This function has no branch, and its addresses depend only on the number of coins.
 #[inline]
 pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     let mut tied = 0;
@@ -29,8 +29,7 @@ pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     (heads, tied)
 }
 
-/// Whether some coin tied. Samplers branch on this fact about the randomness, and on no other
-/// secret.
+/// Whether some coin tied. This is the only fact about secret randomness that samplers branch on.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_tie(tied: u64) -> bool {
@@ -39,15 +38,15 @@ pub(crate) fn declassify_tie(tied: u64) -> bool {
     tied != 0
 }
 
-/// Whether an attempt is rejected. An observer may see this if attempts are independent of each
-/// other and of the data.
+/// Whether an attempt is rejected. An observer may see rejections, provided that attempts are
+/// independent of each other and of the data.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_rejection(rejected: u64) -> bool {
     declassify_tie(rejected)
 }
 
-/// Which attempts of a chunk are kept. An observer may see this on the condition of
+/// Which attempts of a chunk are kept. An observer may see this under the same condition as for
 /// [`declassify_rejection`].
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
@@ -76,8 +75,8 @@ pub(crate) fn resolve<T: TieWords>(
 /// Joins one sample's 32-bit words into 64-bit words: first the digits' words, group by group, then
 /// the extension.
 ///
-/// A single tied digit takes the extension as its lower half. If several digits tie, each takes a
-/// fresh extension. If a digit does not tie, its lower half has no effect.
+/// If one digit ties, the extension becomes the lower half of its 64-bit word. If several digits
+/// tie, each takes a fresh extension. If a digit does not tie, its lower half has no effect.
 #[cold]
 pub(crate) fn widen_digits<T: TieWords>(digits: &[Digit], words: &[u32], ties: &mut T) -> Vec<u64> {
     let mut wide = Vec::with_capacity(digits.len());
@@ -112,8 +111,8 @@ pub(crate) fn rank_exactly<T: TieWords>(
     }
 }
 
-/// Returns the result of `attempt` at the first sufficient precision, in limbs. Precisions start at
-/// `precision` and grow by half each time.
+/// Returns the result of `attempt` at the first precision (a number of limbs) for which it returns
+/// `Some`. Precisions start at `precision` and grow by half each time.
 pub(crate) fn certain<A>(mut precision: usize, attempt: impl Fn(usize) -> Option<A>) -> A {
     loop {
         if let Some(answer) = attempt(precision) {

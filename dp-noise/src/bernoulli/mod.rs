@@ -2,9 +2,9 @@
 //! rational x. For a secret x, see [`exp_neg`].
 //!
 //! The sampler compares a uniform 64-bit word with the first word of the probability's binary
-//! expansion. On a tie, which has probability 2^-64, further words of both decide. So the
-//! probability is exact, and the time is constant without a tie. The caller decides how to use the
-//! `bool`: arithmetic on `u64::from(coin)` selects without a branch.
+//! expansion. If the two words are equal (a tie, with probability 2^-64), the sampler compares
+//! further words of both. So the probability is exact, and the time is constant without a tie. The
+//! caller decides how to use the `bool`: arithmetic on `u64::from(coin)` selects without a branch.
 
 pub mod exp_neg;
 pub(crate) mod fraction;
@@ -58,8 +58,8 @@ impl Bernoulli {
     /// A coin that shows heads with probability `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or a number
-    /// in lowest terms is above 2^120.
+    /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or, in lowest
+    /// terms, the numerator or the denominator is above 2^120.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         Ok(Self::of(Chance::rational(numerator, denominator)?))
     }
@@ -67,8 +67,8 @@ impl Bernoulli {
     /// A coin that shows heads with probability exp(−`numerator` / `denominator`).
     ///
     /// # Errors
-    /// [`ProbabilityError`] if the denominator is zero, or if a number in lowest terms is above
-    /// 2^120.
+    /// [`ProbabilityError`] if the denominator is zero, or if, in lowest terms, the numerator or
+    /// the denominator is above 2^120.
     ///
     /// ```
     /// use dp_noise::bernoulli::Bernoulli;
@@ -126,7 +126,8 @@ fn rational(numerator: u128, denominator: u128) -> Result<Rational, ProbabilityE
 impl Probability for Chance {
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
         match self {
-            // The outcome is certain, so any words will do. Zeros tie as rarely as any others.
+            // The outcome is certain, so these words may have any value. Zeros tie as rarely as
+            // other words.
             Self::One => Some(vec![0; count]),
             Self::Rational(chance) => {
                 let wide = |number: u128| [number as u64, (number >> 64) as u64];

@@ -21,7 +21,8 @@ fn rational_words_are_those_of_long_division() {
     }
 }
 
-/// Compares exponents from 2^-60 to some hundreds with the series of an independent computation.
+/// For exponents x from 2^-60 to several hundred, compares exp(−x) with the series of an
+/// independent computation.
 #[test]
 fn exponential_words_are_those_of_an_independent_computation() {
     let few = [(1_u128, 1_u128), (1, 7), (5, 3), (20, 1), (1, 1000), (300, 1)];
@@ -64,8 +65,8 @@ fn parameters_are_checked() {
     assert_eq!(Bernoulli::exp_neg(0, 0), Err(ProbabilityError::ZeroDenominator));
     assert_eq!(Bernoulli::exp_neg((1 << 120) + 1, 1), Err(ProbabilityError::TooLong));
     assert_eq!(Bernoulli::new(2, 4), Bernoulli::new(1, 2));
-    // The exponent is at the end of the range. Its expansion begins with more zeros than memory can
-    // hold.
+    // The exponent x is at the end of the range. The expansion of exp(−x) begins with more zeros
+    // than memory can hold.
     assert!(!Bernoulli::exp_neg(1 << 120, 1).unwrap().sample(&mut Generator::seeded([1; 32])));
 }
 

@@ -1,19 +1,19 @@
 //! Private selection from private candidates: the best of a random number of noisy runs.
 //!
 //! # Mechanism
-//! Each run draws one candidate uniformly and adds fresh discrete Laplace noise to its number. The
-//! number of runs K is drawn from a public distribution on 1, ..., M. The result is the candidate
-//! and the noisy number of the best run; the earliest run wins a tie. K and all other runs stay
-//! secret.
+//! Each run draws one candidate uniformly, and adds fresh discrete Laplace noise to that
+//! candidate's number (its score). The number of runs K is drawn from a public distribution on 1,
+//! ..., M. The result is the candidate and the noisy number of the best run; the earliest run wins
+//! a tie. K and all other runs stay secret.
 //!
 //! Suppose noise of this scale costs ε for one candidate. For any number of candidates, the best
 //! then costs 3ε if K is [`Uniform`](Runs::Uniform), and 2ε if K is [`Harmonic`](Runs::Harmonic).
 //! More generally, it costs 3ε if P(K = k) never rises with k, and 2ε if k · P(K = k) never rises.
 //!
 //! # Constant time
-//! The sampler makes all M runs, whatever K is. Masks select a candidate's number among all
-//! candidates, and the best of the first K runs. So branches, addresses and the words drawn depend
-//! only on M and the number of candidates, except on a tie.
+//! The sampler makes all M runs, whatever K is. Masks, not branches, select a candidate's number
+//! among all candidates, and the best of the first K runs. So branches, addresses and the words
+//! drawn depend only on M and the number of candidates, except on a tie.
 //!
 //! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot,
 //! T. Steinke, "Hyperparameter tuning with Renyi differential privacy", ICLR 2022.
@@ -97,7 +97,8 @@ pub fn best_of(
         return None;
     }
     let total = runs.weights(most).fold(0, u64::wrapping_add);
-    // A uniform number below the sum of all weights. It decides how many runs count.
+    // A uniform number below the sum of all weights. This number determines K, the number of runs
+    // that count.
     let point = uniform::below(total, generator);
     let mut best = Best::default();
     let mut before = 0;
@@ -139,7 +140,7 @@ struct Best {
 }
 
 impl Best {
-    /// Updates the best run with another run, if that run counts.
+    /// Replaces the best run by another run, if that run counts and is better.
     fn meet(&mut self, index: u64, noisy: i128, counts: bool) {
         let higher = i64::from(noisy > self.noisy).wrapping_neg() | !self.any;
         let taken = i64::from(counts).wrapping_neg() & higher & 1 != 0;

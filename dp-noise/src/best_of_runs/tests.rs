@@ -47,8 +47,8 @@ fn a_candidate_is_found_wherever_it_is() {
 /// The seeds are fixed. At a new seed, a correct sampler would fail with a probability below 10^-6.
 #[test]
 fn the_law_at_a_fixed_seed_is_that_of_the_best_of_k() {
-    // Computes P(best = c) for candidates that each beat all earlier ones, so that noise has no
-    // influence. The best of k runs is below c with probability (c/n)^k.
+    // Computes P(best = c) for candidates whose numbers increase so much that noise does not change
+    // their order. The best of k runs is below c with probability (c/n)^k.
     let noise = DiscreteLaplace::new(1, 8).unwrap();
     let numbers = [-3_000, -2_000, -1_000, i128::from(i64::MAX) * 3];
     let draws = 4_000;
@@ -82,7 +82,7 @@ fn the_law_at_a_fixed_seed_is_that_of_the_best_of_k() {
 }
 
 /// The noise of each run is independent. So for two equal candidates, the best noise of five runs
-/// is the maximum of five.
+/// is the maximum of five independent noise values.
 #[test]
 fn each_run_has_fresh_noise() {
     let noise = DiscreteLaplace::new(10, 1).unwrap();

@@ -1,4 +1,4 @@
-//! The scale and its significant digits: the common base of all samplers of exp(−k / scale).
+//! The scale and its significant digits, which all samplers of exp(−k / scale) use.
 
 pub(crate) mod flat;
 
@@ -14,7 +14,7 @@ const LONGEST: u128 = 1 << 120;
 /// The largest supported scale.
 const LARGEST: u128 = 1 << 90;
 
-/// Reads a scale in lowest terms. Its error names the quantity `of` that the scale belongs to.
+/// Reads a scale in lowest terms. An error names the quantity `of`, to which the scale belongs.
 pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
     let error = |fault| Err(ScaleError::new(of, fault));
     if numerator == 0 || denominator == 0 {
@@ -66,7 +66,8 @@ impl Missing {
 }
 
 /// Completes an empty table. The function `fill` computes the missing entries that a precision, in
-/// limbs, determines. It is called with rising precision until all entries are determined.
+/// limbs, determines. [`determine`] calls `fill` with rising precision until all entries are
+/// determined.
 pub(crate) fn determine<A>(
     mut all: Vec<A>,
     mut missing: Missing,
@@ -81,8 +82,8 @@ pub(crate) fn determine<A>(
     all.into()
 }
 
-/// The number of limbs with which a [`RUN`] of squarings ends with `words` certain words. 38 spare
-/// bits make a second attempt rare.
+/// The number of limbs that a [`RUN`] of squarings needs, so that `words` words of its result are
+/// certain. The number includes 38 spare bits, which make a second attempt rare.
 pub(crate) fn precision(words: usize) -> usize {
     (64 * words + RUN + 38).div_ceil(64)
 }

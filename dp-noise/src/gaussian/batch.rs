@@ -1,9 +1,9 @@
 //! Batches of Gaussian samples, in chunks of sixteen.
 //!
-//! Without a split, each of two chunks has a row of 32-bit words, and the two share a row of
-//! extensions, which also holds their signs. With a split, a chunk of attempts has one row for the
-//! base, and one for the signs and the low bits. It has one row for the coin of each 4-bit digit of
-//! the exponent, and one row of extensions.
+//! Without a split, two chunks are drawn together. Each chunk has a row of 32-bit words, and the
+//! two share a row of extensions, which also holds their signs. With a split, a chunk of attempts
+//! has one row for the base, and one for the signs and the low bits. The chunk also has one row for
+//! the coin of each 4-bit digit of the exponent, and one row of extensions.
 
 use alloc::vec::Vec;
 
@@ -22,11 +22,12 @@ const LARGEST: u32 = 27;
 
 impl DiscreteGaussian {
     /// Overwrites `noise` with independent samples, each clamped to the range of `i64`. Each sample
-    /// costs less time than with [`sample`](Self::sample); the guarantees are the same.
+    /// takes less time than a call of [`sample`](Self::sample), with the same guarantees.
     ///
-    /// The words of an attempt, and its time except for ties, depend on the variance alone. The
-    /// number of attempts is visible, and independent of the noise. One seed gives the same noise
-    /// with every set of vector instructions, but not the same noise as repeated calls of `sample`.
+    /// The number of words of an attempt depends on the variance alone, and so does its time
+    /// without a tie. The number of attempts is visible, and independent of the noise. One seed
+    /// gives the same noise with every set of vector instructions, but not the same noise as
+    /// repeated calls of `sample`.
     ///
     /// ```
     /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
@@ -64,7 +65,7 @@ impl DiscreteGaussian {
         if exact.len() <= noisy::FEW || self.shift > LARGEST {
             return noisy::one_by_one(exact, || self.sample_from(level, source));
         }
-        // Noise beyond 64 bits would need a base of 2^36 or more. The fraction of such a base
+        // Noise beyond 64 bits would need a base of 2^36 or more. The probability of such a base
         // begins with more zeros than memory can hold.
         noisy::batch(exact, |noise, _| self.fill_from(noise, level, source))
     }
@@ -89,15 +90,16 @@ impl DiscreteGaussian {
     }
 
     /// An upper bound on the probability that an attempt is undecided, in units of 2^-64. If two
-    /// attempts share an extension, it covers both.
+    /// attempts share an extension, the bound covers both.
     pub(super) fn batch_rarity(&self) -> usize {
         let (base, coins) = (self.ladder.claiming(), self.acceptance.coins().len());
         let one = self.ladder.rarity();
         if self.shift == 0 {
             return base * base + SHARES * one;
         }
-        // The cases are: the base and a coin tie, or two coins; a coin and the extension; the base
-        // and the extension; or the exponent has more digits than there are coins.
+        // An attempt is undecided in these cases: the base and a coin tie, or two coins; a coin and
+        // the extension; the base and the extension; or the exponent has more digits than there are
+        // coins.
         base * coins + coins * (coins + 1) / 2 + one + table::UNUSUAL as usize
     }
 
@@ -137,9 +139,9 @@ impl DiscreteGaussian {
         noise.len()
     }
 
-    /// The numbers of two words that share an extension, if they claim it. If only one word claims
-    /// it, 30 bits of the extension follow the word. If both claim it, the extension is discarded,
-    /// and both continue with fresh bits.
+    /// Computes the numbers of two words that share an extension, where one or both words need it
+    /// to decide a tie. If only one word claims it (needs it), 30 bits of the extension follow the
+    /// word. If both words claim it, the extension is discarded, and both continue with fresh bits.
     #[cold]
     fn settle_pair<T: TieWords>(&self, rows: &[Row], lane: usize, noise: &mut [i64], ties: &mut T) {
         let words: [u32; UNIT] = core::array::from_fn(|row| lanes(&rows[row])[lane]);
@@ -165,8 +167,8 @@ impl DiscreteGaussian {
             let mut values = [0; LANES];
             let accepted = self.chunk(&split, rows, level, &mut values, ties);
             let accepted = fraction::declassify_rejections(accepted.into());
-            // Each attempt is stored in turn. It overwrites the previous one if that one was
-            // rejected.
+            // Each attempt is stored in turn. It overwrites the previous attempt if the previous
+            // attempt was rejected.
             let mut kept = [0; LANES + 1];
             let mut count = 0;
             for (lane, value) in values.into_iter().enumerate() {
@@ -202,8 +204,8 @@ impl DiscreteGaussian {
         heads
     }
 
-    /// Computes one attempt, with all ties resolved. If the base claims the extension, the base
-    /// takes it.
+    /// Computes one attempt, with all ties resolved. If the base needs the extension, the base uses
+    /// it, and the coins do not.
     #[cold]
     fn settle<T: TieWords>(&self, words: &[u32], ties: &mut T) -> (i64, bool) {
         let [base, mixed, coins @ ..] = words else { unreachable!("an attempt has a base and low bits") };

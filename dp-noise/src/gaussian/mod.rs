@@ -11,12 +11,12 @@
 //! accepted z has probability proportional to exp(−z² / (2σ²)). A random sign follows, and negative
 //! zero is rejected, since zero would count twice. The acceptance coin is the conjunction of one
 //! coin of probability exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb). The
-//! sampler tosses all of these coins. A batch tosses one coin for each four binary digits, with a
-//! probability that these digits choose in registers.
+//! sampler tosses all of these coins. A batch tosses one coin for each four binary digits. These
+//! digits select the coin's probability from a table in registers.
 //!
 //! # Exact
-//! The sampler compares thresholds as in [`laplace`](crate::laplace): further words resolve a tie,
-//! until the fraction and the threshold differ.
+//! The sampler compares thresholds as in [`laplace`](crate::laplace). On a tie, it compares further
+//! words until the fraction and the threshold differ.
 //!
 //! # Constant time
 //! Each attempt takes the same words, comparisons and addresses, except on a tie. The number of
@@ -62,8 +62,8 @@ pub struct DiscreteGaussian {
     variance: Rational,
     /// The number s of low bits, with K = 2^s; zero if there is no split.
     shift: u32,
-    /// The first 63 bits of P(base ≥ k) for k = 1, 2, ..., in decreasing order. At least the last
-    /// one is zero.
+    /// The first 63 bits of P(base ≥ k) for k = 1, 2, ..., in decreasing order. The last threshold
+    /// is zero; others may be zero too.
     base: Box<[i64]>,
     /// The same thresholds, in the form that batches search.
     ladder: Box<Ladder>,
@@ -79,7 +79,7 @@ impl DiscreteGaussian {
     ///
     /// # Errors
     /// [`VarianceError`] unless, in lowest terms, both are from 1 to 2^120 and σ² is at most 2^90.
-    /// There is no lower bound: as σ² goes to zero, so does the noise.
+    /// σ² has no lower bound above zero: as σ² goes to zero, the noise goes to zero.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, VarianceError> {
         table::build(numerator, denominator)
     }
@@ -111,28 +111,29 @@ impl DiscreteGaussian {
     }
 
     /// The number of main-stream bytes of every attempt. Without a split each sample takes one
-    /// attempt. With a split it takes between 1.02 and 1.06 on average.
+    /// attempt. With a split, each sample takes between 1.02 and 1.06 attempts on average.
     #[must_use]
     pub fn bytes_per_attempt(&self) -> usize {
         8 * self.words()
     }
 
-    /// The number of words of an attempt: one for the base and the sign. A split adds one for the
-    /// low bits, and those of the coins.
+    /// The number of words of an attempt: one for the base and the sign. A split adds one word for
+    /// the low bits, and the words of the coins.
     fn words(&self) -> usize {
         1 + usize::from(self.shift > 0) + self.decay.len()
     }
 
-    /// An upper bound on the probability that an attempt meets a tie, and so takes longer than
-    /// others. It is computed from the number of thresholds and coins: at most 2^-50. In a batch
-    /// without a split, two attempts that share words count as one.
+    /// An upper bound on the probability that an attempt has a tie, and so takes longer than
+    /// others. The bound is computed from the number of thresholds and coins, and is at most 2^-50.
+    /// In a batch without a split, two attempts that share words count as one.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.rarity() as f64 * fraction::WORD
     }
 
-    /// The same bound in units of 2^-64. For single attempts, it counts every 63-bit threshold and
-    /// every binary digit. For batches, see [`batch_rarity`](Self::batch_rarity).
+    /// The bound of [`tie_probability`](Self::tie_probability) in units of 2^-64, for single
+    /// attempts. It counts every 63-bit threshold and every binary digit. For batches, see
+    /// [`batch_rarity`](Self::batch_rarity).
     fn rarity(&self) -> usize {
         (2 * self.base.len() + self.decay.len()).max(self.batch_rarity())
     }
@@ -148,7 +149,7 @@ impl DiscreteGaussian {
         }
     }
 
-    /// A value, and a number that is nonzero if the attempt is rejected.
+    /// Makes one attempt. Returns a value, and a number that is nonzero if the attempt is rejected.
     #[inline]
     fn attempt<W: Words>(&self, level: Level, source: &mut W) -> (i128, u64) {
         let (words, ties) = source.draw(self.words());

@@ -40,7 +40,7 @@ pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, V
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
     let variance = variance(numerator, denominator)?;
     let ceiling = variance.numerator.div_ceil(variance.denominator);
-    // The base may have the largest variance without a split.
+    // The split s is the smallest one that brings the variance of the base down to [`UNSPLIT`].
     let shift = (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= UNSPLIT).unwrap_or(0);
     let thresholds =
         fraction::certain(2, |precision| thresholds(base(variance, shift), shift == 0, 1, precision));
@@ -49,8 +49,8 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
         let largest = exponent(shift, bases as u64, (1 << shift) - 1);
         (128 - largest.leading_zeros() as usize).div_ceil(4)
     };
-    // Without a split, every exponent is zero. With a split, a base that needs more coins than a
-    // batch has is undecided.
+    // Without a split, every exponent is zero. With a split, if a base needs more coins than a
+    // batch has, the attempt is undecided.
     let usual = thresholds.iter().take_while(|&&threshold| threshold >= UNUSUAL).count();
     let mut acceptance = Acceptance::new(rate, digits(thresholds.len()));
     // Each digit has four binary digits.
@@ -60,13 +60,13 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     let mut ranks: Vec<_> = thresholds.iter().map(|&threshold| (threshold >> 1) as i64).collect();
     let ladder = Ladder::new(&ranks);
     ranks.resize(ranks.len().next_multiple_of(TOGETHER), 0);
-    // Up to a variance of 256, there are few enough thresholds in the tail, and the others are far
-    // enough apart.
+    // Up to a variance of 256, the tail has few enough thresholds for a ladder, and the other
+    // thresholds are far enough apart.
     let Some(ladder) = ladder else { unreachable!("the thresholds of a variance up to 256 make a ladder") };
     let gaussian =
         DiscreteGaussian { variance, shift, base: ranks.into(), ladder: ladder.into(), acceptance, decay };
-    // There are some hundred thresholds, some hundred coins and some thousand pairs, so no variance
-    // fails this check.
+    // A table has a few hundred thresholds, a few hundred coins and a few thousand pairs of coins,
+    // so no variance fails this check.
     assert!(gaussian.rarity() <= RAREST, "discrete Gaussian noise would often take longer than usual");
     Ok(gaussian)
 }
@@ -86,10 +86,10 @@ pub(super) fn exponent(shift: u32, base: u64, low: u64) -> u128 {
     u128::from(low).wrapping_mul(u128::from(low).wrapping_add(u128::from(base) << (shift + 1)))
 }
 
-/// The first `count` words of P(X ≥ k) for k = 1, 2, .... Either X is an integer of at least 0, or
-/// X is the magnitude of any integer. P(X = k) is proportional to exp(−k² / (2 · `base`)).
-/// The list ends with the first threshold that has only zeros. `None` if this precision does not
-/// determine the words.
+/// The first `count` words of P(X ≥ k) for k = 1, 2, .... Here P(X = k) is proportional to exp(−k²
+/// / (2 · `base`)) for integers k ≥ 0; with `both_signs`, X is the magnitude of a number on all
+/// integers. The list ends with the first threshold whose words are all zero. `None` if this
+/// precision does not determine the words.
 pub(super) fn thresholds(
     base: Rational,
     both_signs: bool,
@@ -117,7 +117,7 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
     }
     tail.shift_left(SUM);
     let share = Interval::whole(1, precision).plus(&tail).reciprocal();
-    // The weights beyond the list are so small together that their first words are zero.
+    // The sum of the weights beyond the list is so small that its first words are zero.
     let mut thresholds = vec![0; count * (tails.len() + 1)];
     let mut chance = Interval::whole(0, precision);
     for (number, tail) in tails.iter().enumerate() {
@@ -135,7 +135,7 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
 
 impl DiscreteGaussian {
     /// The first `count` words of P(base ≥ k) for k = 1, 2, .... The list ends with the first
-    /// threshold that has only zeros.
+    /// threshold whose words are all zero.
     pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
         let words = thresholds(base(self.variance, self.shift), self.shift == 0, count, precision)?;
         Some(words.chunks(count).map(<[u64]>::to_vec).collect())

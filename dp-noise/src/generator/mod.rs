@@ -1,6 +1,6 @@
 //! The generator: ChaCha20 from the operating system's entropy, safe across a fork.
 
-// Without a source of entropy there are no generators, so their parts are unused.
+// Without a source of entropy, no generator can be made, so the parts of a generator are unused.
 #![cfg_attr(not(any(feature = "getrandom", feature = "seeded", test)), allow(dead_code))]
 
 use alloc::boxed::Box;
@@ -31,16 +31,17 @@ const KEY_WORDS: usize = 4;
 ///
 /// - Words that decide noise and words that resolve ties come from two streams of one seed. So the
 ///   position in the first stream is public, whatever happens in the second.
-/// - A generator detects a fork before each draw and reseeds itself in the child, so a child never
-///   repeats its parent's noise. (A generator made by `seeded` is exempt: repetition is its
-///   purpose.) Without the feature `std` forks are not detected: do not fork then.
+/// - Before each draw, a generator checks whether the process was forked. In a child it reseeds
+///   itself, so a child never repeats its parent's noise. (A generator made by `seeded` is exempt:
+///   repetition is its purpose.) Without the feature `std` forks are not detected: do not fork
+///   then.
 /// - Each refill replaces the key by fresh output, and words are erased as they are used. So a
 ///   later read of the generator's memory does not reveal past noise; the remaining words are
-///   erased on drop. No copy of a key remains where a generator was moved, or on the stack of a
-///   refill. (A sampler may leave words and noise in registers, on the stack and in memory that it
-///   frees, until other data overwrites them.)
-/// - It cannot be cloned, and its `Debug` output shows no part of its state. It can move between
-///   threads.
+///   erased on drop. Moving a generator leaves no copy of a key behind, and a refill leaves none on
+///   the stack. (A sampler may leave words and noise in registers, on the stack and in memory that
+///   it frees, until other data overwrites them.)
+/// - A generator cannot be cloned, and its `Debug` output shows no part of its state. It can be
+///   sent to another thread.
 ///
 /// ```
 /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -65,8 +66,8 @@ impl Generator {
     /// A generator with 256 bits of entropy from the operating system.
     ///
     /// On Linux the entropy comes from a system call that this crate makes itself, so that no other
-    /// crate can intercept it. Elsewhere it comes from the function that the system promises to
-    /// programs.
+    /// crate can intercept it. On other systems the entropy comes from the documented function of
+    /// the operating system.
     ///
     /// # Errors
     /// [`EntropyError`] if the operating system provides no entropy, or if its bytes have a
@@ -97,8 +98,8 @@ impl Generator {
         Self { main: Stream::new(seed, MAIN), ties: Stream::new(seed, TIES), epoch }
     }
 
-    /// Whether the operating system seeded this generator. It is false for a seed that the caller
-    /// chose: then the noise protects nothing.
+    /// Whether the operating system seeded this generator. The result is false for a seed that the
+    /// caller chose, because noise from a known seed protects nothing.
     ///
     /// ```
     /// assert!(dp_noise::Generator::from_os()?.is_private());
@@ -116,9 +117,9 @@ impl Generator {
         self.main.level
     }
 
-    /// Restricts the generator, and the samplers that use it, to a level of vector instructions, as
-    /// far as the machine has them. The noise is the same, but slower. This is for measurements, or
-    /// for a program that must not use wide registers.
+    /// Restricts the generator, and the samplers that use it, to a level of vector instructions. If
+    /// the machine lacks the level, the best lower level is used. The noise is the same, but
+    /// slower. This is for measurements, or for a program that must not use wide registers.
     pub fn set_level(&mut self, level: Level) {
         let below = |other: &Level| *other <= level;
         let level = Level::available().filter(below).last().unwrap_or(Level::Portable);
@@ -126,8 +127,8 @@ impl Generator {
         self.ties.level = level;
     }
 
-    /// Discards 64-bit words of the main stream, as if a sampler drew them. This is for measuring
-    /// the cost of the random bits alone.
+    /// Discards 64-bit words of the main stream, as if a sampler drew them. Use this to measure the
+    /// cost of the random bits alone.
     ///
     /// ```
     /// let mut generator = dp_noise::Generator::from_os()?;
@@ -143,7 +144,7 @@ impl Generator {
         }
     }
 
-    /// The key, from which every other secret is computed.
+    /// The keys of the streams, from which every other secret is computed.
     #[cfg(feature = "ctgrind")]
     pub(crate) fn keys(&mut self) -> impl Iterator<Item = &mut [u8]> {
         [&mut self.main.memory.key, &mut self.ties.memory.key].into_iter().map(|key| key.as_mut_slice())
@@ -174,8 +175,8 @@ impl Generator {
         fresh.iter_mut().zip(now.iter().chain(&process)).for_each(|(fresh, byte)| *fresh ^= byte);
         let mut seed = self.main.derive(FORKED);
         seed.memory.key.iter_mut().zip(fresh.iter()).for_each(|(byte, fresh)| *byte ^= fresh);
-        // One more pass of ChaCha20 makes the streams unrelated, even if ids and times differ in
-        // few bits.
+        // One more pass of ChaCha20 makes the streams of parent and child unrelated, even if their
+        // ids and times differ in few bits.
         let seed = seed.derive(FORKED);
         let level = self.level();
         *self = Self::with_seed(&seed.memory.key, Some(epoch));
@@ -183,7 +184,8 @@ impl Generator {
     }
 }
 
-/// The process that a new generator belongs to, on systems that distinguish processes.
+/// The number of the process that makes a generator now. Without `std`, which detects forks, it is
+/// always 0.
 #[cfg(feature = "getrandom")]
 fn epoch() -> Option<u64> {
     #[cfg(feature = "std")]
@@ -224,7 +226,8 @@ pub(crate) struct Stream<const WORDS: usize> {
     used: usize,
 }
 
-/// All secrets of a stream. They stay at one heap address, since a move would leave a copy behind.
+/// All secrets of a stream. They stay at one heap address, because moving them would leave a copy
+/// at the old address.
 struct Memory<const WORDS: usize> {
     key: [u8; 32],
     words: [u64; WORDS],
@@ -237,15 +240,15 @@ impl<const WORDS: usize> Stream<WORDS> {
         Self { memory, number, level: Level::detect(), used: WORDS }
     }
 
-    /// The number of words left for draws of `unit` words. If not even one draw fits, the number
-    /// that the refill will bring.
+    /// The number of words left for draws of `unit` words. If not even one draw fits, the number of
+    /// words that the next refill will provide.
     #[inline]
     fn left(&self, unit: usize) -> usize {
         if unit > WORDS - self.used { WORDS - KEY_WORDS } else { WORDS - self.used }
     }
 
-    /// Returns the next `count` words. At the end of a refill, it skips words that are too few for
-    /// a draw, so that a draw is one slice.
+    /// Returns the next `count` words. If too few words of this refill are left for the draw, the
+    /// function skips them, so that every draw is one slice.
     #[inline]
     fn take(&mut self, count: usize) -> &mut [u64] {
         if count > WORDS - self.used {
@@ -281,7 +284,7 @@ impl<const WORDS: usize> Stream<WORDS> {
 /// more stack.
 const CIPHER: usize = if cfg!(debug_assertions) { 1 << 16 } else { 1 << 12 };
 
-/// Overwrites the stack that a function called just before has used.
+/// Overwrites the stack space that the previously called function has used.
 #[inline(never)]
 fn overwrite_stack() {
     let mut bytes = [0_u8; CIPHER];

@@ -1,5 +1,5 @@
-//! Implements the traits of `rand_core`, so that other code can use this generator, for keys,
-//! nonces and shuffles.
+//! Implements the traits of `rand_core`, so that other code can draw keys, nonces and shuffles from
+//! a [`Generator`].
 //!
 //! The opposite direction does not exist: samplers take only a [`Generator`]. So noise never comes
 //! from a generator whose entropy, forks or memory this crate cannot vouch for.

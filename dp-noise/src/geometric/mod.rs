@@ -2,7 +2,7 @@
 //!
 //! # Uses
 //! A geometric number is one side of [discrete Laplace noise](crate::laplace). One use is a number
-//! of dummy records, which can be added but not removed. One-sided noise alone is *not* purely
+//! of dummy rows, which can be added but not removed. One-sided noise alone is *not* purely
 //! differentially private, because an answer below the true value is impossible. Shifted by t and
 //! cut at zero, max(value − t + G, ...) has a δ that the caller must account for.
 //!
@@ -10,14 +10,15 @@
 //! The binary digits of a geometric number are independent: digit i is one with probability q^(2^i)
 //! / (1 + q^(2^i)), since Σ q^k over the numbers k with given digits is a product over the digits.
 //! The sampler draws N digits, with N so large that G ≥ 2^N has a probability below 2^-64. One more
-//! coin of probability q^(2^N), the overflow coin, decides that event. On heads, 2^N is added and
-//! the coin is tossed again, until it shows tails. This is exact, since ⌊G / 2^N⌋ is geometric too,
-//! and independent of the digits.
+//! coin of probability q^(2^N), the overflow coin, decides that event. While the coin shows heads,
+//! the sampler adds 2^N and tosses it again. This is exact, since ⌊G / 2^N⌋ is geometric too, and
+//! independent of the digits.
 //!
 //! # Exact, and constant time
 //! As for discrete Laplace noise, every coin compares a 64-bit word with the first word of its
-//! probability. On a tie, further words of both decide, however many it takes. A tie is the only
-//! event that changes the time. There is no division and no look-up at a secret address.
+//! probability. On a tie, the sampler compares further words of both, until two words differ. A tie
+//! is the only event that changes the time. There is no division and no look-up at a secret
+//! address.
 //!
 //! Source: C. Dwork, K. Kenthapadi, F. McSherry, I. Mironov, M. Naor, "Our Data, Ourselves",
 //! EUROCRYPT 2006 (independent digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally
@@ -96,14 +97,15 @@ impl Geometric {
         (self.scale.numerator, self.scale.denominator)
     }
 
-    /// The number of main-stream bytes of every sample; ties draw from another stream.
+    /// The number of bytes that every sample takes from the main stream; ties draw from another
+    /// stream.
     #[must_use]
     pub fn bytes_per_sample(&self) -> usize {
         8 * self.first.len()
     }
 
-    /// An upper bound on the probability that a sample meets a tie, and so takes longer than
-    /// others: the number of coins times 2^-64, at most 2^-57.
+    /// An upper bound on the probability that a sample has a tie, and so takes longer than others:
+    /// the number of coins times 2^-64, at most 2^-57.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.first.len() as f64 * fraction::WORD
@@ -120,7 +122,7 @@ impl Geometric {
         number
     }
 
-    /// The number that the main words decide, with further words for ties.
+    /// Computes the number from the main words, and from further words where coins tie.
     #[cold]
     #[inline(never)]
     fn resolve<T: TieWords>(&self, words: &[u64], ties: &mut T) -> u128 {
@@ -157,7 +159,7 @@ fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
         if exponent.threshold(&flat::COIN).write_words(core::slice::from_mut(first)).is_some() {
             missing.remove(coin);
         } else {
-            // The first precision does not determine more digits of this coin.
+            // The first precision would not determine this coin either, so a later one must.
             missing.postpone(coin);
         }
     }
@@ -172,7 +174,8 @@ fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, pre
     let mut next = None;
     for (number, first) in first.chunks_mut(TOGETHER).enumerate() {
         let place = TOGETHER * number;
-        // A coin that is already determined gives no ratio for the next.
+        // If all coins of a group are determined already, the code computes no ratio for the next
+        // group.
         let known = next.take().filter(|_| !place.is_multiple_of(RUN));
         if !(place..place + first.len()).any(|coin| missing.includes(coin)) {
             continue;
@@ -200,7 +203,8 @@ fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, pre
 
 /// Computes q / (1 + q) for four numbers below one, with one division. Let a, b, c, d be the halves
 /// of 1 + q, and R = 1 / (16abcd). Then the first result is 8 · qb · Rcd. Each result grows with q,
-/// and by less than q. So it is enough to compute with the lower ends.
+/// but by less than q grows. So it is enough to compute with the lower ends, and to keep the
+/// widths.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGETHER] {
     let zero = || Interval::whole(0, numbers[0].precision());

@@ -16,9 +16,9 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Self { lows: core::array::from_fn(|_| L::zero(precision + 1)), width: 0 }
     }
 
-    /// Sets these numbers to a first number and its products: each factor in turn multiplies all
-    /// numbers so far. `COUNT` is two to the power of the number of factors. `None` if an enclosure
-    /// is too wide, or reaches one.
+    /// Sets these numbers to a first number and its products with the factors. Each factor in turn
+    /// multiplies all numbers so far. `COUNT` is two to the power of the number of factors. `None`
+    /// if an enclosure is too wide, or reaches one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_products(&mut self, first: &Interval<L>, factors: &[Interval<L>]) -> Option<()> {
         let precision = first.precision();
@@ -55,7 +55,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
 
     /// Writes the first `count` words of partial sums, if they are determined. The first sum omits
     /// the first number, the second sum omits the first two, and so on. Each true sum may exceed
-    /// the computed one by up to the given units. All sums are below one.
+    /// the computed one by up to `width` units. All sums are below one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_tails(&self, mut width: u128, count: usize, words: &mut [u64]) -> Option<()> {
         let mut tail = L::zero(self.lows[0].as_ref().len());
@@ -68,7 +68,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
     }
 
     /// The first words of each number's binary fraction, if they are determined. The length of the
-    /// result says how many.
+    /// output sets the number of words.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_words<const WORDS: usize>(&self, words: &mut [[u64; WORDS]]) -> Option<()> {
         for (low, words) in self.lows.iter().zip(words) {

@@ -1,10 +1,10 @@
 //! Interval arithmetic: numbers with a lower end and a width, to any requested precision. They are
 //! fractions in 64-bit limbs.
 //!
-//! A table is computed from hundreds of intervals, so their limbs do not use the heap there. The
+//! The code computes a table from hundreds of intervals, so it keeps their limbs off the heap. The
 //! macro [`at_precision`] calls a function for the usual precisions, each with an array of known
 //! length. With debug assertions it calls one function for all precisions, and nothing is inlined.
-//! Such builds gain no speed from five copies, which were a tenth of a small program.
+//! Such builds would gain no speed from five copies, which made up a tenth of a small program.
 
 mod fractions;
 mod words;
@@ -45,7 +45,8 @@ macro_rules! at_precision {
 }
 pub(crate) use at_precision;
 
-/// The largest useful width. A wider enclosure is discarded for one of higher precision.
+/// The largest useful width. A wider enclosure is discarded, and computed again with a higher
+/// precision.
 const TOO_WIDE: u128 = 1 << 120;
 
 impl<L: Limbs> Interval<L> {
@@ -70,11 +71,11 @@ impl<L: Limbs> Interval<L> {
         self.width = width.min(TOO_WIDE);
     }
 
-    /// Computes the product with another number. It must stay below 2^63.
+    /// Computes the product with another number. The product must stay below 2^63.
     ///
     /// The product is (a + v)(b + w) = ab + aw + bv + vw. For a and b below one, this is at most
     /// ab + v + w + vw. The term vw is at most a unit if at most half of each number's digits are
-    /// unknown. Tables are made of such products, so this case comes first.
+    /// unknown. Most products for tables are of this kind, so the code tries this case first.
     #[must_use]
     #[inline]
     pub(crate) fn times(&self, other: &Self) -> Self {
@@ -84,7 +85,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// Sets this interval to the product of two others, limb by limb. The next operation can read a
-    /// value written in this way at once, but not a moved interval.
+    /// value that was written in this way at once. It could not do so after a move of an interval.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_product(&mut self, one: &Self, other: &Self) {
         if one.is_quick_with(other) {
@@ -150,7 +151,7 @@ impl<L: Limbs> Interval<L> {
         (Self { low: self.low.clone(), width: 0 }, self.width)
     }
 
-    /// Computes the sum with another number. It must stay below 2^63.
+    /// Computes the sum with another number. The sum must stay below 2^63.
     #[must_use]
     pub(crate) fn plus(&self, other: &Self) -> Self {
         let mut sum = self.clone();
@@ -175,8 +176,8 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// One divided by this number, which must be at least one. Uses 1/low − 1/high = (high − low) /
-    /// (low · high), where 1/high is rounded down by less than a unit. Neither end is below the
-    /// whole part of the lower end.
+    /// (low · high), where 1/high is rounded down by less than a unit. The whole part of the lower
+    /// end is a lower bound on both ends.
     #[must_use]
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn reciprocal(&self) -> Self {
@@ -200,8 +201,8 @@ impl<L: Limbs> Interval<L> {
     pub(crate) fn complement(&self) -> Self {
         let mut low = Self::whole(1, self.precision()).low;
         let borrow = self.high().is_none_or(|high| limbs::subtract(low.as_mut(), high.as_ref()));
-        // The number exceeds one by rounding only. Then the difference may be any number from zero
-        // on.
+        // The upper end exceeds one only because of rounding. Then the lower end of the difference
+        // is zero.
         if borrow {
             low.as_mut().fill(0);
         }
@@ -242,8 +243,8 @@ impl<L: Limbs> Interval<L> {
         self.width = (self.width >> bits) + 2;
     }
 
-    /// The product `low` · `width`, rounded up. Without the factor `low`, an enclosure of a number
-    /// near zero would widen as if the number were one.
+    /// The product `low` · `width`, rounded up. Without the factor `low`, a product with a number
+    /// near zero would become as wide as a product with one.
     #[inline]
     fn share(&self, width: u128) -> u128 {
         let (low, precision) = (self.low.as_ref(), self.precision());

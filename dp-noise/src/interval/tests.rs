@@ -1,8 +1,8 @@
-//! Tests of enclosures: each number must be inside its enclosure, also at precisions that are too
-//! low for the samplers.
+//! Tests of enclosures: each number must be inside its enclosure. The tests include precisions that
+//! are too low for the samplers.
 //!
-//! Words that are certain but wrong would not show in other tests, because the table tests use only
-//! the precisions of the tables.
+//! Other tests would not find words that an enclosure wrongly determines, because the table tests
+//! use only the precisions of the tables.
 
 use num_bigint::BigUint;
 
@@ -11,11 +11,11 @@ use crate::generator::Generator;
 use crate::source::Words;
 use crate::testing::reference::exp_neg;
 
-/// The number of bits of the reference beyond those of an enclosure.
+/// The number of bits that the reference computation has in addition to those of an enclosure.
 const MORE: u32 = 128;
 
 /// Whether a number between `number` and `number` + 2, in units of 2^-(64 · precision + [`MORE`]),
-/// is inside. `None` if the enclosure is not informative.
+/// is inside. `None` if the enclosure is too wide to be useful.
 fn holds(enclosure: &Enclosure, number: &BigUint) -> Option<bool> {
     let limb = |low, limb: &u64| (low << 64_u32) + *limb;
     let low: BigUint = enclosure.low.iter().rev().fold(BigUint::ZERO, limb);
@@ -67,7 +67,8 @@ fn every_number_is_inside_its_enclosure() {
             check("product", &power.times(&q), &exp((1 << digit) + 1));
         }
         for doublings in [1, 7, 60] {
-            // Larger exponents would leave nothing of the number, or make the reference too slow.
+            // Larger exponents would make the number too close to zero, or the reference
+            // computation too slow.
             if num.leading_zeros() as usize >= 8 + doublings && (num << doublings) / den < 100 {
                 let doubled = Enclosure::exp_neg_doubled(num, den, doublings, precision);
                 check("doubled", &doubled, &exp(1 << doublings));

@@ -1,4 +1,4 @@
-//! Decisions from an enclosure: the words of its number's binary fraction, and comparisons.
+//! What an enclosure determines: the words of its number's binary fraction, and comparisons.
 
 use super::{Enclosure, Interval, TOO_WIDE};
 use crate::limbs::{self, Limbs};
@@ -28,11 +28,11 @@ impl<L: Limbs> Interval<L> {
     /// this is uncertain.
     pub(crate) fn is_below_half(&self) -> bool {
         let (low, precision) = (self.low.as_ref(), self.precision());
-        // A width of one limb adds at most one to the next.
+        // A width of at most one limb adds at most one to the next limb.
         self.width >> 64 == 0 && low[precision] == 0 && low[precision - 1] < (1 << 63) - 1
     }
 
-    /// Whether the enclosure is too wide to be of use at its precision.
+    /// Whether the enclosure is too wide to be useful at its precision.
     pub(crate) fn is_lost(&self) -> bool {
         self.width >= TOO_WIDE || 128 - self.width.leading_zeros() as usize >= 64 * self.precision()
     }
@@ -68,16 +68,16 @@ impl<L: Limbs> Interval<L> {
         Some(self.words(index + 1)?[index])
     }
 
-    /// The first words of the binary fraction. The length of the result says how many.
+    /// The first words of the binary fraction. The length of `words` sets their number.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_words(&self, words: &mut [u64]) -> Option<()> {
         write(self.low.as_ref(), self.width, words)
     }
 }
 
-/// The first words of the binary fraction of a number with this lower end and width, if they are
-/// determined. They are if adding the width to the digits after the words carries nothing into the
-/// words.
+/// The first words of the binary fraction of a number with this lower end and width, if the
+/// enclosure determines them. It does so if adding the width to the digits after the words carries
+/// nothing into the words.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
     let precision = low.len() - 1;
@@ -100,8 +100,8 @@ pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
 }
 
 impl Enclosure {
-    /// The interval of all binary fractions that begin with these words. Its precision has one limb
-    /// more.
+    /// The interval of all binary fractions that begin with these words. Its precision is one limb
+    /// more than the number of words.
     pub(crate) fn beginning_with(words: &[u64]) -> Self {
         let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();
         Self { low, width: 1 << 64 }

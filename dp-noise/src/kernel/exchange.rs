@@ -1,12 +1,12 @@
-//! Oblivious sorting by a network. The places that it compares depend only on the number of items,
-//! and masks exchange the pairs.
+//! Oblivious sorting by a network. The places that the network compares depend only on the number
+//! of items, and the code exchanges the pairs by masks.
 //!
 //! Sorted lists of equal length are merged two by two. First the network compares each place of one
-//! list with the opposite place of the other. Afterwards no item of the first list is above one of
-//! the second. Then it sorts both lists separately, and halves the distance of the compared places
-//! each time. The lower item always goes to the lower place. So places beyond the last may be left
-//! out, as if they held the highest items of all. The sorter finishes each part that fits in a
-//! cache before the next.
+//! list with the opposite place of the other. Afterwards no item of the first list is above an item
+//! of the second list. Then it sorts both lists separately, and halves the distance of the compared
+//! places each time. The lower item always goes to the lower place. So the network may skip places
+//! beyond the last item, as if they held the highest items. The sorter finishes each part that fits
+//! in a cache before it begins the next part.
 //!
 //! Source: K. Batcher, "Sorting networks and their applications", 1968 (the bitonic sorter).
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
@@ -20,7 +20,7 @@ const TOGETHER: usize = 8;
 /// The number of items that the sorter completes before it reads others.
 const NEAR: usize = 1 << 12;
 
-/// Sorts by keys. Each key has `words` words of items.
+/// Sorts by keys. Each key belongs to an item of `words` words.
 pub(crate) fn sort(level: Level, keys: &mut [u64], items: &mut [u64], words: usize) {
     assert_eq!(keys.len() * words, items.len());
     dispatch!(level, network(keys: &mut [u64], items: &mut [u64], words: usize));
@@ -32,7 +32,7 @@ fn network(keys: &mut [u64], items: &mut [u64], words: usize) {
     let mut width = 2;
     while width <= most {
         if width < NEAR {
-            // Runs all widths up to the near one on each part in turn.
+            // Runs all widths up to [`NEAR`] on each part in turn.
             each(keys, items, words, NEAR, |keys, items| {
                 let mut width = 2;
                 while width <= NEAR.min(most) {
@@ -51,7 +51,7 @@ fn network(keys: &mut [u64], items: &mut [u64], words: usize) {
     }
 }
 
-/// Calls a function on each part, where a part has this number of items.
+/// Splits the list into parts of this number of items, and calls a function on each part.
 #[inline(always)]
 fn each(
     keys: &mut [u64],
@@ -115,7 +115,7 @@ fn run<const OPPOSITE: bool>(
         for place in start..end {
             masks[place - start] = u64::from(high[other(place)] < low[place]).wrapping_neg();
         }
-        // `black_box` hides the masks from the compiler, which would otherwise make a jump.
+        // `black_box` hides the masks from the compiler, which would otherwise generate a jump.
         let masks = black_box(masks);
         for place in start..end {
             swap(&mut low[place], &mut high[other(place)], masks[place - start]);

@@ -2,17 +2,18 @@
 //! every draw.
 //!
 //! On Linux, the kernel replaces one page of this process by zeros in a forked child
-//! (`MADV_WIPEONFORK`). So detecting a fork costs one load, while a system call of a hundred
-//! nanoseconds would cost more than the noise itself. The page also detects forks that bypass the C
-//! library. If the kernel refuses (before 4.14), and on other Unix systems, this module compares
-//! process ids. On all other systems, processes cannot fork.
+//! (`MADV_WIPEONFORK`). So detecting a fork takes one load. A system call takes a hundred
+//! nanoseconds, which is more than the noise itself takes. The page also detects forks that bypass
+//! the C library. If the kernel refuses (before 4.14), and on other Unix systems, this module
+//! compares process ids. On all other systems, processes cannot fork.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::system;
 
-/// A bit that marks a number made from a process id. A process with a page never has this bit.
+/// A bit that marks a number made from a process id. The number of a process that has such a page
+/// never has this bit.
 const BY_ID: u64 = 1 << 63;
 
 /// The next epoch. It is in ordinary memory, so a child continues from its parent's count.

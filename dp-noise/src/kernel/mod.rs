@@ -2,8 +2,8 @@
 //! here, except for `ctgrind.rs`, which serves a test.
 //!
 //! On x86-64 each kernel exists once for each set of vector instructions. With debug assertions
-//! only the portable version exists. Such builds are not made for speed, and the debug information
-//! of all versions was an eighth of a small program. Tests of this crate have all versions.
+//! only the portable version exists. Such builds need not be fast, and the debug information of all
+//! versions made up an eighth of a small program. The tests of this crate compile all versions.
 
 pub(crate) mod acceptance;
 pub(crate) mod chacha;
@@ -70,8 +70,8 @@ pub(crate) type Row = [u64; LANES / 2];
 /// n are 2n and 2n + 1. Nodes without a number stay unchanged.
 fn plant<T: Copy>(numbers: &[T], depth: usize, nodes: &mut [T]) {
     for level in 0..depth {
-        // The first node of a level comes after half of the numbers of its subtree. The distance
-        // from each node to the next is twice that.
+        // The first node of a level has the index `spacing / 2 - 1`, because half of its subtree
+        // comes before it. The other nodes of the level follow at a distance of `spacing`.
         let spacing = 1 << (depth - level);
         let here = numbers.iter().skip(spacing / 2 - 1).step_by(spacing);
         nodes[1 << level..2 << level].iter_mut().zip(here).for_each(|(node, number)| *node = *number);

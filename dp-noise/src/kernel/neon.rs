@@ -14,10 +14,12 @@ pub(super) type Words = [uint32x4_t; PARTS];
 /// A table of sixteen numbers in registers.
 pub(super) type Table = uint8x16x4_t;
 
-/// The offsets of an entry's four bytes. They are added to four times the index, in each byte.
+/// The offsets of an entry's four bytes. Each byte of a look-up adds its offset to four times the
+/// index.
 const BYTES: u32 = 0x0302_0100;
 
-/// The factor that puts four times a number in each byte. This is the form of an index below 64.
+/// Multiplying a number by this factor puts four times the number in each byte. This is the form of
+/// an index below 64.
 pub(super) const IN_BYTES: u32 = 0x0404_0404;
 
 /// Applies the same function to each part. The code uses calls instead of a loop, because the check
@@ -84,7 +86,8 @@ pub(super) fn look_up_far(tables: &[[u32; LANES]], index: uint32x4_t) -> uint32x
     let mut found = vdupq_n_u8(0);
     for entries in tables {
         found = vqtbx4q_u8(found, table(entries), bytes);
-        // An index into an earlier table wraps around, and so lies beyond the next table.
+        // After this subtraction, an index into an earlier table wraps around, and so is beyond the
+        // next table.
         bytes = vsubq_u8(bytes, vdupq_n_u8(4 * LANES as u8));
     }
     vreinterpretq_u32_u8(found)
@@ -97,7 +100,7 @@ pub(super) fn in_bytes(numbers: uint32x4_t) -> uint32x4_t {
     vmulq_u32(numbers, set(IN_BYTES))
 }
 
-/// One bit for each lane of some masks.
+/// Packs masks into a number with one bit for each lane.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn bits(masks: &Words) -> u16 {

@@ -1,9 +1,9 @@
 //! Run-time choice of vector instructions: runs a computation with the widest vectors of the
 //! machine.
 //!
-//! Programs are compiled for the weakest machine of their kind. On x86-64, that machine has 128-bit
-//! vectors, and lacks many operations on them. So a computation is compiled once for each set of
-//! instructions, and runs with the best set that the machine has.
+//! Programs are compiled for the weakest machine of their kind. On x86-64, the weakest machine has
+//! 128-bit vectors, and lacks many operations on them. So a computation is compiled once for each
+//! set of instructions, and runs with the best set that the machine has.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
 /// A computation that [`widest`] compiles once for each set of vector instructions.
@@ -20,9 +20,9 @@ pub trait Work {
 /// otherwise the vectors that the program was compiled for. The result is that of `work.run()`.
 /// Floats may be rounded differently; integers are the same everywhere.
 ///
-/// With debug assertions, a computation is compiled once, for the program's target machine. Such
-/// builds would not use the vectors, and three copies of each scan made up two thirds of such a
-/// program.
+/// With debug assertions, a computation is compiled once, for the program's target machine.
+/// Unoptimised code would not use wider vectors, and three copies of each scan made up two thirds
+/// of such a program.
 ///
 /// ```
 /// use dp_noise::vectors::{Work, widest};

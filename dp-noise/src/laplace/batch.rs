@@ -1,6 +1,6 @@
 //! Batches of Laplace samples, in chunks of sixteen samples, with a row of words for each digit.
-//! Chunks share a row of extensions if they have at most six digits together. A chunk of more
-//! digits has several such rows.
+//! Chunks share a row of extensions if together they have at most six digits per sample. A chunk
+//! with more than six digits has several rows of extensions.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;
@@ -17,11 +17,11 @@ const LONGEST: usize = 16;
 
 impl DiscreteLaplace {
     /// Overwrites `noise` with independent samples, each clamped to the range of `i64`. Each sample
-    /// costs less time than with [`sample`](Self::sample); the guarantees are the same.
+    /// takes less time than a call of [`sample`](Self::sample), with the same guarantees.
     ///
-    /// The words drawn depend only on the scale and the number of samples. So does the time, except
-    /// for ties. One seed gives the same noise with every set of vector instructions, but not the
-    /// same noise as repeated calls of `sample`.
+    /// The number of words drawn depends only on the scale and the number of samples, and so does
+    /// the time without a tie. One seed gives the same noise with every set of vector instructions,
+    /// but not the same noise as repeated calls of `sample`.
     ///
     /// ```
     /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -62,7 +62,8 @@ impl DiscreteLaplace {
         noisy::batch(exact, |noise, far| self.fill_from(noise, level, source, far))
     }
 
-    /// The number of main-stream bytes that [`fill`](Self::fill) takes for this number of samples.
+    /// The number of bytes that [`fill`](Self::fill) takes from the main stream for this number of
+    /// samples.
     #[must_use]
     pub fn bytes_per_fill(&self, samples: usize) -> usize {
         if self.digits.len() > LONGEST {
@@ -71,8 +72,8 @@ impl DiscreteLaplace {
         samples.div_ceil(LANES * shares(self.digits.len())).saturating_mul(4 * LANES * self.unit())
     }
 
-    /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill)
-    /// meets a tie, and so takes longer. Up to six samples share words, and count as one.
+    /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill) has
+    /// a tie, and so takes longer. Up to six samples share words, and count as one.
     #[must_use]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {
         let shares = shares(self.digits.len());
@@ -101,7 +102,7 @@ impl DiscreteLaplace {
     }
 
     /// The number of rows of the chunks that share a row of extensions. If a single chunk has
-    /// several such rows, the number of its rows.
+    /// several rows of extensions, the result is the number of the chunk's rows.
     fn unit(&self) -> usize {
         let count = self.digits.len();
         if count > GROUP { self.words() } else { unit(count) }

@@ -6,22 +6,25 @@
 //! probability q^(2^i) / (1 + q^(2^i)). Let S be one more coin with the probability of digit 0,
 //! q/(1 + q). Let X = G if S = 0, and X = −(G + 1) otherwise (all binary digits of G inverted).
 //! Then X has exactly the discrete Laplace distribution: P(X = k) = 1/(1 + q) · (1 − q) q^k for k ≥
-//! 0, and q/(1 + q) · (1 − q) q^(−k−1) for k < 0. There is no rejection and no double zero.
+//! 0, and q/(1 + q) · (1 − q) q^(−k−1) for k < 0. The algorithm rejects nothing, and zero has only
+//! one encoding.
 //!
 //! Digits of any base are independent too. The sampler reads four bits at a time: first S and the
 //! three lowest bits of G together, then 4 bits of G at a time. Each digit is the number of
-//! thresholds above a uniform fraction. The last digit has no upper bound, since it is itself
-//! geometric, but it exceeds 14 only with a probability below 2^-64.
+//! thresholds above a uniform fraction. The last digit has no upper bound, since it is itself a
+//! geometric number. But it exceeds 14 only with a probability below 2^-64.
 //!
 //! # Exact
 //! The sampler compares the first 64 bits of a digit's fraction with the first 64 bits of each
-//! threshold's binary expansion. Further words of both resolve a tie, however many it takes.
-//! Interval arithmetic computes the expansion, and raises its precision until the words are
-//! certain. So each digit has exactly its real-valued probabilities, and G has no upper bound.
+//! threshold's binary expansion. On a tie, the sampler compares further words of both, until two
+//! words differ. Interval arithmetic computes the expansion, and raises its precision until the
+//! words are certain. So each digit has exactly its real-valued probabilities, and G has no upper
+//! bound.
 //!
-//! A digit has 32 bits of its own and shares the other 32 with up to five more digits, of its
-//! sample or of its batch. That is exact, since only the digit whose own bits tie uses the shared
-//! bits. If two digits tie, the shared word is discarded and both continue with fresh words.
+//! A digit has 32 bits of its own and shares another 32 bits with up to five more digits, of its
+//! sample or of its batch. Sharing does not change the distribution, since only a digit whose own
+//! bits tie uses the shared bits. If two digits tie, the shared word is discarded and both continue
+//! with fresh words.
 //!
 //! # Constant time
 //! The number of words, the comparisons and the memory addresses depend on the scale alone. One
@@ -67,7 +70,7 @@ pub struct DiscreteLaplace {
     /// The scale in lowest terms.
     pub(crate) scale: (u128, u128),
     /// The first digit has the sign and the three lowest bits. Each further digit has four bits.
-    /// There are at least two.
+    /// The list has at least two digits.
     digits: Box<[Digit]>,
 }
 
@@ -76,7 +79,7 @@ impl DiscreteLaplace {
     ///
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
-    /// 2^90. There is no lower bound: as the scale goes to zero, so does the noise.
+    /// 2^90. The scale has no lower bound above zero: as it goes to zero, the noise goes to zero.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         table::build(numerator, denominator)
     }
@@ -103,13 +106,14 @@ impl DiscreteLaplace {
         self.scale
     }
 
-    /// The number of main-stream bytes of every sample; ties draw from another stream.
+    /// The number of bytes that every sample takes from the main stream; ties draw from another
+    /// stream.
     #[must_use]
     pub fn bytes_per_sample(&self) -> usize {
         8 * self.words().div_ceil(2)
     }
 
-    /// An upper bound on the probability that a sample meets a tie, and so takes longer. It is
+    /// An upper bound on the probability that a sample has a tie, and so takes longer. The bound is
     /// computed from the thresholds, and is at most 2^-50.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
@@ -122,8 +126,8 @@ impl DiscreteLaplace {
         &self.digits
     }
 
-    /// The number of 32-bit words of a sample: one for each digit, and one for each group of
-    /// digits.
+    /// The number of 32-bit words of a sample: one word for each digit, and one extension for each
+    /// group of digits.
     fn words(&self) -> usize {
         self.digits.len() + self.digits.len().div_ceil(GROUP)
     }
@@ -142,8 +146,8 @@ impl DiscreteLaplace {
     }
 }
 
-/// The error for a scale that cannot be sampled. It states which noise the scale was for, and the
-/// reason.
+/// The error for a scale that cannot be sampled. It states which noise the scale was for, and why
+/// the scale cannot be sampled.
 ///
 /// ```
 /// use dp_noise::laplace::{DiscreteLaplace, ScaleFault};

@@ -1,12 +1,12 @@
-//! Tie resolution, and numbers beyond the drawn digits. This is the rare path, which may take any
-//! time and draws from the tie stream.
+//! Tie resolution, and numbers too large for the drawn digits. This code is the rare path: it may
+//! take any time, and draws from the tie stream.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;
 use crate::source::TieWords;
 use alloc::vec::Vec;
 
-/// The largest noise; the range is symmetric.
+/// The largest noise value; the smallest is its negative.
 const MOST: u128 = i128::MAX as u128;
 
 impl DiscreteLaplace {
@@ -15,8 +15,8 @@ impl DiscreteLaplace {
         let mut number = 0_u128;
         for (place, &word) in words.iter().enumerate() {
             let thresholds = |count, precision| self.thresholds(place, count, precision);
-            // The last digit can exceed 15, but stays small, because its thresholds fall by a
-            // factor of more than e each, down to zero.
+            // The last digit can exceed 15, but stays small: each of its thresholds is less than
+            // 1/e times the previous one, down to zero.
             number += u128::from(fraction::rank_exactly(word, thresholds, ties)) << (4 * place);
         }
         clamp(number & 1 == 1, number >> 1)

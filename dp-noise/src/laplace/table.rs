@@ -25,9 +25,9 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteLaplac
     Ok(DiscreteLaplace { scale, digits })
 }
 
-/// The smallest D ≥ 2 with 2^(4(D − 1) − 1) at least `times` scales. Then the last digit is 15 or
-/// more with a probability of at most exp(−15 · times). This is below 2^-64 for `times` = 3, and
-/// then D is at most 25. It is below 2^-128 for `times` = 6.
+/// The smallest D ≥ 2 with 2^(4(D − 1) − 1) at least `times` scales. With D digits, the last digit
+/// is 15 or more with a probability of at most exp(−15 · times). For `times` = 3, this probability
+/// is below 2^-64, and D is at most 25. For `times` = 6, it is below 2^-128.
 fn digits((numerator, denominator): (u128, u128), times: u128) -> usize {
     let ceiling = (times * numerator).div_ceil(denominator);
     // The smallest number of bits with 2^bits >= ceiling.
@@ -67,7 +67,7 @@ impl OfWords for WideDigit {
 /// Computes all digits of a scale.
 fn all<D: OfWords>(scale: (u128, u128), digits: usize) -> Box<[D]> {
     let (mut all, mut missing) = (vec![D::of_words(&[]); digits], Missing::all(digits));
-    // The last digit has no upper bound, so it is not among these.
+    // The last digit has no upper bound, so this function does not compute it.
     fill_flat(scale, &mut all[..digits - 1], &mut missing);
     decay::determine(all, missing, decay::precision(D::COUNT), |all, missing, precision| {
         at_precision!(precision, fill(scale, all, missing));
@@ -87,7 +87,8 @@ fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missi
             *slot = D::of_words(words);
             missing.remove(place);
         } else {
-            // The first precision does not determine more thresholds of this digit.
+            // The first precision would not determine all thresholds of this digit either, so a
+            // later one must.
             missing.postpone(place);
         }
     }
@@ -95,7 +96,8 @@ fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missi
 
 /// Computes the missing digits that this precision determines.
 ///
-/// If one run of powers gave all ratios near one, they would lose too many places.
+/// The code computes some ratios afresh, because a long run of powers would lose too many places of
+/// the ratios near one.
 fn fill<L: Limbs>(scale: (u128, u128), all: &mut [impl OfWords], missing: &mut Missing, precision: usize) {
     let digits = all.len();
     let mut ratio = Interval::<L>::whole(0, precision);
@@ -162,8 +164,9 @@ fn first<L: Limbs>(scale: (u128, u128), place: usize, precision: usize) -> Inter
     Interval::exp_neg_doubled(scale.1, scale.0, doublings(place), precision)
 }
 
-/// The number of doublings for the digit at a place: its values fall by exp(−2^doublings / scale).
-/// The first digit holds the sign, so its values fall as if its place were one bit lower.
+/// The number of doublings for the digit at a place: the probabilities of its values fall by the
+/// factor exp(−2^doublings / scale). The first digit also holds the sign, so its number of
+/// doublings is that of a place one bit lower.
 fn doublings(place: usize) -> usize {
     (4 * place).saturating_sub(1)
 }
@@ -179,8 +182,8 @@ pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
 }
 
 /// The words of P(digit > k) for k from 0 to 14, if they are determined, for a digit below 16 whose
-/// probabilities fall by the ratio. The first digit pairs each 3-bit value with the sign, so its
-/// values fall in pairs. Sets the ratio of the next digit.
+/// probabilities fall by the ratio. The first digit pairs each 3-bit value with the sign, so the
+/// probabilities of its values fall in pairs. Sets the ratio of the next digit.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn bounded<L: Limbs>(
     ratio: &Interval<L>,
@@ -189,13 +192,13 @@ fn bounded<L: Limbs>(
     words: &mut [u64],
     next: &mut Interval<L>,
 ) -> Option<()> {
-    // There is one ratio for each bit of the digit: r, r², r⁴, r⁸. For the first digit they are r
+    // Each bit of the digit has its own ratio: r, r², r⁴, r⁸. For the first digit the ratios are r
     // for the sign, and r, r², r⁴. T(r) = P(digit > k) grows with r, and by at most 5 · w as r
-    // grows by w. To see this, let X be the digit's exponent of r. T' is, divided by r, the
-    // covariance of X and of the event that the digit is above k. X has a range of at most 15, so
-    // the covariance is at most 15/4, and T' is at most 5 for r ≥ 3/4. The covariance is also at
-    // most the mean of X, which is below r/(1 − r), or below r/(1 − r) + r. Divided by r, this is
-    // at most 5 for r ≤ 3/4. So the lower end of r suffices for the computation.
+    // grows by w. To see this, let X be the digit's exponent of r. T' is the covariance of X and
+    // the event that the digit is above k, divided by r. X has a range of at most 15, so the
+    // covariance is at most 15/4, and T' is at most 5 for r ≥ 3/4. The covariance is also at most
+    // the mean of X, which is below r/(1 − r) + r. Divided by r, this bound is at most 5 for r ≤
+    // 3/4. So the lower end of r suffices for the computation.
     let (low, width) = ratio.low_end();
     let mut powers: [_; 4] = core::array::from_fn(|_| Interval::whole(0, ratio.precision()));
     powers[0].clone_from(&low);
@@ -215,7 +218,7 @@ fn bounded<L: Limbs>(
         all.add(&more);
     }
     all.shift_left(4);
-    // The power of a number below one: r⁸, or r^16.
+    // The ratio of the next digit is r⁸ or r^16, a power of a number below one.
     next.set_product(&powers[3], &powers[3]);
     next.widen(width * if signed { 8 } else { 16 });
     let mut chances = Fractions::<L, RADIX>::zero(ratio.precision());
@@ -224,7 +227,7 @@ fn bounded<L: Limbs>(
 }
 
 /// The words of P(digit > k) = r^(k + 1) for k = 0, 1, .... The list ends before the first
-/// threshold that has only zeros.
+/// threshold whose words are all zero.
 fn unbounded<L: Limbs>(ratio: &Interval<L>, count: usize) -> Option<Vec<u64>> {
     let mut power = ratio.clone();
     let mut thresholds = Vec::with_capacity(count * RADIX);

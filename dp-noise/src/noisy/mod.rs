@@ -7,15 +7,15 @@ use zeroize::Zeroizing;
 
 use crate::masks::{noisy, saturate};
 
-/// Up to this many numbers, single draws cost less than a part of a batch.
+/// For at most this number of numbers, single draws take less time than a partial batch.
 pub(crate) const FEW: usize = 4;
 
-/// Noise outside the 64-bit range, for which a batch has no room: its position in the batch, and
-/// its value.
+/// Noise values outside the 64-bit range, which the numbers of a batch cannot hold: for each, its
+/// position in the batch and its value.
 ///
-/// Only tie resolution produces such noise. The number that it is added to must be clamped after
-/// the addition. If the noise were clamped first, some answers would be possible from a number but
-/// not from its neighbour.
+/// Only tie resolution produces such noise. The sum must be clamped after such noise is added to
+/// the exact number. If the noise were clamped first, some answers would be possible from a number
+/// but not from its neighbour.
 #[derive(Default)]
 pub(crate) struct Far {
     /// An offset that is added to each position.
@@ -24,7 +24,8 @@ pub(crate) struct Far {
 }
 
 impl Far {
-    /// The 64-bit number that is nearest to the noise. If it differs, the noise is recorded.
+    /// Returns the 64-bit number that is nearest to the noise. If the two differ, records the
+    /// noise.
     pub(crate) fn saturate(&mut self, place: usize, noise: i128) -> i64 {
         let near = saturate(noise);
         if i128::from(near) != noise {
@@ -45,7 +46,7 @@ pub(crate) fn batch(exact: &[i128], fill: impl FnOnce(&mut [i64], &mut Far)) -> 
     let mut all: Vec<_> =
         exact.iter().zip(noise.iter()).map(|(exact, noise)| noisy(*exact, (*noise).into())).collect();
     for (place, noise) in far.found {
-        // The last chunk may have more numbers than the caller requested.
+        // The last chunk may have more numbers than there are exact ones.
         if let (Some(all), Some(exact)) = (all.get_mut(place), exact.get(place)) {
             *all = noisy(*exact, noise);
         }

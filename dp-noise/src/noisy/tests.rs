@@ -10,8 +10,8 @@ use crate::masks::{MOST, noisy};
 
 const HUGE: i128 = 1 << 100;
 
-/// Exact numbers, some beyond 64 bits and some beyond 126. Also their sums with this noise, which
-/// is below 2^62.
+/// Exact numbers, some beyond 64 bits and some beyond 126 bits. Also returns their sums with this
+/// noise, which is below 2^62.
 fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i128>) {
     let exact = |i: usize| match i % 5 {
         0 => HUGE,
@@ -80,7 +80,8 @@ fn noise_beyond_64_bits_is_added_in_full() {
         (DiscreteLaplace::new(1 << 80, 1).unwrap(), DiscreteGaussian::new(1 << 90, 1).unwrap());
     let seeded = || Generator::seeded([3; 32]);
     let (mut one, mut other) = (seeded(), seeded());
-    // The noise brings the exact numbers back to small ones, so nothing is clamped.
+    // The exact numbers are chosen so that their sums with the noise are small, so nothing is
+    // clamped.
     let exact: Vec<_> = (0..40).map(|i| i - laplace.sample(&mut one)).collect();
     assert!(exact.iter().filter(|exact| exact.unsigned_abs() > 1 << 64).count() > 30);
     assert_eq!(laplace.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());
@@ -88,7 +89,7 @@ fn noise_beyond_64_bits_is_added_in_full() {
     assert_eq!(gaussian.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());
 }
 
-/// For any exact value, clamped noise leads to the end of the range. So every answer that is
+/// For any exact value, the sum with clamped noise is an end of the range. So every answer that is
 /// possible from one value is possible from its neighbour.
 #[test]
 fn clamped_noise_says_nothing_about_the_value() {

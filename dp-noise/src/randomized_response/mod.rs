@@ -1,10 +1,10 @@
 //! Randomised response: a private answer out of k categories, for the local model.
 //!
 //! Let q = exp(−ε). The truth is kept with probability (1 − q) / (1 + (k − 1)q). Otherwise a
-//! uniform category replaces it, which may be the truth. So the answer is the truth with
-//! probability 1 / (1 + (k − 1)q), and each other category with q times that probability. For any
-//! two truths, the probabilities of an answer differ by a factor of at most exp(ε). This is pure
-//! ε-differential privacy in the local model: an answer is private before it leaves its owner.
+//! uniform category replaces it, and may happen to be the truth. So the answer is the truth with
+//! probability 1 / (1 + (k − 1)q), and any given other category with q times that probability. For
+//! any two truths, the probabilities of an answer differ by a factor of at most exp(ε). This is
+//! pure ε-differential privacy in the local model: an answer is private before it leaves its owner.
 //!
 //! The sampler always draws both the coin and the uniform category. A mask chooses the answer.
 //!
@@ -58,7 +58,8 @@ impl RandomizedResponse {
     ///
     /// # Errors
     /// [`ResponseError`] unless there are fewer than 2^32 categories, ε is from 2^-64 to 2^64 and,
-    /// in lowest terms, both of its numbers are at most 2^120, with a nonzero denominator.
+    /// in lowest terms, its numerator and denominator are at most 2^120, with a nonzero
+    /// denominator.
     pub fn new(categories: NonZeroU64, numerator: u128, denominator: u128) -> Result<Self, ResponseError> {
         if categories.get() >> 32 != 0 {
             return Err(ResponseError::TooManyCategories);
@@ -79,8 +80,8 @@ impl RandomizedResponse {
     /// Draws the private answer for a true category, or returns `None` if there is no such
     /// category. Takes three words of the main stream.
     ///
-    /// Whether there is an answer depends on the truth. So check the category where the truth is
-    /// made, before it has to be private.
+    /// Whether the result is `None` depends on the truth. So check the category where the truth is
+    /// first known, before it has to be private.
     #[must_use]
     pub fn sample(&self, truth: u64, generator: &mut Generator) -> Option<u64> {
         (truth < self.keep.categories.get()).then(|| self.sample_from(truth, generator))
@@ -96,7 +97,7 @@ impl RandomizedResponse {
             heads as u64
         };
         erase(words);
-        // `black_box` hides the mask from the compiler, which would otherwise make a jump of it.
+        // `black_box` hides the mask from the compiler, which would otherwise generate a jump.
         let mask = black_box(keep.wrapping_neg());
         truth & mask | other & !mask
     }
@@ -117,7 +118,8 @@ impl Probability for Keep {
 pub enum ResponseError {
     /// There are 2^32 categories or more.
     TooManyCategories,
-    /// ε is not between 2^-64 and 2^64, or has a number above 2^120 in lowest terms.
+    /// ε is not between 2^-64 and 2^64, or, in lowest terms, its numerator or denominator is above
+    /// 2^120.
     Epsilon,
 }
 

@@ -13,7 +13,7 @@ fn response(categories: u64, num: u128, den: u128) -> Result<RandomizedResponse,
     RandomizedResponse::new(NonZeroU64::new(categories).unwrap(), num, den)
 }
 
-/// A source of words: first for the uniform category, then one for the coin.
+/// A source of words: the first words are for the uniform category, and one more is for the coin.
 struct Three(Injected, Injected);
 
 impl Words for Three {
@@ -64,7 +64,8 @@ fn truth_is_kept_as_often_as_it_should_be() {
         let first = response(categories, num, den).unwrap().first as f64 / 64_f64.exp2();
         assert!((first - keep).abs() < 1e-14, "{categories} categories, ε = {num}/{den}");
     }
-    // As ε grows, the truth becomes certain, but the expansion is still below one.
+    // As ε grows, the probability of the truth approaches one, but its expansion is still below
+    // one.
     for epsilon in [100, 1 << 64] {
         assert_eq!(response(3, epsilon, 1).unwrap().first, u64::MAX);
     }

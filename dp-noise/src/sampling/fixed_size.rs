@@ -1,14 +1,14 @@
 //! Sampling without replacement: every set of k of n items has the same probability.
 //!
-//! A mechanism is *amplified* if it reads only such a sample, and the sample itself stays secret.
-//! If neighbouring datasets have the same size, the ε of a row becomes ln(1 + (k/n)(e^ε − 1)).
-//! Amplification requires exactly this law, and a running time that does not reveal who is in the
-//! sample.
+//! A mechanism that reads only such a sample costs less (*amplification*), if the sample itself
+//! stays secret. If neighbouring datasets have the same size, the ε of a row becomes ln(1 +
+//! (k/n)(e^ε − 1)). Amplification requires exactly this distribution, and a running time that does
+//! not reveal who is in the sample.
 //!
 //! # Algorithm
 //! The sampler goes through the items. If j items have been chosen before item i, it chooses item i
-//! with probability (k − j)/(n − i). The probability is exact: a uniform number below n − i, with
-//! all of its digits, is compared with k − j.
+//! with probability (k − j)/(n − i). The probability is exact: the sampler draws an exactly uniform
+//! number below n − i, and compares it with k − j.
 //!
 //! # Constant time
 //! Each item takes two words and the same operations and addresses. The exception is a uniform
@@ -61,7 +61,7 @@ impl FixedSizeSampling {
     /// item are zero.
     ///
     /// # Panics
-    /// If the mask does not have exactly the number of words that the items fill.
+    /// If the length of the mask is not the number of words that the items fill.
     pub fn fill(&self, mask: &mut [u64], generator: &mut Generator) {
         self.fill_from(mask, generator);
     }
@@ -72,7 +72,7 @@ impl FixedSizeSampling {
         self.items.saturating_mul(16)
     }
 
-    /// An upper bound on the probability that a mask meets a tie, and so takes longer.
+    /// An upper bound on the probability that a mask has a tie, and so takes longer.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         let share = self.items as f64 * fraction::WORD;
@@ -81,7 +81,7 @@ impl FixedSizeSampling {
 
     pub(crate) fn fill_from<W: Words>(&self, mask: &mut [u64], source: &mut W) {
         assert_eq!(mask.len(), self.items.div_ceil(ITEMS), "as many words as the items fill");
-        // The number of items still to choose. It is secret after the first item.
+        // The number of items still to choose. This number is secret after the first item.
         let mut missing = self.size as u64;
         for (number, word) in mask.iter_mut().enumerate() {
             let start = ITEMS * number;
@@ -116,7 +116,7 @@ mod tests {
     use crate::testing::reference::{Counted, chi_square};
 
     /// Tries all sequences of uniform numbers below 5, 4, 3, 2, 1. Each set of a given size must
-    /// come from equally many of them.
+    /// result from the same number of sequences.
     #[test]
     fn every_set_of_a_size_is_as_likely_as_any_other() {
         for size in 0..=5 {
@@ -157,8 +157,8 @@ mod tests {
             (0..150).filter(|&i| chosen(i)).for_each(|i| counts[i] += 1.0);
             pairs[usize::from(chosen(3) && chosen(140))] += 1.0;
         }
-        // The counts of one item are binomial, but their sum is fixed. So the statistic is four
-        // fifths of a chi-square number, which only makes the test weaker.
+        // The count of one item is binomial, but the sum of all counts is fixed. So the statistic
+        // is distributed as four fifths of a chi-square number, which only makes the test weaker.
         assert!(chi_square(&counts, &[n / 5.0; 150]) < 5.0, "{counts:?}");
         let p = 30.0 / 150.0 * 29.0 / 149.0;
         assert!((pairs[1] - n * p).abs() < 5.0 * (n * p * (1.0 - p)).sqrt(), "{pairs:?}");

@@ -1,20 +1,22 @@
 //! Poisson sampling: each of n items is in the sample with probability p, independently of all
 //! others. [`fixed_size`] has samples of a fixed size.
 //!
-//! A mechanism is *amplified* if it reads only such a sample, and the sample itself stays secret.
-//! The ε of a row becomes ln(1 + p(e^ε − 1)) under adding or removing a row. Amplification requires
-//! exactly this law; a shuffled list cut at p·n has a different law. It also requires a running
-//! time that does not reveal who is in the sample.
+//! A mechanism that reads only such a sample costs less (*amplification*), if the sample itself
+//! stays secret. The ε of a row becomes ln(1 + p(e^ε − 1)) under adding or removing a row.
+//! Amplification requires exactly this distribution; the first p·n items of a shuffled list have a
+//! different one. Amplification also requires a running time that does not reveal who is in the
+//! sample.
 //!
 //! # Algorithm
 //! An item's coin compares a uniform binary fraction with p, digit by digit from the highest. The
 //! first digit where they differ shows which is smaller. For 64 items at once, a random word holds
-//! one digit of each, and another word marks the items whose fraction still equals p. This takes
-//! two or three word operations for each digit of p. The sampler compares 32 digits for all items.
-//! An item that is then still undecided takes the next 64 digits from one more word that the 64
-//! items share. This is exact while only one item needs the word. If several need it, or if these
-//! 64 digits equal those of p too, further words decide, one for each digit. A probability with at
-//! most 32 binary digits, such as 1/4, takes as many words as it has digits and never ties.
+//! one digit of each fraction, and another word marks the items whose fraction still equals p. This
+//! takes two or three word operations for each digit of p. The sampler compares 32 digits for all
+//! items. An item that is then still undecided takes the next 64 digits from one more word that the
+//! 64 items share. This is exact while only one item needs the word. If several items need the
+//! word, or if these 64 digits equal those of p too, the sampler draws one further word for each
+//! digit. A probability with at most 32 binary digits, such as 1/4, takes as many words as it has
+//! digits and never ties.
 //!
 //! # Constant time
 //! The words drawn and the time depend only on p and the number of items, except on a tie of two
@@ -36,7 +38,7 @@ use crate::source::{TieWords, Words};
 
 /// The number of binary digits that are compared for every item.
 const DIGITS: usize = 32;
-/// The number of words of the mask that are made at once, if the mask has that many.
+/// The number of words of the mask that are computed together, if the mask has that number.
 const WIDTH: usize = 8;
 /// The number of items in a word of the mask.
 const ITEMS: usize = 64;
@@ -60,7 +62,8 @@ pub struct PoissonSampling {
     chance: Chance,
     /// The first binary digits of the probability, with the highest digit in the highest bit.
     first: u32,
-    /// The number of digits that are compared: all of them, unless the rest are zeros.
+    /// The number of digits that are compared: [`DIGITS`], or fewer if the remaining digits are
+    /// zeros.
     digits: usize,
     /// The next 64 digits, unless all further digits are zero.
     next: Option<u64>,
@@ -70,8 +73,8 @@ impl PoissonSampling {
     /// Builds the sampling of each item with probability `numerator` / `denominator`.
     ///
     /// # Errors
-    /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or a number
-    /// in lowest terms is above 2^120.
+    /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or, in lowest
+    /// terms, the numerator or the denominator is above 2^120.
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let chance = Chance::rational(numerator, denominator)?;
         let first = (chance.word(0) >> (64 - DIGITS)) as u32;
@@ -92,15 +95,15 @@ impl PoissonSampling {
         self.fill_from(mask, generator);
     }
 
-    /// The number of main-stream bytes of a mask with this number of words.
+    /// The number of bytes that a mask with this number of words takes from the main stream.
     #[must_use]
     pub fn bytes_per_fill(&self, words: usize) -> usize {
         words.saturating_mul(8 * self.rows())
     }
 
-    /// An upper bound on the probability that a mask with this number of words meets a tie, and so
-    /// takes longer. For each word, it adds C(64, 2) in 2^64 for pairs of items, and 64 in 2^96 for
-    /// an item that ties alone.
+    /// An upper bound on the probability that a mask with this number of words has a tie, and so
+    /// takes longer. For each word, the bound adds C(64, 2) · 2^-64 for pairs of items, and 64 ·
+    /// 2^-96 for an item that ties alone.
     #[must_use]
     pub fn tie_probability(&self, words: usize) -> f64 {
         let pairs = (ITEMS * (ITEMS - 1) / 2) as f64 + 1.0;

@@ -28,8 +28,8 @@ const PROBABILITIES: [(u128, u128); 14] = [
     (12345, 1 << 77),
 ];
 
-/// One word of the mask, for fractions of 96 binary digits whose lower 64 digits are shared. It
-/// must use all tie words.
+/// One word of the mask, for fractions of 96 binary digits whose lower 64 digits are shared. The
+/// sampler must use all tie words.
 fn word(sampling: &PoissonSampling, upper: [u32; 64], shared: u64, ties: &[u64]) -> u64 {
     let row = |digit: usize| {
         upper.iter().enumerate().fold(0, |row, (i, upper)| row | u64::from(upper >> (31 - digit) & 1) << i)
@@ -83,7 +83,7 @@ fn one_undecided_item_takes_the_shared_digits() {
             if next > 0 {
                 assert_eq!(word(&sampling, upper, next - 1, &[]), others | 1 << item, "{num}/{den}");
             }
-            // The shared digits tie, too.
+            // The shared digits equal those of the probability, too.
             let third = digits[1] << 32 | digits[2] >> 32;
             if let Some(above) = third.checked_add(1) {
                 assert_eq!(word(&sampling, upper, next, &[above]), others);
@@ -140,9 +140,9 @@ fn words_depend_on_the_probability_and_the_number_of_items() {
     }
 }
 
-/// The seeds are fixed. The test checks the shares, and how often both items of a pair are chosen,
-/// for pairs at several distances. At a new seed, a fair sampler would fail with a probability
-/// below 10^-3 for each probability.
+/// The seeds are fixed. The test checks how often each item is chosen, and how often both items of
+/// a pair are chosen, for pairs at several distances. At a new seed, a fair sampler would fail with
+/// a probability below 10^-3 for each probability.
 #[test]
 fn frequencies_at_fixed_seeds_fit() {
     let words = 5_003;

@@ -1,12 +1,12 @@
-//! Private selection by permute-and-flip: draws the index of a good score. [`exponential`] has
-//! another law, and [`strict`] has a fixed time.
+//! Private selection by permute-and-flip: draws the index of a good score. The mechanism in
+//! [`exponential`] has another distribution, and that in [`strict`] takes a fixed time.
 //!
 //! # Mechanism
 //! The mechanism goes through the candidates in random order, accepts each with probability
-//! exp(−(best − score) / scale), and returns the first that it accepts. It always accepts the best
-//! candidate. For scores of sensitivity Δ, scale = 2Δ/ε costs ε of pure differential privacy. Scale
-//! = Δ/ε suffices if scores can only all rise or all fall. The expected score is at least that of
-//! the exponential mechanism.
+//! exp(−(best − score) / scale), and returns the first candidate that it accepts. It always accepts
+//! the best candidate. For scores of sensitivity Δ, scale = 2Δ/ε costs ε of pure differential
+//! privacy. Scale = Δ/ε suffices if neighbours can only raise all scores, or lower all scores. The
+//! expected score is at least that of the exponential mechanism.
 //!
 //! # Constant time in the data
 //! The order is independent of the coins. So the first accepted candidate in a random order is a
@@ -17,8 +17,8 @@
 //!
 //! A coin of probability exp(−gap / scale) is a conjunction: each 4-bit digit d of the gap, at
 //! place j, has a coin of probability exp(−d · 16^j / scale). All of them are tossed, and their
-//! probabilities are looked up in registers. A gap beyond 45 scales has a single coin, of
-//! probability below 2^-64, with the words of the first digit. All coins of a candidate share the
+//! probabilities are looked up in registers. If a gap is beyond about 45 scales, a single coin of
+//! probability below 2^-64 uses the words of the first digit. All coins of a candidate share the
 //! word that decides a tie.
 //!
 //! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
@@ -81,7 +81,7 @@ impl PermuteAndFlip {
         self.sample_from(scores, level, generator)
     }
 
-    /// The number of main-stream bytes of a selection from this number of scores.
+    /// The number of bytes that a selection from this number of scores takes from the main stream.
     #[must_use]
     pub fn bytes_per_selection(&self, candidates: usize) -> usize {
         candidates.div_ceil(LANES).saturating_mul(4 * LANES * self.rows()).saturating_add(16)
@@ -93,9 +93,9 @@ impl PermuteAndFlip {
         self.acceptance.coins().len() + 1
     }
 
-    /// An upper bound on the probability that a selection from this number of scores meets a tie,
-    /// and so takes longer: C(C + 1)/2 in 2^64 for the C coins of each candidate. It is below 2^-50
-    /// for up to 2700 candidates at scale 10.
+    /// An upper bound on the probability that a selection from this number of scores has a tie, and
+    /// so takes longer: C(C + 1)/2 · 2^-64 for the C coins of each candidate. At scale 10, the
+    /// bound is below 2^-50 for up to 2700 candidates.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // The bound counts one coin more for the uniform number, which has 128 bits.
@@ -138,15 +138,16 @@ fn place(words: &[u64], mut before: u64) -> u64 {
     let (mut word, mut place, mut rest) = (0, 0, 0);
     for (number, &bits) in words.iter().enumerate() {
         let ones = u64::from(bits.count_ones());
-        // `black_box` hides the mask from the compiler, which would otherwise make a branch of it.
-        // A negative number wraps to a very large one.
+        // `black_box` hides the mask from the compiler, which would otherwise generate a branch. A
+        // negative number wraps to a very large one.
         let here = black_box(u64::from(before < ones).wrapping_neg());
         word |= bits & here;
         place |= (number * WORD) as u64 & here;
         rest |= before & here;
         before = before.wrapping_sub(ones);
     }
-    // The bit is in the lower half, or in the upper half after all set bits of the lower one.
+    // The bit is in the lower half of the word, or in the upper half, after all set bits of the
+    // lower half.
     for half in [32, 16, 8, 4, 2, 1] {
         let ones = u64::from((word & ((1 << half) - 1)).count_ones());
         let after = black_box(u64::from(rest >= ones).wrapping_neg());

@@ -7,7 +7,7 @@ use crate::source::Words;
 use crate::source::injected::{Injected, Script};
 
 /// The probabilities by definition: a uniform choice from the accepted candidates, summed over all
-/// sets of these.
+/// sets of accepted candidates.
 fn probabilities(scores: &[i64], scale: f64) -> Vec<f64> {
     let best = *scores.iter().max().unwrap();
     let accept: Vec<_> = scores.iter().map(|&score| (-((best - score) as f64) / scale).exp()).collect();
@@ -51,7 +51,7 @@ fn frequencies_at_fixed_seeds_fit() {
 
 /// Whether a candidate with this gap is accepted. All sixteen lanes have the same words for the
 /// coins and the extension. The result must be the same at every level. It must also be the same in
-/// all lanes, unless a tie word decides. Then it is the first lane's result.
+/// all lanes, unless a tie word decides. If one does, the function returns the first lane's result.
 fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> bool {
     let rows: Vec<_> = words.iter().map(|&word| [u64::from(word) << 32 | u64::from(word); 8]).collect();
     let mut all = Level::available().map(|level| {
@@ -69,7 +69,7 @@ fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> b
     first
 }
 
-/// Words with which all coins of a gap show heads, without a tie. The bits of the extension are
+/// Words with which all coins of a gap show heads, without a tie. All bits of the extension are
 /// ones.
 fn heads(select: &PermuteAndFlip, gap: u64) -> Vec<u32> {
     let word = |(place, coins): (usize, &Coins)| match gap >> (4 * place) & 15 {
@@ -95,7 +95,8 @@ fn a_candidate_is_accepted_when_every_coin_of_its_gap_shows_heads() {
             );
         }
     }
-    // A gap beyond the digits uses the words of the first digit, and shows tails except on a tie.
+    // A gap with more digits than there are coins uses the words of the first digit, and its coin
+    // shows tails except on a tie.
     for gap in [4096, 1 << 40, u64::MAX << 12, 4096 | 1] {
         for words in [[1, 0, 0, 0], [0, 0, 0, 1]] {
             assert!(!accepted(&select, gap, &words, &[]));
@@ -120,7 +121,7 @@ fn ties_are_decided_by_further_words() {
     words[3] = chance as u32;
     assert!(accepted(&select, 1, &words, &[0]) && !accepted(&select, 1, &words, &[u64::MAX]));
     assert!(accepted(&select, 0, &words, &[]), "a tie of a coin that does not count is nothing");
-    // Two coins tie. Each takes an extension, and then both continue.
+    // Two coins tie. Each draws its own extension, and then both tie again and draw further words.
     let mut words = heads(&select, 0x11);
     let chances = [0, 1].map(|place| select.acceptance.coins()[place].chance(1));
     (words[0], words[1]) = ((chances[0] >> 32) as u32, (chances[1] >> 32) as u32);
@@ -128,8 +129,8 @@ fn ties_are_decided_by_further_words() {
     assert!(accepted(&select, 0x11, &words, &[lower[0] - 1, lower[1] - 1]));
     assert!(!accepted(&select, 0x11, &words, &[lower[0] - 1, lower[1] + 1]));
     assert!(!accepted(&select, 0x11, &words, &[lower[0], u64::MAX, lower[1] - 1]));
-    // A gap beyond the digits has its own probability. exp(-409.6) is 2^-590.9, which has nine
-    // words of zeros.
+    // A gap with more digits than there are coins has a coin with its own probability. exp(-409.6)
+    // is 2^-590.9, which has nine words of zeros.
     let words = [0; 4];
     let zeros = [0; 8];
     assert!(accepted(&select, 4096, &words, &[&zeros[..], &[1 << 48]].concat()));
@@ -208,7 +209,7 @@ fn parameters_are_checked() {
     assert_eq!(PermuteAndFlip::new(4, 2), PermuteAndFlip::new(2, 1));
     let ten = PermuteAndFlip::new(10, 1).unwrap();
     assert!(ten.tie_probability(2700) < (-50_f64).exp2());
-    // The number of candidates exceeds any memory.
+    // No memory could hold this number of candidates.
     assert_eq!(ten.bytes_per_selection(usize::MAX), usize::MAX);
     assert_eq!(PermuteAndFlip::new(1, 1).unwrap().sample(&[], &mut Generator::seeded([1; 32])), None);
 }

@@ -1,12 +1,12 @@
-//! Discrete staircase noise: the integer noise with the smallest expected error among all that cost
-//! ε for a query of sensitivity Δ.
+//! Discrete staircase noise: for a query of sensitivity Δ, the integer noise of cost ε with the
+//! smallest expected error.
 //!
 //! The probability of X = i depends only on |i|. It falls by the factor e^(−ε) at
-//! |i| = r, r + Δ, r + 2Δ, ...: a staircase whose first step has r numbers on each side. A shift by
-//! at most Δ crosses at most one edge, so the noise costs ε of pure differential privacy. Discrete
-//! Laplace noise of scale Δ/ε costs the same, and falls at every number. For Δ = 1 the two are
-//! equal. The best r depends on the loss: for the expected size of the error it is near
-//! Δ/(1 + e^(ε/2)).
+//! |i| = r, r + Δ, r + 2Δ, ...: a staircase whose first step covers r numbers on each side. A shift
+//! by at most Δ crosses at most one edge of a step, so the noise costs ε of pure differential
+//! privacy. Discrete Laplace noise of scale Δ/ε costs the same, but its probability falls at every
+//! number. For Δ = 1 the two distributions are equal. The best r depends on the loss: for the
+//! expected size of the error, it is near Δ/(1 + e^(ε/2)).
 //!
 //! # Algorithm
 //! The sampler draws a [geometric](crate::geometric) number G of ratio e^(−ε), and a coin of
@@ -41,7 +41,7 @@ use crate::uniform;
 
 /// The largest supported sensitivity.
 const WIDEST: u64 = 1 << 32;
-/// The largest number of stairs, in bits. A geometric number exceeds it with a probability below
+/// The largest number of bits of the geometric number G. G needs more bits with a probability below
 /// exp(−2^30).
 const STAIRS: u32 = 90;
 /// The largest supported scale 1/ε.
@@ -82,8 +82,9 @@ impl StaircaseNoise {
     /// falls.
     ///
     /// # Errors
-    /// [`StaircaseError`] unless ε is at least 2^-60, its two numbers in lowest terms are at most
-    /// 2^120, the sensitivity is from 1 to 2^32, and the step is from 1 to the sensitivity.
+    /// [`StaircaseError`] unless ε is at least 2^-60, its numerator and denominator in lowest terms
+    /// are at most 2^120, the sensitivity is from 1 to 2^32, and the step is from 1 to the
+    /// sensitivity.
     pub fn new(
         numerator: u128,
         denominator: u128,
@@ -111,15 +112,15 @@ impl StaircaseNoise {
         self.sample_from(generator)
     }
 
-    /// The number of main-stream bytes of every attempt. The mean number of attempts is 1/(1 −
-    /// p/2), where p is the probability that the size of the noise is zero.
+    /// The number of bytes that every attempt takes from the main stream. The mean number of
+    /// attempts is 1/(1 − p/2), where p is the probability that the size of the noise is zero.
     #[must_use]
     pub fn bytes_per_attempt(&self) -> usize {
         self.stairs.bytes_per_sample() + 32
     }
 
-    /// An upper bound on the probability that an attempt meets a tie, and so takes longer. It is at
-    /// most 2^-56.
+    /// An upper bound on the probability that an attempt has a tie, and so takes longer. The bound
+    /// is at most 2^-56.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.stairs.tie_probability() + 2.0 * fraction::WORD
@@ -134,7 +135,7 @@ impl StaircaseNoise {
         }
     }
 
-    /// A value, and a number that is nonzero if the attempt is rejected.
+    /// Makes one attempt. Returns a value, and a number that is nonzero if the attempt is rejected.
     fn attempt<W: Words>(&self, source: &mut W) -> (i128, u64) {
         let High { step, rest, .. } = self.high;
         let stairs = self.stairs.sample_from(source);
@@ -147,7 +148,7 @@ impl StaircaseNoise {
             heads as u64
         };
         erase(words);
-        // Without a lower part, every number is on the higher part.
+        // If r = Δ, the stair has no lower part, so every number is on the higher part.
         let low = black_box((heads | u64::from(rest == 0)).wrapping_sub(1));
         let within = uniform::below(step & !low | rest & low, source).wrapping_add(step & low);
         let over = black_box(u128::from(stairs >> STAIRS != 0).wrapping_neg());
@@ -161,7 +162,7 @@ impl StaircaseNoise {
 
 impl Probability for High {
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
-        // The outcome is certain, so any words will do.
+        // The outcome is certain, so these words may have any value.
         if self.rest == 0 {
             return Some(alloc::vec![0; count]);
         }
@@ -177,7 +178,8 @@ impl Probability for High {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StaircaseError {
-    /// ε is below 2^-60, has a zero denominator, or has a number above 2^120 in lowest terms.
+    /// ε is below 2^-60, has a zero denominator, or, in lowest terms, has a numerator or
+    /// denominator above 2^120.
     Epsilon,
     /// The sensitivity is not from 1 to 2^32.
     Sensitivity,

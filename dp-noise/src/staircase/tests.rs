@@ -27,11 +27,11 @@ fn the_higher_part_has_its_probability() {
     }
 }
 
-/// Words that give a number of stairs, followed by other words.
+/// Words that give the geometric number `stairs`, followed by the words `others`.
 fn script(noise: &StaircaseNoise, stairs: u64, others: [u64; 4]) -> Script {
     let coins = noise.stairs.bytes_per_sample() / 8;
-    // A digit of one shows heads with a word of one. A digit of zero shows tails with a word of
-    // ones.
+    // For a binary digit of one, the coin shows heads at the word 1. For a digit of zero, it shows
+    // tails at a word of all ones.
     let words = (0..coins).map(|digit| if digit < 64 && stairs >> digit & 1 == 1 { 1 } else { u64::MAX });
     Script::new(&words.chain(others).collect::<Vec<_>>())
 }
@@ -77,7 +77,7 @@ fn frequencies_at_fixed_seeds_fit() {
             let cell = (noise.sample(&mut generator) as i64).clamp(-reach, reach) + reach;
             counts[cell as usize] += 1.0;
         }
-        // The definition of the law counts the edges at or below a number.
+        // By definition, the probability falls once for each edge at or below the size of a number.
         let weight = |i: i64| {
             let edges = (i.unsigned_abs() + sensitivity - step) / sensitivity;
             (-(edges as f64) * num as f64 / den as f64).exp()

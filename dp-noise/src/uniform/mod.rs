@@ -1,12 +1,13 @@
 //! Uniform numbers below a bound.
 //!
-//! A uniform binary fraction U gives ⌊U·n⌋. Two words of U decide it, unless the following words
-//! could carry into the whole part, which has a probability below n · 2^-128. Then one coin of the
-//! exact rational probability decides whether they carry. There is no rejection, and the time is
-//! constant except for that event.
+//! A uniform binary fraction U gives ⌊U·n⌋. Two words of U decide the result, unless the following
+//! words could carry into the whole part. That case has a probability below n · 2^-128. In that
+//! case, one coin of the exact rational probability decides whether they carry. The sampler rejects
+//! nothing, and its time is constant except in that case.
 //!
 //! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an
-//! interval", 2019, with the remainder resolved exactly in place of a rejection.
+//! interval", 2019, where this sampler resolves the remainder exactly, and Lemire rejects the
+//! number.
 
 use alloc::vec;
 use core::num::NonZeroU64;
@@ -39,13 +40,13 @@ impl Uniform {
         Self { bound }
     }
 
-    /// One number. Takes two words of the main stream.
+    /// Draws one number. Takes two words of the main stream.
     #[inline]
     pub fn sample(&self, generator: &mut Generator) -> u64 {
         self.sample_from(generator)
     }
 
-    /// An upper bound on the probability that a sample takes longer than others: n · 2^-128.
+    /// An upper bound on the probability that a sample takes longer than usual: n · 2^-128.
     #[must_use]
     pub fn tie_probability(&self) -> f64 {
         self.bound.get() as f64 * fraction::WORD * fraction::WORD
@@ -57,8 +58,8 @@ impl Uniform {
     }
 }
 
-/// Sixty-four fair coins: one word of the main stream. A fixed number of steps on these coins gives
-/// probabilities that are multiples of 2^-64, and never a tie.
+/// Sixty-four fair coins: one word of the main stream. If a program uses these coins in a fixed
+/// number of steps, all probabilities are multiples of 2^-64, and no tie occurs.
 ///
 /// ```
 /// use dp_noise::{Generator, uniform};
@@ -96,10 +97,12 @@ pub fn words(words: &mut [u64], generator: &mut Generator) {
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     let (words, ties) = source.draw(2);
-    // The products and sums fit. The code omits the overflow check, which would be a jump.
+    // The products and sums fit in 128 bits. The code omits the overflow check, which would be a
+    // jump.
     let low = u128::from(words[1]).wrapping_mul(bound.into());
     let high = u128::from(words[0]).wrapping_mul(bound.into()).wrapping_add(low >> 64);
-    // Let T be the tail of U, uniform below one. Then U·n is number + (fraction + T·n) · 2^-128.
+    // Let T be the remaining digits of U, as a uniform number below one. Then U·n is number +
+    // (fraction + T·n) · 2^-128.
     let number = (high >> 64) as u64;
     let fraction = high << 64 | u128::from(low as u64);
     erase(words);
@@ -112,7 +115,7 @@ pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     }
 }
 
-/// Whether T·`bound` ≥ `gap` for a uniform T below one. This is heads with probability 1 −
+/// Whether T·`bound` ≥ `gap` for a uniform T below one. The result is true with probability 1 −
 /// gap/bound.
 #[cold]
 fn carry<T: TieWords>(gap: u64, bound: u64, ties: &mut T) -> bool {

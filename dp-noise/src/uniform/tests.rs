@@ -43,8 +43,8 @@ fn a_carry_at_a_boundary_is_resolved_exactly() {
         for whole in
             [1, bound / 3, bound / 2, bound - 1].into_iter().filter(|&whole| whole > 0 && whole < bound)
         {
-            // The last fraction below whole/bound. Unless the boundary is dyadic, later words
-            // decide.
+            // The largest 128-bit fraction below whole/bound. Unless whole/bound is a binary
+            // fraction of 128 digits, later words decide.
             let boundary: BigUint = (BigUint::from(whole) << 128) / bound;
             let exact = &boundary * bound == BigUint::from(whole) << 128;
             let fraction = u128::try_from(boundary).unwrap() - u128::from(exact);
@@ -70,8 +70,8 @@ fn ties_are_rare() {
     assert!(BOUNDS.iter().all(|&bound| below(bound).tie_probability() <= (-64_f64).exp2()));
 }
 
-/// The chi-square statistic has 9 degrees of freedom, at fixed seeds. By chance, it exceeds 33.7
-/// once in 10^4.
+/// The seeds are fixed. At a new seed, the chi-square statistic of 9 degrees of freedom exceeds
+/// 33.7 with probability 10^-4.
 #[test]
 fn frequencies_at_a_fixed_seed_fit() {
     for (seed, bound) in [(1, 10), (2, 0xffff_ffff_ffff_fff0)] {

@@ -1,9 +1,9 @@
-//! Statistical tests of every sampler against its law, through the public interface. They check the
-//! Kolmogorov-Smirnov distance, tails, and correlations.
+//! Statistical tests of every sampler against its distribution (its law), through the public
+//! interface. The tests check the Kolmogorov-Smirnov distance, tails, and correlations.
 //!
 //! The seeds are fixed, so a test that has passed cannot fail by chance. At a new seed, a fair
-//! sampler exceeds each bound below with a probability of at most 10^-6. There are fewer than a
-//! thousand bounds.
+//! sampler exceeds each bound below with a probability of at most 10^-6. The tests check fewer than
+//! a thousand bounds.
 
 use core::num::NonZeroU64;
 
@@ -23,12 +23,12 @@ const MANY: usize = 2_000_000;
 /// and a block.
 const LAGS: [usize; 7] = [1, 2, 3, 8, 16, 32, 64];
 
-/// The bound x on the scaled distance, with 2·exp(−2x²) = 10^-6. This is the inequality of
-/// Dvoretzky, Kiefer and Wolfowitz with Massart's constant, and holds for any law.
+/// The bound x on the scaled distance, with 2·exp(−2x²) = 10^-6. The formula is the inequality of
+/// Dvoretzky, Kiefer and Wolfowitz with Massart's constant, which holds for any distribution.
 const DISTANCE: f64 = 2.694;
 
-/// The number of deviations that a normal number exceeds with a probability of 10^-6. A binomial
-/// number with an expectation of 100 or more exceeds it with hardly a larger probability.
+/// The number of deviations that a normal number exceeds with a probability of 10^-6. For a
+/// binomial number with an expectation of 100 or more, the probability is only a little larger.
 const DEVIATIONS: f64 = 4.9;
 
 /// A law on the integers.
@@ -36,7 +36,7 @@ struct Law<'a> {
     name: String,
     /// The function P(X ≤ k).
     cumulative: Box<dyn Fn(f64) -> f64 + 'a>,
-    /// The function P(|X − centre| ≥ k). It is computed without subtracting a number near one from
+    /// The function P(|X − centre| ≥ k). The code does not compute it as one minus a number near
     /// one, which would lose digits.
     tail: Box<dyn Fn(f64) -> f64 + 'a>,
     centre: f64,
@@ -61,8 +61,8 @@ impl Law<'_> {
             .iter()
             .enumerate()
             .map(|(i, &k)| {
-                // Compares below k, and up to and including k. Together, these cover the law's
-                // steps between samples.
+                // Compares the two probabilities for numbers below k, and for numbers up to k. The
+                // two comparisons also cover the steps of the law between samples.
                 let next = sorted.get(i + 1).is_none_or(|&next| next > k);
                 let above = if next { ((i + 1) as f64 / n - (self.cumulative)(k)).abs() } else { 0.0 };
                 let first = i == 0 || sorted[i - 1] < k;
@@ -97,8 +97,8 @@ impl Law<'_> {
         assert!(bins > 1, "{}: {bins} tail bins", self.name);
     }
 
-    /// Checks the products of the ranks of samples at a given lag. Ranks make no assumption about
-    /// moments.
+    /// Checks the products of the ranks of samples at a given lag. A test by ranks does not require
+    /// that the law has finite moments.
     fn correlations(&self, samples: &[f64]) {
         // The rank is uniform on (0, 1), except for the law's steps, where it is the middle of the
         // step. The variance is at most 1/12.
@@ -247,7 +247,7 @@ fn two_million_samples_have_their_laws() {
     others(MANY);
 }
 
-/// The bounds have power: they reject a law that differs only a little from the true one.
+/// The bounds have power: the tests reject a law that differs only a little from the true one.
 #[test]
 fn a_law_that_is_slightly_off_is_found() {
     let sampler = DiscreteLaplace::new(10, 1).unwrap();

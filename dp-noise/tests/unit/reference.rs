@@ -1,5 +1,5 @@
-//! An independent reference for tests: big-number arithmetic that shares nothing with the crate's
-//! own, statistics, and a source that counts its words.
+//! An independent reference for tests: big-number arithmetic that is independent of the crate's
+//! arithmetic, statistics, and a source that counts its words.
 
 use num_bigint::BigUint;
 
@@ -15,8 +15,8 @@ pub(crate) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint)
         sum += &term;
         k += 1;
     }
-    // Each term is too small by at most the accumulated effect of one lost unit. Together, this is
-    // at most k units times exp(num/den).
+    // Each of the k roundings loses at most one unit, which the later terms multiply. Together the
+    // terms are too small by at most k units times exp(num/den).
     let slack = (&sum >> bits) * (2 * k) + 2 * k;
     let high = &sum + slack;
     (sum, high)
@@ -24,7 +24,8 @@ pub(crate) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint)
 
 /// Computes exp(−num/den) · 2^`bits`, rounded down.
 pub(crate) fn exp_neg(num: &BigUint, den: &BigUint, bits: u32) -> BigUint {
-    // For 0 the value is rational, so rounding an enclosure down would not give it.
+    // For num = 0 the value is exactly one, and rounding an enclosure down would give less than
+    // one.
     if num == &BigUint::ZERO {
         return BigUint::from(1_u8) << bits;
     }
@@ -43,8 +44,8 @@ pub(crate) fn words(numerator: &BigUint, denominator: &BigUint, count: usize) ->
 }
 
 /// Pearson's statistic as a normal deviate: the distance between counts and their expectations.
-/// Cells that expect fewer than 20 are merged into one cell. If this cell still expects fewer than
-/// 5, it is omitted.
+/// Cells with an expected count below 20 are merged into one cell. If the expected count of this
+/// cell is still below 5, it is omitted.
 pub(crate) fn chi_square(counts: &[f64], expected: &[f64]) -> f64 {
     assert_eq!(counts.len(), expected.len());
     let (mut sum, mut cells, mut rest) = (0.0, 0.0, (0.0, 0.0));

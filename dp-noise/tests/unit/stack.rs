@@ -18,8 +18,8 @@ pub(crate) fn left_by(run: fn()) -> Vec<u8> {
     }
     let mut run = run;
     // SAFETY: the mapping is new, has `SIZE` bytes, and is aligned to a page. Only the thread uses
-    // it until the thread has ended, and it is unmapped once. The system gives every byte as zero,
-    // so all of them are initialised. The attributes are initialised before they are used.
+    // it until the thread has ended, and it is unmapped once. The system fills the mapping with
+    // zeros, so all bytes are initialised. The attributes are initialised before they are used.
     unsafe {
         let (access, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
         let stack = libc::mmap(std::ptr::null_mut(), SIZE, access, kind, -1, 0);

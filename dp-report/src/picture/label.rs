@@ -14,8 +14,8 @@ fn wide(letter: char) -> i32 {
     }
 }
 
-/// Shortens a text in the middle if it does not fit. The names of groups often differ at their
-/// ends.
+/// Shortens a text in the middle if it does not fit. It keeps both ends, because the names of
+/// groups often differ there.
 pub(super) fn shorten(text: &str, room: i32) -> String {
     if width(text) <= room {
         return text.to_owned();
@@ -38,7 +38,7 @@ pub(super) fn escape(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // XML permits no other control characters.
+            // XML permits no control characters except these three.
             control if control.is_control() && !matches!(control, '\t' | '\n' | '\r') => escaped.push(' '),
             other => escaped.push(other),
         }

@@ -13,8 +13,8 @@ use crate::seal::{Key, LAYER, Mark, PublicKey, Purpose, SealError, mark};
 const CROWD: usize = 8;
 
 /// A public group of devices, such as a version or a country. The shuffler sees the crowd of each
-/// message, and drops the messages of small crowds. So no device is identified as the only one of
-/// its kind. A crowd must not depend on the device's value.
+/// message, and drops the messages of small crowds. So the shuffler emits no message of a device
+/// that is alone, or nearly alone, in its crowd. A crowd must not depend on the device's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Crowd(pub u64);
 
@@ -28,7 +28,7 @@ pub struct To {
 }
 
 /// Seals a message for the analyser, and then seals the result and the crowd for the shuffler. The
-/// length depends only on the length of the message.
+/// length of the result depends only on the length of the message.
 ///
 /// # Errors
 /// One of the keys is invalid.
@@ -55,14 +55,15 @@ pub struct Rules {
     pub crowd: NonZeroUsize,
 }
 
-/// What happened to the messages of a batch: each field is a number of messages.
+/// The results for the messages of a batch: each field is a number of messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Messages that the shuffler emitted.
     pub handed_on: usize,
     /// Messages that were not sealed for this shuffler, or have another length.
     pub malformed: usize,
-    /// Messages that repeat a message of this batch, or one that the shuffler emitted earlier.
+    /// Messages that repeat a message of this batch, or a message that the shuffler emitted
+    /// earlier.
     pub replayed: usize,
     /// Messages in crowds that are too small.
     pub small_crowds: usize,
@@ -89,7 +90,7 @@ impl fmt::Display for Counts {
     counts.small_crowds
 )]
 pub struct TooFewError {
-    /// What happened to the messages of the batch.
+    /// The results for the messages of the batch.
     pub counts: Counts,
     /// The minimum number of messages in a batch.
     pub needed: usize,
@@ -109,7 +110,7 @@ impl Shuffler {
     ///
     /// The shuffler never emits a message twice. Otherwise an attacker could take a message from
     /// the network and send it again among messages that the attacker knows. In the second batch,
-    /// that message would be identified.
+    /// the attacker could identify that message.
     #[must_use]
     pub fn new(key: Key, rules: Rules, known: impl IntoIterator<Item = Mark>) -> Self {
         Self { key, rules, known: known.into_iter().collect() }
@@ -121,7 +122,8 @@ impl Shuffler {
     /// them for another process must store the [`mark`]s before sending the batch.
     ///
     /// # Errors
-    /// [`TooFewError`]: the shuffler then emits nothing, and the messages can wait for more.
+    /// [`TooFewError`] if the batch is too small. The shuffler then emits nothing, and the caller
+    /// may try again with more messages.
     pub fn shuffle<M: AsRef<[u8]>>(
         &mut self,
         sent: impl IntoIterator<Item = M>,

@@ -79,13 +79,13 @@ fn a_small_batch_is_not_handed_on() {
     // too small.
     sent.push(encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap());
     assert!(shuffler.shuffle(&sent, &mut generator).is_err());
-    // A message that the shuffler did not emit can be emitted later.
+    // If the shuffler has not emitted a message, it may emit the message in a later batch.
     sent[3] = encode(&[3; 3], Crowd(0), &to, &mut generator).unwrap();
     assert!(shuffler.shuffle(&sent, &mut generator).is_ok());
 }
 
-/// An attacker sends a message of the first batch again among the attacker's own messages. It would
-/// be the only unknown one.
+/// An attacker sends a message of the first batch again among the attacker's own messages. In the
+/// second batch, this would be the only message that the attacker does not know.
 #[test]
 fn nothing_is_handed_on_twice() {
     let World { mut generator, shuffler, to, .. } = world();
@@ -97,8 +97,8 @@ fn nothing_is_handed_on_twice() {
     second.push(first[2].clone());
     let expected = Counts { handed_on: 4, replayed: 1, ..Counts::default() };
     assert_eq!(shuffling.shuffle(&second, &mut generator).map(|(_, counts)| counts), Ok(expected));
-    // Another process that has the marks of the first does not emit the message either. Without the
-    // marks, it would.
+    // Another process that has the marks of the first process must not emit the message either.
+    // Without the marks, it emits the message.
     let again = |known: Vec<Mark>| {
         let mut later = Shuffler::new(Key::from_hex(&digits).unwrap(), RULES, known);
         later.shuffle(&second, &mut Generator::from_os().unwrap()).map(|(_, counts)| counts)
@@ -153,7 +153,7 @@ fn keys_are_read_as_they_are_written() {
         assert!(matches!(Key::from_hex(text), Err(SealError::NoKey)), "{text}");
         assert!(matches!(PublicKey::from_hex(text), Err(SealError::NoKey)), "{text}");
     }
-    // The key is a point of small order, for which no device can seal.
+    // The key is a point of small order. Sealing a message for such a key must fail.
     let zero = PublicKey::from_hex(&"0".repeat(64)).ok();
     let mut generator = Generator::from_os().unwrap();
     let sealed =

@@ -11,11 +11,12 @@ use crate::sealed::{Exactly, Sealed};
 
 /// Reports the attribute at index `I`, counted from 0, of a tuple `T` with `R`.
 ///
-/// The budget of a tuple covers all its attributes together. So there are two ways to report
-/// several attributes:
-/// - *split* the budget: one report of each attribute, which together cost the sum;
-/// - *sample one* attribute: choose it by a separate coin that does not depend on the value, and
-///   spend the whole budget on it. With d attributes and n devices, n/d devices report each
+/// The budget of a tuple covers all its attributes together. A device can report several attributes
+/// in two ways:
+/// - *split* the budget: make one report of each attribute. The reports together cost the sum of
+///   their costs;
+/// - *sample one* attribute: choose the attribute by a coin that does not depend on the value, and
+///   spend the whole budget on one report. With d attributes and n devices, n/d devices report each
 ///   attribute. The error is about √d times that of one attribute. Splitting gives about d times
 ///   that error for small ε.
 ///
@@ -64,9 +65,9 @@ impl<const I: usize, T: Has<I>, R: Randomiser> Report<Attribute<I, T, R>>
 where
     R::Value: SameAs<T::Attribute>,
 {
-    /// The report of the attribute alone, for the server of `R`. Its rule and ε are the same, and
-    /// its domain is that of the attribute. Its message does not state the attribute's index any
-    /// more.
+    /// Converts this report to a report by `R` of the attribute alone, for a server of `R`. The
+    /// rule and ε stay the same, and the domain becomes that of the attribute. The message no
+    /// longer states the attribute's index.
     pub fn of_attribute(self) -> Report<R> {
         Report::of(self.into_payload())
     }

@@ -36,13 +36,13 @@ fn a_report_is_one_of_the_attribute_and_says_of_which() {
     let mut generator = seeded(2);
     let own = Own::<Profile, eps!(16)>::new((false, Below(7), Below(3)));
     let (report, _) = own.report::<Second>(&mut generator);
-    // At such a large ε, only one of a million reports lies.
+    // At this large ε, only one of a million reports differs from the true value.
     assert_eq!(*report.payload(), 7);
     let message = encode::<Second>(&report, &mut generator);
     assert!(decode::<Second>(&message).is_ok_and(|message| *message.report.payload() == 7));
     let other = decode::<First>(&message).err();
     assert_eq!(other, Some(MessageError::Rule { theirs: 1 | 2 << 5, ours: "k-ary response" }));
-    // The law equals the law of a report about the attribute alone.
+    // The derivation in the certificate must equal that of a report about the attribute alone.
     let law = |text: &'static str| text.split("derivation").nth(1).unwrap().split("check").next().unwrap();
     assert_eq!(law(certificate::<Second>()), law(certificate::<KAryResponse<Below<9>, eps!(16)>>()));
     assert!(certificate::<Second>().starts_with("{\"dp_local\":2,\"value\":\"attributes\","));

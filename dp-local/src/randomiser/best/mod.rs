@@ -21,9 +21,10 @@ use crate::tally::{Columns, Numbers, Rows, Support, Supported, Tally};
 /// limit by default): `Best<Browser, eps!(1)>`, `Best<Url, eps!(1), 12>`.
 ///
 /// The error is the sum of all values' variances, which does not depend on the distribution of the
-/// values: (k − 1)·q(1 − q) + p(1 − p) over (p − q)². The choice is a constant of the program.
-/// Messages and certificates are those of the chosen randomiser. So a server that reads messages
-/// may name that randomiser instead.
+/// values: ((k − 1)·q(1 − q) + p(1 − p))/(p − q)². Here k is the number of values, and a report
+/// supports its true value with probability p and any other value with probability q. The choice of
+/// the randomiser is a constant of the program. Messages and certificates are those of the chosen
+/// randomiser. So a server may use the type of that randomiser instead of `Best`.
 ///
 /// Without a limit, the choice is [`KAryResponse`] for few values and [`SubsetSelection`] for many.
 ///
@@ -57,7 +58,7 @@ pub enum Chosen {
     HadamardResponse,
 }
 
-/// The domain in the form that local hashing accepts: its size is cut to the limit of hashing.
+/// The domain in a form that local hashing accepts: its size is reduced to the limit of hashing.
 /// [`Best`] does not choose hashing for a larger domain.
 struct Hashable<D>(Exactly<D>);
 impl<D: Domain> Domain for Hashable<D> {
@@ -75,8 +76,8 @@ const fn error([held, other]: [Chance; 2], values: u32) -> f64 {
     ((values as f64 - 1.0) * q * (1.0 - q) + p * (1.0 - p)) / ((p - q) * (p - q))
 }
 
-/// The first candidate with the smallest error. Its reports must be short enough, and its domain
-/// small enough.
+/// Returns the first candidate with the smallest error among those whose reports have at most
+/// `bytes` bytes.
 const fn choose(candidates: &[(Chosen, usize, f64)], bytes: usize) -> Chosen {
     let (mut best, mut at): (Option<(Chosen, f64)>, usize) = (None, 0);
     while at < candidates.len() {
@@ -109,7 +110,8 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Best<D, E, BYTES> {
             };
         }
         let (hashing, bytes, least) = candidate!(OptimisedHashing, Hashing<D, E>);
-        // For hashing, a domain that is too large has been truncated, and so is a different domain.
+        // If the domain is too large for hashing, `Hashable` has truncated it, and the result would
+        // be a different domain. So the code makes hashing too long for every limit.
         let bytes = if D::VALUES > MOST_HASHED { usize::MAX } else { bytes };
         let limit = if BYTES == usize::MAX { usize::MAX - 1 } else { BYTES };
         choose(
@@ -250,7 +252,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Tally for BestTally<D, E, BYT
             (Counts::Rows(tally), Form::Number(number)) => tally.add(number),
             (Counts::Supported(tally), Form::Hashed(hashed)) => tally.add(hashed),
             (Counts::Columns(tally), Form::Set(bits)) => tally.add(bits),
-            // Each type has one choice, and so only one form of payload.
+            // Each `Best` type has one choice, and so only one form of payload occurs.
             _ => {}
         }
     }
@@ -260,7 +262,7 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Tally for BestTally<D, E, BYT
             (Counts::Rows(tally), Counts::Rows(other)) => tally.merge(other),
             (Counts::Supported(tally), Counts::Supported(other)) => tally.merge(other),
             (Counts::Columns(tally), Counts::Columns(other)) => tally.merge(other),
-            // Each type has one choice, and so only one form of tally.
+            // Each `Best` type has one choice, and so only one form of tally occurs.
             _ => {}
         }
     }

@@ -17,15 +17,16 @@ pub use crate::report::flipped::Flipped;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Asked;
 
-/// The mechanism dBitFlip. It reports the bits of `ASKED` consecutive values, cyclically from a
-/// random first value on. It keeps each bit with probability e^(ε/2)/(e^(ε/2) + 1).
+/// The mechanism dBitFlip. It reports the bits of `ASKED` consecutive values. The first of these is
+/// random, and the last value of the domain is followed by the first. Each bit is kept with
+/// probability e^(ε/2)/(e^(ε/2) + 1).
 ///
 /// A report has `ASKED` bits, for any number k of values. Its variance is k/`ASKED` times the
-/// variance of [`SymmetricUnary`](super::SymmetricUnary). It suits telemetry with a request each
-/// day, where the device sends the same report each time: [`Memo`](crate::Memo).
+/// variance of [`SymmetricUnary`](super::SymmetricUnary). Use it for telemetry with daily requests,
+/// where the device sends the same report each day: [`Memo`](crate::Memo).
 ///
 /// Source: B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry data privately", NIPS 2017,
-/// section 3; there the `ASKED` values are arbitrary.
+/// section 3; in the paper, the `ASKED` values need not be consecutive.
 pub struct BitFlip<D, E, const ASKED: u32>(Exactly<(D, E)>);
 
 impl<D: Domain, E: ReportCost, const ASKED: u32> BitFlip<D, E, ASKED> {
@@ -67,7 +68,7 @@ impl<D: Domain, E: ReportCost, const ASKED: u32> Randomiser for BitFlip<D, E, AS
         let all = const { NonZeroU64::MIN.saturating_add(values::<D>() as u64 - 1) };
         let first = Uniform::below(all).sample(generator);
         // The value's cyclic distance from the first value. If the value is inside the window, this
-        // is its position there.
+        // distance is its position in the window.
         let own = u64::from(number.0);
         let place = own.wrapping_sub(first).wrapping_add(all.get() & below(own, first));
         Flipped {

@@ -8,8 +8,8 @@ use crate::{Memo, Own, wire};
 
 #[test]
 fn probabilities_are_those_of_the_literature() {
-    // The library's variance counts only the devices that report about a value. The table's counts
-    // all devices.
+    // The library's variance is per device that reports about the value. The table's variance is
+    // per device.
     for (k, asked) in [("16", 4.0), ("1024", 16.0)] {
         let row = crate::testing::table("dbitflip", "1", k, &format!("d={asked}"));
         let chances = [BitFlip::<Below<16>, eps!(1), 4>::HELD, BitFlip::<Below<16>, eps!(1), 4>::OTHER];
@@ -58,7 +58,7 @@ fn the_own_bit_stands_in_its_place_or_nowhere() {
     }
 }
 
-/// The same test as in `estimates_within`, but each round draws the windows anew.
+/// Does the same test as `estimates_within`, but draws new windows in each round.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn estimates_are_unbiased_and_as_variable_as_the_formula() {
@@ -67,7 +67,7 @@ fn estimates_are_unbiased_and_as_variable_as_the_formula() {
     let mut found = [[0.0_f64; 3]; 5];
     for _ in 0..rounds {
         let mut all = Aggregator::<Ask>::new();
-        // Of ten devices, 0, 1, 2, 3 and 4 have each of the values.
+        // Of each ten devices, 0, 1, 2, 3 and 4 devices have the five values.
         for device in 0..devices {
             let value = (0..5).find(|&i| device % 10 < i * (i + 1) / 2).unwrap_or(0);
             all.count(&Ask::randomise(Number(value), &mut generator));

@@ -1,5 +1,5 @@
-//! Hadamard response (Acharya et al. 2019): reports an index from a half of the value's row of a
-//! Hadamard matrix. Any two rows agree in half of their columns.
+//! Hadamard response (Acharya et al. 2019): reports a column of a Hadamard matrix, likely one in
+//! which the value's row is positive. Any two rows agree in half of their columns.
 //!
 //! Argument: `proof.md`, beside this file.
 
@@ -31,7 +31,7 @@ pub struct HadamardResponse<D, E>(Exactly<(D, E)>);
 const BITS: u32 = 32;
 const ALL: u128 = 1 << BITS;
 
-/// How many of 2^32 words leave the half where the row is positive.
+/// The number of words, out of 2^32, that select the half where the row is not positive.
 const fn outside(bound: u128) -> u128 {
     let outside = share_above(ONE, bound + ONE, BITS);
     assert!(
@@ -43,7 +43,8 @@ const fn outside(bound: u128) -> u128 {
 
 /// The column that a word selects. The word's lower digits are a uniform column. Its upper 32
 /// digits are a coin that chooses the half: the one where the row of `number` is positive, or the
-/// other. If the column is outside the chosen half, it moves to its partner, which is inside.
+/// other. If the column is outside the chosen half, the function returns its partner, which is
+/// inside.
 #[inline]
 fn place(number: u64, word: u64, places: u64, outside: u64) -> u64 {
     // Row 0 is positive everywhere and belongs to no value.
@@ -118,7 +119,8 @@ impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
         sums
     }
 
-    /// The probability of the row's half, less the probability of the other half.
+    /// The probability of the half where the row is positive, minus the probability of the other
+    /// half.
     const TILT: f64 = 2.0 * Self::HELD.to_f64() - 1.0;
 }
 

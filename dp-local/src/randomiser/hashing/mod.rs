@@ -16,9 +16,9 @@ use crate::report::hashed::{MOST_HASHED, bucket, first, hash};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Supported;
 
-/// A randomised response over `G` buckets. Each report draws a random hash function, states it, and
-/// maps the value to its bucket. `G` = 0 selects ⌈e^ε + 1⌉ buckets, the number with the smallest
-/// variance.
+/// A randomised response over `G` buckets. For each report, the device draws a random hash
+/// function, and randomises the value's bucket under it. The report states the function. `G` = 0
+/// selects ⌈e^ε + 1⌉ buckets, the number with the smallest variance.
 ///
 /// A report takes 9 or 10 bytes for any domain. The server's time per report is linear in the
 /// number of values. Domains can have up to 2^16 values.
@@ -35,8 +35,8 @@ pub type OptimisedHashing<D, E> = LocalHashing<D, E, 0>;
 /// The largest number of buckets.
 const MOST_BUCKETS: u32 = 1 << 12;
 
-/// The sum of the squares of the buckets' sizes. Of 2^32 pairs of hashes, this many pairs share a
-/// bucket.
+/// The sum of the squares of the buckets' sizes. It is the number of pairs of hashes, out of 2^32,
+/// that share a bucket.
 const fn shared(buckets: u32) -> u128 {
     let (mut sum, mut at) = (0, 0);
     while at < buckets {
@@ -55,8 +55,8 @@ impl<D: Domain, E: ReportCost, const G: u32> LocalHashing<D, E, G> {
     };
     /// The number of buckets.
     pub const BUCKETS: u32 = {
-        // Computes ⌈e^ε + 1⌉. This works because e^ε is not an integer, and `BOUND` is less than
-        // 2^-56 of it below it.
+        // Computes ⌈e^ε + 1⌉. This works because e^ε is not an integer, and `BOUND` is below e^ε by
+        // less than 2^-56 · e^ε.
         let best = (Self::BOUND >> 64) as u32 + 2;
         let best = if best < MOST_BUCKETS { best } else { MOST_BUCKETS };
         let buckets = if G == 0 { best } else { G };
@@ -110,8 +110,8 @@ impl<D: Domain, E: ReportCost, const G: u32> Counted for LocalHashing<D, E, G> {
 
 impl<D: Domain, E: ReportCost, const G: u32> Oracle for LocalHashing<D, E, G> {
     const HELD: Chance = Self::LAW.held();
-    /// The sizes of the buckets determine how likely two values share a bucket. If they do, a
-    /// response supports both or neither.
+    /// The sizes of the buckets determine how likely two values share a bucket. If two values share
+    /// a bucket, a response supports both or neither.
     const OTHER: Chance = {
         let (truth, other) = (Self::LAW.truth, Self::LAW.other as u128);
         Chance { numerator: (other << 32) + (truth - other) * shared(Self::BUCKETS), denominator: 1 << 96 }

@@ -15,8 +15,8 @@ use crate::exact::{ONE, exp_below, ratio_within};
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Numbers;
 
-/// Reports the true value with probability e^ε/(e^ε + k − 1), and otherwise one of the others,
-/// uniformly.
+/// Reports the true value with probability e^ε/(e^ε + k − 1), and otherwise a uniform one of the
+/// other values.
 ///
 /// A report takes one random word. It has the smallest error for few values, k < 3e^ε + 2. For more
 /// values, see [`OptimisedUnary`](super::OptimisedUnary) and
@@ -39,7 +39,7 @@ pub(crate) struct Law {
     pub(crate) bits: u32,
     pub(crate) truth: u128,
     pub(crate) other: u64,
-    /// The product (k − 1) · other. The words below it give a lie.
+    /// The product (k − 1) · other. A word below this number gives a lie: one of the other values.
     lies: u64,
     /// The constant ⌈2^128 / other⌉, which divides a word by `other` with two multiplications (D.
     /// Lemire, O. Kaser, N. Kurz, "Faster remainder by direct computation", 2019). A division
@@ -52,8 +52,8 @@ impl Law {
     pub(crate) const fn new(values: u32, bound: u128, bits: u32) -> Self {
         let others = values as u128 - 1;
         let all = 1 << bits;
-        // Computes ⌈2^bits / (e^ε + k − 1)⌉. The count of lies is rounded up, so the truth is at
-        // most e^ε times as likely as each lie.
+        // Computes ⌈2^bits / (e^ε + k − 1)⌉. This count of words for each lie is rounded up, so the
+        // truth is at most e^ε times as likely as each lie.
         let whole = bound + (others << 64);
         let other = crate::exact::share_above(ONE, whole, bits);
         assert!(others * other < all, "too many values for this ε");
@@ -72,7 +72,7 @@ impl Law {
     /// The answer for a uniform word of `bits` bits.
     #[inline]
     pub(crate) fn answer(&self, number: u64, word: u64) -> u64 {
-        // The index of the lie among the other values, in their order.
+        // The index of the reported lie in the ordered list of the other values.
         let (high, low) = ((self.reciprocal >> 64) as u64, self.reciprocal as u64);
         let quotient = u128::from(high)
             .wrapping_mul(word.into())

@@ -4,7 +4,7 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::{equals_the_table, estimates_within};
 
-/// For each true value, how many of 2^`bits` words give each answer.
+/// For each true value and each answer, the number of words out of 2^`bits` that give the answer.
 fn matrix(values: u32, law: &Law) -> Vec<Vec<u128>> {
     let row = |truth| {
         let mut row = vec![0; values as usize];

@@ -18,9 +18,9 @@ use crate::tally::Moments;
 /// e^ε/(e^ε + 1) for the highest, and linearly in between. For one number, it equals Duchi's
 /// mechanism.
 ///
-/// For small ε, its mean has the smallest error. Above about ε = 1.3, for values far from the ends,
-/// see [`Piecewise`](super::Piecewise). To send the same bit at each request for the same value,
-/// use [`Memo`](crate::Memo).
+/// For small ε, the estimate of the mean has the smallest error of all mechanisms. For ε above
+/// about 1.3 and values far from the ends, [`Piecewise`](super::Piecewise) is better. To send the
+/// same bit at each request for the same value, use [`Memo`](crate::Memo).
 ///
 /// Source: J. Duchi, M. Jordan, M. Wainwright, "Minimax optimal procedures for locally private
 /// estimation", JASA 2018; B. Ding, J. Kulkarni, S. Yekhanin, "Collecting telemetry data
@@ -45,8 +45,8 @@ use crate::tally::Moments;
 /// ```
 pub struct OneBitMean<D, E>(Exactly<(D, E)>);
 
-/// How many of 2^`bits` words give "yes" for the lowest value, and how many more for each further
-/// value.
+/// The number of words, out of 2^`bits`, that give "yes" for the lowest value, and the increase of
+/// this number from each value to the next.
 #[derive(Clone, Copy, Debug)]
 struct Law {
     lowest: u128,
@@ -56,7 +56,8 @@ struct Law {
 impl Law {
     const fn new(values: u32, bound: u128, bits: u32) -> Self {
         let (all, steps) = (1 << bits, values as u128 - 1);
-        // The largest integer step that the bound allows. Both ends share the remainder equally.
+        // The largest integer step that the bound allows. The remainder is divided equally between
+        // the two ends.
         let step = (all - 2 * share_above(ONE, bound + ONE, bits)) / steps;
         let step = step - step * steps % 2;
         assert!(step > 0, "too many values for this ε");

@@ -23,8 +23,8 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
                     assert!(ratio_within(u128::from(all) - a, u128::from(all) - b, bound));
                 }
             }
-            // The distance between the ends is the largest that integer steps allow: it may miss
-            // two words for parity, and one for the rounding.
+            // The distance between the ends is the largest that integer steps allow: it may be
+            // smaller than the ideal one by two words for parity, and by one for the rounding.
             let steps = u128::from(values) - 1;
             let lowest = law.lowest - steps.min(law.lowest - 1) - 1;
             assert!(!ratio_within(u128::from(all) - lowest, lowest, bound), "{values} {micro}: {law:?}");
@@ -43,8 +43,8 @@ fn probabilities_and_variances_are_those_of_the_literature() {
             near(line.step as f64 / line.whole as f64, row[1]);
             let slope = line.step as f64 / line.whole as f64;
             near(Ends::variance(0) / (slope * slope), row[2]);
-            // The peer is Duchi's mechanism on [-1, 1], at 0 and at 1. A domain of two values has
-            // one step, and a domain of three has a middle.
+            // The test compares with Duchi's mechanism on [-1, 1], at the values 0 and 1. A domain
+            // of two values has only the ends, and a domain of three also has the middle.
             type Duchi = OneBitMean<Below<3>, eps!($e)>;
             let row = table("duchi-mean", $name, "", "out=+-C");
             let slope = Duchi::AVERAGE.step as f64 / Duchi::AVERAGE.whole as f64;

@@ -25,7 +25,7 @@ use crate::tally::Moments;
 ///
 /// Source: N. Wang, X. Xiao, Y. Yang, J. Zhao, S. Hui, H. Shin, J. Shin, G. Yu, "Collecting and
 /// analyzing multidimensional data with local differential privacy", ICDE 2019, algorithm 2. The
-/// paper uses real numbers, and this code a grid of integers.
+/// paper uses real numbers, where this code uses a grid of integers.
 pub struct Piecewise<D, E>(Exactly<(D, E)>);
 
 /// The number of binary digits of the coin.
@@ -39,7 +39,7 @@ struct Law {
     step: u32,
     width: u32,
     places: u32,
-    /// How many of 2^32 words give a grid point outside the band.
+    /// The number of words, out of 2^32, that give a grid point outside the band.
     outside: u128,
 }
 
@@ -53,8 +53,8 @@ impl Law {
         let width = (((step as u128 * last as u128) << 64) / root) as u32;
         assert!(width > 0, "this ε is too large for the grid");
         let (inside, beside) = (width as u128, (step * last) as u128);
-        // At the ideal width, the probability is 1/(e^(ε/2) + 1). In general, the code chooses it
-        // so that the ratio equals the bound.
+        // At the ideal width, the probability of the outside is 1/(e^(ε/2) + 1). For the rounded
+        // width, the code chooses the probability so that the ratio equals the bound.
         let outside = share_above(beside << 64, inside * bound + (beside << 64), BITS);
         assert!(0 < outside && outside < ALL);
         assert!(ratio_within((ALL - outside) * beside, outside * inside, bound));
@@ -74,7 +74,7 @@ impl Law {
     const fn average(&self) -> Line {
         let (width, places, out) = (self.width as u128, self.places as u128, self.outside);
         let (beside, inside) = (places - width, ALL - out);
-        // The sum over the outside is the sum over all places, less the sum over the band. The
+        // The sum over the outside is the sum over all places minus the sum over the band. The
         // denominator is 2 · 2^32 · `beside`.
         Line {
             lowest: inside * beside * (width - 1) + out * (places * (places - 1) - width * (width - 1)),

@@ -20,16 +20,16 @@ use crate::report::sketched::PUBLIC;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Columns, Grouped};
 
-/// A RAPPOR report. One of `COHORTS` cohorts has functions that set `HASHES` of the value's
-/// `FILTER` bits. A *permanent* response flips each bit with a probability that depends on ε. An
-/// *instantaneous* response draws each bit again. It sets a bit with probability 3/4 if the
-/// permanent response has it set, and with probability 1/2 if not.
+/// A RAPPOR report. The device is in one of `COHORTS` cohorts. The cohort's functions set at most
+/// `HASHES` of the `FILTER` bits for the device's value. A *permanent* response flips each bit with
+/// a probability that depends on ε. An *instantaneous* response draws each bit again. It sets a bit
+/// with probability 3/4 if the permanent response has it set, and with probability 1/2 if not.
 ///
 /// ε is the cost of *all* reports of one value together, for any number of reports.
 /// [`PermanentRappor`] makes the response that the device keeps. [`again`](Self::again) draws any
-/// number of reports from it. A single report costs less, [`ONCE`](Self::ONCE). The certificate has
-/// both costs. If the device keeps no permanent response, it draws each report from scratch, and
-/// each costs ε.
+/// number of reports from it. A single report alone costs less: [`ONCE`](Self::ONCE). The
+/// certificate has both costs. If the device keeps no permanent response, it draws a new one for
+/// each report, and each report costs ε.
 ///
 /// The server estimates the [shares of bits](crate::server::Aggregator::bits) and
 /// [decodes](crate::server::Aggregator::decode) the shares of candidates.
@@ -69,12 +69,13 @@ pub struct PermanentRappor<D, E, const FILTER: u32, const HASHES: u32, const COH
 const BITS: u32 = 30;
 const ALL: u128 = 1 << BITS;
 
-/// How many of four coins set a bit of an instantaneous response, for a set bit of the permanent
-/// response and for a clear bit.
+/// Of four equally likely outcomes, the number that set a bit of an instantaneous response, if the
+/// permanent response has this bit set. `CLEAR` is the number if the bit is clear.
 const SET: u128 = 3;
 const CLEAR: u128 = 2;
 
-/// How many of 2^30 words flip a bit. The value of ε covers 2 · `hashes` bits.
+/// The number of words, out of 2^30, that flip a bit. Two values differ in at most 2 · `hashes`
+/// bits, and ε is the cost of all of these.
 const fn flipped(epsilon: u64, hashes: u32) -> u128 {
     let each = exp_below(epsilon, 2 * hashes as u64 * 1_000_000);
     let flipped = share_above(ONE, each + ONE, BITS);
@@ -83,8 +84,8 @@ const fn flipped(epsilon: u64, hashes: u32) -> u128 {
     flipped
 }
 
-/// How many of 2^32 words set a bit of an instantaneous response, for a bit of the value and for
-/// another bit.
+/// The numbers of words, out of 2^32, that set a bit of an instantaneous response: first for a bit
+/// of the value, then for another bit.
 const fn instantaneous(flipped: u128) -> [u128; 2] {
     let kept = ALL - flipped;
     [kept * SET + flipped * CLEAR, flipped * SET + kept * CLEAR]
@@ -107,8 +108,8 @@ const fn once(epsilon: u64, hashes: u32) -> u64 {
     high
 }
 
-/// Draws an instantaneous response, 64 bits at a time. A bit is one fair coin, or one of two coins
-/// if the permanent bit is set.
+/// Draws an instantaneous response, 64 bits at a time. If the permanent bit is clear, a fair coin
+/// decides the bit. If it is set, the bit is set unless two fair coins both show tails.
 fn respond(permanent: &Bits, filter: u32, generator: &mut Generator) -> Bits {
     let mut bits = Bits::none(filter);
     for (out, &word) in bits.words_mut().iter_mut().zip(permanent.words()) {
@@ -153,7 +154,7 @@ impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHOR
 
     fn permanent(number: Number, generator: &mut Generator) -> Cohort {
         let cohort = (uniform::word(generator) & (u64::from(COHORTS) - 1)) as u32;
-        // A separate coin decides whether to flip each bit. It is independent of the bit.
+        // A separate coin decides whether to flip each bit. This coin is independent of the bit.
         let law = const { Law::even(Self::FLIPPED << (32 - BITS)) };
         let mut bits = noisy(&law, FILTER, FILTER, generator);
         let row = row(cohort, HASHES, number.0, FILTER);
@@ -238,7 +239,7 @@ randomisers! {
 impl<D: Domain, E: ReportCost, const FILTER: u32, const HASHES: u32, const COHORTS: u32>
     Rappor<D, E, FILTER, HASHES, COHORTS>
 {
-    /// The cost of a single report, in units of 10^-6 of ε. It holds towards an observer who sees
+    /// The cost of a single report, in units of 10^-6 of ε. The cost is valid if the observer sees
     /// no other report of the device.
     pub const ONCE: u64 = once(epsilon::<E>(), HASHES);
 

@@ -5,8 +5,8 @@ use crate::domain::{Below, One};
 use crate::server::Aggregator;
 use crate::testing::{seeded, table};
 
-/// The probability of each response of a small filter, for the filter `row`. Each is multiplied by
-/// `whole` to the power of the number of bits.
+/// The probability of each response of a small filter, for the filter `row`. Each probability is
+/// multiplied by `whole` to the power of the number of bits.
 fn law(row: u32, bits: u32, set: u128, clear: u128, whole: u128) -> Vec<f64> {
     let likely = |response: u32| {
         (0..bits)
@@ -19,7 +19,8 @@ fn law(row: u32, bits: u32, set: u128, clear: u128, whole: u128) -> Vec<f64> {
     (0..1 << bits).map(likely).collect()
 }
 
-/// The largest ratio between any two filters of at most `hashes` bits, over all responses.
+/// The largest ratio of a response's probabilities under any two filters of at most `hashes` set
+/// bits, over all responses.
 fn worst(hashes: u32, set: u128, clear: u128, whole: u128) -> f64 {
     let rows: Vec<_> = (1..1_u32 << 5)
         .filter(|row| row.count_ones() <= hashes)
@@ -46,8 +47,8 @@ fn the_worst_ratio_is_within_both_bounds_and_near_them() {
 
 #[test]
 fn probabilities_and_costs_are_those_of_the_paper() {
-    // The paper's parameters. The ε is 4 ln 3 rounded up, so the flip probability is a little below
-    // 1/4.
+    // This type has the paper's parameters. Its ε is 4 ln 3 rounded up, so the flip probability is
+    // a little below 1/4.
     type Paper = Rappor<Below<1000>, eps!(4.394450), 128, 2, 64>;
     let row =
         table("rappor", "1.074", "", "paper-default;f=0.5;p=0.5;q=0.75;h=2;eps_inf=4.394449154672438765581");
@@ -107,7 +108,7 @@ fn bits_are_as_likely_as_the_law_says() {
     }
     check::<Ask>(1);
     check::<Keep>(2);
-    // All reports from one permanent response have its cohort. More reports reveal more of the
+    // All reports from one permanent response state its cohort. More reports reveal more of the
     // response, but not of the value.
     let mut generator = seeded(3);
     let permanent = Report::<Keep>::of(Keep::randomise(Number(5), &mut generator));

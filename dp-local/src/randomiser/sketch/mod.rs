@@ -18,11 +18,11 @@ use crate::tally::Sketches;
 /// Draws one of `HASHES` public functions. Then the randomiser `R` over the buckets reports the
 /// value's bucket under this function.
 ///
-/// A report costs as much as a report by `R`. Its time and length do not depend on the number of
-/// values. The functions are few and public, so a server counts each report in O(1), and computes
-/// all values at the end. The disadvantage is that values collide. Besides its standard error, the
-/// share of a value has an error of about √(Σ f²/(buckets · `HASHES`)), which more devices do not
-/// reduce.
+/// A report costs as much as a report by `R`. The time and the length of a report do not depend on
+/// the number of values. The functions are few and public, so a server counts each report in O(1),
+/// and computes all values at the end. The disadvantage is that several values share a bucket.
+/// Besides its standard error, the share of a value has an error of about √(Σ f²/(buckets ·
+/// `HASHES`)), which more devices do not reduce.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017.
 ///
@@ -39,9 +39,9 @@ pub struct Sketch<D, R, const HASHES: u32>(Exactly<(D, R)>);
 /// A sketch with one bit for each bucket: Apple's count-mean sketch.
 pub type CountMeanSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
     Sketch<D, SymmetricUnary<Below<BUCKETS>, E>, HASHES>;
-/// A sketch with a column of a Hadamard matrix: Apple's Hadamard count-mean sketch. Apple's report
-/// is one sign at a random place, with the same variance. The best number of buckets is one less
-/// than a power of two.
+/// A sketch with a column of a Hadamard matrix: Apple's Hadamard count-mean sketch. In Apple's
+/// version, a report is one sign at a random place, with the same variance. The best number of
+/// buckets is one less than a power of two.
 pub type HadamardSketch<D, E, const BUCKETS: u32, const HASHES: u32> =
     Sketch<D, HadamardResponse<Below<BUCKETS>, E>, HASHES>;
 
@@ -98,9 +98,9 @@ impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Counted for Sketch<D, 
     }
 }
 
-/// A report supports all values of the buckets that it supports. Consider another value, over the
-/// possible functions. If it shares the device's bucket, the probability of support is that of the
-/// true bucket. If not, it is that of another bucket.
+/// A report supports all values in the buckets that it supports. Consider a value that the device
+/// does not have. If it shares the device's bucket, the report supports it with the probability for
+/// the true bucket. If not, the probability is that for another bucket.
 impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Oracle for Sketch<D, R, HASHES> {
     const HELD: Chance = R::HELD;
     const OTHER: Chance = collided(R::HELD, R::OTHER, Self::BUCKETS);

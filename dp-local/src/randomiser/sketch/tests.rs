@@ -9,7 +9,7 @@ use crate::testing::{seeded, table};
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn a_report_is_of_the_bucket_under_a_uniform_function() {
-    // With seven buckets and four functions, the test compares how often each report occurred with
+    // With seven buckets and four functions, the test compares the frequency of each report with
     // the law. At ε = 16 almost all reports are true, so the test has a tenth of the usual number
     // of lies.
     type Ask = Sketch<Below<100>, KAryResponse<Below<7>, eps!(2)>, 4>;
@@ -67,7 +67,7 @@ fn fixed_functions_are_as_good_as_their_collisions() {
     type Inner = KAryResponse<Below<16>, eps!(2)>;
     type Ask = Sketch<Below<200>, Inner, 64>;
     let (p, q) = (Inner::HELD.to_f64(), Inner::OTHER.to_f64());
-    // Value 3 has three quarters of the devices, value 150 has one quarter.
+    // Three quarters of the devices have the value 3, and one quarter has the value 150.
     let share = |value: u32| match value {
         3 => 0.75,
         150 => 0.25,
@@ -114,8 +114,8 @@ fn support_is_that_of_the_buckets() {
     assert_eq!((all.support(), first.support()), (expected.clone(), expected));
 }
 
-/// Tests the shares of values with both errors. The seed is fixed, and four deviations of each are
-/// allowed.
+/// Tests the shares of values against their standard error and the error of collisions. The seed is
+/// fixed, and the test allows four deviations of each.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn frequent_values_are_estimated() {

@@ -35,7 +35,7 @@ const ALL: u128 = 1 << BITS;
 #[derive(Clone, Copy, Debug)]
 struct Law {
     size: u32,
-    /// How many of 2^32 words give a set without the true value.
+    /// The number of words, out of 2^32, that give a set without the true value.
     without: u128,
 }
 
@@ -56,9 +56,9 @@ impl Law {
 }
 
 /// Draws a uniform set of `size` out of `items` items, as bits of 64-bit words. The loop visits the
-/// items in order. It chooses each with probability (number still missing)/(number of items left)
-/// (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S). The size may be secret, but the
-/// number of items may not.
+/// items in order. It chooses each item with probability (number still missing)/(number of items
+/// left) (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S). The size may be secret,
+/// but the number of items may not.
 fn choose(size: u64, items: u32, mut below_bound: impl FnMut(NonZeroU64) -> u64, words: &mut [u64]) {
     let mut missing = size;
     let mut left = u64::from(items);
@@ -73,7 +73,8 @@ fn choose(size: u64, items: u32, mut below_bound: impl FnMut(NonZeroU64) -> u64,
     }
 }
 
-/// Inserts the bit `there` for the true value among the others: the bits above it move up by one.
+/// Inserts the bit `there` for the true value among the bits of the other values: the bits above
+/// the inserted one move up by one.
 fn insert(own: u32, there: u64, words: &mut [u64]) {
     let mut carry = 0;
     let mut above = 0;
@@ -146,7 +147,8 @@ impl<D: Domain, E: ReportCost> Counted for SubsetSelection<D, E> {
 
 impl<D: Domain, E: ReportCost> Oracle for SubsetSelection<D, E> {
     const HELD: Chance = Chance { numerator: ALL - Self::LAW.without, denominator: ALL };
-    /// A set holds w − 1 or w of the other k − 1 values. All of these are equally likely.
+    /// A set holds w − 1 or w of the other k − 1 values, and each of these values is equally likely
+    /// to be in the set.
     const OTHER: Chance = {
         let (size, without) = (Self::SIZE as u128, Self::LAW.without);
         Chance {

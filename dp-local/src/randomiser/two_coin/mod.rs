@@ -14,7 +14,7 @@ use crate::sealed::{Exactly, Sealed};
 use crate::tally::Numbers;
 
 /// Reports the truth with probability `TRUTH`/2^16. Otherwise it reports "yes" with probability
-/// `YES`/2^16, and "no" in all other cases. `E` is the cost: at least the larger of ln(p/q) and
+/// `YES`/2^16, and "no" in all other cases. The cost `E` must be at least the larger of ln(p/q) and
 /// ln((1 − q)/(1 − p)). Here p and q are the probabilities of reporting "yes" for devices with
 /// "yes" and with "no".
 ///
@@ -42,7 +42,7 @@ struct Law {
 impl Law {
     const fn new(truth: u32, yes: u32, bound: u128) -> Self {
         let law = Self { truth: truth as u64, yes: yes as u64 };
-        // A share cannot be estimated from reports that are never truthful.
+        // If reports were never truthful, the server could not estimate a share from them.
         assert!(
             0 < law.truth && law.truth < ALL && 0 < law.yes && law.yes < ALL,
             "each coin must be able to show both sides"
@@ -56,7 +56,7 @@ impl Law {
         law
     }
 
-    /// How many of 2^32 words report "yes" for an answer.
+    /// The number of words, out of 2^32, that report "yes" for an answer.
     const fn yes_of(&self, answer: u64) -> u128 {
         (self.truth * ALL * answer + (ALL - self.truth) * self.yes) as u128
     }
@@ -111,7 +111,7 @@ impl<E: ReportCost, const TRUTH: u32, const YES: u32> Counted for TwoCoinSurvey<
 }
 
 /// A report of "yes" supports "yes", and a report of "no" supports "no". The two answers have
-/// different probabilities, and the constants are those of "yes".
+/// different probabilities, and the constants `HELD` and `OTHER` are those of "yes".
 impl<E: ReportCost, const TRUTH: u32, const YES: u32> Oracle for TwoCoinSurvey<E, TRUTH, YES> {
     const HELD: Chance = Chance { numerator: Self::LAW.yes_of(1), denominator: 1 << (2 * BITS) };
     const OTHER: Chance = Chance { numerator: Self::LAW.yes_of(0), denominator: 1 << (2 * BITS) };

@@ -58,8 +58,8 @@ fn a_survey_costs_what_its_coins_cost() {
     assert!(skewed(1_609_438) && !skewed(1_609_437));
 }
 
-/// A coin with only one side does not compile. Reports without truth give no shares, and reports
-/// that are always true hide nothing.
+/// A survey with a coin that always shows the same side does not compile. If reports are never
+/// truthful, they give no shares; if they always are, they hide nothing.
 #[test]
 fn a_coin_with_one_side_is_refused() {
     let taken = |truth, yes| {

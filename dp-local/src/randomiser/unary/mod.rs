@@ -72,7 +72,8 @@ shapes! {
 const BITS: u32 = 32;
 const ALL: u128 = 1 << BITS;
 
-/// How many of 2^32 words set the true value's bit, and how many set any other bit.
+/// The number of words, out of 2^32, that set the true value's bit, and the number that set any
+/// other bit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Law {
     held: u128,
@@ -94,7 +95,7 @@ impl Law {
     }
 
     /// The law for ε in units of 10^-6. The function rounds the probability of a lie up. An
-    /// assertion checks the result, whatever the rounding.
+    /// assertion checks the rounded result.
     pub(crate) const fn new(kind: Kind, epsilon: u64) -> Self {
         let bound = exp_below(epsilon, 1_000_000);
         let law = match kind {
@@ -154,8 +155,8 @@ fn fill<const N: usize>(threshold: u128, out: &mut [[u64; N]], generator: &mut G
 }
 
 /// Draws a row of bits. The bit at `place` is set with the law's first probability, and each other
-/// bit with the second. A place past the last bit selects none. The function is inlined, so that
-/// the digits of a constant law are constants of the loop.
+/// bit with the second. If `place` is past the last bit, each bit has the second probability. The
+/// function is inlined, so that the compiler knows the digits of a constant law in the loop.
 #[inline(always)]
 pub(crate) fn noisy(law: &Law, place: u32, count: u32, generator: &mut Generator) -> Bits {
     let mut bits = Bits::none(count);

@@ -4,16 +4,16 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::{equals_the_table, estimates_within, seeded};
 
-/// Exactly `threshold` of all 2^32 fractions are below it. The test checks each digit's rule, on
-/// thresholds of few digits.
+/// A coin shows heads for exactly `threshold` of all 2^32 fractions. The test checks this for
+/// thresholds with few digits.
 #[test]
 fn a_coin_of_few_digits_shows_heads_as_often_as_its_threshold() {
     const DIGITS: u32 = 6;
     for threshold in 0..1_u128 << DIGITS {
         let mut heads = 0;
         for fraction in 0..1_u64 << DIGITS {
-            // The higher digits are zeros in both. So they keep the result of the lower digits only
-            // if the rule is right.
+            // The higher digits of the fraction and of the threshold are zeros. The code must keep
+            // the result of the lower digits when it compares them.
             let mut random = [[u64::MAX]; BITS as usize];
             for digit in 0..DIGITS {
                 random[(BITS - DIGITS + digit) as usize] = [(fraction >> digit & 1).wrapping_neg()];
@@ -61,7 +61,7 @@ fn probabilities_and_variances_are_those_of_the_literature() {
     equals_the_table::<SymmetricUnary<Below<16>, eps!(4)>>("sue", "4", "", "replace", 1e-8);
     equals_the_table::<OptimisedUnary<Below<1024>, eps!(0.5)>>("oue", "0.5", "", "replace", 1e-7);
     equals_the_table::<OptimisedUnary<Below<1024>, eps!(2)>>("oue", "2", "", "replace", 1e-8);
-    // The threshold has six digits.
+    // The tolerance allows for a threshold of six digits.
     equals_the_table::<ThresholdedHistogram<Below<9>, eps!(1), 618_553>>(
         "the",
         "1",

@@ -16,14 +16,14 @@ use crate::sealed::{Exactly, Sealed};
 use crate::tally::{Grouped, Support};
 use crate::word::{Digits, Views, seen};
 
-/// Draws one of `FUNCTIONS` public functions. The function selects the view of the word and maps
-/// that view to a bucket, which `R` reports. It works like a [`Sketch`](super::Sketch), but without
-/// a list of the words.
+/// Draws one of `FUNCTIONS` public functions. The function selects a view of the word, and maps
+/// that view to a bucket, which `R` reports. `Viewed` works like a [`Sketch`](super::Sketch), but
+/// without a list of the words.
 ///
-/// Each device belongs to one view, and spends the whole ε on it. Consider a view of a word with
-/// share f, and the error of a share that `R` estimates from the devices of this view. The server
-/// finds the view if f is well above that error. Its time depends on the number of frequent views,
-/// not on the number of possible words: `Aggregator::words`.
+/// Each device belongs to one view, and spends the whole ε on it. The server finds a word if its
+/// share is well above the standard error of a share that the devices of one view report by `R`.
+/// Its time depends on the number of frequent views, not on the number of possible words:
+/// `Aggregator::words`.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017; T. Wang, N.
 /// Li, S. Jha, "Locally differentially private heavy hitter identification", IEEE TDSC 2021.

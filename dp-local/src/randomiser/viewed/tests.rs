@@ -41,7 +41,7 @@ fn a_report_is_of_the_bucket_of_a_view() {
     }
 }
 
-/// The word of a device. A fixed number of each ten devices have a common word.
+/// The word of a device. Of each ten devices, a fixed number have a common word.
 fn held(device: u32, common: [&str; 3], rare: u128) -> u128 {
     match device % 10 {
         0..=3 => Word::<40>::text(common[0]).0,
@@ -82,7 +82,7 @@ fn frequent_words_are_found_by_their_fragments() {
     type Ask = Viewed<Fragments<40, 8, 6>, HadamardResponse<Below<255>, eps!(4)>, 128>;
     let (mut all, mut generator) = (Aggregator::<Ask>::new(), seeded(4));
     for device in 0..16_000_u32 {
-        // The parts of two words are the parts of the third in another order.
+        // The first two words consist of the same parts, in another order.
         let word = Word::<40>(held(device, ["pizza", "azzip", "apple"], device.into()));
         all.count(&Ask::randomise(word.numbers(Ours(())), &mut generator));
     }
@@ -92,8 +92,9 @@ fn frequent_words_are_found_by_their_fragments() {
 }
 
 /// At most 5 % of surveys find a word without a device. The test makes 60 surveys at fixed seeds
-/// and allows 9 of them; a rate of 5 % exceeds this once in 900. Nine of ten devices have the same
-/// word, so each other word that collides with it seems to be frequent.
+/// and allows 9 of them; with a rate of 5 %, more than 9 surveys would do so once in 900 runs. Nine
+/// of ten devices have the same word, so each other word that collides with it seems to be
+/// frequent.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn the_test_is_calibrated() {
@@ -115,8 +116,9 @@ fn the_test_is_calibrated() {
 }
 
 /// The same test for few reports, where the noise is far from normal. It makes 100 surveys of each
-/// size at fixed seeds and allows 12 of them to find a word without a device. A rate of 5 % exceeds
-/// this once in 500. Each device has a distinct word, and none of these words is odd.
+/// size at fixed seeds and allows 12 of them to find a word without a device. With a rate of 5 %,
+/// more than 12 surveys would do so once in 500 runs. Each device has a distinct word, and no
+/// device has an odd word.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn of_few_reports_no_more_words_are_found_by_chance_than_said() {

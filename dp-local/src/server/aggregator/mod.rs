@@ -60,7 +60,7 @@ pub struct Aggregator<R: Counted> {
     tally: R::Tally,
     reports: u64,
     refused: Refused,
-    /// The numbers of the counted messages, if the aggregator keeps them.
+    /// The message numbers of the counted messages, if the aggregator keeps them.
     seen: Option<HashSet<u64>>,
 }
 
@@ -77,9 +77,9 @@ impl<R: Counted> Aggregator<R> {
         Self { tally: R::tally(), reports: 0, refused: Refused::default(), seen: None }
     }
 
-    /// An empty aggregator that counts each message number once. It keeps the numbers, which takes
-    /// about 10 bytes per report. Among a million honest devices, two draw the same number with a
-    /// probability below 10^-7.
+    /// An empty aggregator that counts each message number once. It keeps these numbers, which
+    /// takes about 10 bytes per report. Among a million honest devices, two draw the same number
+    /// with a probability below 10^-7.
     #[must_use]
     pub fn once() -> Self {
         Self { seen: Some(HashSet::new()), ..Self::new() }
@@ -128,8 +128,9 @@ impl<R: Counted> Aggregator<R> {
     /// Adds the counts of another aggregator.
     ///
     /// # Errors
-    /// [`OverlapError`] if both have kept the message numbers and share some. The aggregator then
-    /// merges nothing. To avoid this, let one server see all messages with a given number.
+    /// [`OverlapError`] if both aggregators keep message numbers and have some numbers in common.
+    /// The aggregator then merges nothing. To avoid this error, send all messages with the same
+    /// number to the same server.
     pub fn merge(&mut self, other: &Self) -> Result<(), OverlapError> {
         if let (Some(seen), Some(others)) = (&mut self.seen, &other.seen) {
             let shared = others.intersection(seen).count();
@@ -178,8 +179,8 @@ impl<R: Oracle> Aggregator<R> {
     }
 
     /// The values that some devices have, most frequent first. The test is valid for all values
-    /// together, and for any number of reports. It may find a value that no device has, with a
-    /// probability of at most 5 % for all such values together (Chernoff and Bonferroni).
+    /// together, and for any number of reports. The probability that the test finds any value that
+    /// no device has is at most 5 % (Chernoff and Bonferroni).
     ///
     /// The probability is over the coins. Under a [`Sketch`](crate::randomiser::Sketch), a value
     /// can share buckets with a frequent value. The test then finds both.
@@ -198,10 +199,10 @@ impl<R: Oracle> Aggregator<R> {
     }
 
     /// An upper bound on how far `devices` dishonest devices can move any one share:
-    /// `devices`/(n·(p − q)). They know everything, and coordinate what they send. Each sends a
-    /// report that supports the value instead of one that does not. The bound is infinite without
-    /// reports. If reports cover only some values, n is the number of reports for the least covered
-    /// value.
+    /// `devices`/(n·(p − q)). These devices may know all reports, and may coordinate their own. In
+    /// the worst case, each sends a report that supports the value instead of a report that does
+    /// not. The bound is infinite without reports. If reports cover only some values, n is the
+    /// number of reports for the least covered value.
     ///
     /// The bound grows as ε falls, because reports then reveal little about their device (A. Cheu,
     /// A. Smith, J. Ullman, "Manipulation attacks in local differential privacy", IEEE S&P 2021).
@@ -214,15 +215,17 @@ impl<R: Oracle> Aggregator<R> {
     }
 }
 
-/// The surprise of a support: −ln of an upper bound on a probability. The probability is that at
-/// least `support` of the `asked` reports support a value, if each does with probability `other`.
+/// The surprise of a support: −ln of an upper bound on a probability. The probability is that of
+/// the following event: at least `support` of the `asked` reports support a value, if each of them
+/// does so with probability `other`.
 ///
 /// Source: H. Chernoff, "A measure of asymptotic efficiency for tests of a hypothesis based on the
-/// sum of observations", 1952; in this form W. Hoeffding, JASA 1963, theorem 1. It holds for any
-/// number of reports. A normal approximation misses the tail of few and rare ones.
+/// sum of observations", 1952; in this form W. Hoeffding, JASA 1963, theorem 1. The bound holds for
+/// any number of reports. A normal approximation is too small in the tail if reports are few or
+/// support is rare.
 pub(super) fn surprise((support, asked): (u64, u64), other: f64) -> f64 {
     let share = support as f64 / asked as f64;
-    // Either reports are missing, or the support is at most as large as expected.
+    // There are no reports, or the support is at most as large as expected, so the bound is 1.
     if asked == 0 || share <= other {
         return 0.0;
     }
@@ -238,8 +241,9 @@ impl<R: Averaged> Aggregator<R> {
         Mean::new::<R>(&self.tally)
     }
 
-    /// An upper bound on how far `devices` dishonest devices can move the mean, in its unit. Each
-    /// sends the largest report instead of the smallest. The bound is infinite without reports.
+    /// An upper bound on how far `devices` dishonest devices can move the mean, in its unit. In the
+    /// worst case, each sends the largest report instead of the smallest. The bound is infinite
+    /// without reports.
     #[must_use]
     pub fn influence_on_mean(&self, devices: u64) -> f64 {
         let slope = R::AVERAGE.step as f64 / R::AVERAGE.whole as f64;
@@ -248,7 +252,7 @@ impl<R: Averaged> Aggregator<R> {
     }
 }
 
-/// Two aggregators have counted messages with the same number.
+/// The error for two aggregators that have counted messages with the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverlapError(usize);
 

@@ -23,7 +23,8 @@ fn what_cannot_be_counted_is_refused_and_counted() {
     assert!(matches!(all.receive(&[wire::VERSION + 1]), Err(MessageError::Version { .. })));
     assert_eq!(all.refused(), Refused { malformed: 2, other: 1, out_of_range: 1, replayed: 1 });
     assert_eq!((all.reports(), all.support()), (1, vec![0, 0, 0, 1, 0, 0]));
-    // The server refused a report with this number, but can still count a valid one with it.
+    // The server refused a report with this message number, but can still count a valid report with
+    // the same number.
     assert_eq!(all.receive(&Message::<Ask> { number: 8, report: Report::of(5) }.to_bytes()), Ok(()));
 }
 
@@ -66,8 +67,8 @@ fn of_no_reports_nothing_is_known() {
     );
 }
 
-/// Dishonest devices cannot move a share further than the bound, however they lie. Some lie moves
-/// it exactly that far.
+/// Dishonest devices cannot move a share further than the bound, whatever they report. For some
+/// reports, the share moves exactly as far as the bound.
 #[test]
 fn dishonest_devices_move_a_share_by_so_much_and_no_more() {
     type Wide = OptimisedUnary<Below<6>, eps!(2)>;
@@ -96,8 +97,8 @@ fn dishonest_devices_move_a_share_by_so_much_and_no_more() {
     assert!(farthest > 1.0 - 1e-12);
 }
 
-/// If reports cover only some values, the bound counts the reports that cover the value. A liar
-/// chooses a window with the value.
+/// If reports cover only some values, the bound counts the reports that cover the value. A
+/// dishonest device chooses a window that contains the value.
 #[test]
 fn dishonest_devices_that_choose_what_they_are_asked_move_a_share_no_further_than_said() {
     type Some = BitFlip<Below<60>, eps!(1), 3>;
@@ -129,7 +130,7 @@ fn dishonest_devices_move_a_mean_by_so_much() {
         let ((high, bound), (low, _)) = (mean(R::LARGEST), mean(0));
         assert!(((high - low) / bound - 1.0).abs() < 1e-9, "{high} {low} {bound}");
         // If ten of a hundred honest devices change their values, the mean moves by at most a tenth
-        // of the range. Through the coins, liars can move it further.
+        // of the range. Dishonest devices that choose their reports can move the mean further.
         assert!(bound > range / 10.0);
     }
     check::<crate::randomiser::OneBitMean<crate::Between<-50, 50, 1>, eps!(2)>>(10.0);

@@ -15,17 +15,18 @@ use crate::randomiser::{Counted, Randomiser};
 use crate::sealed::Exactly;
 use crate::wire;
 
-/// A batch of reports by `R` that passed through a shuffler, from at least `N` honest devices.
-/// Together they cost `C`, in ε and δ, for any two values of one device. A `C` below the charge of
-/// Feldman, McMillan and Talwar's theorem does not compile. The program keeps the certificate.
+/// A batch of reports by `R` from at least `N` honest devices, which passed through a shuffler. The
+/// batch costs `C`, in ε and δ, for any two values of one device. A `C` below the cost that the
+/// theorem of Feldman, McMillan and Talwar gives does not compile. The program keeps the
+/// certificate.
 ///
-/// The local guarantee, ε of `R`, needs no trust. The guarantee of the batch depends on two
-/// assumptions that the certificate names. First, `N` devices follow the protocol: each is in the
-/// batch once, with a report drawn for this batch. Second, a shuffler passes on exactly the batch,
-/// all at once and in a uniformly random order, and reveals nothing else to this server. If a
-/// device is in several batches, their costs add up, provided it draws a new report for each. If it
-/// sends a kept report (`Memo`) in a second batch, the report's bits identify it. The report then
-/// costs the ε of `R`.
+/// The local guarantee, which is the ε of `R`, does not depend on other parties. The guarantee of
+/// the batch depends on two assumptions that the certificate names. First, `N` devices follow the
+/// protocol: each is in the batch once, with a report drawn for this batch. Second, a shuffler
+/// forwards exactly the messages of the batch, all at once and in a uniformly random order, and
+/// reveals nothing else to this server. If a device is in several batches, their costs add up,
+/// provided it draws a new report for each. If a device sends a kept report (`Memo`) in a second
+/// batch, the report's bits identify the device. The report then costs the ε of `R`.
 ///
 /// ```
 /// use dp_local::randomiser::KAryResponse;
@@ -57,7 +58,7 @@ pub struct Shuffled<R: Counted, N, C> {
     is: Exactly<(N, C)>,
 }
 
-/// Whether (ε, δ) is at least the charge of the theorem.
+/// Whether (ε, δ) is at least the cost that the theorem gives.
 pub(crate) const fn pays<R: Randomiser, N: Positive, C: AsApprox>() -> bool {
     let stated = C::AMOUNT.numbers();
     match shuffle(epsilon::<R::Cost>(), N::VALUE, stated[1]) {
@@ -74,16 +75,16 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
         "shuffled reports cost more than is said of them: state a larger ε or δ, or ask more devices; `convert::shuffle` has the least ε"
     );
 
-    /// All devices must write one version. Different versions would separate the devices, so that
-    /// these would not hide each other.
+    /// All devices of a batch must write the same version of the format. Otherwise an observer
+    /// could distinguish the devices by their versions.
     const ONE_VERSION: () =
         assert!(wire::OLDEST == wire::VERSION, "a batch is of one version: refuse those that are of another");
 
     /// Counts the messages of one batch, each message number once.
     ///
     /// # Errors
-    /// [`TooFewError`] if the server can count fewer than `N` messages. The batch then releases
-    /// nothing.
+    /// [`TooFewError`] if the server can count fewer than `N` messages. The server then releases
+    /// nothing about the batch.
     pub fn analyse<M: AsRef<[u8]>>(batch: impl IntoIterator<Item = M>) -> Result<Self, TooFewError> {
         const { (Self::PAID, Self::ONE_VERSION) };
         keep_shuffled::<R, N, C>();
@@ -98,7 +99,7 @@ impl<R: Counted, N: Positive, C: AsApprox> Shuffled<R, N, C> {
         }
     }
 
-    /// The counted batch, for estimates. It also counts the refused messages.
+    /// The counts of the batch, for estimates. They include the numbers of refused messages.
     #[must_use]
     pub fn reports(&self) -> &Aggregator<R> {
         &self.reports

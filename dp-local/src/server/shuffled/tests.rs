@@ -39,7 +39,7 @@ fn a_cost_is_the_theorems_or_more() {
 fn a_batch_that_is_too_small_is_none() {
     let mut messages = batch(1001);
     assert!(Batch::analyse(&messages).is_ok());
-    // Two messages do not count: a repeated one and a truncated one.
+    // The server must not count two of the messages: one is repeated, and one is truncated.
     messages[5] = messages[6].clone();
     messages[1000].pop();
     assert_eq!(Batch::analyse(&messages).err(), Some(TooFewError { counted: 999, needed: 1000 }));
@@ -48,8 +48,8 @@ fn a_batch_that_is_too_small_is_none() {
     assert_eq!(counted.map(|refused| (refused.replayed, refused.malformed)), Ok((1, 1)));
 }
 
-/// This test shows why a batch needs reports drawn for it. If a device sends a kept report again,
-/// two batches have it in common, so it identifies the device.
+/// This test shows why each batch needs newly drawn reports. If a device sends a kept report again,
+/// two batches contain this report, which identifies the device.
 #[test]
 fn a_kept_report_is_known_again_in_a_second_batch() {
     type Ask = OptimisedHashing<Below<9>, eps!(1)>;

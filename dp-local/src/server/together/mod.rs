@@ -14,15 +14,17 @@ use crate::cost::epsilon;
 use crate::randomiser::{Counted, Randomiser};
 use crate::sealed::{Exactly, Sealed};
 
-/// An account of (ε, δ) for all releases about a person. These are the reports of the person's
-/// device, which are paid already, and queries on a holder's rows. `Left` is the rest of `Whole`.
+/// An account of (ε, δ) for all releases about a person. These releases are the reports of the
+/// person's device, whose cost the device has paid, and the answers of queries on a holder's rows.
+/// `Left` is the part of the budget `Whole` that is not paid yet.
 ///
-/// [`reports`](Self::reports) charges what the devices paid, and [`batch`](Self::batch) what a
-/// batch costs through a shuffler. Each subtracts its cost from `Left`. [`session`](Self::session)
-/// opens the holder's dataset with the rest, and keeps a certificate in the program that lists all
-/// payments. So `Whole` bounds the loss between two worlds that differ in one person: arbitrarily
-/// in the rows of one unit, and in the value of one device (sequential composition). The caller
-/// guarantees that each device is in an aggregator once, and that a unit has one device.
+/// [`reports`](Self::reports) subtracts the cost that the devices paid from `Left`, and
+/// [`batch`](Self::batch) subtracts the cost of a shuffled batch. [`session`](Self::session) opens
+/// the holder's dataset with the remaining budget, and keeps a certificate in the program that
+/// lists all payments. So `Whole` bounds the loss between two worlds that differ in one person:
+/// arbitrarily in the rows of one unit, and in the value of one device (sequential composition).
+/// The caller must ensure that each device is in an aggregator once, and that each unit has one
+/// device.
 ///
 /// ```
 /// use dp_local::Own;
@@ -81,7 +83,7 @@ impl<R: Randomiser, P: Paid> Paid for OnDevices<R, P> {
     );
 }
 
-/// A batch of reports by `R`, paid at its cost through a shuffler.
+/// A batch of reports by `R`, paid at the cost `C` that its shuffler permits.
 pub struct ThroughShuffler<R, N, C, P>(Exactly<(R, N, C, P)>);
 impl<R, N, C, P> Sealed for ThroughShuffler<R, N, C, P> {}
 impl<R: Randomiser, N: Positive, C: AsApprox, P: Paid> Paid for ThroughShuffler<R, N, C, P> {
@@ -97,8 +99,8 @@ impl<R: Randomiser, N: Positive, C: AsApprox, P: Paid> Paid for ThroughShuffler<
     );
 }
 
-/// The account behind a session over the records `D`. From `Whole`, the list `P` is paid, and
-/// `Left` is the session's budget.
+/// The account behind a session over the records `D`. The payments in the list `P` were subtracted
+/// from `Whole`, and `Left` is the session's budget.
 struct Account<D, Whole, Left, P>(Exactly<(D, Whole, Left, P)>);
 impl<D: Record, Whole: AsApprox, Left: AsApprox, P: Paid> Statement for Account<D, Whole, Left, P> {
     const FIELDS: &'static [Field] = &[
@@ -139,7 +141,8 @@ impl<Whole: AsApprox> Default for Together<Whole> {
 type OfReport<R> = <<R as Randomiser>::Cost as CostIn<Approx>>::Out;
 
 impl<Whole: AsApprox, Left: Cost<Measure = Approx>, P: Paid> Together<Whole, Left, P> {
-    /// Subtracts what the reports cost on their devices. A cost above the rest does not compile.
+    /// Subtracts the cost of the reports on their devices. A cost above the remaining budget does
+    /// not compile.
     pub fn reports<R: Counted>(self, _all: &Aggregator<R>) -> Together<Whole, Left::Rest, OnDevices<R, P>>
     where
         R::Cost: CostIn<Approx>,
@@ -159,8 +162,8 @@ impl<Whole: AsApprox, Left: Cost<Measure = Approx>, P: Paid> Together<Whole, Lef
         Together(Exactly::default())
     }
 
-    /// Opens a dataset with the rest, whose ε must be above 0. The program keeps the account's
-    /// certificate beside that of the session.
+    /// Opens a dataset with the remaining budget, whose ε must be above 0. The program keeps the
+    /// account's certificate beside that of the session.
     pub fn session<D: Record, N: Neighbours>(self, dataset: Dataset<D, N>) -> SessionOf<D, Left, N>
     where
         D::Unit: RowsFor<N, D::Invalid>,

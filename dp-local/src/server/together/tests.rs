@@ -29,7 +29,7 @@ fn the_record_says_who_paid_what() {
     let _ = patient::Patient { smoker: true }.smoker;
 }
 
-/// This test compiles only if each rest is the previous rest less the payment.
+/// This test compiles only if each remaining budget is the previous one minus the payment.
 #[test]
 fn what_was_paid_is_gone() {
     type Ask = KAryResponse<Below<3>, eps!(0.1)>;

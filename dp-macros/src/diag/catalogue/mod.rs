@@ -1,11 +1,11 @@
 //! The messages of the macros, in three tables.
 //!
 //! The title states the mistake with its arithmetic, and the label gives the fix: rustc prints both
-//! within the first lines. The notes give the reason. All are lower case, without a full stop. The
-//! check fills in `{0}`, `{1}`, .. Each code has a page in `dp-types/errors`; several entries share
-//! a code if one page explains them.
+//! within the first lines. The notes give the reason. All texts begin in lower case, and end
+//! without a full stop. The code that reports an error fills in `{0}`, `{1}`, .. Each code has a
+//! page in `dp-types/errors`. Several entries have the same code if one page explains all of them.
 
-/// How an error reaches the user.
+/// The way in which an error is reported to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
     /// `compile_error!`: the form of an attribute or of a literal.

@@ -38,7 +38,7 @@ impl Rows<'_> {
                 }
                 Stmt::Item(item) => return self.refuse(first_span(item), "an item", refuse::PLAIN),
                 Stmt::Expr(expr, _) => {
-                    // An error in the bound expression is reported first.
+                    // The macro reports errors in the bound expression first.
                     self.row(expr)?;
                     let text = "a statement without a `let`";
                     return self.refuse(first_span(expr), text, "its value would be dropped; remove it");

@@ -1,7 +1,7 @@
 //! Functions that write pieces of rewritten expressions.
 //!
-//! They write calls as methods and arithmetic as operators, at the user's own tokens, so that the
-//! law's errors point there.
+//! The functions write calls as methods and arithmetic as operators. The tokens have the places of
+//! the user's tokens, so that errors about the types point there.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -9,10 +9,10 @@ use syn::Token;
 
 use crate::syntax::{first_span, respan};
 
-/// Wraps tokens so that they stay together, whatever is beside them.
+/// Wraps tokens in parentheses, so that they stay one operand in every context.
 ///
-/// The compiler must see the parentheses, since it looks through groups without delimiters. The
-/// macro marks them as generated, so that no lint asks the user to remove them.
+/// The parentheses must be real, since the compiler ignores groups without delimiters. The macro
+/// marks the parentheses as generated, so that no lint proposes to remove them.
 pub(super) fn whole(tokens: TokenStream) -> TokenStream {
     let at = first_span(&tokens);
     let mut group = Group::new(Delimiter::Parenthesis, tokens);
@@ -41,13 +41,14 @@ pub(super) fn inverted(op: &impl ToTokens, value: &TokenStream) -> TokenStream {
     prefix(op, value, &quote!(::core::ops::Not::not))
 }
 
-/// Writes `!value` for another operator of the user.
+/// Writes `!value`, where the user wrote another operator, such as `!=`.
 pub(super) fn not(value: &TokenStream, at: Span) -> TokenStream {
     inverted(&Token![!](at), value)
 }
 
 /// Writes `op value`. rustc expects a block operand to have the type of the whole expression, but
-/// here the operator changes the type. So a block goes to the operator's function as an argument.
+/// here the operator changes the type. So if the operand is a block, the macro passes it to the
+/// operator's function as an argument.
 fn prefix(op: &impl ToTokens, value: &TokenStream, function: &TokenStream) -> TokenStream {
     if is_block(value) {
         let function = respan(function.clone(), first_span(op));

@@ -37,10 +37,10 @@ impl Rows<'_> {
         Ok(self.choose(cond, then?, otherwise?, choice.if_token.span))
     }
 
-    /// Writes the choice of `a` if the condition holds, and of `b` otherwise.
+    /// Writes an expression whose value is `a` if the condition holds, and `b` otherwise.
     fn choose(&self, cond: TokenStream, a: Row, b: Row, at: Span) -> Row {
         let truth = matches!((&a, &b), (Row::Tree { truth: true, .. }, Row::Tree { truth: true, .. }));
-        // Two literals need the same number of decimals.
+        // If both values are literals, they must have the same number of decimals.
         let digits = match (&a, &b) {
             (Row::Number(a), Row::Number(b)) => Some(a.digits.max(b.digits)),
             _ => None,
@@ -79,7 +79,8 @@ impl Rows<'_> {
         let at = choice.match_token.span;
         let it = Ident::new("__dp_it", Span::mixed_site().located_at(first_span(&choice.expr)));
         let native = native(choice, &arms, &it);
-        // The ordinary `match` below verifies that the last arm covers all other values.
+        // The expression does not test the last arm: the ordinary `match` below makes rustc check
+        // that it covers all other values.
         let mut arms = arms.into_iter().rev();
         let Some((_, mut out)) = arms.next() else {
             return self.refuse(at, "a `match` without arms", refuse::PLAIN);
@@ -143,8 +144,8 @@ impl Rows<'_> {
     }
 }
 
-/// The same `match` in ordinary Rust. It is never called; with it the compiler checks that the arms
-/// are exhaustive.
+/// The same `match` in ordinary Rust. The program never runs it: it makes the compiler check that
+/// the arms are exhaustive.
 fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
     let category = arms.iter().find_map(|(test, _)| match test {
         Test::Variants(paths) => paths.first().map(|path| category_of(path).to_token_stream()),
@@ -155,7 +156,7 @@ fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
     let mut native = choice.clone();
     *native.expr = parse_quote!(#it);
     for arm in &mut native.arms {
-        // The place where rustc proposes a missing arm.
+        // rustc proposes to add a missing arm at this place.
         let end = last_span(&arm.body);
         arm.guard = None;
         *arm.body = parse_quote_spanned!(end=> ());

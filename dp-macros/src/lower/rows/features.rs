@@ -1,5 +1,6 @@
 //! Features: values that summarise rows of a unit. `by_unit` makes one row of features from all
-//! rows of a unit; `by_unit_and` makes one from the rows with one value of a key.
+//! rows of a unit; `by_unit_and` makes a row of features from those rows of a unit that have one
+//! value of a key.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote_spanned};
@@ -24,7 +25,7 @@ enum Of<'k> {
 }
 
 impl Of<'_> {
-    /// Whether the value is a part of the key, so that all summarised rows have it.
+    /// Whether the value is a part of the key, so that all summarised rows have the same value.
     fn has(self, value: &Expr) -> bool {
         match self {
             Self::Unit => false,
@@ -62,8 +63,8 @@ fn of_row(value: &impl ToTokens, row: &str) -> String {
     text(value.to_token_stream(), &|name| (name == row).then(|| "_".to_owned()))
 }
 
-/// The parts of a closure's key that are values, not intervals. A closure that is defined elsewhere
-/// shows no parts here.
+/// The parts of a closure's key that are values, not intervals. If the closure is defined
+/// elsewhere, the macro cannot see its parts, and the list is empty.
 fn key_parts(closure: &Expr) -> Vec<String> {
     let (Expr::Closure(key), Some(row)) = (closure, name_of_row(closure)) else { return Vec::new() };
     let parts = match bare(&key.body) {
@@ -187,7 +188,8 @@ impl Rows<'_> {
         let ends: Vec<TokenStream> = ends.into_iter().map(|end| self.tokens(end)).collect();
         if name == "count" {
             return match &*call.receiver {
-                // This counts the name of the rows as used, though the law does not need it.
+                // This code uses the name of the rows, which the law does not need, so that rustc
+                // does not report the name as unused.
                 Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_rows(name)) => Ok(
                     quote_spanned!(at=> { let _ = &#path; #root::law::transformation::rows_within(#(#ends),*) }),
                 ),

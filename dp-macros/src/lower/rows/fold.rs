@@ -4,8 +4,8 @@ use syn::BinOp;
 
 use crate::number::Exact;
 
-/// Computes `a op b`. The result is `None` if it cannot be a literal: it is too large or has too
-/// many decimals, or it is a quotient of numbers that are not whole.
+/// Computes `a op b`. Returns `None` if the result cannot be a literal: if it is too large, has too
+/// many decimals, or is a quotient of numbers that are not whole.
 pub(super) fn fold(op: &BinOp, a: &Exact, b: &Exact) -> Option<Exact> {
     if a.is_time() || b.is_time() {
         return None;
@@ -15,7 +15,7 @@ pub(super) fn fold(op: &BinOp, a: &Exact, b: &Exact) -> Option<Exact> {
         BinOp::Add(_) => (a.in_units(digits)?.checked_add(b.in_units(digits)?)?, digits),
         BinOp::Sub(_) => (a.in_units(digits)?.checked_sub(b.in_units(digits)?)?, digits),
         BinOp::Mul(_) => (a.mantissa.checked_mul(b.mantissa)?, a.digits + b.digits),
-        // Whole numbers are divided as in columns: the quotient is rounded towards zero.
+        // The division of whole numbers is that of columns: the quotient is rounded towards zero.
         BinOp::Div(_) if digits == 0 => (a.mantissa.checked_div(b.mantissa)?, 0),
         _ => return None,
     };

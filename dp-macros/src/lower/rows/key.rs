@@ -15,7 +15,8 @@ use crate::syntax::{bare, first_span};
 
 /// The maximum number of keys in a tuple.
 const MOST_KEYS: usize = 4;
-/// The maximum number of weeks or months of a key. The limit exists because each of them is a type.
+/// The maximum number of weeks or months of a key. The limit exists because each week or month
+/// becomes a type.
 const MOST_PERIODS: u64 = 200;
 
 impl Lower<'_> {
@@ -110,8 +111,8 @@ impl Rows<'_> {
     }
 }
 
-/// Lowers `[18, 65]` to a list of literals of the law. `at` is the place of the method that takes
-/// the list.
+/// Lowers `[18, 65]` to a list of literals of the law. `at` is the place of the method whose
+/// argument is the list.
 pub(in crate::lower) fn cuts(
     root: &TokenStream,
     argument: Option<&Expr>,
@@ -138,8 +139,8 @@ impl Cut {
     }
 }
 
-/// Writes the numbers as a list of literals of the law. The tokens are at the user's tokens, so
-/// that rustc reports errors about the numbers there.
+/// Writes the numbers as a list of literals of the law. The generated tokens have the places of the
+/// user's tokens, so that rustc reports errors about the numbers there.
 pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
         let head = cut.tokens(root);
@@ -147,8 +148,8 @@ pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     })
 }
 
-/// Reads literals and constants in rising order, and the place of their list. Only rustc knows the
-/// value of a constant, so the law checks the order of constants.
+/// Reads literals and constants, which must be in rising order, and the place of their list. Only
+/// rustc knows the value of a constant, so the types check the order of constants.
 pub(super) fn rising(
     entry: &'static Entry,
     argument: Option<&Expr>,

@@ -64,7 +64,8 @@ impl Rows<'_> {
             }
             self.ends(call, &arguments, &catalogue::CLAMP_END)?;
         }
-        // A literal takes the grid of the other side, so `18.max(p.age)` is `p.age.max(18)`.
+        // A literal takes the grid of the other side, so the macro writes `18.max(p.age)` as
+        // `p.age.max(18)`.
         let (receiver, arguments) = match (&receiver, arguments.as_slice()) {
             (known, [other @ Row::Tree { .. }]) if known.known() => (other.clone(), vec![receiver]),
             _ => (receiver, arguments),
@@ -118,7 +119,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens, truth: false })
     }
 
-    /// Whether this is a public parameter.
+    /// Whether the expression is a public parameter.
     pub(super) fn is_parameter(&self, expr: &Expr) -> bool {
         let Expr::Path(path) = expr else { return false };
         path.path.get_ident().is_some_and(|name| {
@@ -138,8 +139,8 @@ impl Rows<'_> {
         Row::Tree { tokens, truth: false }
     }
 
-    /// The ends of a `clamp`: literals, the lower one first; `other` is the error for anything
-    /// else.
+    /// Reads the ends of a `clamp`: two literals, with the lower one first. `other` is the error
+    /// for other arguments.
     pub(super) fn ends(
         &mut self,
         call: &ExprMethodCall,

@@ -1,8 +1,8 @@
-//! Row expressions: closures on tables, rewritten as data.
+//! Row expressions: the macro rewrites closures on tables as expression trees, which are data.
 //!
-//! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the law's expression types.
-//! Syntax that Rust cannot overload is rewritten, and code that does not describe a row is refused
-//! with an explanation.
+//! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the law's expression types. The
+//! macro rewrites the syntax that Rust cannot overload. It refuses code that does not describe a
+//! row, and explains why.
 
 mod block;
 mod build;
@@ -42,22 +42,22 @@ use crate::syntax::{arguments, first_span, respan};
 /// A rewritten part of a closure.
 #[derive(Clone)]
 enum Row {
-    /// A number literal without a grid yet: it takes the grid of the other operand.
+    /// A number literal that has no grid yet: it takes the grid of the other operand.
     Number(Exact),
     /// A constant of the crate, or arithmetic on constants: a whole number that rustc computes.
     Constant(TokenStream, Span),
-    /// An expression; `truth` if it is visibly a truth value.
+    /// An expression. `truth` is set if its tokens show that it is a truth value.
     Tree { tokens: TokenStream, truth: bool },
 }
 
 impl Row {
-    /// Whether it is known when the query is compiled: a literal or a constant.
+    /// Whether the value is known when the query is compiled: it is a literal or a constant.
     fn known(&self) -> bool {
         !matches!(self, Self::Tree { .. })
     }
 }
 
-/// A part that could not be rewritten; the reason was reported.
+/// The macro could not rewrite a part of a closure, and has reported the reason.
 struct RewriteError;
 
 type Rewritten = Result<Row, RewriteError>;
@@ -65,7 +65,8 @@ type Rewritten = Result<Row, RewriteError>;
 /// The meaning of a name inside the closure.
 #[derive(Clone)]
 enum Local {
-    /// The row, or a `let` of a row expression; whether that is visibly a truth value.
+    /// The row, or a `let` of a row expression. `truth` is set if the tokens show that it is a
+    /// truth value.
     Row { truth: bool },
     /// A `let` of a literal or a constant.
     Known(Row),
@@ -74,20 +75,20 @@ enum Local {
 struct Rows<'a> {
     root: &'a TokenStream,
     outer: &'a Scope,
-    /// The leaves of public parameters that are mentioned.
+    /// The leaves of those public parameters that the expression mentions.
     used: &'a mut HashSet<String>,
-    /// The mentioned closures of the query, by their indices.
+    /// The indices of those closures of the query that the expression mentions.
     met: &'a mut HashSet<usize>,
     sink: &'a mut Sink,
-    /// The function that this is the body of.
+    /// The name of the `#[dp_row]` function whose body is being rewritten.
     function: Option<String>,
-    /// The constants and functions that are mentioned.
+    /// The constants and functions that the expression mentions.
     names: Vec<String>,
     locals: Vec<(String, Local)>,
 }
 
 impl Lower<'_> {
-    /// The rewriting of an expression at this place.
+    /// Makes a rewriter for an expression at this place of the body.
     fn rows(&mut self) -> Rows<'_> {
         Rows {
             root: &self.query.root,
@@ -101,7 +102,7 @@ impl Lower<'_> {
         }
     }
 
-    /// A closure that describes a row becomes a row expression.
+    /// Replaces a closure that describes a row by a row expression.
     pub(super) fn row_closure(&mut self, argument: &mut Expr) {
         if self.named_rows(argument) {
             return;
@@ -137,8 +138,8 @@ impl Lower<'_> {
         call.args = std::iter::once(Expr::Verbatim(argument)).collect();
     }
 
-    /// Rewrites a closure; lowers other expressions. Refused code is reported, and replaced by a
-    /// closure that diverges.
+    /// Rewrites a closure, and lowers an expression of another kind. If the macro refuses the code,
+    /// it reports an error, and replaces the code by a closure that diverges.
     fn closure(
         &mut self,
         argument: &mut Expr,
@@ -149,7 +150,8 @@ impl Lower<'_> {
             return;
         };
         let mut rows = self.rows();
-        // Without its parameter, the body would use unknown names.
+        // If the parameter has an error, the macro does not rewrite the body, which would use
+        // unknown names.
         let rewritten =
             rows.shape(closure).and_then(|parameter| Ok((parameter, body(&mut rows, &closure.body)?)));
         let tokens = match rewritten {
@@ -164,7 +166,8 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// The parameter of a closure that has exactly one and no other decoration.
+    /// The parameter of the closure. The closure must have exactly one parameter and no return
+    /// type, and must not be async.
     fn shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, RewriteError> {
         if let Some(token) = &closure.asyncness {
             return self.refuse(token.span, "an async closure", refuse::PLAIN);
@@ -320,12 +323,12 @@ impl Rows<'_> {
         )
     }
 
-    /// Whether this is the closure's parameter: its row, or the rows of a unit in `by_unit`.
+    /// Whether the name is the closure's parameter: its row, or the rows of a unit in `by_unit`.
     fn is_rows(&self, name: &proc_macro2::Ident) -> bool {
         self.locals.first().is_some_and(|(first, _)| name == first)
     }
 
-    /// Tokens, where a literal is allowed unchanged.
+    /// The tokens for a place where a plain literal is allowed.
     fn tokens(&self, row: Row) -> TokenStream {
         match row {
             Row::Number(number) => tokens::lit(self.root, &number),
@@ -334,7 +337,7 @@ impl Rows<'_> {
         }
     }
 
-    /// Tokens, where an expression is required.
+    /// The tokens for a place where an expression of the law is required.
     fn tree(&self, row: Row) -> TokenStream {
         let span = match &row {
             Row::Number(number) => number.span,
@@ -346,7 +349,7 @@ impl Rows<'_> {
     }
 }
 
-/// Whether a path is written as constants are: `TOP`, `limits::TOP`, `Limits::TOP`.
+/// Whether a path looks like that of a constant: `TOP`, `limits::TOP`, `Limits::TOP`.
 fn is_constant(path: &syn::Path) -> bool {
     path.segments.last().is_some_and(|last| {
         let name = last.ident.to_string();
@@ -357,7 +360,7 @@ fn is_constant(path: &syn::Path) -> bool {
     })
 }
 
-/// A pattern that is one name, bound by value.
+/// Whether a pattern is one name that is bound by value.
 fn plain(name: &syn::PatIdent) -> bool {
     name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none()
 }

@@ -25,8 +25,9 @@ pub(in crate::lower) fn call_of(
     at: Span,
 ) -> TokenStream {
     let root = respan(root.clone(), at);
-    // As a function pointer, the function has its own type, which the law inspects. The name is at
-    // the user's token, so that rustc reports errors about the function there.
+    // The generated code passes the function as a value, since the types of the law inspect its
+    // type. The name has the place of the user's token, so that rustc reports errors about the
+    // function there.
     let name = Ident::new("__dp_function", at);
     build::whole(
         quote_spanned!(at=> { let #name: fn(_) -> _ = #function; #root::law::expr::of_row(#row).say(#name) }),
@@ -69,8 +70,8 @@ pub(crate) fn row_function(
 }
 
 impl Rows<'_> {
-    /// Lowers the parameter of a named closure. It is `p` or `p: Patient`, and means the row's
-    /// columns.
+    /// Lowers the parameter of a named closure. The parameter is `p` or `p: Patient`, and gives
+    /// access to the row's columns.
     fn typed_shape(&mut self, closure: &ExprClosure) -> Result<TokenStream, RewriteError> {
         let Some(Pat::Type(typed)) = closure.inputs.first() else { return self.shape(closure) };
         let mut untyped = closure.clone();
@@ -121,7 +122,7 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens, truth: false })
     }
 
-    /// Records the first name of a path, unless that name means the same everywhere.
+    /// Records the first name of a path, unless that name has the same meaning everywhere.
     pub(super) fn mention(&mut self, path: &syn::Path) {
         let first = path.segments.first().filter(|_| path.leading_colon.is_none());
         let first = first.map(|first| first.ident.to_string());
@@ -150,8 +151,8 @@ pub(in crate::lower) fn elsewhere(scope: &Scope, name: &str, closure: &RowClosur
     Some(Diag::new(&catalogue::CLOSURE_ELSEWHERE, at, arguments))
 }
 
-/// Whether a type belongs to a value and not to a record. Then the closure is about the result of a
-/// `map`.
+/// Whether a type is that of a value and not a record. For such a type, the closure describes the
+/// results of a `map`.
 fn is_value(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return true };
     path.path.segments.last().is_some_and(|last| {

@@ -68,8 +68,8 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
     }
 
-    /// Lowers a comparison. `flipped` is the method for exchanged sides, since a literal moves to
-    /// the right side.
+    /// Lowers a comparison. `flipped` is the method that gives the same answer if the two sides are
+    /// exchanged, since the macro moves a literal to the right side.
     fn comparison(&mut self, pair: &ExprBinary, name: &str, flipped: &str, at: Span) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (name, left, right) = match (&left, &right) {
@@ -79,8 +79,8 @@ impl Rows<'_> {
         Ok(self.compared(left, name, right, at))
     }
 
-    /// Writes `left.name(right)`. If the right side is a literal and all rows give the same answer,
-    /// rustc warns at the literal.
+    /// Writes `left.name(right)`. If the right side is a literal and the comparison has the same
+    /// result for all rows, rustc warns at the literal.
     fn compared(&self, left: Row, name: &str, right: Row, at: Span) -> Row {
         let literal = match (&left, &right) {
             (Row::Tree { .. }, Row::Number(number)) => Some(number.span),
@@ -125,8 +125,8 @@ impl Rows<'_> {
         Ok(self.compared(left, if equal { "eq" } else { "ne" }, right, at))
     }
 
-    /// The path of a variant, if the expression is one. Such a path has two segments or more, and
-    /// is not a constant of a primitive type.
+    /// The path of a variant, if the expression is one. The path of a variant has two segments or
+    /// more, and is not a constant of a primitive type.
     pub(super) fn variant(&self, expr: &Expr) -> Option<Path> {
         let Expr::Path(path) = expr else { return None };
         let segments = &path.path.segments;
@@ -147,7 +147,7 @@ impl Rows<'_> {
         negate_unless(equal, method(&value, "is", at, &[variant]), at)
     }
 
-    /// Writes the variant of a path for the law.
+    /// Writes the variant that a path names, in the law's form.
     pub(super) fn variant_of(&self, path: &Path, at: Span) -> TokenStream {
         let (root, category) = (respan(self.root.clone(), at), category_of(path));
         quote_spanned!(at=> #root::law::expr::variant::<#category, { #path.dp_index() }>())
@@ -169,8 +169,8 @@ impl Rows<'_> {
             (tree @ Row::Tree { .. }, k) | (k, tree @ Row::Tree { .. }) if whole(&k) => {
                 (self.tokens(tree), self.tokens(k))
             }
-            // If a factor has decimals, both sides become expressions: the decimals of the product
-            // are the decimals of both together.
+            // If a factor has decimals, both sides become expressions: the number of decimals of
+            // the product is the sum of those of the factors.
             (left, right) => (self.tree(left), self.tree(right)),
         };
         Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
@@ -217,8 +217,8 @@ impl Rows<'_> {
     }
 }
 
-/// Whether this is a number type of Rust. Row expressions do not support the constants of such
-/// types.
+/// Whether the name is that of a number type of Rust. Row expressions do not support the constants
+/// of such types, such as `i64::MAX`.
 pub(super) fn is_primitive(name: &proc_macro2::Ident) -> bool {
     ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64"]
         .iter()
@@ -251,7 +251,7 @@ fn operand(row: &Row) -> Option<(TokenStream, Span)> {
 pub(super) fn category_of(path: &Path) -> Path {
     let mut category = path.clone();
     category.segments.pop();
-    // The separator after the last segment belongs to the variant.
+    // The code also removes the `::` that came before the variant.
     category.segments.pop_punct();
     category
 }

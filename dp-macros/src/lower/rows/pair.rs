@@ -1,4 +1,5 @@
-//! Pairs of rows: the closure that makes one row from two, and the keys that match the two.
+//! Pairs of rows: the closure that makes one row from a pair, and the keys by which a join pairs
+//! rows.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -69,7 +70,7 @@ impl Rows<'_> {
         Ok([left.to_token_stream(), right.to_token_stream()])
     }
 
-    /// Writes a column, marked with the row that it comes from.
+    /// Writes a column, with a mark for the row of the pair that it comes from.
     fn of_one(
         &mut self,
         value: &Expr,

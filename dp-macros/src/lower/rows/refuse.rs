@@ -1,12 +1,12 @@
-//! Code that row expressions do not support: how a message names it, and what it proposes in its
-//! place.
+//! Code that row expressions do not support. For each kind of code, this file has its name in
+//! messages, and the advice that a message gives.
 
 use proc_macro2::Span;
 use syn::{Expr, Macro};
 
 use crate::syntax::{first_span, plain};
 
-/// The advice if no better one applies.
+/// The advice for code without more specific advice.
 pub(super) const PLAIN: &str = "describe the row by its columns, nothing else: `|p| p.age >= 18`";
 const AFTER: &str =
     "a closure runs once, when the query is built, not once per row; move this after the release";

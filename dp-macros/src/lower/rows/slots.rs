@@ -58,7 +58,7 @@ impl Lower<'_> {
         }
     }
 
-    /// Lowers `.map(|p| Stay { days: p.days })`: a row has one slot, which always becomes a row.
+    /// Lowers `.map(|p| Stay { days: p.days })`: each row has one slot, which always becomes a row.
     pub(in crate::lower) fn new_rows(&mut self, call: &mut ExprMethodCall) {
         call.method = Ident::new("flat_map", call.method.span());
         if let Some(Expr::Closure(closure)) = call.args.first_mut() {
@@ -80,7 +80,7 @@ fn record(slot: Option<&Expr>) -> Option<Path> {
     }
 }
 
-/// The record and the number of slots, if the user wrote them.
+/// The record and the number of slots from `::<Stay, 2>`, if the user wrote this part.
 fn written(call: &ExprMethodCall) -> Result<Option<(Type, u64)>, ()> {
     let Some(turbofish) = &call.turbofish else { return Ok(None) };
     let mut arguments = turbofish.args.iter();
@@ -154,8 +154,8 @@ impl Rows<'_> {
             let value = value(self, &field.expr)?;
             fields.extend(quote!(#name: #value,));
         }
-        // Written at the user's token, and not as a method of a value. So rustc reports a text of
-        // the wrong length there, with the law's message.
+        // The generated call has the place of the user's token, and is not a method call. So rustc
+        // reports a text of the wrong length there, with the message of the law's trait.
         let at = first_span(&row.path);
         Ok(quote_spanned!(at=> #builder::in_order(#builder { #fields })))
     }

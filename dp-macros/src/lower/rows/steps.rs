@@ -11,8 +11,8 @@ use crate::diag::catalogue;
 use crate::number::tokens;
 
 impl Rows<'_> {
-    /// Lowers `p.age.bucket([18, 65])`: the number of bounds that the value reaches, here 0, 1 or
-    /// 2.
+    /// Lowers `p.age.bucket([18, 65])`: the number of bounds that are at most the value, here 0, 1
+    /// or 2.
     pub(super) fn bucket(&mut self, call: &ExprMethodCall) -> Rewritten {
         let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
@@ -26,7 +26,8 @@ impl Rows<'_> {
                 reached.zip(1..).fold(tokens::lit_in(rows.root, 0, 0, at), |below, (reached, number)| {
                     method(&reached, "choose", at, &[tokens::lit_in(rows.root, number, 0, at), below])
                 });
-            // rustc checks the order of constants: for this, the same list is also read as cuts.
+            // rustc must check the order of constants, so the macro also writes the list as cuts,
+            // whose types have this check.
             match steps.iter().any(|step| matches!(step, key::Cut::Constant(..))) {
                 true => {
                     let cuts = method(it, "cut", at, &[key::list(rows.root, &steps, at)]);

@@ -1,4 +1,4 @@
-//! Texts: literals with which a text column is compared, and lists in which it is looked up.
+//! Literal texts that row expressions compare with a text column, alone or in lists.
 
 use std::collections::HashSet;
 
@@ -16,10 +16,11 @@ use crate::syntax::{bare, first_span, plain, respan};
 const LONGEST: usize = 64;
 /// The maximum number of characters that one column holds.
 const WORD: usize = 8;
-/// The maximum number of texts in a list of groups. Each text is a type, nested in the next.
+/// The maximum number of texts in a list of groups. Each text becomes a type, nested in the type of
+/// the next text.
 const MOST_TEXTS: usize = 100;
 
-/// The literal, if the expression is a text that is not a date.
+/// The literal, if the expression is a literal text that is not a date.
 pub(super) fn literal(expr: &Expr) -> Option<&LitStr> {
     match expr {
         Expr::Lit(ExprLit { lit: whole @ Lit::Str(text), .. }) => {
@@ -138,7 +139,7 @@ impl Rows<'_> {
     ) -> Result<TokenStream, RewriteError> {
         self.fits(text)?;
         let value = text.value();
-        // A prefix may end with a blank, since the text continues.
+        // A prefix may end with a blank, since the text of a row continues after the prefix.
         let trimmed =
             if name == "starts_with" { value.trim_start_matches(' ') } else { value.trim_matches(' ') };
         self.is_trimmed(text, trimmed)?;
@@ -156,7 +157,8 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Refuses a text that no row can hold. Loading a file removes the blanks around a value.
+    /// Refuses a text that no row can hold, because loading a file removes the blanks around each
+    /// value.
     fn is_trimmed(&mut self, text: &LitStr, trimmed: &str) -> Result<(), RewriteError> {
         let value = text.value();
         if value == trimmed {
@@ -168,7 +170,7 @@ impl Rows<'_> {
     }
 
     /// Writes a text for the law, at the place where the user wrote it: its pieces of eight
-    /// characters, the rest, and the number of characters.
+    /// characters, the remaining characters, and the total number of characters.
     fn spelling(&self, text: &LitStr) -> TokenStream {
         let (value, at) = (text.value(), text.span());
         let root = respan(self.root.clone(), at);

@@ -214,7 +214,7 @@ fn tables_and_numbers_are_asked_what_they_can_give() {
     ] {
         refused(&query(body), code, what);
     }
-    // A method of the user's own, and names that stand for released values.
+    // These bodies use a method of the user's own trait, or names of released values.
     for free in [
         "patients.grown_up().count().laplace(0.1).value()",
         "let n = patients.count().laplace(0.1); n.value()",

@@ -1,4 +1,4 @@
-//! What the macros refuse, by code and by label.
+//! Tests of what the macros refuse. They compare the code and the label of each error.
 
 mod methods;
 mod releases;
@@ -43,7 +43,7 @@ fn a_query_has_one_exit() {
     refused(&query("if n() { return 3; } 0"), "DP0107", "and `return` would leave it early");
     refused(&query("\"3\".parse::<i64>()?"), "DP0107", "and `?` would leave it early");
     refused(&query("for i in 0..3 { if i == 2 { return 3; } } 0"), "DP0107", "`return`");
-    // Closures and functions of one's own have exits of their own.
+    // A `return` inside a closure or function of the user does not leave the query.
     let free = query(
         "let f = |x: i64| -> Option<i64> { if x > 3 { return None; } Some(x?) }; for i in 0..3 { break; } 0",
     );

@@ -205,7 +205,7 @@ fn keys_need_a_delta_and_a_threshold() {
 fn an_accuracy_is_two_literals_in_a_line_of_its_query() {
     let near = |arguments: &str| query(&format!("patients.count().laplace_within({arguments}).value()"));
     assert_eq!(codes(&near("10, 0.95")), [""; 0]);
-    // The whole budget is taken, since only the types know the cost.
+    // The query takes the whole budget, since only the types know the cost.
     assert!(
         near("10, 0.95").replace(' ', "").contains("typeCost=(::dp_types::law::measure::Eps<"),
         "{}",
@@ -280,8 +280,9 @@ fn a_budget_is_split_by_weights() {
          let a = patients.count().gaussian(shares.state.total).value() + patients.count().laplace(shares.rest).value();
          a + patients.histogram(|p| p.ward).top(2, shares.state.ages).values().len() as i64",
     );
-    // ε of a quarter: √(2 · 0.025) = 0.2236067.., and of two choices at 0.05 / 2 each the same; 0.1
-    // · 3/4 · 1/3 = 0.025.
+    // A quarter of ρ = 0.1 is 0.025, and the ε for this share is √(2 · 0.025) = 0.2236067... Each
+    // of two choices that share 0.05 has the same ε. The nested share is 0.1 · 3/4 · 1/3 = 0.025,
+    // too.
     let by_hand = rho("
          let a = patients.count().gaussian(0.025).value() + patients.count().laplace(0.223606).value();
          a + patients.histogram(|p| p.ward).top(2, 0.223606).values().len() as i64");
@@ -308,7 +309,7 @@ fn a_share_that_is_none_is_refused() {
         "can only pay for a release",
     );
     refused(&with("let shares = 3; 3"), "DP0116", "names its shares, and something else");
-    // Two releases of one share are two costs.
+    // If two releases use the same share, the query pays the share twice.
     refused(
         &with(
             "patients.count().laplace(shares.a.y).value() + patients.count().laplace(shares.a.y).value() + patients.count().laplace(shares.b).value()",

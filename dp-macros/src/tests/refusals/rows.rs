@@ -115,7 +115,8 @@ fn closures_elsewhere_are_ordinary() {
     let free =
         query("let patients2 = vec![1, 2]; patients2.iter().map(|x| x % 2).filter(|x| f(x)).count() as i64");
     assert_eq!(codes(&free), [""; 0], "{free}");
-    // A name that no longer stands for the table is not one.
+    // After a `let` gives the name `patients` another value, the macro no longer treats it as a
+    // table.
     let shadowed = query("let patients = vec![1, 2]; patients.iter().map(|x| x % 2).count() as i64");
     assert_eq!(codes(&shadowed), [""; 0], "{shadowed}");
 }

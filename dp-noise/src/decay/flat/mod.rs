@@ -1,10 +1,10 @@
-//! Flat digits: their values are almost equally likely. Their thresholds need one square, and no
-//! exponential.
+//! Flat digits: digits whose values are almost equally likely. Computing their thresholds takes one
+//! square, and no exponential.
 //!
 //! The value v of a digit has a probability proportional to exp(−x · e(v)). For the low digits of a
 //! large scale, x is tiny. If x is a power of two, the thresholds lie next to binary fractions, too
 //! close for an enclosure with a fixed number of bits. The first terms of a series in x show on
-//! which side they lie, and bound the distance.
+//! which side of the binary fraction a threshold lies, and bound the distance.
 //!
 //! **Lemma.** Let e grow with v, from 0 to at most 15, and T(x) = P(digit > k) = c₀ + c₁x + c₂x² +
 //! c₃x³ + ..., where c₃ is from 1/48 to 32/3. If x ≤ 2^-34, then T(x) − c₀ − c₁x − c₂x² is between
@@ -12,9 +12,9 @@
 //!
 //! Proof. The difference is c₃x³ + T''''(ξ)x⁴/24 for some ξ between 0 and x. Let I be the indicator
 //! of digit > k. Up to its sign, each derivative in x is a joint cumulant of I and e, with one more
-//! e for each order. With I and e centred, the fourth is E(Ie⁴) − 4·E(Ie)·E(e³) − 6·E(Ie²)·E(e²).
-//! As |I| ≤ 1 and |e| ≤ 15, its size is at most 11 · 15⁴ < 24 · 2^15. And 2^15·x⁴ ≤ 2^-19·x³ is
-//! below x³/48 and below x³/3. ∎
+//! e for each order. With I and e centred, the fourth derivative is E(Ie⁴) − 4·E(Ie)·E(e³) −
+//! 6·E(Ie²)·E(e²). As |I| ≤ 1 and |e| ≤ 15, its size is at most 11 · 15⁴ < 24 · 2^15. And 2^15·x⁴ ≤
+//! 2^-19·x³ is below x³/48 and below x³/3. ∎
 //!
 //! The compiler checks the lemma's conditions on the coefficients when it computes them.
 
@@ -36,9 +36,10 @@ pub(crate) struct Curve {
     bend: i64,
 }
 
-/// The curves of a digit whose values fall by one ratio.
+/// The curves of a digit whose probabilities fall by the same ratio from each value to the next.
 pub(crate) const PLAIN: [Curve; RADIX - 1] = curves([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
-/// The curves of a digit that pairs a 3-bit number with a sign, so that its values fall in pairs.
+/// The curves of a digit that pairs a 3-bit number with a sign, so that two values have the same
+/// probability.
 pub(crate) const SIGNED: [Curve; RADIX - 1] = curves([0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8]);
 /// The curve of a binary digit: its bit is one if the digit is above 7.
 pub(crate) const COIN: Curve = curve([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1], 7);
@@ -93,14 +94,14 @@ pub(crate) struct Exponents {
     largest: u128,
     /// The number of doublings from 1 / scale to the largest exponent.
     doublings: usize,
-    /// Whether the numbers may be rounded. They are all exact if the numerator of the scale is a
-    /// power of two.
+    /// Whether the exponents may be rounded. All of them are exact if the numerator of the scale is
+    /// a power of two.
     rounded: bool,
 }
 
 impl Exponents {
     /// The exponents of a scale in lowest terms that are small enough to determine nearly all
-    /// thresholds to `words` words. `None` if there are none.
+    /// thresholds to `words` words. `None` if no exponent is small enough.
     pub(crate) fn new((numerator, denominator): (u128, u128), words: usize) -> Option<Self> {
         let length = |number: u128| 128 - number.leading_zeros() as usize;
         // With this bound, 11x³ is below 2^-34 in units of the last word.
@@ -109,7 +110,7 @@ impl Exponents {
         let mut x = [0; 2];
         exponential::scaled(denominator, numerator, doublings + small, 0, &mut x);
         let rounded = !numerator.is_power_of_two();
-        // 2^small · x is below one by at least 1 / numerator, which is 2^-120 or more: so the sum
+        // 2^small · x is below one by at least 1 / numerator, which is 2^-120 or more. So the sum
         // is below 2^128.
         let largest = (u128::from(x[1]) << 64 | u128::from(x[0])) + u128::from(rounded);
         Some(Self { small, largest, doublings, rounded })
@@ -126,9 +127,10 @@ impl Exponents {
         let square = high >> shift;
         let exact = !(self.rounded || lost) && x.wrapping_mul(x) == 0 && square << shift == high;
         let above = square + u128::from(!exact);
-        // 11x³ · 2^192 = 11 · 64 · above · x, rounded up. Two roundings add to it. The bend adds at
-        // most 130 units, fewer than 2^(64 − small). And x adds one of its own units, 2^(64 −
-        // small) of the units here; a threshold falls by less than 3 as x grows by one.
+        // 11x³ · 2^192 = 11 · 64 · above · x, rounded up. Two rounding errors increase this width.
+        // The bend adds at most 130 units, fewer than 2^(64 − small). And x adds one unit of x,
+        // which is 2^(64 − small) units here, times the slope: a threshold falls by less than 3 as
+        // x grows by one.
         let beyond = ((11 * (limbs::high_product(above, x) + 1)) >> (self.small - 6)) + 1;
         let width = beyond + if exact { 0 } else { 4 << (64 - self.small) };
         let shift = 59 - self.small;

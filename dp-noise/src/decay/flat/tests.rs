@@ -3,7 +3,7 @@ use num_bigint::BigUint;
 use super::{COIN, Curve, Exponents, PLAIN, SIGNED};
 use crate::testing::reference::exp_neg;
 
-/// The number of bits of the reference beyond those of an enclosure.
+/// The number of bits that the reference computation has in addition to those of an enclosure.
 const MORE: u32 = 400;
 
 fn scales() -> impl Iterator<Item = (u128, u128)> {
@@ -15,8 +15,8 @@ fn scales() -> impl Iterator<Item = (u128, u128)> {
     powers.chain(long).chain(next).chain(fractions).filter(|&(num, den)| num.div_ceil(den) <= 1 << 90)
 }
 
-/// A lower bound on the sum of exp(−x · e) over these exponents. Each term is too small by less
-/// than two units.
+/// A lower bound on the sum of exp(−x · e) over these exponents. Each computed term is below the
+/// true one by less than two units.
 fn sum(scale: (u128, u128), doublings: usize, exponents: &[u128]) -> BigUint {
     let x = BigUint::from(scale.1) << doublings;
     exponents.iter().map(|&e| exp_neg(&(&x * e), &scale.0.into(), 192 + MORE)).sum()
@@ -61,7 +61,8 @@ fn every_threshold_is_inside_its_enclosure() {
     assert!(checked > 2000, "{checked} thresholds");
 }
 
-/// The module exists for this case: next to a power of two, digits need only one attempt.
+/// The module exists for this case: for a scale next to a power of two, the digits need only one
+/// attempt.
 #[test]
 fn thresholds_next_to_binary_fractions_are_told() {
     let mut told = 0;

@@ -2,13 +2,14 @@
 //! within a declared range.
 //!
 //! # The promise
-//! [`DiscreteGaussian`](super::DiscreteGaussian) is exact. It takes longer on a tie and, for a
-//! large variance, on a rejection, which reveals nothing. [`StrictGaussian`] reads a fixed number
-//! of random bits and never branches on a secret. It costs the same, without allowance: d²/(2σ²) of
-//! zero-concentrated differential privacy for values at distance d. It gives up exactness, and
-//! answers outside of a declared range. The promise is *not* pure differential privacy, which
-//! Gaussian noise cannot give. It is ρ-zCDP, so it also holds for vectors, coordinate by
-//! coordinate, with the L2 distance.
+//! [`DiscreteGaussian`](super::DiscreteGaussian) is exact. It takes longer on a tie. For a large
+//! variance it also takes longer on a rejection, which reveals nothing about the answer.
+//! [`StrictGaussian`] reads a fixed number of random bits and never branches on a secret. Its
+//! privacy cost is exactly that of the ideal mechanism: d²/(2σ²) of zero-concentrated differential
+//! privacy for values at distance d. In return, its distribution is not exact, and its answers are
+//! clamped to a declared range. The promise is *not* pure differential privacy, which Gaussian
+//! noise cannot give. It is ρ-zCDP, so it also holds for vectors, coordinate by coordinate, with
+//! the L2 distance.
 //!
 //! # Mechanism
 //! The ideal answer is clamp(value + X) with X of parameter σ²; let P be its law. The computed
@@ -35,9 +36,10 @@
 //! 9/2. So P and P′ differ by at most τ = (L·E + 2(L − 1))·2^-128 on any set.
 //!
 //! With probability β the answer is instead uniform over the R numbers of the range. The
-//! probability of each number is 1/R, to within 2^-128. The uniform answer is made of the first
-//! part's bits. Only one of the two answers is ever used, so they may share bits. Separate bits
-//! decide which one it is. Let Q be the law of the whole.
+//! probability of each number is 1/R, to within 2^-128. The uniform answer is computed from the
+//! first part's bits. Only one of the two answers is ever used, so they may share bits. Separate
+//! bits decide which of the two is used. Let Q be the law of this mixture, and Q′ its law for
+//! another value at distance d.
 //!
 //! **Lemma 2.** If β/R ≥ C·(τ + 2^-128) with C = ⌈2σ⌉ + 1, then the Rényi divergence D_α(Q‖Q′) is
 //! at most α·d²/(2σ²), for values at distance d ≥ 1 and every α > 1.
@@ -54,7 +56,7 @@
 //! 2014, theorem 13 (quasi-convexity); C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian
 //! for Differential Privacy", NeurIPS 2020, theorem 4; D. Micciancio, M. Walter, "Gaussian Sampling
 //! over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers).
-//! Why there are two modes at all: see [`laplace::strict`](crate::laplace::strict).
+//! [`laplace::strict`](crate::laplace::strict) explains why the crate has two modes.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -138,8 +140,8 @@ impl StrictGaussian {
         self.release_from(value, level, generator)
     }
 
-    /// Replaces each value with its noisy answer. Each answer costs less time than with
-    /// [`release`](Self::release); the guarantees are the same.
+    /// Replaces each value with its noisy answer. Each answer takes less time than a call of
+    /// [`release`](Self::release), with the same guarantees.
     ///
     /// ```
     /// use dp_noise::{Generator, gaussian::strict::StrictGaussian};
@@ -257,8 +259,8 @@ fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
     let Rational { numerator, denominator } = variance;
     let mut multipliers: Vec<i64> = [1].into();
     let mut sum = 1;
-    // Continues while v exceeds twice the smallest parameter. Each round at least doubles the
-    // largest possible sum.
+    // Continues while v exceeds twice the smallest parameter. Each round multiplies the largest
+    // possible sum by at least two.
     while numerator.div_ceil(sum * denominator) > 2 * LEAST {
         let room = numerator / (LEAST * denominator) - sum;
         let multiplier = room.min(GROWTH * sum).isqrt();
@@ -275,7 +277,7 @@ fn thresholds(part: Rational) -> Vec<u128> {
     all.as_chunks().0.iter().map(|&[upper, lower]| u128::from(upper) << 64 | u128::from(lower)).collect()
 }
 
-/// Computes β = R·C·(L·E + 2(L − 1) + 1)·2^-128, rounded up to a multiple of 2^-64. `None` if it
+/// Computes β = R·C·(L·E + 2(L − 1) + 1)·2^-128, rounded up to a multiple of 2^-64. `None` if β
 /// exceeds 2^-32.
 fn mixture(size: u128, variance: Rational, parts: usize, thresholds: usize) -> Option<u64> {
     // C is one more than the smallest m with m² ≥ 4σ².

@@ -79,14 +79,15 @@ fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (
     let sum: BigUint = a.iter().zip(b).map(term).sum();
     let power = BigUint::from(alpha * (alpha - 1)) * distance * distance * den;
     let (bound, _) = reference::exp(&power, &BigUint::from(2 * num), bits);
-    // The unit of the probabilities, which is their sum.
+    // The number that represents the probability one: the sum of all probabilities.
     let one: BigUint = a.iter().sum();
     sum <= bound * one
 }
 
 #[test]
 fn small_ranges_are_zero_concentrated_exhaustively() {
-    // The cases have one part, two and three. They use every value, or values at regular distances.
+    // The cases have one, two or three parts. Each case tests every value of the range, or values
+    // at regular distances.
     for (num, den, low, high, values) in
         [(1, 1, 0, 30, 1), (9, 2, -8, 50, 1), (1, 3, 0, 9, 1), (150, 1, -3, 260, 44), (290, 1, -9, 400, 101)]
     {
@@ -136,8 +137,8 @@ fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: 
     sum.iter().enumerate().map(difference).sum::<BigUint>() >> 1
 }
 
-/// Checks Lemma 1 and the roundings in exact arithmetic: the probability of any set is off by at
-/// most τ.
+/// Checks Lemma 1 and the roundings in exact arithmetic: the computed probability of any set
+/// differs from the ideal one by at most τ.
 #[test]
 fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
     for (num, den, count) in [(100, 1, 1), (150, 1, 2), (290, 1, 3), (2500, 3, 2), (2000, 1, 3)] {
@@ -146,7 +147,7 @@ fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
         assert_eq!(multipliers.len(), count, "variance {num}/{den}");
         let thresholds = thresholds(part);
         let error = (count * thresholds.len() + 2 * (count - 1)) as u128;
-        // One unit covers the roundings of the test itself.
+        // One unit covers the rounding errors of the test itself.
         let distance = distance(&thresholds, &multipliers, variance, 180);
         assert!(distance >> 52 < BigUint::from(error + 1), "variance {num}/{den}");
     }
@@ -201,7 +202,7 @@ fn thresholds_begin_as_those_of_the_exact_sampler() {
 fn words(mechanism: &StrictGaussian, mix: u64, signs: u64, magnitudes: &[usize]) -> Vec<u64> {
     let thresholds = listed(mechanism);
     assert_eq!(magnitudes.len(), mechanism.multipliers.len());
-    // A fraction that equals a threshold is not below it.
+    // A fraction that equals a threshold is not below it, so these words give the rank `k`.
     let halves = |&k: &usize| [(thresholds[k] >> 64) as u64, thresholds[k] as u64];
     [mix, signs].into_iter().chain(magnitudes.iter().flat_map(halves)).collect()
 }
@@ -269,8 +270,8 @@ fn words_do_not_depend_on_the_value() {
     }
 }
 
-/// Tests whole chunks and a partial one, with different values. The answers are the same at every
-/// level, and each belongs to its value.
+/// Tests whole chunks and a partial one, with different values. The answers must be the same at
+/// every level, and each must be the answer for the value at its place.
 #[test]
 fn batches_are_the_same_at_every_level() {
     for variance in [1, 144, 145, 1_000_000] {
@@ -290,7 +291,8 @@ fn batches_are_the_same_at_every_level() {
     }
 }
 
-/// Tests the largest and the smallest parts: the ladder is long enough for all of them.
+/// Tests the parts with the largest and the smallest parameter: the ladder has room for the
+/// thresholds of both.
 #[test]
 fn every_part_has_a_ladder() {
     for numerator in (1..=144).step_by(11).chain([144]) {

@@ -56,7 +56,7 @@ fn without_a_split_a_tie_takes_the_extension_and_then_words() {
     let gaussian = DiscreteGaussian::new(100, 1).unwrap();
     let words = gaussian.thresholds(3, 6).unwrap();
     let far = upper(&gaussian, 3) + 1;
-    // The cases are in the second row, in the tail, and in the first row.
+    // The three cases tie in the second row, in the tail, and in the first row.
     for (k, row, sign) in [(7, 1, 0), (61, 1, 1), (40, 0, 1)] {
         let threshold = &words[k];
         let (first, next) = ((threshold[0] >> 32) as u32, threshold[0] as u32);
@@ -84,7 +84,7 @@ fn without_a_split_a_tie_takes_the_extension_and_then_words() {
         assert_eq!(result(next, &[last, threshold[1] + 1]), signed(k));
         assert_eq!(result(next, &[last, threshold[1], threshold[2] - 1]), signed(k + 1));
     }
-    // Both words tie, so each takes fresh bits.
+    // Both words tie, so each continues with fresh bits.
     let lower = |k: usize| words[k][0] & 0xffff_ffff;
     for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
         let mut rows = [[far; LANES], [far; LANES], [0; LANES]];
@@ -226,7 +226,7 @@ fn a_tied_base_takes_the_extension_and_tosses_its_own_coins() {
         assert_eq!(values[10], rank * 64 + 5);
         assert_eq!(accepted >> 10 & 1 == 1, expected(rank as u64, &rows));
     }
-    // The base takes the extension. A coin that ties at the same time takes a fresh word.
+    // The base uses the extension. A coin that ties at the same time uses a fresh word.
     let coin = gaussian.acceptance.coins()[0].chance((gaussian.exponent(3, 5) & 15) as usize);
     let lower = coin & 0xffff_ffff;
     for (fresh, head) in [(lower - 1, true), (lower + 1, false)] {
@@ -240,7 +240,7 @@ fn an_exponent_beyond_the_coins_has_one_of_its_own() {
     let gaussian = thousand();
     let usual = gaussian.base.iter().take_while(|&&threshold| threshold >> 11 != 0).count();
     assert!(gaussian.exponent(usual as u64, 63) >> 20 == 0);
-    // A word of zeros continues: the tie words decide its rank.
+    // A word of zeros does not decide its rank: the tie words do.
     let rows = |coin: u32| {
         chunk(&gaussian, |rows| {
             (rows[0][1], rows[1][1], rows[2][1]) = (0, 63, coin);

@@ -8,7 +8,8 @@ use crate::kernel::Level;
 const SAMPLES: usize = 100_000;
 
 /// Pearson's chi-square statistic as a normal deviate. The bins are an eighth of σ wide (at least
-/// one number each) and expect 20 or more samples. One bin on either side covers the rest.
+/// one number each), and the expected count of each is 20 or more. One more bin on either side
+/// covers the tail.
 pub(super) fn chi_square(variance: f64, samples: &[i128]) -> f64 {
     let n = samples.len() as f64;
     let sigma = variance.sqrt();
@@ -67,8 +68,8 @@ fn samples_at_fixed_seeds_fit() {
     }
 }
 
-/// For the largest variances, the test checks the mean square, and the share beyond two sigma,
-/// 0.0455.
+/// For the largest variances, the test checks the mean square, and the share of samples beyond two
+/// sigma, which is 0.0455.
 #[test]
 fn large_variances_fit() {
     for (seed, exponent) in [(1_u8, 60_u32), (2, 90)] {

@@ -46,7 +46,8 @@ fn grid(count: usize) -> impl Iterator<Item = (u128, u128)> {
         (odd << (i * 7 % 90), (odd * odd + 2) << (i % 7))
     });
     let powers = (0..21).map(|i| (10_u128.pow(i), 1000));
-    // Below a variance of 1/500, the tests' series is long, and the table holds only a zero.
+    // The test omits variances below 1/500: their series is long, and their table holds only a
+    // zero.
     let fits = |&(num, den): &(u128, u128)| num.div_ceil(den) <= 1 << 90 && den <= 500 * num;
     powers.chain(mixed).filter(fits).take(count)
 }
@@ -54,7 +55,8 @@ fn grid(count: usize) -> impl Iterator<Item = (u128, u128)> {
 fn check_base(num: u128, den: u128) {
     let bits = 640;
     let gaussian = DiscreteGaussian::new(num, den).unwrap();
-    // Uses exp(-(k+1)²/2v) = exp(-k²/2v) · exp(-(2k+1)/2v). There are hundreds of spare bits.
+    // Uses exp(-(k+1)²/2v) = exp(-k²/2v) · exp(-(2k+1)/2v). The reference has hundreds of spare
+    // bits for the rounding errors.
     let split = BigUint::from(4_u8).pow(gaussian.shift);
     let ratio = exp_neg(&(split * den), &(BigUint::from(num) * 2_u8), bits);
     let signs = if gaussian.shift == 0 { 2_u8 } else { 1 };

@@ -24,7 +24,7 @@ fn word(gaussian: &DiscreteGaussian, base: usize) -> u64 {
 #[test]
 fn without_a_split_a_word_is_ranked_among_the_thresholds() {
     let gaussian = DiscreteGaussian::new(100, 1).unwrap();
-    // For larger bases, two thresholds are adjacent, and no word lies between them.
+    // For some larger base, two thresholds are adjacent numbers, and no word lies between them.
     for base in 0..89 {
         let main = word(&gaussian, base);
         assert_eq!(attempt(&gaussian, &[main], &[]), (base as i128, false));
@@ -47,7 +47,7 @@ fn a_tied_threshold_is_decided_by_further_words() {
         };
         let (below, above) = (base as i128 + 1, base as i128);
         let bit = first & 1;
-        // The rest of the threshold is one more bit, and then words.
+        // After the word, the threshold continues with one more bit, and then with whole words.
         assert_eq!(result(&[bit ^ 1]), if bit == 1 { below } else { above });
         assert_eq!(result(&[bit, second - 1]), below);
         assert_eq!(result(&[bit, second + 1]), above);

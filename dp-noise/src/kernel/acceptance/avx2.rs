@@ -83,8 +83,8 @@ fn not(mask: __m256i) -> __m256i {
 fn look_up(table: &[u32; RADIX], index: __m256i) -> __m256i {
     // SAFETY: each half of a table is 32 bytes long, and the loads need no alignment.
     let [low, high] = [0, 8].map(|half| unsafe { _mm256_loadu_si256(table[half..half + 8].as_ptr().cast()) });
-    // The permutation uses three bits of the index, and the sign of the shifted index chooses by
-    // the fourth.
+    // The permutation uses three bits of the index, and the sign of the shifted index, which is the
+    // fourth bit, selects one of the two results.
     let low = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, index));
     let high = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, index));
     let fourth = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index));
@@ -98,9 +98,9 @@ fn bits(mask: __m256i, half: usize) -> u16 {
     (_mm256_movemask_ps(_mm256_castsi256_ps(mask)) as u16) << (8 * half)
 }
 
-/// Tosses the coins of eight exponents. The results are masks. A lane in `none` shows tails; if its
-/// words are zeros, it may also be undecided. In the lanes of `taken`, the extension is in use, so
-/// a coin cannot take it.
+/// Tosses the coins of eight exponents. The results are masks. A lane in `none` has an exponent
+/// with more digits than there are coins. It shows tails; if its words are zeros, it may also be
+/// undecided. In the lanes of `taken`, the base uses the extension, so a coin cannot use it.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn toss(

@@ -61,9 +61,9 @@ fn beyond(exponents: Wide, coins: &[Coins]) -> __mmask16 {
         )
 }
 
-/// Tosses the coins of sixteen exponents. A lane in `none` shows tails; if its words are zeros, it
-/// may also be undecided. In the lanes of `taken`, the extension is in use, so a coin cannot take
-/// it.
+/// Tosses the coins of sixteen exponents. A lane in `none` has an exponent with more digits than
+/// there are coins. It shows tails; if its words are zeros, it may also be undecided. In the lanes
+/// of `taken`, the base uses the extension, so a coin cannot use it.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn toss(

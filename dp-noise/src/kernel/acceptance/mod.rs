@@ -2,8 +2,8 @@
 //! noise and for candidates of a selection.
 //!
 //! An attempt's base is ranked on a [`Ladder`]. A 32-bit word decides a coin. All coins of one
-//! attempt or candidate share the extension. A base that claims the extension takes it. Otherwise a
-//! coin that ties takes it, if it is the only such coin.
+//! attempt or candidate share the extension. If the base claims the extension, the base uses it.
+//! Otherwise a coin that ties uses the extension, if no other coin ties.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -57,12 +57,13 @@ pub(crate) struct Accepted {
     pub(crate) undecided: u16,
 }
 
-/// A split composes each number from a base on a ladder, times 2^`shift`, and `shift` low bits, at
-/// most 27.
+/// A split: each number is a base, ranked on a ladder, times 2^`shift`, plus a number of `shift`
+/// low bits. `shift` is at most 27.
 pub(crate) struct Split<'a> {
     pub(crate) ladder: &'a Ladder,
     pub(crate) shift: u32,
-    /// The coins for each 4-bit digit of an exponent. An exponent with more digits is undecided.
+    /// The coins for each 4-bit digit of an exponent. If an exponent has more digits than there are
+    /// coins, its attempt is undecided.
     pub(crate) coins: &'a [Coins],
 }
 
@@ -83,8 +84,8 @@ pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i
 }
 
 /// Tosses one coin for each 4-bit digit of the gap between each score and the best. Each coin has a
-/// row of words, and the extensions come last. A gap with more digits has a single coin, which uses
-/// the words of the first digit. It shows tails or is undecided.
+/// row of words, and the extensions come last. If a gap has more digits than there are coins, a
+/// single coin uses the words of the first digit. This coin shows tails or is undecided.
 pub(crate) fn accept(
     level: Level,
     coins: &[Coins],

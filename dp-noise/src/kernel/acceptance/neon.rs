@@ -55,9 +55,9 @@ fn beyond(exponents: Wide, coins: &[Coins]) -> uint32x4_t {
     vmvnq_u32(zero(vorrq_u32(narrow(more), upper(more))))
 }
 
-/// Tosses the coins of four exponents. The results are masks. A lane in `none` shows tails; if its
-/// words are zeros, it may also be undecided. In the lanes of `taken`, the extension is in use, so
-/// a coin cannot take it.
+/// Tosses the coins of four exponents. The results are masks. A lane in `none` has an exponent with
+/// more digits than there are coins. It shows tails; if its words are zeros, it may also be
+/// undecided. In the lanes of `taken`, the base uses the extension, so a coin cannot use it.
 #[inline]
 #[target_feature(enable = "neon")]
 fn toss(

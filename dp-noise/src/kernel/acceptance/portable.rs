@@ -14,7 +14,8 @@ fn bits(lanes: &Mask) -> u16 {
     lanes.iter().rev().fold(0, |bits, &lane| bits << 1 | u16::from(lane != 0))
 }
 
-/// The number of lanes whose halves of a table fit in the registers of most machines.
+/// The number of lanes that are looked up together: their halved tables fit in the registers of
+/// most machines.
 const BLOCK: usize = 4;
 
 /// Looks up a table entry at each lane's index. The bits of the index are given as masks.
@@ -42,9 +43,9 @@ fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
     entries
 }
 
-/// Tosses the coins of sixteen exponents. A lane in `none` shows tails; if its words are zeros, it
-/// may also be undecided. In the lanes of `taken`, the extension is in use, so a coin cannot take
-/// it.
+/// Tosses the coins of sixteen exponents. A lane in `none` has an exponent with more digits than
+/// there are coins. It shows tails; if its words are zeros, it may also be undecided. In the lanes
+/// of `taken`, the base uses the extension, so a coin cannot use it.
 #[inline(always)]
 fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, rows: &[Row]) -> Accepted {
     let extension = lanes(&rows[coins.len()]);
@@ -53,7 +54,7 @@ fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, ro
         let words = lanes(words);
         let digits: [u32; LANES] = each(|lane| (exponents[lane] >> (4 * place)) as u32 & 15 & !none[lane]);
         // Halves the tables bit by bit, because an index would be a secret address. `black_box`
-        // hides the masks from the compiler, which would otherwise make a jump.
+        // hides the masks from the compiler, which would otherwise generate a jump.
         let bits = [0, 1, 2, 3].map(|bit| black_box(each(|lane| (digits[lane] >> bit & 1).wrapping_neg())));
         let (upper, lower) = (look_up(&coins.upper, &bits), look_up(&coins.lower, &bits));
         let first = u32::from(place == 0).wrapping_neg();

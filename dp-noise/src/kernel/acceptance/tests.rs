@@ -5,7 +5,7 @@ use crate::kernel::ladder::Ladder;
 use crate::kernel::ladder::tests::{FAR, Random, define as define_base, lists, near};
 use crate::kernel::{LANES, Level, Row};
 
-/// Makes coins. Some are equal in the upper half, and some are next to the ends.
+/// Makes coins. Some probabilities are equal in the upper half, and some are next to zero or one.
 fn coins(count: u64, random: &mut Random) -> Vec<Coins> {
     let coins = |place| {
         Coins::new(&core::array::from_fn(|digit| match digit {
@@ -18,13 +18,14 @@ fn coins(count: u64, random: &mut Random) -> Vec<Coins> {
     (0..count).map(coins).collect()
 }
 
-/// The definition: whether all coins that count show heads, and whether this is undecided.
+/// The definition: whether all coins that count show heads, and whether the words leave this
+/// undecided.
 fn define(coins: &[Coins], exponent: u64, words: &[u32], extension: u32, taken: bool) -> (bool, bool) {
     let (mut heads, mut ties) = (true, usize::from(taken));
     let beyond = exponent.checked_shr(4 * coins.len() as u32).unwrap_or(0) != 0;
     for (place, (coins, &word)) in coins.iter().zip(words).enumerate() {
         let digit = (exponent >> (4 * place) & 15) as usize;
-        // If a gap is too large, the chance is zero. A fraction of zeros is not compared with it.
+        // If a gap is too large, the chance is zero, and a fraction of zeros is undecided.
         let chance = if beyond { 0 } else { coins.chance(digit) };
         if if beyond { place > 0 } else { digit == 0 } {
             continue;
@@ -65,8 +66,8 @@ fn coins_are_chosen_by_the_digits_of_the_gap() {
         let coins = coins(count, &mut random);
         let mut seen = [false; 3];
         for _ in 0..400 {
-            // Some digits are zero. Few of the other digits have words far from their chance, or
-            // all coins would show tails.
+            // Some digits are zero. Of the other digits, few have words far from their chance.
+            // Otherwise nearly all lanes would show tails.
             let mask = random.word() & random.word();
             let reach = if random.below(4) == 0 { 64 } else { 4 * count as u32 };
             let gaps: [u64; LANES] = core::array::from_fn(|_| {
@@ -110,7 +111,8 @@ fn attempts_are_made_of_a_base_and_low_bits() {
                 let mixed =
                     if random.below(8) == 0 { (random.word() as u32) << 31 } else { random.word() as u32 };
                 let low = u64::from(mixed) & ((1 << shift) - 1);
-                // The other word of the pair claims nothing, because it is far from all thresholds.
+                // The other word of the pair does not claim the extension, because it is far from
+                // all thresholds.
                 let rank = define_base(&thresholds, [base, FAR], extension).map(|ranks| ranks[0] as u64);
                 let exponent = low * (low + (rank.unwrap_or(0) << (shift + 1)));
                 let (words, other) = words(&coins, exponent, &mut random);

@@ -1,4 +1,4 @@
-//! ChaCha20 output, in the order in which vector registers hold it.
+//! ChaCha20 output, in the order in which vector registers hold the words.
 //!
 //! Blocks come in groups of 16. Within a group the order is by word, not by block: word 0 of the 16
 //! blocks, then word 1 of each, and so on. So a register that holds one word of 16 blocks (or two
@@ -53,7 +53,8 @@ fn portable(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
         }
     }
     bytes.zeroize();
-    // The cipher's type offers no erasure. `black_box` keeps the compiler from removing the write.
+    // The cipher's type has no method that erases its state, so the code overwrites it. `black_box`
+    // keeps the compiler from removing the write.
     cipher = ChaCha20Rng::from_seed([0; 32]);
     core::hint::black_box(&cipher);
 }

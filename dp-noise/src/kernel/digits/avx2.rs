@@ -62,8 +62,8 @@ fn table(table: &[u32; RADIX]) -> [__m256i; 2] {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn look_up(table: [__m256i; 2], index: __m256i) -> __m256i {
-    // The permutation uses three bits of the index, and the sign of the shifted index chooses by
-    // the fourth.
+    // The permutation uses three bits of the index. The sign of the shifted index, which is the
+    // fourth bit, selects one of the two results.
     let [low, high] = table.map(|half| _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(half, index)));
     _mm256_castps_si256(_mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index))))
 }
@@ -113,8 +113,8 @@ fn half_chunk<const COUNT: usize>(
 #[target_feature(enable = "avx2")]
 fn undecided(extension: __m256i, ties: __m256i) -> __m256i {
     let none = _mm256_cmpeq_epi32(extension, signed(_mm256_setzero_si256()));
-    // A lane is undecided at minus two or less. If its extension is zero, it is undecided at minus
-    // one or less.
+    // A lane is undecided if its `ties` is minus two or less. If its extension is zero, the lane is
+    // undecided already at minus one.
     let twice = _mm256_add_epi32(ties, _mm256_and_si256(none, ties));
     _mm256_cmpgt_epi32(_mm256_set1_epi32(-1), twice)
 }

@@ -1,19 +1,19 @@
 //! Digits below 16 of any distribution, read from uniform fractions: a digit is the number of its
-//! fifteen decreasing thresholds above the fraction.
+//! thresholds that are above the fraction, out of fifteen decreasing ones.
 //!
 //! # Words
 //! Each digit has its own 32-bit word, and up to six digits share one more word, the *extension*. A
 //! word *ties* if it equals the upper half of a threshold. The fraction of a digit is its word,
-//! followed by the extension if the word ties. If only one digit of a group ties, the extension is
-//! used once, as if each digit had 64 bits. A sample is *undecided* if two digits tie, if the
-//! extension ties too, or if a digit ties and the extension is zero. Then the caller draws more
-//! words.
+//! followed by the extension if the word ties. If only one digit of a group ties, only that digit
+//! uses the extension, so the result is the same as if each digit had 64 bits of its own. A sample
+//! is *undecided* if two digits tie, if the extension ties too, or if a digit ties and the
+//! extension is zero. Then the caller draws more words.
 //!
 //! # Kernels
-//! [`spell`] reads the digits of sixteen samples. [`zigzag`] makes signed numbers of them, for many
-//! chunks of sixteen. [`spell_one`] serves a single sample. Every kernel performs the same
-//! comparisons, look-ups and additions for every input. The vector kernels search the thresholds by
-//! bisection, in registers. Indexing a register does not touch memory.
+//! [`spell`] reads the digits of sixteen samples. [`zigzag`] converts digits to signed numbers, for
+//! many chunks of sixteen samples. [`spell_one`] serves a single sample. Every kernel performs the
+//! same comparisons, look-ups and additions for every input. The vector kernels search the
+//! thresholds by bisection, in registers. Indexing a register does not touch memory.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -38,8 +38,8 @@ pub(crate) const GROUP: usize = 6;
 pub(crate) struct Digit {
     upper: [u32; RADIX],
     lower: [u32; RADIX],
-    /// The largest number of nonzero thresholds that share an upper half, at least one. A tie may
-    /// have to pass this many.
+    /// The largest number of nonzero thresholds that share an upper half, at least one. After a
+    /// tie, a kernel compares with this number of thresholds.
     steps: usize,
     /// The number of nonzero thresholds.
     used: usize,
@@ -56,7 +56,8 @@ impl Digit {
         let used = all.iter().filter(|&&threshold| threshold != 0).count();
         let upper = all.map(|threshold| (threshold >> 32) as u32);
         let mut steps = 1;
-        // Two equal thresholds are rare.
+        // Thresholds that share an upper half are rare, so the code counts them only if there are
+        // some.
         if (1..RADIX).filter(|&k| upper[k] == upper[k - 1] && all[k] != 0).count() > 0 {
             steps = upper[..used].chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(1);
         }
@@ -74,7 +75,7 @@ impl Digit {
         self.upper.contains(&word)
     }
 
-    /// The number of words that tie.
+    /// The number of 32-bit words that tie with some threshold.
     fn tying(&self) -> usize {
         1 + (1..RADIX).filter(|&k| self.upper[k] != self.upper[k - 1]).count()
     }
@@ -85,8 +86,8 @@ pub(crate) fn undecided(digits: &[Digit]) -> u64 {
     let group = |group: &[Digit]| {
         let tying = group.iter().map(Digit::tying);
         let (all, alone) = tying.fold((0, 0), |(all, alone), tying| (all + tying, alone + tying * tying));
-        // The cases are: two digits tie; or one digit ties, and the extension is zero or the lower
-        // half of a threshold.
+        // A sample is undecided if two digits tie, or if one digit ties and the extension is zero
+        // or the lower half of a threshold.
         (all * all - alone) / 2 + all + group.len() * RADIX
     };
     digits.chunks(GROUP).map(group).sum::<usize>() as u64

@@ -21,7 +21,8 @@ fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u
         let words = lanes(row).map(signed);
         let (words, extension) = (words.as_chunks().0, extension.as_chunks().0);
         let (ties, numbers) = (ties.as_chunks_mut().0, numbers.as_chunks_mut().0);
-        // There is no loop, because the check of the machine code could not follow its counter.
+        // The code has no loop here, because the check of the machine code could not follow a
+        // loop's counter.
         const { assert!(LANES == 2 * PART) };
         part(digit, 4 * place, &words[0], &extension[0], &mut ties[0], &mut numbers[0]);
         part(digit, 4 * place, &words[1], &extension[1], &mut ties[1], &mut numbers[1]);
@@ -29,7 +30,7 @@ fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u
     numbers
 }
 
-/// Reads one digit of some lanes. They are few enough for all values to stay in registers.
+/// Reads one digit of some lanes. The lanes are so few that all values stay in registers.
 #[inline(always)]
 fn part(
     digit: &Digit,

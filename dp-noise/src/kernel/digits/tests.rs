@@ -47,8 +47,8 @@ fn check(digits: &[Digit], samples: &Lanes) {
             assert_eq!(undecided != 0, open, "{level:?}: {words:x?}, {extension:x}");
             assert!(open || one == number.into(), "{level:?}: {words:x?}, {extension:x}: {number:x}");
         }
-        // If every chunk of a unit has the same samples, the unit is undecided exactly if all of
-        // its digits together are.
+        // If every chunk of a unit has the same samples, the unit is undecided exactly if one
+        // sample with all of the unit's digits is undecided.
         let shares = shares(digits.len());
         let mut noise = vec![[0; LANES]; shares];
         let (extension, words) = rows.split_last().unwrap();
@@ -70,7 +70,7 @@ fn digit(thresholds: &[(u32, u32)]) -> Digit {
     Digit::new(&wide)
 }
 
-/// Tables whose thresholds share upper halves, are zero, or are equal.
+/// Unusual tables: their thresholds share upper halves, are zero, or are equal.
 fn odd_digits() -> [Digit; 5] {
     [
         digit(&[]),
@@ -81,8 +81,8 @@ fn odd_digits() -> [Digit; 5] {
     ]
 }
 
-/// Tries all inputs of words of four bits. Each value of a digit must have exactly the probability
-/// that its thresholds give.
+/// Tries all words and extensions that vary only in their four highest bits. Each value of a digit
+/// must have exactly the probability that its thresholds give.
 #[test]
 fn small_words_are_exhaustively_exact() {
     let four = |a: u32, b: u32| (a << 28, b << 28);
@@ -106,8 +106,8 @@ fn small_words_are_exhaustively_exact() {
         for word in 0..16_u32 {
             let samples: Lanes = std::array::from_fn(|low| (vec![word << 28], (low as u32) << 28));
             check(&[digit], &samples);
-            // The fraction of an undecided lane begins like a threshold, and is not below the rest
-            // of it.
+            // The fraction of an undecided lane begins with the upper half of a threshold, and its
+            // lower half is not below that of the threshold.
             samples
                 .iter()
                 .for_each(|(words, extension)| counts[define(&[digit], words, *extension).0 as usize] += 1);
@@ -181,7 +181,7 @@ fn words_near_thresholds_are_read_as_defined() {
 
 #[test]
 fn rarity_counts_pairs_of_ties_and_tied_extensions() {
-    // The digit has sixteen upper halves: those of 3 thresholds, and zeros.
+    // The digit stores sixteen upper halves: those of 3 thresholds, and zeros.
     let digit = digit(&[(3, 1), (2, 1), (1, 1)]);
     assert_eq!(digit.tying(), 4);
     assert_eq!(undecided(&[digit]), 4 + 16);

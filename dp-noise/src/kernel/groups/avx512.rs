@@ -8,8 +8,8 @@ use super::{TILE, TILES};
 
 /// The largest number of bytes in a value.
 pub(super) const BYTES: usize = 4;
-/// The number of heights that are summed up at once. Each has five numbers, and the lanes of all of
-/// them fit in registers.
+/// The number of heights that are summed up at once. Each height has five sums, and the lanes of
+/// all sums fit in registers.
 pub(super) const TOGETHER: usize = 4;
 /// A permutation of the bytes of 16 values: first the lowest byte of each, then the second of each,
 /// and so on.
@@ -23,7 +23,7 @@ const BY_PLACE: Bytes = {
     Bytes(places)
 };
 
-/// A vector in memory. It holds one byte of each row of a tile, or 16 lanes whose sum is a number.
+/// A vector in memory. It holds one byte of each row of a tile, or 16 lanes that add up to one sum.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Bytes([u8; TILE]);
@@ -38,12 +38,13 @@ impl Bytes {
     }
 }
 
-/// The rows of a block, with their groups from 1 on, or 0. For every row, each tile also has a 1
-/// and the bytes of the row's value, with the lowest byte first.
+/// The rows of a block. Each row has the number of its group, from 1 on, or 0 for no group. For
+/// every row, its tile also holds a byte of 1 (to count the row) and the bytes of the row's value,
+/// with the lowest byte first.
 pub(super) struct Block {
     groups: [Bytes; TILES],
     factors: [[Bytes; TILES]; 1 + BYTES],
-    /// A number below this one is a group.
+    /// Numbers below this one name a group.
     below: u8,
     /// An offset that is added to each value, so that all of them are at least 0.
     offset: u32,
@@ -60,21 +61,21 @@ impl Block {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load(from: &[u8; TILE]) -> __m512i {
-    // SAFETY: it is 64 bytes long, and the load needs no alignment.
+    // SAFETY: `from` is 64 bytes long, and the load needs no alignment.
     unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load_words(from: &[i32; TILE / 4]) -> __m512i {
-    // SAFETY: it is 64 bytes long, and the load needs no alignment.
+    // SAFETY: `from` is 64 bytes long, and the load needs no alignment.
     unsafe { _mm512_loadu_si512(from.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn store(to: &mut Bytes, vector: __m512i) {
-    // SAFETY: it is 64 bytes long, and the store needs no alignment.
+    // SAFETY: `to` is 64 bytes long, and the store needs no alignment.
     unsafe { _mm512_storeu_si512(to.0.as_mut_ptr().cast(), vector) }
 }
 
@@ -92,8 +93,8 @@ pub(super) fn cut<const FACTORS: usize>(
         let groups = load(groups);
         let are = _mm512_cmplt_epu8_mask(groups, below);
         store(&mut block.groups[tile], _mm512_maskz_add_epi8(are, groups, _mm512_set1_epi8(1)));
-        // From each 16 values, takes all lowest bytes, then all second bytes, and so on. Each set
-        // is a quarter of a vector.
+        // Reorders the bytes of each 16 values: all lowest bytes, then all second bytes, and so on.
+        // Each set of 16 bytes is a quarter of a vector.
         let mut quarters = [_mm512_setzero_si512(); 4];
         for (quarter, values) in quarters.iter_mut().zip(values.as_chunks::<16>().0) {
             let moved = _mm512_add_epi32(load_words(values), offset);

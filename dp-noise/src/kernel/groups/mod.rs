@@ -1,11 +1,12 @@
 //! Vectorised group sums: the number of rows in each of a few groups, and the sum of their values.
 //! Addresses and jumps do not depend on a row's group.
 //!
-//! Groups are numbered from 1 here, and 0 marks a row that counts nowhere. Let g be a row's group.
-//! For each c, every row is added to one number with the weight max(g − c, 0), which is the group's
-//! height above c. One instruction does this for 64 rows. These sums determine the sums of each
-//! group. Take the weights for c, less twice those for c + 1, plus those for c + 2. The result is 1
-//! for the group c + 1, and 0 for every other group. All of this is exact in integers.
+//! Groups are numbered from 1 here, and 0 marks a row that belongs to no group. Let g be a row's
+//! group. For each c, every row is added to one number with the weight max(g − c, 0), which is the
+//! group's height above c. One instruction does this for 64 rows. These sums determine the sums of
+//! each group. Take a row's weight for c, minus twice its weight for c + 1, plus its weight for
+//! c + 2. The result is 1 for the group c + 1, and 0 for every other group. All of this is exact in
+//! integers.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -25,7 +26,7 @@ use self::other::Weighted;
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
 use self::weighted::Weighted;
 
-/// The number of rows that one instruction takes: their groups fill a vector.
+/// The number of rows that one instruction handles: their group numbers fill a vector.
 const TILE: usize = 64;
 /// The number of tiles of a block. The code cuts all values of a block into bytes before it adds
 /// any of them up.
@@ -36,8 +37,7 @@ const MOST: usize = 31;
 /// weights to a lane.
 const ROOM: usize = i32::MAX as usize / (4 * u8::MAX as usize * MOST);
 
-/// Counts and sums of at most 31 groups. They need a machine with the instructions that make them
-/// fast: AVX-512 with VBMI and VNNI.
+/// Counts and sums of at most 31 groups. They need a machine with AVX-512, VBMI and VNNI.
 ///
 /// ```
 /// use dp_noise::vectors::GroupSums;
@@ -55,8 +55,8 @@ pub struct GroupSums {
     weighted: Weighted,
     /// The number of tiles since the lanes were last emptied.
     tiles: usize,
-    /// The earlier contents of the lanes, for each group: the number of rows, and the sum of their
-    /// values.
+    /// The rows that were in the lanes before they were last emptied, for each group: their number,
+    /// and the sum of their values.
     before: Vec<(i128, i128)>,
 }
 
@@ -74,8 +74,8 @@ impl GroupSums {
         Some(Self { groups, offset, weighted, tiles: 0, before: vec![(0, 0); groups] })
     }
 
-    /// Adds each value to its group. A number that does not name a group counts nowhere. If the
-    /// lists differ in length, the end of the longer one is ignored.
+    /// Adds each value to its group. A row whose number does not name a group is not counted. If
+    /// the lists differ in length, the end of the longer one is ignored.
     pub fn add(&mut self, groups: &[u8], values: &[i32]) {
         let rows = groups.len().min(values.len());
         let (groups, last) = groups[..rows].as_chunks::<TILE>();
@@ -107,9 +107,9 @@ impl GroupSums {
         core::mem::replace(&mut self.before, vec![(0, 0); self.groups])
     }
 
-    /// Empties the lanes. A lane is below 2^31. So a number is below 2^35, one of up to four bytes
-    /// is below 2^60, and a combination of three of them is below 2^62. The code omits overflow
-    /// checks, because nothing overflows and a check would be a jump.
+    /// Empties the lanes. A lane is below 2^31. So a sum of 16 lanes is below 2^35, a sum of values
+    /// of up to four bytes is below 2^60, and a combination of three such sums is below 2^62. The
+    /// code omits overflow checks, because nothing overflows and a check would be a jump.
     fn settle(&mut self) {
         self.tiles = 0;
         let mut heights = vec![(0, 0); self.groups + 2];

@@ -1,4 +1,4 @@
-//! The fallback for machines without the instructions. It is never constructed.
+//! The fallback for targets without the AVX-512 instructions. It is never constructed.
 
 use super::TILE;
 

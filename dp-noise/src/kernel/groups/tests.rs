@@ -5,8 +5,8 @@ use crate::kernel::ladder::tests::Random;
 
 const BLOCK: usize = TILE * TILES;
 
-/// Computes the count and the sum of each group by a loop. A number that does not name a group
-/// counts nowhere.
+/// Computes the count and the sum of each group by a loop. A row whose number does not name a group
+/// is not counted.
 fn by_a_loop(groups: usize, rows: &[(u8, i32)]) -> Vec<(i128, i128)> {
     let mut all = vec![(0, 0); groups];
     for (group, value) in rows {
@@ -76,8 +76,8 @@ fn each_row_of_a_block_counts_once_and_where_it_should() {
 
 #[test]
 fn lanes_are_emptied_before_they_wrap() {
-    // The values have the highest bytes, at the greatest height, in more rows than the lanes have
-    // room for.
+    // The values have the highest bytes, and their group has the greatest height. The rows are more
+    // than the lanes have room for.
     let most = i32::MAX;
     let Some(mut sums) = GroupSums::new(MOST, most as u64) else { return };
     let rows = [([MOST as u8 - 1; BLOCK], [most; BLOCK]), ([0; BLOCK], [-most; BLOCK])];

@@ -1,5 +1,5 @@
 //! Sums by height, with the instructions of `avx512`. The code fills one block while it sums up the
-//! other.
+//! previous block.
 #![allow(unsafe_code)]
 
 use alloc::boxed::Box;
@@ -12,13 +12,14 @@ use super::{TILE, TILES};
 /// For each height, the sum of its weights, and the sums of its weights times each byte of a value.
 ///
 /// The code sums up a few heights at a time over a whole block, while it fills the next block. So
-/// memory delivers rows all the time.
+/// the code reads rows from memory all the time.
 pub(super) struct Weighted {
     bytes: usize,
     lanes: Vec<Bytes>,
     /// The block that is being filled, with its number of tiles.
     filling: (Box<Block>, usize),
-    /// The previous block, with the number of its turns that are already summed up.
+    /// The previous block, with its number of tiles. The code has done `turns` of its turns; each
+    /// turn sums up a few heights.
     full: (Box<Block>, usize),
     turns: usize,
 }
@@ -65,8 +66,8 @@ impl Weighted {
         (self.filling.1, self.turns) = (0, 0);
     }
 
-    /// Sums up a part of the full block. The part has the same share of the block's turns as these
-    /// tiles have of a block.
+    /// Sums up a part of the full block. If `tiles` is a given share of a block, the function does
+    /// that share of the block's turns.
     fn sum_up<const FACTORS: usize>(&mut self, tiles: usize) {
         let all = self.lanes.as_chunks_mut::<FACTORS>().0.as_chunks_mut::<TOGETHER>().0;
         let due = all.len() * tiles / TILES;

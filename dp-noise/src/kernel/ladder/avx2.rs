@@ -55,7 +55,7 @@ fn eight(table: &Nodes, number: usize) -> __m256i {
 }
 
 /// Looks up an entry at each lane's index, among `count` · 8 entries from the entry 8 · `first` on.
-/// Only as many low bits of the index count as are necessary.
+/// Only the low bits that such an index needs are used.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m256i {
@@ -63,8 +63,8 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
     for (i, entry) in all.iter_mut().enumerate() {
         *entry = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(eight(table, first + i), index));
     }
-    // The permutation uses three bits of the index. The sign of a shifted index chooses by each
-    // further bit.
+    // The permutation uses three bits of the index. For each further bit, the sign of a shifted
+    // index selects one of two results.
     let shifts = [
         _mm256_slli_epi32::<28>(index),
         _mm256_slli_epi32::<27>(index),
@@ -74,15 +74,16 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
     for (step, sign) in shifts.into_iter().enumerate() {
         for i in 0..COUNT >> (step + 1) {
             let chosen = _mm256_blendv_ps(all[2 * i], all[2 * i + 1], _mm256_castsi256_ps(sign));
-            // If the compiler could see that the lane may keep its old value, it would store only
-            // some lanes.
+            // If the compiler knew that a lane may keep its old value, it would store only the
+            // other lanes.
             all[i] = optimization_barrier::vector(chosen);
         }
     }
     _mm256_castps_si256(all[0])
 }
 
-/// For each word, the number of tree nodes above it, and a mask of the words that equal a node.
+/// Returns for each word the number of tree nodes above it, and a mask of the words that equal a
+/// node.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: __m256i) -> (__m256i, __m256i) {
@@ -128,7 +129,8 @@ impl Ranked {
         _mm256_or_si256(self.ties, self.tail)
     }
 
-    /// Replaces the lanes where a mask is set by the lanes of `other`.
+    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and these ranks in
+    /// all others.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn or(&self, other: &Self, lanes: __m256i) -> Self {
@@ -155,7 +157,8 @@ impl Ranked {
             6 => entry::<8>(&ladder.lower, 0, self.ranks),
             _ => entry::<16>(&ladder.lower, 0, self.ranks),
         };
-        // Numbers of thirty binary digits are not negative.
+        // Numbers of thirty binary digits are not negative, so a signed comparison is right for
+        // them.
         let digits = _mm256_srli_epi32::<2>(extension);
         let again = _mm256_and_si256(self.ties, _mm256_cmpeq_epi32(digits, below));
         let less = _mm256_and_si256(self.ties, _mm256_cmpgt_epi32(below, digits));
@@ -183,7 +186,7 @@ fn signed_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
             let claims = [all[0].claims(), all[1].claims()];
             let (more, open) = all[0].or(&all[1], claims[1]).extend::<DEPTH, TAIL_DEPTH>(ladder, extension);
             any = _mm256_or_si256(any, _mm256_or_si256(open, _mm256_and_si256(claims[0], claims[1])));
-            // The highest bit holds the sign of each chunk.
+            // After these shifts, the highest bit of a lane holds the sign for its chunk.
             let signs = [_mm256_slli_epi32::<31>(extension), _mm256_slli_epi32::<30>(extension)];
             let more = [_mm256_andnot_si256(claims[1], more), _mm256_and_si256(claims[1], more)];
             for (i, noise) in chunks.iter_mut().enumerate() {

@@ -56,7 +56,8 @@ fn bit(index: __m512i, bit: i32) -> __mmask16 {
     _mm512_test_epi32_mask(index, _mm512_set1_epi32(bit))
 }
 
-/// For each word, the number of tree nodes above it, and which words equal a node.
+/// Returns for each word the number of tree nodes above it, and a mask of the words that equal a
+/// node.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: __m512i) -> (__m512i, __mmask16) {
@@ -115,7 +116,8 @@ impl Ranked {
         self.ties | self.tail
     }
 
-    /// Replaces the lanes where a mask is set by the lanes of `other`.
+    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and these ranks in
+    /// all others.
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn or(&self, other: &Self, lanes: __mmask16) -> Self {

@@ -3,12 +3,12 @@
 //!
 //! # Words
 //! A sample has its own 32-bit word. Thresholds of 2^-28 or more differ in their first 32 bits, so
-//! the word decides unless it *claims* more. It claims more if it equals those bits of a threshold,
-//! or if it is below 16 and so in the *tail*. A second word, the extension, decides a claim;
-//! several samples share it. After a tie, 30 of its bits decide. In the tail, 28 of its bits and
-//! the word's last four make a 32-bit number, which is ranked among the thresholds of the tail. A
-//! sample stays *undecided* after two claims on one extension, or after a second equality. The
-//! caller decides it.
+//! the word decides unless it *claims* the extension. It does so if it equals the first 32 bits of
+//! a threshold, or if it is below 16 and so in the *tail*. The extension is a second word, which
+//! several samples share. After a tie, 30 of its bits decide. In the tail, 28 of its bits and the
+//! word's last four bits form a 32-bit number, which is ranked among the thresholds of the tail. A
+//! sample stays *undecided* if two samples claim one extension, or if a threshold equals the
+//! extended word too. The caller decides such a sample.
 //!
 //! # Kernels
 //! The vector kernels search both tables by bisection, in registers. Indexing a register does not
@@ -61,7 +61,7 @@ pub(crate) struct Ladder {
 
 impl Ladder {
     /// Builds the ladder of decreasing thresholds, given by their first 63 bits. `None` if there
-    /// are too many, or if two above the tail share their first 32 bits.
+    /// are too many thresholds, or if two thresholds above the tail share their first 32 bits.
     pub(crate) fn new(thresholds: &[i64]) -> Option<Self> {
         let bits = |threshold: i64| (threshold as u64) << 1;
         let above = thresholds.iter().take_while(|&&threshold| bits(threshold) >> 32 >= TAIL.into()).count();
@@ -69,7 +69,8 @@ impl Ladder {
         let upper: Vec<_> = above.iter().map(|&threshold| (bits(threshold) >> 32) as u32).collect();
         let key = |&threshold: &i64| (bits(threshold) >> (32 - KEY)) as u32;
         let tail: Vec<_> = tail.iter().map(key).take_while(|&key| key != 0).collect();
-        // The last node of both trees is zero. Equality with it leaves a word of zeros undecided.
+        // The last node of both trees is zero. A word of zeros equals this node, and so is
+        // undecided.
         let depth =
             (4..=DEEPEST).find(|depth| upper.len() < 1 << depth && tail.len() + 1 < 1 << (depth - 1))?;
         let digits = |&threshold: &i64| (bits(threshold) as u32) >> (32 - LOWER);
@@ -94,8 +95,8 @@ impl Ladder {
         self.above + TAIL as usize
     }
 
-    /// An upper bound on the probability that the only claim on an extension is undecided, in units
-    /// of 2^-64.
+    /// An upper bound on the probability that a sample is undecided although no other sample claims
+    /// its extension, in units of 2^-64.
     pub(crate) fn rarity(&self) -> usize {
         (self.above << (32 - LOWER)) + (1 << (self.depth - 1 + 32 - KEY as usize))
     }

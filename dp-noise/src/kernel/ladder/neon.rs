@@ -25,7 +25,8 @@ pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
     unsafe { rank_inside(thresholds, word) }
 }
 
-/// For each word, the number of tree nodes above it, and a mask of the words that equal a node.
+/// Returns for each word the number of tree nodes above it, and a mask of the words that equal a
+/// node.
 #[inline]
 #[target_feature(enable = "neon")]
 fn search<const DEPTH: usize>(nodes: &Nodes, words: &Words) -> (Words, Words) {
@@ -95,7 +96,8 @@ impl Ranked {
         each(|part| vorrq_u32(self.ties[part], self.tail[part]))
     }
 
-    /// Replaces the lanes where a mask is set by the lanes of `other`.
+    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and these ranks in
+    /// all others.
     #[inline]
     #[target_feature(enable = "neon")]
     fn or(&self, other: &Self, lanes: &Words) -> Self {
@@ -151,7 +153,7 @@ fn signed_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
             let both = vandq_u32(claims[0][part], claims[1][part]);
             vorrq_u32(any[part], vorrq_u32(open[part], both))
         });
-        // The highest bit holds the sign of each chunk.
+        // After these shifts, the highest bit of a lane holds the sign for its chunk.
         let signs = [
             each(|part| vshlq_n_u32::<31>(extension[part])),
             each(|part| vshlq_n_u32::<30>(extension[part])),

@@ -15,7 +15,7 @@ fn mask(condition: bool) -> u32 {
     u32::from(condition).wrapping_neg()
 }
 
-/// Makes masks, and hides them from the compiler, which would otherwise make branches of them.
+/// Makes masks, and hides them from the compiler, which would otherwise replace them by branches.
 #[inline(always)]
 pub(in crate::kernel) fn masks(condition: impl Fn(usize) -> bool) -> Mask {
     black_box(each(|lane| mask(condition(lane))))
@@ -38,7 +38,7 @@ pub(in crate::kernel) struct Ranked {
     pub(in crate::kernel) ranks: [u32; LANES],
     ties: Mask,
     tail: Mask,
-    /// The lower binary digits of the threshold that ties.
+    /// For each lane, the lower binary digits of the threshold that its word ties with.
     below: [u32; LANES],
 }
 
@@ -50,7 +50,8 @@ pub(in crate::kernel) const fn signed_word(word: u32) -> i32 {
 
 /// The number of thresholds that are compared together. The list is padded with zeros.
 const TOGETHER: usize = 8;
-/// A mark beside the thirty lower digits of a threshold, so that a match is never zero.
+/// A mark that is added to the thirty lower digits of a threshold, so that the number of a tied
+/// threshold is never zero.
 const FOUND: u32 = 1 << 31;
 
 impl Ranked {
@@ -80,7 +81,8 @@ impl Ranked {
         each(|lane| self.ties[lane] | self.tail[lane])
     }
 
-    /// Replaces the lanes where a mask is set by the lanes of `other`.
+    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and these ranks in
+    /// all others.
     #[inline(always)]
     fn or(&self, other: &Self, lanes: &Mask) -> Self {
         Self {
@@ -100,7 +102,7 @@ impl Ranked {
         ladder: &Ladder,
         extension: &[u32; LANES],
     ) -> ([u32; LANES], Mask) {
-        // The first entry is a zero, not a node.
+        // The first entry is a zero, which is not a node of the tree.
         let nodes = &ladder.tail.as_flattened()[..1 << (ladder.depth - 1)];
         let (mut count, mut other) = ([0; LANES], [0; LANES]);
         for lane in 0..LANES {
@@ -147,7 +149,8 @@ pub(super) fn signed(ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]])
 
 #[inline(never)]
 pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
-    // Neither number is negative, so the highest bit of their difference shows which is lower.
+    // The word and the threshold are not negative, so the highest bit of their difference shows
+    // which is lower.
     let (mut less, mut greater) = (0_u64, 0_u64);
     for &threshold in thresholds {
         less = less.wrapping_add(word.wrapping_sub(threshold) as u64 >> 63);

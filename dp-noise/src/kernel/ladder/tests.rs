@@ -33,7 +33,7 @@ pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
     lists
 }
 
-/// A word that claims nothing, and is above some thresholds.
+/// A word that does not claim the extension, and is above some thresholds.
 pub(in crate::kernel) const FAR: u32 = 0x9234_5678;
 
 /// Two words, and their extension.
@@ -53,7 +53,7 @@ pub(in crate::kernel) fn define(
     }
     let mut ranks = [0; SHARES];
     for i in 0..SHARES {
-        // 30 digits of the extension count, and 28 in the tail.
+        // After a tie, 30 digits of the extension count; in the tail, 28 digits count.
         let lost = if words[i] < TAIL { 4 } else { 2 };
         let fraction = (u64::from(words[i]) << 32 | u64::from(extension)) >> lost;
         let here = thresholds.iter().map(|&threshold| bits(threshold) >> lost);
@@ -65,7 +65,7 @@ pub(in crate::kernel) fn define(
     Some(ranks)
 }
 
-/// A word and an extension, at, next to or far from a threshold or the tail.
+/// A word and an extension that are equal to, next to or far from a threshold or the tail.
 pub(in crate::kernel) fn near(thresholds: &[i64], random: &mut Random) -> (u32, u32) {
     let threshold = (thresholds[random.below(thresholds.len())] as u64) << 1;
     let step = [0, 1, u32::MAX, 4, 4_u32.wrapping_neg(), 16, 16_u32.wrapping_neg()][random.below(7)];
@@ -84,7 +84,7 @@ fn every_kernel_ranks_as_it_is_defined() {
         let ladder = Ladder::new(&thresholds).unwrap();
         let (mut decided, mut open) = (0, 0);
         for turn in 0..600 {
-            // The test has two units. At most one has a lane that may be undecided.
+            // The test has two units. At most one unit has a lane that may be undecided.
             let mut pairs = [([FAR; SHARES], 0); 2 * LANES];
             for pair in &mut pairs {
                 let (word, extension) = near(&thresholds, &mut random);
@@ -154,7 +154,8 @@ fn a_ladder_says_what_claims_the_extension_and_how_rarely_that_is_open() {
     assert!(words.iter().all(|&word| ladder.claims(word) && !ladder.claims(word + 16)));
     let above = words.iter().filter(|&&word| word >= TAIL).count();
     assert_eq!((above, ladder.claiming()), (59, 59 + 16));
-    // The 59 ties have 62 digits each. The tail adds at most 31 numbers of 60 digits, and zero.
+    // Each of the 59 ties compares 62 digits. The tail adds at most 31 numbers of 60 digits, and
+    // zero.
     assert_eq!(ladder.rarity(), 59 * 4 + 32 * 16);
 }
 

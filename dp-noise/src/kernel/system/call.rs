@@ -7,7 +7,8 @@ use core::arch::asm;
 #[cfg_attr(not(feature = "std"), allow(dead_code))]
 pub(super) struct Numbers {
     pub(super) getrandom: usize,
-    /// The offset of `mmap` is in bytes or in pages. Here it is always zero.
+    /// On some machines the offset of `mmap` is in bytes, on others in pages. Here the offset is
+    /// always zero.
     pub(super) mmap: usize,
     pub(super) munmap: usize,
     pub(super) madvise: usize,
@@ -19,7 +20,7 @@ pub(super) struct Numbers {
 /// # Safety
 /// The same conditions as for the system call with that number and these arguments.
 pub(super) unsafe fn call(number: usize, arguments: [usize; 6]) -> isize {
-    // SAFETY: the caller's.
+    // SAFETY: the caller upholds the conditions of the system call.
     unsafe { machine::call(number, arguments) }
 }
 
@@ -58,9 +59,9 @@ mod machine {
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let words = [number, a, b, c, d, e, f];
         let answer;
-        // SAFETY: the kernel preserves all registers but eax. The compiler keeps three registers
-        // for itself; they are saved and restored here. The code reads the words before ebp
-        // changes, because ebp may frame them.
+        // SAFETY: the kernel preserves all registers but eax. The compiler reserves three
+        // registers; the code saves and restores them. The code reads the arguments before it
+        // changes ebp, because their addresses may be relative to ebp.
         unsafe {
             asm!(
                 "push ebx", "push esi", "push ebp",
@@ -86,8 +87,8 @@ mod machine {
 
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let answer;
-        // SAFETY: the kernel preserves all registers but r0. The compiler may keep r7 for itself,
-        // so it is restored.
+        // SAFETY: the kernel preserves all registers but r0. The compiler may reserve r7, so the
+        // code restores it.
         unsafe {
             asm!(
                 "mov {saved}, r7", "mov r7, {number}", "svc 0", "mov r7, {saved}",
@@ -102,7 +103,8 @@ mod machine {
     }
 }
 
-/// The call numbers of architectures that joined Linux late.
+/// The call numbers of architectures that Linux supports since later versions, which all share one
+/// table.
 #[cfg(any(
     target_arch = "aarch64",
     target_arch = "riscv32",
@@ -189,8 +191,8 @@ mod machine {
     pub(super) unsafe fn call(number: usize, [a, b, c, d, e, f]: [usize; 6]) -> isize {
         let answer;
         // SAFETY: as in a call of a function, the kernel may change the volatile registers. A bit
-        // of cr0 reports an error, whose number is positive. The code makes it negative, as on
-        // other machines.
+        // of cr0 reports an error, and the error number is positive. The code negates the number,
+        // so that errors are negative as on other machines.
         unsafe {
             asm!(
                 "sc", "bns+ 2f", "neg 3, 3", "2:",

@@ -24,16 +24,17 @@ impl fmt::Display for SystemError {
 
 impl error::Error for SystemError {}
 
-/// Fills the bytes with entropy. Early after the start of a machine, the call waits for entropy.
+/// Fills the bytes with entropy. Shortly after the machine has started, the call may wait until the
+/// kernel has entropy.
 pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
     let mut filled = 0;
     while filled < bytes.len() {
         let rest = &mut bytes[filled..];
-        // SAFETY: the kernel writes at most `rest.len()` bytes there, and all of them belong to
-        // this borrow.
+        // SAFETY: the kernel writes at most `rest.len()` bytes to this address, and all of these
+        // bytes belong to the borrow `rest`.
         let count = unsafe { call(NUMBERS.getrandom, [rest.as_mut_ptr() as usize, rest.len(), 0, 0, 0, 0]) };
         match usize::try_from(count) {
-            // Zero bytes are not entropy, and a count above the request is invalid.
+            // The kernel must return at least one byte of entropy, and never more than requested.
             Ok(count) if count == 0 || count > rest.len() => return Err(SystemError(count as isize)),
             Ok(count) => filled += count,
             Err(_) if count == EINTR => {}
@@ -46,12 +47,12 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
 /// The id of this process.
 #[cfg(feature = "std")]
 pub(crate) fn process() -> u32 {
-    // SAFETY: it takes no argument and changes nothing.
+    // SAFETY: `getpid` takes no argument and changes nothing.
     unsafe { call(NUMBERS.getpid, [0; 6]) as u32 }
 }
 
 /// Maps a page of zeros that the kernel resets to zeros in a forked child. `None` if the kernel
-/// does not support that (before 4.14).
+/// does not support such pages (before 4.14).
 #[cfg(feature = "std")]
 pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     const LENGTH: usize = 4096;
@@ -69,16 +70,16 @@ pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
         return None;
     }
     let page = address as usize;
-    // SAFETY: the mapping is ours alone, and what it holds is not used yet.
+    // SAFETY: only this function has the mapping, and nothing uses its contents yet.
     let advise = |advice: usize| unsafe { call(NUMBERS.madvise, [page, LENGTH, advice, 0, 0, 0]) };
     // Some emulators accept any advice and ignore it.
     if advise(NO_ADVICE) == 0 || advise(WIPE_ON_FORK) != 0 {
-        // SAFETY: the mapping is ours, and there is no reference to it.
+        // SAFETY: only this function has the mapping, and no reference to it exists.
         unsafe { call(NUMBERS.munmap, [page, LENGTH, 0, 0, 0, 0]) };
         return None;
     }
-    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, hence for an atomic
-    // number, and the kernel gives it filled with zeros, which is a valid one. A wipe happens only
-    // in the child, between two instructions of its only thread.
+    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, and hence for an
+    // atomic number. The kernel fills it with zeros, which are a valid atomic number. A wipe
+    // happens only in the child, between two instructions of its only thread.
     Some(unsafe { &*core::ptr::with_exposed_provenance::<AtomicUsize>(page) })
 }

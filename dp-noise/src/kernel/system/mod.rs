@@ -1,19 +1,21 @@
 //! Operating system interface: random bytes, the process id, and a page that a fork wipes.
 //!
 //! In an edition before 2024, a crate can define a symbol `getrandom`, `madvise` or `getpid`
-//! without `unsafe`. The linker then uses it instead of the C library's, and the author of that
-//! crate would know all noise. So this module avoids symbols where it can. On Linux (and Android)
-//! it uses the kernel's own instruction, wherever Rust has stable inline assembly for it.
+//! without `unsafe`. The linker then uses this symbol instead of that of the C library, and the
+//! author of the crate would know all noise. So this module avoids symbols where it can. On Linux
+//! (and Android) it uses the system call instruction, wherever Rust has stable inline assembly for
+//! the machine.
 //!
-//! Other systems do not promise such an interface to programs. There the crate `getrandom` calls
-//! the functions that they promise: `ProcessPrng` on Windows, `getentropy` on macOS and some BSDs,
-//! `getrandom` on others, and the host's function on wasm. These are symbols, so another crate
-//! could define them. The same holds everywhere for the few symbols that the compiler itself calls,
-//! such as `memcpy`. A key that fails the check of [`entropy`](crate::entropy) is refused. That
-//! check does not detect a key that only looks random.
+//! Other systems do not promise a stable interface of system calls. There the crate `getrandom`
+//! calls the functions that those systems document: `ProcessPrng` on Windows, `getentropy` on macOS
+//! and some BSDs, `getrandom` on others, and the host's function on wasm. These functions are
+//! symbols, so another crate could define them. On every system, another crate could also define
+//! the few symbols that the compiler itself calls, such as `memcpy`. The check in
+//! [`entropy`](crate::entropy) rejects a seed with an obvious pattern, but cannot detect one that
+//! only looks random.
 #![cfg_attr(any(target_os = "linux", target_os = "android"), allow(unsafe_code))]
 
-// `Cargo.toml` has the same condition, and leaves `getrandom` out there.
+// `Cargo.toml` has the same condition, and omits the dependency `getrandom` on these targets.
 #[cfg(all(
     any(target_os = "linux", target_os = "android"),
     any(

@@ -1,4 +1,5 @@
-//! The operating system interface on other systems, through the crate `getrandom` and `std`.
+//! The operating system interface on systems without our own system calls, through the crate
+//! `getrandom` and `std`.
 
 #[cfg(feature = "std")]
 use core::sync::atomic::AtomicUsize;
@@ -10,7 +11,7 @@ pub(crate) fn fill(bytes: &mut [u8]) -> Result<(), SystemError> {
     getrandom::fill(bytes)
 }
 
-/// The id of this process. Some systems have no process ids; a request would panic there.
+/// The id of this process. Some systems have no process ids, and a request for one would panic.
 #[cfg(feature = "std")]
 pub(crate) fn process() -> u32 {
     if cfg!(unix) { std::process::id() } else { 0 }

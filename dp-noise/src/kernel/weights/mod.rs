@@ -1,5 +1,5 @@
-//! The weights exp(−gap · rate) of the exponential mechanism. Each is a product, with one factor
-//! for each 4-bit digit of the gap.
+//! The weights exp(−gap · rate) of the exponential mechanism. Each weight is a product, with one
+//! factor for each 4-bit digit of the gap.
 //!
 //! One function body in plain Rust is compiled for each set of vector instructions, so the products
 //! are the same by construction. The AVX-512 version looks factors up in registers. Indexing a
@@ -18,7 +18,7 @@ use crate::limbs::high_product;
 /// The number of weights that are computed together.
 pub(crate) const TOGETHER: usize = 8;
 
-/// A number for each weight.
+/// One number for each of the weights that are computed together.
 type Lanes = [u64; TOGETHER];
 
 /// The factors for all values of a digit, in units of 2^-128. Each is stored in two halves.
@@ -44,8 +44,8 @@ impl Factors {
     }
 }
 
-/// Computes the products for eight gaps over all digits. Each product is rounded down. It is zero
-/// for a gap with more digits.
+/// Computes the products for eight gaps over all digits. Each product is rounded down. The product
+/// is zero for a gap that has more digits than there are factors.
 pub(crate) fn weigh(level: Level, factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     assert!((1..=RADIX).contains(&factors.len()));
     #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -60,7 +60,7 @@ fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     let mut weights = [0; TOGETHER];
     for (place, factors) in factors.iter().enumerate() {
         // Halves the tables bit by bit, because an index would be a secret address. `black_box`
-        // hides the masks from the compiler, which would otherwise make a jump.
+        // hides the masks from the compiler, which would otherwise generate a jump.
         let mut bits = [[0; TOGETHER]; 4];
         for (bit, masks) in bits.iter_mut().enumerate() {
             for lane in 0..TOGETHER {
@@ -73,7 +73,8 @@ fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     masked(weights, factors, gaps)
 }
 
-/// The number of lanes whose halves of a table fit in the registers of most machines.
+/// The number of lanes that are looked up together: their halved tables fit in the registers of
+/// most machines.
 const BLOCK: usize = 4;
 
 /// Looks up a table entry at each lane's index. The bits of the index are given as masks.
@@ -101,7 +102,7 @@ fn look_up(table: &[u64; RADIX], bits: &[Lanes; 4]) -> Lanes {
     entries
 }
 
-/// Multiplies by one more factor. The first factor is taken unchanged.
+/// Multiplies by one more factor. The first factor becomes the weight unchanged.
 #[inline(always)]
 fn multiply(weights: &mut [u128; TOGETHER], place: usize, upper: &Lanes, lower: &Lanes) {
     for lane in 0..TOGETHER {
@@ -110,7 +111,7 @@ fn multiply(weights: &mut [u128; TOGETHER], place: usize, upper: &Lanes, lower: 
     }
 }
 
-/// Sets the weights of gaps with more digits to zero.
+/// Sets a weight to zero if its gap has more digits than there are factors.
 #[inline(always)]
 fn masked(mut weights: [u128; TOGETHER], factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     let digits = 4 * factors.len() as u32;

@@ -1,5 +1,5 @@
-//! AVX-512 wide digits of one sample or of eight. For eight, the kernel searches the thresholds by
-//! bisection, in registers. Indexing a register does not touch memory.
+//! AVX-512 kernels for the wide digits of one sample or of eight. For eight, the kernel searches
+//! the thresholds by bisection, in registers. Indexing a register does not touch memory.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -132,8 +132,8 @@ fn plain(row: &Row) -> __m512i {
     unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
 }
 
-/// Looks up an entry at each lane's index, among `count` · 16 entries. Only as many low bits of the
-/// index count as are necessary.
+/// Looks up an entry at each lane's index, among `count` · 16 entries. Only the low bits that such
+/// an index needs are used.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn entry<const COUNT: usize>(table: &[Row], index: __m512i) -> __m512i {
@@ -150,7 +150,8 @@ fn entry<const COUNT: usize>(table: &[Row], index: __m512i) -> __m512i {
     all[0]
 }
 
-/// For each word, the number of tree nodes above it, and which words equal a node.
+/// Returns for each word the number of tree nodes above it, and a mask of the words that equal a
+/// node.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn search<const LEVELS: usize>(nodes: &[Row], words: __m512i) -> (__m512i, __mmask8) {
@@ -182,7 +183,8 @@ fn eight(ladder: &WideLadder, [high, low]: &[Row; 2]) -> [u64; WIDE_LANES] {
         let less = _mm512_mask_cmplt_epu64_mask(equal, low, entry::<8>(&ladder.lower, ranks));
         ranks = _mm512_mask_add_epi64(ranks, less, ranks, _mm512_set1_epi64(1));
     }
-    // These fractions have an upper half of zero, which ties with none of the thresholds above.
+    // These fractions have an upper half of zero, so they tie with none of the thresholds outside
+    // the tail.
     let (more, _) = search::<TAIL>(&ladder.tail, low);
     ranks = _mm512_mask_add_epi64(ranks, _mm512_testn_epi64_mask(high, high), ranks, more);
     let mut all = [0; WIDE_LANES];

@@ -18,7 +18,7 @@ pub(super) const DEPTH: usize = 7;
 /// The number of levels in the tree of lower halves, for thresholds whose upper half is zero.
 pub(super) const TAIL: usize = 6;
 
-/// A table of numbers that fill this many registers.
+/// A table of numbers that fill `ROWS` registers.
 type Table<const ROWS: usize> = [Row; ROWS];
 
 /// Thresholds in units of 2^-128, in the form that the kernels search.
@@ -28,7 +28,8 @@ pub(crate) struct WideLadder {
     /// The nonzero upper halves, as a tree. Node 1 is the root, and the children of node n are 2n
     /// and 2n + 1.
     pub(super) nodes: Table<16>,
-    /// The upper halves again, from the highest on. The next field has the lower halves.
+    /// The upper halves again, as a list from the highest on. The next field has their lower
+    /// halves.
     pub(super) upper: Table<16>,
     pub(super) lower: Table<16>,
     /// The lower halves of the thresholds whose upper half is zero, as a tree.
@@ -74,8 +75,8 @@ fn tree<const ROWS: usize>(numbers: &[u64], depth: usize) -> Table<ROWS> {
     table
 }
 
-/// The number of thresholds above each of eight fractions. A fraction has two rows, with the upper
-/// halves first.
+/// The number of thresholds above each of eight fractions. The first row has the upper halves of
+/// the fractions, and the second row has the lower halves.
 pub(crate) fn rank_all(level: Level, ladder: &WideLadder, rows: &[Row; 2]) -> [u64; WIDE_LANES] {
     #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     if level == Level::Avx512 {

@@ -1,5 +1,5 @@
-//! Wide digits: digits below 16 with 128 random bits each, for samplers with a constant time. They
-//! have no ties, and need no further words.
+//! Wide digits: digits below 16 with 128 random bits each, for samplers with a constant time. Wide
+//! digits have no ties, so the samplers need no further words.
 //!
 //! One function body in plain Rust is compiled for each set of vector instructions, so the results
 //! are the same by construction. AVX-512 has a separate kernel.
@@ -19,9 +19,9 @@ pub(crate) const WIDE_LANES: usize = 8;
 /// Fifteen decreasing thresholds in units of 2^-128: a fraction below `k` of them gives the digit
 /// `k`.
 ///
-/// Each threshold is in two halves, with the highest bit inverted. So the signed comparison, which
-/// all vector instructions have, orders them as unsigned numbers. A sixteenth threshold, the
-/// smallest of all, fills the vectors.
+/// Each threshold is stored in two halves, each with its highest bit inverted. All sets of vector
+/// instructions have a signed comparison, which orders these halves as unsigned numbers. A
+/// sixteenth threshold, the smallest possible number, fills the last lane of the vectors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct WideDigit {
@@ -81,7 +81,8 @@ fn one(digits: &[WideDigit], words: &[u64]) -> u128 {
     number
 }
 
-/// For each fraction, given in two words, the number of thresholds above it in all tables together.
+/// Computes for each fraction, given in two words, the number of thresholds above it in all tables
+/// together.
 #[inline]
 pub(crate) fn rank(level: Level, tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
     #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]

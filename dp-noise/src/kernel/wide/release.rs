@@ -29,8 +29,8 @@ pub(crate) fn release(
     dispatch!(level, all(answers: &Answers, words: &Row, uniform: &Lanes, noise: &Lanes, values: &mut Lanes));
 }
 
-/// Computes the answers with masks that are hidden from the compiler, which would otherwise make
-/// branches of them.
+/// Selects one of two numbers in each lane by a mask. `black_box` hides the masks from the
+/// compiler, which would otherwise replace them by branches.
 #[inline(always)]
 fn choose(mask: impl Fn(usize) -> bool, a: &Lanes, b: &Lanes) -> Lanes {
     let mask: Lanes = black_box(core::array::from_fn(|lane| i64::from(mask(lane)).wrapping_neg()));
@@ -41,8 +41,8 @@ fn choose(mask: impl Fn(usize) -> bool, a: &Lanes, b: &Lanes) -> Lanes {
 fn all(answers: &Answers, words: &Row, uniform: &Lanes, noise: &Lanes, values: &mut Lanes) {
     let Answers { low, high, mixed } = *answers;
     let sum: Lanes = core::array::from_fn(|lane| values[lane].wrapping_add(noise[lane]));
-    // If the sum's sign differs from the signs of both numbers, the sum overflows 64 bits. Then it
-    // is outside the range, at the value's end.
+    // If the sum's sign differs from the signs of both numbers, the sum overflows 64 bits. Then the
+    // true sum is outside the range, on the side that the value's sign gives.
     let over = |lane: usize| (values[lane] ^ sum[lane]) & (noise[lane] ^ sum[lane]) < 0;
     let end = values.map(|value| value >> 63 ^ i64::MAX);
     let sum = choose(over, &end, &sum);

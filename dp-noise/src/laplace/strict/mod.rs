@@ -6,7 +6,7 @@
 //! number of random bits has probabilities that are multiples of a power of two, and exp(−1/scale)
 //! is irrational. The time of [`DiscreteLaplace`] varies on a tie, with a probability of at most
 //! 2^-50. [`StrictLaplace`] makes the opposite choice. It never branches on a secret, reads a fixed
-//! number of bits, and is still purely differentially private, without allowance. But its
+//! number of bits, and is still purely differentially private, at the same cost. But its
 //! distribution is not exactly Laplace, and its answers are clamped to a range.
 //!
 //! # Mechanism
@@ -19,8 +19,8 @@
 //!
 //! With probability β the answer is instead uniform over the R numbers of the range. The
 //! probability of each number is 1/R, to within σ. Here σ is 2^-64, or 2^-128 for large ranges. The
-//! uniform answer is made of the first digit's bits. Only one of the two answers is ever used, so
-//! they may share bits. Separate bits decide which one it is.
+//! uniform answer is computed from the first digit's bits. Only one of the two answers is ever
+//! used, so they may share bits. Separate bits decide which of the two is used.
 //!
 //! **Lemma.** If β/R ≥ C·(τ + β·σ) with C = ⌈2·scale⌉ + 1, then the probabilities of an answer for
 //! two values at distance d ≥ 1 differ by a factor of at most exp(d / scale).
@@ -30,11 +30,11 @@
 //! (C + 1)/(C − 1) ≤ exp(1/scale), since C ≥ 1 + 2·scale ≥ coth(1/(2·scale)). A ratio of sums is at
 //! most the larger of the ratios. ∎
 //!
-//! β ≥ 2·R·C·τ meets the condition where R·C·σ ≤ 1/2. Building the tables chooses such a β, or
-//! refuses the mechanism.
+//! If R·C·σ ≤ 1/2, every β ≥ 2·R·C·τ satisfies this condition. [`StrictLaplace::new`] uses such a
+//! β, or returns an error.
 //!
-//! So it costs what the Laplace mechanism costs: Δ/scale of pure ε-differential privacy for
-//! sensitivity Δ.
+//! So the strict mechanism costs the same as the Laplace mechanism: Δ/scale of pure ε-differential
+//! privacy for sensitivity Δ.
 //!
 //! Sources: V. Balcer, S. Vadhan, "Differential Privacy on Finite Computers", 2019, balances a
 //! small uniform part against rounding in the same way; Y. Ben Dov, L. David, M. Naor, E. Tzalik,
@@ -76,8 +76,8 @@ pub struct StrictLaplace {
     answers: Answers,
     /// The digits of the noise; the first includes the sign.
     digits: Box<[WideDigit]>,
-    /// The number of words of the first digit that make a uniform answer: one, or two if σ must be
-    /// 2^-128.
+    /// The number of the first digit's words from which a uniform answer is computed: one, or two
+    /// if σ must be 2^-128.
     uniform: usize,
 }
 
@@ -102,8 +102,8 @@ impl StrictLaplace {
         let balance = (2 * numerator).div_ceil(denominator) + 1;
         let product = size.checked_mul(balance).ok_or(StrictError::TooWide)?;
         let uniform = if product <= 1 << 63 { 1 } else { 2 };
-        // Computes β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. The limit on
-        // β keeps R · C below 2^92.
+        // Computes β = 2 · R · C · 16 · D · 2^-128, rounded up to a multiple of 2^-64. Since β is
+        // limited to 2^-32, R · C is below 2^92.
         let mixed = product
             .checked_mul(32 * digits as u128)
             .map(|product| product.div_ceil(1 << 64))
@@ -120,8 +120,8 @@ impl StrictLaplace {
         self.release_from(value, level, generator)
     }
 
-    /// Replaces each value with its noisy answer. Each answer costs less time than with
-    /// [`release`](Self::release); the guarantees are the same.
+    /// Replaces each value with its noisy answer. Each answer takes less time than a call of
+    /// [`release`](Self::release), with the same guarantees.
     ///
     /// ```
     /// use dp_noise::{Generator, laplace::strict::StrictLaplace};
@@ -224,7 +224,7 @@ impl StrictLaplace {
     fn uniform(&self, first: u64, second: u64) -> i64 {
         let last = self.answers.high.abs_diff(self.answers.low);
         let above = if self.uniform == 1 {
-            // In this case, the range is shorter than 2^63.
+            // If one word is enough, the range has fewer than 2^63 numbers.
             (u128::from(first).wrapping_mul(u128::from(last + 1)) >> 64) as u64
         } else {
             scaled(u128::from(first) << 64 | u128::from(second), last)

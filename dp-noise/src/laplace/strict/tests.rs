@@ -42,8 +42,8 @@ fn answers(
         let answer = (value + noise).clamp(mechanism.answers.low, mechanism.answers.high);
         chances[(answer - mechanism.answers.low) as usize] += chance;
     }
-    // The number of multiples of 2^-64 that give each uniform answer. They range from ⌈i/R⌉ up to
-    // the next.
+    // Counts the 64-bit words that give each uniform answer i, out of R answers: those from ⌈i ·
+    // 2^64 / R⌉ to the start of the next answer.
     assert_eq!(mechanism.uniform, 1);
     let one: BigUint = BigUint::from(1_u8) << 64;
     let start = |i: usize| -> BigUint { (&one * i + (size - 1)) / size };
@@ -122,7 +122,7 @@ fn thresholds_are_those_of_an_independent_computation() {
 fn words(mechanism: &StrictLaplace, number: u128) -> Vec<u64> {
     let digits = mechanism.digits.iter().enumerate().flat_map(|(place, digit)| {
         let value = (number >> (4 * place)) as usize & 15;
-        // A fraction that ties is not below the threshold.
+        // A fraction that equals the threshold is not below it.
         let word = digit.threshold(value);
         assert!(value == 0 || word < digit.threshold(value - 1), "no word spells {value}");
         [(word >> 64) as u64, word as u64]
@@ -130,7 +130,7 @@ fn words(mechanism: &StrictLaplace, number: u128) -> Vec<u64> {
     digits.chain([u64::MAX]).collect()
 }
 
-/// The answer for a value, released alone and as one of eight, at every level.
+/// The answer for a value. It must be the same at every level, released alone and as one of eight.
 fn release(mechanism: &StrictLaplace, value: i64, words: &[u64]) -> i64 {
     let rows: Vec<_> = words.iter().flat_map(|&word| [0, word, 0, 0, 0, 0, 0, !word]).collect();
     let mut answers = Level::available().flat_map(|level| {
@@ -184,7 +184,7 @@ fn a_uniform_answer_comes_with_its_probability() {
         words[0] = uniform;
         release(&mechanism, 7, &words)
     };
-    // The same word gives the digit zero.
+    // A first word of all ones gives the digit zero, and the largest uniform answer.
     assert_eq!(release(mechanism.answers.mixed, u64::MAX), 7);
     assert_eq!(release(mechanism.answers.mixed - 1, 0), -20);
     assert_eq!(release(0, 1 << 63), -20 + 260);
@@ -207,7 +207,7 @@ fn uniform_answers_cover_the_whole_range_of_64_bits() {
     assert_eq!(release(&all, 0, &words), i64::MAX);
     (words[0], words[1]) = (0, 0);
     assert_eq!(release(&all, 0, &words), i64::MIN);
-    // If the size is not a power of two, the second word counts, too.
+    // If the size of the range is not a power of two, the second word affects the answer, too.
     let all = StrictLaplace::new(1, 1, i64::MIN..=i64::MAX - 1).unwrap();
     words[0] = 1;
     assert_eq!(release(&all, 0, &words), i64::MIN);
@@ -263,7 +263,7 @@ fn every_level_gives_the_known_answer() {
     }
 }
 
-/// The seed is fixed. For a wide range, the mean and the spread are those of the Laplace
+/// The seed is fixed. For a wide range, the mean and the spread must be near those of the Laplace
 /// distribution.
 #[test]
 fn releases_at_a_fixed_seed_fit() {

@@ -1,5 +1,5 @@
-//! Tests of sixteen samples at a time. They must have the same digits as single samples, at every
-//! level.
+//! Tests of sixteen samples at a time. At every level, they must have the same digits as single
+//! samples.
 
 use super::distribution::chi_square;
 use super::inject::{ten, words};
@@ -25,7 +25,8 @@ fn rows(laplace: &DiscreteLaplace, chunks: &[[u128; LANES]]) -> Vec<[u32; LANES]
     (0..lanes[0].len()).map(|row| std::array::from_fn(|lane| lanes[lane][row])).collect()
 }
 
-/// The noise that the words decide. It must be the same at every level, and use all tie words.
+/// The noise that these words give. It must be the same at every level, and the code must use all
+/// tie words.
 fn fill<const COUNT: usize>(laplace: &DiscreteLaplace, rows: &[[u32; LANES]], ties: &[u64]) -> [i64; COUNT] {
     let pair = |pair: &[u32; 2]| u64::from(pair[1]) << 32 | u64::from(pair[0]);
     let main: Vec<_> = rows.as_flattened().as_chunks().0.iter().map(pair).collect();
@@ -123,7 +124,7 @@ fn a_zero_word_and_a_zero_extension_lead_beyond_the_digits() {
     let mut rows = rows(&laplace, &[[0; LANES]; 2]);
     rows[2][8] = 0;
     let mut expected = [0; 32];
-    // The fraction is below the first threshold, 2^-18.5, and above the second.
+    // The fraction is below the first threshold, which is 2^-18.5, and above the second threshold.
     expected[8] = 1 << 7;
     assert_eq!(fill::<32>(&laplace, &rows, &[]), expected, "a zero word alone ties, and is decided");
     rows[6][8] = 0;
@@ -147,7 +148,8 @@ fn noise_beyond_64_bits_is_added_in_full() {
     let chunks = [[1; LANES]; 1];
     let mut rows = rows(&wide, &chunks);
     let last = rows.len() - 1;
-    // The last digit falls by exp(-4), so 22 of its thresholds are above a fraction of 2^-128.
+    // The last digit's thresholds fall by the factor exp(-4), so 22 of them are above a fraction of
+    // 2^-128.
     (rows[last - 1][7], rows[last][7]) = (0, 0);
     let main = rows.as_flattened().as_chunks().0.iter().map(|[a, b]| u64::from(*b) << 32 | u64::from(*a));
     let main: Vec<_> = main.collect();
@@ -160,7 +162,7 @@ fn noise_beyond_64_bits_is_added_in_full() {
             let expected: [i128; LANES] =
                 std::array::from_fn(|lane| if lane == 7 { exact + noise } else { 3 * lane as i128 - 1 });
             assert_eq!(noisy, expected, "{level:?}");
-            // The tie is in the chunk that is filled in part.
+            // The tie is in the second chunk, which is only partly filled.
             let begun = wide.noisy_from(&numbers[..9], level, &mut Injected::new(&main, &[1]));
             assert_eq!(begun, expected[..9], "{level:?}");
             assert_eq!(wide.noisy_from(&numbers[..7], level, &mut Injected::new(&main, &[1])), expected[..7]);

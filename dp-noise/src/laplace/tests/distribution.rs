@@ -1,4 +1,4 @@
-//! Tests of the distribution: exactly from the table, and by statistics at fixed seeds.
+//! Tests of the distribution: an exact one from the table, and statistical ones at fixed seeds.
 
 use num_bigint::BigUint;
 
@@ -10,8 +10,8 @@ use crate::noisy::Far;
 use crate::source::{Words, injected::Injected};
 
 /// The product of the table's digits encloses the ideal probability (1 − q) q^|k| / (1 + q) of
-/// every number that they encode. The table knows each threshold only to 2^-64, so there are two
-/// products.
+/// every number that they encode. The table has each threshold only to within 2^-64, so the test
+/// computes a lower and an upper product.
 #[test]
 fn table_gives_exactly_the_ideal_probabilities() {
     for (num, den) in [(1_u32, 1_u32), (10, 1), (3, 7), (25, 2)] {
@@ -69,7 +69,7 @@ fn words_depend_on_the_table_alone() {
             laplace.fill_from(&mut vec![0; samples], level, &mut source, &mut Far::default());
             assert_eq!(8 * source.1, laplace.bytes_per_fill(samples), "{samples} samples of scale {scale}");
         }
-        // The rare path must give the same number, which `Injected` checks.
+        // `Injected` checks that the rare path gives the same number.
         let words = vec![0; laplace.bytes_per_sample() / 8];
         laplace.sample_from(level, &mut Injected::new(&words, &[1; 100]));
     }
@@ -78,8 +78,8 @@ fn words_depend_on_the_table_alone() {
 const SAMPLES: usize = 200_000;
 
 /// Pearson's chi-square statistic as a normal deviate. The bins are a twentieth of the scale wide
-/// (at least one number each) and expect 20 or more samples. One bin on either side covers the
-/// rest.
+/// (at least one number each), and the expected count of each is 20 or more. One more bin on either
+/// side covers the tail.
 pub(super) fn chi_square(scale: f64, samples: &[i128]) -> f64 {
     let q = (-1.0 / scale).exp();
     let n = samples.len() as f64;
@@ -119,8 +119,8 @@ fn samples_at_fixed_seeds_fit() {
         let deviation = laplace.standard_deviation();
         let mean = samples.iter().sum::<i128>() as f64 / n;
         assert!(mean.abs() < 4.0 * deviation / n.sqrt(), "scale {num}/{den}: mean {mean}");
-        // Let s² be the variance. For a scale above one, the variance of X² is at most 5 s^4, that
-        // of a Laplace variable.
+        // Let s² be the variance. For a scale above one, the variance of X² is at most 5 s^4, which
+        // is its value for a continuous Laplace variable.
         let square = samples.iter().map(|&x| (x as f64).powi(2)).sum::<f64>() / n;
         let spread = (5.0 * deviation.powi(4) + deviation.powi(2)).sqrt() / n.sqrt();
         assert!((square - deviation.powi(2)).abs() < 4.0 * spread, "scale {num}/{den}: variance {square}");

@@ -10,7 +10,7 @@ pub(super) fn ten() -> DiscreteLaplace {
     laplace
 }
 
-/// The 32-bit words of a sample that encodes `number`, without a tie. The bits of its extensions
+/// The 32-bit words of a sample that encodes `number`, without a tie. All bits of its extensions
 /// are ones.
 pub(super) fn words(laplace: &DiscreteLaplace, number: u128) -> Vec<u32> {
     let mut words = Vec::new();

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use crate::generator::Generator;
 use crate::laplace::{DiscreteLaplace, ScaleError, ScaleFault};
 
-/// Bounds on e^(num/den) · 2^`bits`, by its positive series. This code shares nothing with the
+/// Bounds on e^(num/den) · 2^`bits`, by its positive series. This code is independent of the
 /// crate's own arithmetic.
 pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint) {
     let (mut term, mut k) = (BigUint::from(1_u8) << bits, 1_u32);
@@ -15,15 +15,15 @@ pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUi
         sum += &term;
         k += 1;
     }
-    // Each term is too small by at most the accumulated effect of one lost unit. Together, this is
-    // at most k units times e^(num/den).
+    // Each of the k roundings loses at most one unit, which the later terms multiply. Together the
+    // terms are too small by at most k units times e^(num/den).
     let slack = (&sum >> bits) * (2 * k) + 2 * k;
     let high = &sum + slack;
     (sum, high)
 }
 
 /// The first `count` words of P(digit > k), for k from 0 to 14, of the digit at a place among
-/// `digits`. They are computed by the closed forms, not by sums.
+/// `digits`. This function computes them by closed forms, not by sums.
 pub(in crate::laplace) fn words(
     num: u128,
     den: u128,
@@ -45,7 +45,8 @@ pub(in crate::laplace) fn words(
         } else if place > 0 {
             truncated(k + 1, 16)
         } else if k % 2 == 1 {
-            // The encoded value is 2d + sign. The values above 2d + 1 are those with a larger d ...
+            // The encoded value is 2d + sign. The values above 2d + 1 are those with a larger d,
+            // ...
             truncated(k.div_ceil(2), 8)
         } else {
             // ... and the values above 2d include the negative one, too, whose share is q / (1 +
@@ -55,7 +56,7 @@ pub(in crate::laplace) fn words(
         }
     };
     let top = |k: u32| {
-        // The computation may lose some hundred of its 512 bits.
+        // Rounding may make about a hundred of the 512 bits wrong.
         let [low, high]: [BigUint; 2] = [tail(k), tail(k) + (BigUint::from(1_u8) << 300)];
         let ends: [BigUint; 2] = [low >> 512, high >> 512];
         assert_eq!(ends[0], ends[1], "the test's own precision is too low");
@@ -122,8 +123,8 @@ fn later_words_are_those_of_an_independent_computation() {
         for place in [0, 1, digits / 2, digits - 1] {
             let mut expected = words(num, den, digits, place, 12);
             let mut ours = laplace.thresholds(place, 12, 14).unwrap();
-            // The last digit's thresholds continue until they are zero. The table omits those that
-            // are zero.
+            // The last digit's thresholds continue until they are zero. The table omits the
+            // thresholds that are zero.
             ours.resize(15.max(ours.len()), vec![0; 12]);
             assert!(ours.is_sorted_by(|a, b| a >= b));
             ours.truncate(15);
@@ -181,7 +182,7 @@ fn ties_that_take_time_have_a_probability_of_at_most_two_to_the_minus_fifty() {
     let ten = DiscreteLaplace::new(10, 1).unwrap();
     assert!(ten.tie_probability() < (-54_f64).exp2());
     assert!(ten.fill_tie_probability(1_000_000) < (-32_f64).exp2());
-    // The number of samples exceeds any memory.
+    // No memory could hold this number of samples.
     for most in [usize::MAX, usize::MAX - 1] {
         assert!(ten.fill_tie_probability(most) >= most as f64 / 6.0 * ten.tie_probability());
         assert_eq!(ten.bytes_per_fill(most), usize::MAX);

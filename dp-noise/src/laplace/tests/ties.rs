@@ -7,7 +7,8 @@ use crate::laplace::DiscreteLaplace;
 use crate::laplace::resolve::clamp;
 use crate::source::injected::Injected;
 
-/// The sample that these words decide, at every level. It must use all words.
+/// The sample that these words give. It must be the same at every level, and the code must use all
+/// words.
 fn sample(laplace: &DiscreteLaplace, main: &[u32], ties: &[u64]) -> i128 {
     let mut samples = Level::available().map(|level| {
         let mut source = Injected::new(&pack(main), ties);
@@ -87,7 +88,7 @@ fn two_tied_digits_get_an_extension_each() {
     let mut main = words(&laplace, 0);
     let thresholds = [laplace.digits[0].threshold(4), laplace.digits[1].threshold(2)];
     (main[0], main[1]) = ((thresholds[0] >> 32) as u32, (thresholds[1] >> 32) as u32);
-    // The shared extension would decide differently.
+    // With the shared extension, the result would be different.
     for shared in [0, u32::MAX] {
         main[3] = shared;
         for (first, second) in [(4, 2), (4, 3), (5, 2), (5, 3)] {
@@ -114,7 +115,7 @@ fn an_extension_of_zero_is_resolved_if_a_digit_ties() {
     main[3] = 0;
     assert_eq!(sample(&laplace, &main, &[]), 0);
     main[1] = (laplace.digits[1].threshold(6) >> 32) as u32;
-    // The rare path needs no further word, because zero is below the rest of the threshold.
+    // The rare path needs no further word, because zero is below the threshold's remaining digits.
     assert_eq!(sample(&laplace, &main, &[]), signed(7 << 4));
 }
 

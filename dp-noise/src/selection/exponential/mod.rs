@@ -4,24 +4,26 @@
 //! # Mechanism
 //! Candidate i is chosen with probability w_i / Σ w_j, where w_i = exp(−(best − score_i) / scale).
 //! For scores of sensitivity Δ, scale = 2Δ/ε costs ε of pure differential privacy. Scale = Δ/ε
-//! suffices if scores can only all rise or all fall. [`PermuteAndFlip`](super::PermuteAndFlip)
-//! costs the same and is never worse in expectation. So use this mechanism only where its law is
-//! required: for a proof about it, to resample, or as a base of other mechanisms.
+//! suffices if neighbours can only raise all scores, or lower all scores.
+//! [`PermuteAndFlip`](super::PermuteAndFlip) costs the same, and its expected score is never lower.
+//! So use this mechanism only where its distribution is required: for a proof about it, for
+//! resampling, or as a part of other mechanisms.
 //!
 //! # Algorithm
 //! Weights are fixed-point numbers of 96 binary digits. Each is the product of exp(−d · 16^j /
 //! scale) over the 4-bit digits d of the gap. All factors are looked up in registers. Products keep
-//! 128 binary digits until the end, and every step rounds down. So the true weight lies between the
-//! computed one and that plus two units. The partial sums of the weights cut a line into one
-//! interval for each candidate. One uniform 128-bit fraction U, times the total, is a point of the
-//! line, and is compared with every end. If its distance from each end exceeds the sum of all
-//! roundings, further digits of the weights or of U cannot change its interval. Otherwise both are
-//! extended until that holds.
+//! 128 binary digits until the end, and every step rounds down. So the true weight is at least the
+//! computed one, and exceeds it by at most two units. The partial sums of the weights cut a line
+//! into one interval for each candidate. One uniform 128-bit fraction U, times the total, is a
+//! point of the line, and is compared with every end. If the distance of the point from each end
+//! exceeds the sum of all rounding errors, further digits of the weights or of U cannot change its
+//! interval. Otherwise the sampler adds digits to the weights and to U until the distance is large
+//! enough.
 //!
 //! # Why not by rejection
-//! It would be simpler to draw a random candidate and accept it with probability w_i. But the
-//! number of attempts reveals Σ w_j, which depends on the scores. That would be a leak outside of
-//! the privacy accounting.
+//! A simpler sampler would draw a random candidate i and accept it with probability w_i. But the
+//! number of attempts reveals Σ w_j, which depends on the scores. The privacy cost would not
+//! include this leak.
 //!
 //! # Exact, and constant time
 //! The law is exact. The words drawn, the operations and the addresses depend on the number of
@@ -50,9 +52,10 @@ use crate::masks;
 use crate::rational::Rational;
 use crate::source::{TieWords, Words};
 
-/// The number of binary digits that weights drop: factors have 128 digits, and weights 96.
+/// The number of binary digits that the code drops at the end: factors have 128 digits, and weights
+/// have 96.
 const DROPPED: u32 = 32;
-/// The largest number of candidates. With it, the sum of their weights, with all rounding errors,
+/// The largest number of candidates. Up to this number, the sum of all weights and rounding errors
 /// is below 2^128.
 const MOST: usize = 1 << 31;
 /// A bound for negligible weights: exp(−90) < 2^-128.
@@ -89,7 +92,8 @@ impl ExponentialMechanism {
         let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
-        // Each squaring doubles the error, and 38 more bits make a second attempt rare.
+        // Each squaring doubles the error, which takes one bit for each binary digit of a gap. 38
+        // more bits make a second attempt rare.
         let precision = (128 + 4 * digits + 38).div_ceil(64);
         let factors =
             fraction::certain(precision, |precision| at_precision!(precision, factors(scale, digits)));
@@ -124,12 +128,13 @@ impl ExponentialMechanism {
         16
     }
 
-    /// An upper bound on the probability that a selection from this number of scores meets a tie,
-    /// and so takes longer: about 4n² · 2^-95. It is below 2^-50 for up to two million candidates.
+    /// An upper bound on the probability that a selection from this number n of scores has a tie,
+    /// and so takes longer: about 4n² · 2^-95. The bound is below 2^-50 for up to two million
+    /// candidates.
     #[must_use]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        // Each end but the last can tie, at one of 2 · slack + 1 points. Each point has a
-        // probability below 2^-95.
+        // Each end except the last can tie with the point, if the point is one of 2 · slack + 1
+        // numbers. Each point has a probability below 2^-95.
         let points = 2.0 * self.slack(candidates) as f64 + 1.0;
         candidates as f64 * points * fraction::WORD / (1_u32 << 31) as f64
     }
@@ -169,9 +174,10 @@ impl ExponentialMechanism {
 
     /// An upper bound on how far the sum of the true weights exceeds the sum of the computed ones.
     ///
-    /// Each of up to 16 factors is too small by at most one unit of 2^-128, and so is each of up to
-    /// 15 products. Together this is less than 32 units. The digits dropped at the end are less
-    /// than one unit of 2^-96. For a gap with more digits, the weight is below such a unit.
+    /// Rounding makes each of up to 16 factors too small by at most one unit of 2^-128, and also
+    /// each of up to 15 products. Together this is less than 32 units. The digits dropped at the
+    /// end are less than one unit of 2^-96. For a gap with more than 16 digits, the true weight is
+    /// below one such unit.
     pub(super) fn slack(&self, candidates: usize) -> u128 {
         2 * candidates as u128
     }
@@ -235,11 +241,11 @@ fn gap(best: i64, score: i64) -> u64 {
 
 /// Finds the point that lies `fraction` · 2^-128 of the way to the last end. Returns how many of
 /// `ends`, without the last, are at or below it. The second result is nonzero if that number is
-/// uncertain. Each end, the last included, may exceed its given value by up to `slack`, and the
-/// fraction by up to one unit.
+/// uncertain. The true value of each end, including the last, may exceed the given one by up to
+/// `slack`, and the true fraction may exceed the given one by up to one unit.
 ///
-/// The true point lies between the computed one and `slack` + 2 above it: one unit for its
-/// rounding, and one for the fraction's.
+/// The true point is at least the computed one, and at most `slack` + 2 above it: one unit is for
+/// the rounding of the point, and one for that of the fraction.
 #[inline]
 pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
     let Some((&all, inner)) = ends.split_last() else { return (0, 0) };

@@ -12,7 +12,7 @@ fn select(numerator: u128, denominator: u128) -> ExponentialMechanism {
     ExponentialMechanism::new(numerator, denominator).unwrap()
 }
 
-/// One weight, which must be the same at every level.
+/// Computes one weight, and checks that it is the same at every level.
 fn weight(select: &ExponentialMechanism, gap: u64) -> u128 {
     let mut all = Level::available().map(|level| weigh(level, &select.factors, &[gap; TOGETHER]));
     let first = all.next().unwrap();
@@ -96,8 +96,8 @@ fn weights_beyond_the_digits_are_below_a_unit() {
     assert_eq!((gap(i64::MAX, i64::MIN), gap(-3, -3)), (u64::MAX, 0));
 }
 
-/// Tries every point of a small line. If the choice is reported as certain, every true line that
-/// fits the computed one must agree with it.
+/// Tries every point of a small line. If the function reports its choice as certain, the choice
+/// must be right for every true line that is within the slack of the computed line.
 #[test]
 fn choice_is_exhaustively_right_on_small_lines() {
     let (mut certain, mut uncertain) = (0, 0);
@@ -105,8 +105,8 @@ fn choice_is_exhaustively_right_on_small_lines() {
         [(vec![9, 20, 20, 47], 0), (vec![9, 20, 20, 47], 1), (vec![30, 31, 64], 3), (vec![5], 2)]
     {
         let inner = &ends[..ends.len() - 1];
-        // The fraction's highest eight bits decide the computed point. The test treats the
-        // fraction as if it had only these bits.
+        // The fraction's highest eight bits determine the computed point, so the test varies only
+        // these bits.
         for top in 0..256_u128 {
             let (index, tied) = choose(&ends, top << 120, slack);
             let all = ends[ends.len() - 1];
@@ -125,7 +125,8 @@ fn choice_is_exhaustively_right_on_small_lines() {
     assert!(certain > 300 && uncertain > 50, "{certain} and {uncertain}");
 }
 
-/// The computed intervals must enclose the exact law w_i / Σ w_j, in big numbers.
+/// The computed intervals must enclose the exact probabilities w_i / Σ w_j, which the test computes
+/// with big numbers.
 #[test]
 fn law_is_exact() {
     for (num, den, scores) in

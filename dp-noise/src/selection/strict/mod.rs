@@ -2,22 +2,23 @@
 //!
 //! # The promise
 //! [`ExponentialMechanism`] is exact, so it takes longer on a tie, which is rare.
-//! [`StrictSelection`] reads five words and never branches on a secret. Its law is not exactly that
-//! of the exponential mechanism, but it costs no more. If each score changes by at most d, it costs
-//! 2d/scale of pure differential privacy. If all scores rise or all fall, it costs d/scale. It
-//! needs no δ, neither for a failure nor for time.
+//! [`StrictSelection`] reads five words and never branches on a secret. Its distribution is not
+//! exactly that of the exponential mechanism, but its privacy cost is the same. If each score
+//! changes by at most d, it costs 2d/scale of pure differential privacy. If all scores rise or all
+//! fall, it costs d/scale. It needs no δ, neither for failures nor for leaks by its running time.
 //!
 //! # Mechanism
 //! The weights of the n candidates are those of [`ExponentialMechanism`], rounded down. Let P be
 //! the ideal law, and P′ the computed one, which treats the computed weights and 128 bits of the
-//! uniform fraction as exact. The weights together lack at most s = 2n units of 2^-96 and add up to
-//! one or more. So |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With probability β the
-//! answer is instead uniform over the candidates. The probability of each candidate is 1/n, to
-//! within 2^-128.
+//! uniform fraction as exact. The sum of the computed weights is at most s = 2n units of 2^-96
+//! below the true sum, and is at least one. So |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate.
+//! With probability β the answer is instead uniform over the candidates. The probability of each
+//! candidate is 1/n, to within 2^-128.
 //!
 //! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate
 //! under two vectors of scores that differ by at most d ≥ 1 differ by a factor of at most
-//! exp(2d/scale), or exp(d/scale) if one is nowhere below the other.
+//! exp(2d/scale). The factor is at most exp(d/scale) if no score of one vector is below that of the
+//! other.
 //!
 //! Proof. The probability of a candidate is A + B, where A = (1 − β)·P, and B is within τ + 2^-128
 //! of β/n. For the two vectors, A/A′ is at most the claimed factor, by the theorem on the
@@ -39,8 +40,8 @@ use crate::limbs::high_product;
 use crate::masks;
 use crate::source::{Words, erase};
 
-/// The number of words of a selection: one for the mixture, two for the uniform candidate, and two
-/// for the other candidate.
+/// The number of words of a selection: one decides which answer is used, two give the uniform
+/// candidate, and two give the candidate chosen by weight.
 const WORDS: usize = 5;
 
 /// The exponential mechanism in a fixed time, for up to a declared number of candidates: see [the
@@ -89,8 +90,8 @@ impl StrictSelection {
     }
 
     /// Draws the index of a candidate. For a given number of scores, it always uses the same words,
-    /// operations and addresses. `None` for 0 candidates, or for more than declared. Higher scores
-    /// are better.
+    /// operations and addresses. `None` for 0 candidates, or for more candidates than declared.
+    /// Higher scores are better.
     #[must_use]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
         let level = generator.level();

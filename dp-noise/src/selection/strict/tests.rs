@@ -12,8 +12,8 @@ fn strict(numerator: u128, denominator: u128, candidates: usize) -> StrictSelect
 }
 
 /// The exact probabilities of the candidates in units of 2^-192, from the computed ends. The test
-/// counts the 128-bit fractions that lead to each candidate, and adds the uniform answers, which
-/// are `mixed` in 2^64.
+/// counts the 128-bit fractions that lead to each candidate, and adds the uniform answers, whose
+/// probability is `mixed` · 2^-64.
 fn law(select: &StrictSelection, scores: &[i64], mixed: u64) -> Vec<BigUint> {
     let ends = select.exponential.ends(scores, Level::detect()).unwrap();
     let one = BigUint::from(1_u8) << 128;
@@ -38,8 +38,9 @@ fn within(a: &[BigUint], b: &[BigUint], distance: u32, num: u32, den: u32) -> bo
     a.iter().zip(b).all(|(a, b)| a << bits <= b * &factor && b << bits <= a * &factor)
 }
 
-/// Tries every vector of three scores out of six, with every neighbour at distance 1, in both
-/// directions. The scores are so far from each other that some weights are rounded to zero.
+/// Tries every vector of three scores, where each score has one of six values, with every neighbour
+/// at distance 1, in both directions. The scores are so far from each other that some weights are
+/// rounded to zero.
 #[test]
 fn small_score_vectors_are_private_exhaustively() {
     for (num, den, step) in [(1_u32, 1_u32, 15), (3, 1, 40), (1, 4, 4)] {
@@ -83,7 +84,7 @@ fn words_decide_as_they_should() {
     assert_eq!(sample([u64::MAX, 0, 0, 3 << 62, 0]), Some(2));
     assert_eq!(sample([select.mixed - 1, 0, 0, 1 << 62, 0]), Some(0));
     assert_eq!(sample([0, u64::MAX, u64::MAX, 1 << 62, 0]), Some(3));
-    // These words would give a tie in the exact mechanism, but not in the strict one.
+    // With these words, the exact mechanism would have a tie, but the strict one has none.
     assert_eq!(sample([u64::MAX, 0, 0, 1 << 63, 0]), Some(2));
 }
 

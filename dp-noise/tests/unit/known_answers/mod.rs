@@ -1,9 +1,9 @@
-//! Known answers: one seed gives one sequence, with every set of vector instructions and in every
-//! version.
+//! Known answers: a seed must give the same sequence with every set of vector instructions and in
+//! every version of the crate.
 //!
-//! The answers were recorded once, from the portable kernels. Those for Laplace and Gaussian noise
-//! are beside their other tests. A second implementation also computes the answers of the strict
-//! samplers.
+//! The answers were recorded once, from the portable kernels. The known answers for Laplace and
+//! Gaussian noise are in the files with the other tests of those samplers. A second implementation
+//! also computes the answers of the strict samplers.
 
 mod second;
 

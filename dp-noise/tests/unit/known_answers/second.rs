@@ -1,7 +1,7 @@
-//! A second implementation of the strict samplers. It computes their answers for a seed from the
-//! documentation alone.
+//! A second implementation of the strict samplers. It computes the answers for a seed, and was
+//! written from the documentation alone.
 //!
-//! The only input that both share is the seed. This implementation has its own ChaCha20, and
+//! The two implementations share only the seed. This implementation has its own ChaCha20, and
 //! computes probabilities as sums of big numbers. It finds digits and ranks by comparing with each
 //! threshold, and adds signed numbers of any size.
 
@@ -14,7 +14,7 @@ use crate::laplace::strict::StrictLaplace;
 use crate::selection::strict::StrictSelection;
 use crate::testing::reference::exp_neg;
 
-/// The number of binary digits in a probability: many more than the 128 of thresholds.
+/// The number of binary digits in a probability: many more than the 128 digits of a threshold.
 const BITS: u32 = 320;
 
 /// The words of a seed, by ChaCha20 as in RFC 8439, in the order of [`crate::kernel::chacha`]. A
@@ -56,7 +56,7 @@ impl Stream {
     }
 }
 
-/// The block of stream 0 with this number.
+/// Computes the block with this number of stream 0.
 fn block(key: &[u32; 8], number: u32) -> [u32; 16] {
     let mut state = [0; 16];
     state[..4].copy_from_slice(&[0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574]);
@@ -97,7 +97,8 @@ fn lanes(words: &[u64]) -> Vec<Vec<u64>> {
     (0..8).map(|lane| words.iter().skip(lane).step_by(8).copied().collect()).collect()
 }
 
-/// The answer without the mixture, because a uniform answer is rarer than 2^-32.
+/// The answer, clamped. The function does not handle uniform answers, because their probability is
+/// below 2^-32.
 fn released(mix: u64, sum: i64, low: i64, high: i64) -> i64 {
     assert!(mix >> 32 != 0, "this seed gives a uniform answer: take another");
     sum.clamp(low, high)
@@ -119,7 +120,7 @@ impl Laplace {
         let first = (0..16).map(|n: u32| power(n.div_ceil(2))).collect::<Vec<_>>();
         let mut digits = vec![tails(&first)];
         // Sixteen of the numbers have eight magnitudes. The last digit has no upper bound, but is
-        // almost never 15, because a step of it is 6 scales or more.
+        // almost never 15, because one step of this digit is 6 scales or more.
         let mut step = 8;
         while step < 6 * scale {
             digits.push(tails(&(0..16).map(|digit| power(digit * step)).collect::<Vec<_>>()));
@@ -165,7 +166,7 @@ impl Gaussian {
         }
         let power =
             |k: u32| exp_neg(&(BigUint::from(k).pow(2) * sum as u64), &(2 * variance as u64).into(), BITS);
-        // The weights count both signs. The omitted weights are below 2^-128.
+        // Each weight is that of both signs. The omitted weights are below 2^-128.
         let weights: Vec<_> = (0..)
             .map(|k| if k == 0 { power(0) } else { power(k) * 2_u32 })
             .take_while(|weight| weight.bits() > 128)
@@ -267,7 +268,8 @@ fn strict_selections_are_computed_again() {
         let words = stream.take(5);
         assert!(words[0] >> 32 != 0, "this seed gives a uniform answer: take another");
         let point: BigUint = (fraction(words[3], words[4]) * &end) >> 128;
-        // The library rounds these weights at 2^-96, so the point must not be that near to an end.
+        // The library rounds these weights to multiples of 2^-96, so the test requires that the
+        // point is farther than such roundings from every end.
         let unit = BigUint::from(1_u8) << (BITS - 80);
         assert!(ends.iter().all(|end| *end > &point + &unit || point > end + &unit));
         ends.iter().filter(|&end| *end <= point).count()

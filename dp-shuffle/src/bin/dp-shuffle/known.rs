@@ -1,9 +1,9 @@
 //! The state of the shuffler: a file with the marks of all messages that it emitted with a key, and
 //! the current batch beside that file.
 //!
-//! The process stores the whole batch, marks its messages, emits it, and then deletes it. A failure
-//! at any moment leaves the batch unmarked, or stored. So every emitted batch is marked, and no
-//! marked batch is lost.
+//! The process stores the whole batch, marks its messages, emits the batch, and then deletes the
+//! stored copy. After a failure at any moment, the batch is unmarked or is still stored. So every
+//! emitted batch is marked, and no marked batch is lost.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -15,7 +15,7 @@ use dp_shuffle::{Mark, PublicKey, mark, read_frames, write_frames};
 
 use crate::at;
 
-/// The file of marks. While it is open, this process alone can use it.
+/// The file of marks. While this process has it open, no other process can use it.
 pub(crate) struct Known {
     path: PathBuf,
     file: File,
@@ -26,8 +26,8 @@ pub(crate) struct Known {
     cut_off: bool,
 }
 
-/// The first bytes of a file of marks: its kind and its key. If the shuffler read another file, or
-/// the file of another key, it would find no marks of this key.
+/// The first bytes of a file of marks: its kind and its key. Without this check, the shuffler could
+/// read another file, or the file of another key, and would find no marks of this key.
 fn header(key: &PublicKey) -> String {
     format!("dp-shuffle known/1\n{}\n", key.to_hex())
 }
@@ -46,7 +46,7 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
         _ => format!("{}: {error}", path.display()),
     })?;
     if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
-        // An incomplete file would block the next attempt.
+        // The code removes the incomplete file, which would block the next attempt.
         let _ = fs::remove_file(path);
         return Err(at(path.display())(error));
     }
@@ -98,8 +98,8 @@ impl Known {
         Ok(known)
     }
 
-    /// Whether the name still leads to this file, and no other name does. If no name leads to the
-    /// file, its marks are lost.
+    /// Checks that the name still refers to this file, and that the file has no other name. If the
+    /// file has no name, its marks are lost.
     fn check(&self) -> Result<(), Box<dyn Error>> {
         #[cfg(unix)]
         {
@@ -130,7 +130,7 @@ impl Known {
         self.beside(".batch")
     }
 
-    /// What the user can do if a batch is still stored.
+    /// The text of a message that states what the user can do if a batch is still stored.
     fn way_out(&self) -> String {
         format!(
             "the batch waits in {}: mend that, and `dp-shuffle again` hands it on",
@@ -155,8 +155,8 @@ impl Known {
         let mut bytes = Vec::new();
         write_frames(batch, &mut bytes)?;
         let (new, waiting) = (self.beside(".batch.new"), self.waiting());
-        // A killed process left this file. No running process uses it, since this process has the
-        // lock.
+        // A killed process left this file. No running process uses this file, since this process
+        // has the lock.
         match fs::remove_file(&new) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(new.display())(error)),
             _ => {}

@@ -87,7 +87,7 @@ fn shuffle(file: &str, known: &str, [bytes, batch, crowd]: [&str; 3]) -> Result<
     Ok(())
 }
 
-/// Emits the stored batch again. The same batch in the same order releases nothing new.
+/// Emits the stored batch again. Emitting the same batch in the same order reveals nothing new.
 fn again(file: &str, known: &str) -> Result<(), Box<dyn Error>> {
     let mut known = Known::open(known, &read_key(file)?.public())?;
     let handed_on = known.hand_on(&mut stdout().lock())?;
