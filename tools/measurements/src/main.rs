@@ -1,5 +1,5 @@
-//! Measurements that run other programs: compilers, the auditor, and a Python package. Standard output has lines
-//! `NAME RATIO`; everything else goes to standard error.
+//! Measurements that run other programs: compilers, the auditor, and a Python package. Standard
+//! output has lines `NAME RATIO`; everything else goes to standard error.
 #![forbid(unsafe_code)]
 
 mod audit;
