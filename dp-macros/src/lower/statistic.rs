@@ -75,14 +75,37 @@ impl Lower<'_> {
         let root = &self.query.root;
         let ty = Ident::new(statistic.ty(), at);
         let of = Ident::new(if many { "each" } else { "of" }, at);
-        // A mean stays in the range of the values, which the type of the table contains.
-        let clamp =
-            matches!(statistic, Statistic::Mean).then(|| quote_spanned!(at=> .clamp(#table.value_range())));
-        Some(Expr::Verbatim(quote_spanned!(at=> #root::released::statistics::#ty::#of(#values) #clamp)))
+        let root = root.clone();
+        let placed = self.placed(asked, statistic, &table)?;
+        Some(Expr::Verbatim(quote_spanned!(at=> #root::released::statistics::#ty::#of(#values) #placed)))
+    }
+
+    /// The calls that place a statistic of centered numbers at the public middle of these numbers.
+    /// A variance and a covariance do not depend on the middle. A mean stays in the range of the
+    /// values, which the type of the table contains.
+    fn placed(&mut self, asked: &ExprMethodCall, statistic: Statistic, table: &Ident) -> Option<TokenStream> {
+        let at = asked.method.span();
+        Some(match statistic {
+            Statistic::Mean => {
+                quote_spanned!(at=> .about(#table.value_middle()).clamp(#table.value_range()))
+            }
+            Statistic::Regression => {
+                let (input, pair) = pair(asked)?;
+                let middles = pair.map(|number| {
+                    let mut of: Expr = syn::parse_quote!(#table.map(|#input| #number));
+                    self.expr(&mut of);
+                    quote_spanned!(at=> #of.value_middle())
+                });
+                let [x, y] = middles;
+                quote_spanned!(at=> .about(#x, #y))
+            }
+            Statistic::Variance | Statistic::StandardDeviation | Statistic::Covariance => TokenStream::new(),
+        })
     }
 
     /// The aggregates of the table that the statistic needs, in the order of its parameters: for
-    /// example `.sum()`, `.map(|v| v * v).sum()` and `.count()`.
+    /// example `.map(|v| v.centered()).sum()` and `.count()`. One row changes a sum of centered
+    /// numbers least, so its noise is smallest.
     fn shape(&self, asked: &ExprMethodCall, statistic: Statistic) -> Result<Vec<TokenStream>, Diag> {
         let at = asked.method.span();
         let wrong = |what: &str, at| {
@@ -93,8 +116,9 @@ impl Lower<'_> {
             if !asked.args.is_empty() || asked.turbofish.is_some() {
                 return Err(wrong("it takes no arguments", at));
             }
-            let squares = quote_spanned!(at=> .map(|v| v.abs() * v.abs()).sum());
-            let (sum, count) = (quote_spanned!(at=> .sum()), quote_spanned!(at=> .count()));
+            let squares = quote_spanned!(at=> .map(|v| v.centered().abs() * v.centered().abs()).sum());
+            let sum = quote_spanned!(at=> .map(|v| v.centered()).sum());
+            let count = quote_spanned!(at=> .count());
             return Ok(match statistic {
                 Statistic::Mean => vec![sum, count],
                 _ => vec![squares, sum, count],
@@ -121,12 +145,12 @@ impl Lower<'_> {
             let input: Option<&Pat> = inputs.first();
             quote_spanned!(at=> .map(|#input| #body).sum())
         };
-        let products = sum(quote_spanned!(at=> (#x) * (#y)));
-        let (xs, ys) = (sum(x.to_token_stream()), sum(y.to_token_stream()));
+        let products = sum(quote_spanned!(at=> (#x).centered() * (#y).centered()));
+        let (xs, ys) = (sum(quote_spanned!(at=> (#x).centered())), sum(quote_spanned!(at=> (#y).centered())));
         let count = quote_spanned!(at=> .count());
         Ok(match statistic {
             Statistic::Regression => {
-                let squares = sum(quote_spanned!(at=> (#x).abs() * (#x).abs()));
+                let squares = sum(quote_spanned!(at=> (#x).centered().abs() * (#x).centered().abs()));
                 vec![products, squares, xs, ys, count]
             }
             _ => vec![products, xs, ys, count],
@@ -161,6 +185,14 @@ impl Lower<'_> {
         let literal = syn::LitFloat::new(&noise.quantity().text(share), cost.span);
         Some(syn::parse_quote!(#literal))
     }
+}
+
+/// The argument and the two numbers of the closure of a statistic of pairs. `shape` has refused
+/// every other closure.
+fn pair(asked: &ExprMethodCall) -> Option<(&Pat, [&Expr; 2])> {
+    let Some(Expr::Closure(closure)) = asked.args.first() else { return None };
+    let Expr::Tuple(pair) = crate::syntax::bare(&closure.body) else { return None };
+    Some((closure.inputs.first()?, [pair.elems.get(0)?, pair.elems.get(1)?]))
 }
 
 fn example(statistic: Statistic) -> &'static str {

@@ -233,6 +233,7 @@ static RULES: &[Rule] = &[
     rule(On::Row, "abs", Takes::Rows(0), public),
     rule(On::Row, "signum", Takes::Rows(0), public),
     rule(On::Row, "isqrt", Takes::Rows(0), public),
+    rule(On::Row, "centered", Takes::Rows(0), public),
     rule(On::Row, "bucket", Takes::Steps, public),
     rule(On::Row, "is_some", Takes::Rows(0), public),
     rule(On::Row, "or", Takes::Instead, public),
@@ -324,7 +325,7 @@ mod tests {
         );
         assert_eq!(
             names(On::Row),
-            "`clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `date`, `hour`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`"
+            "`clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `centered`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `date`, `hour`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`"
         );
     }
 }

@@ -30,6 +30,7 @@
 mod arithmetic;
 mod calendar;
 mod category;
+mod centered;
 mod choice;
 mod column;
 mod comparison;
@@ -54,6 +55,7 @@ pub use arithmetic::{
 };
 pub use calendar::{DateOf, DayOf, Hour, IsDay, Month, OfDate, OfDateTime, Weekday, Year};
 pub use category::{Given, Is, PublicCategory, SameVariant, Variant, variant};
+pub use centered::{CenterBounds, Centered};
 pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};

@@ -33,7 +33,7 @@ impl Rows<'_> {
             return self.refuse(
                 call.method.span(),
                 &text,
-                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.signum()`, `.isqrt()`, `.bucket([18, 65])`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()`, `.date()`, `.hour()`, `.starts_with(\"K\")`, `.is_one_of([\"K21\", \"I10\"])`, `.len()` or `.look_up(list)`",
+                "write `.clamp(LO, HI)`, `.min(b)`, `.max(b)`, `.abs()`, `.signum()`, `.isqrt()`, `.centered()`, `.bucket([18, 65])`, `.is_some()`, `.or(b)`, `.year()`, `.month()`, `.weekday()`, `.date()`, `.hour()`, `.starts_with(\"K\")`, `.is_one_of([\"K21\", \"I10\"])`, `.len()` or `.look_up(list)`",
             );
         }
         if name == "or" {

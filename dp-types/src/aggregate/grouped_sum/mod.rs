@@ -2,7 +2,7 @@
 //! in L1: the table's stability D times the largest magnitude, and twice as much under
 //! `ReplaceOne`.
 
-use super::sum::{Valued, ends};
+use super::sum::{Valued, ends, middle};
 use super::support::scan::farthest;
 use super::support::tally::{Shared, Tally};
 use super::{Aggregate, BoundedColumn, Histogram, Protected, Vector};
@@ -148,6 +148,16 @@ impl<P, K, R: Record> Parts<'_, P, K, R> {
         (Y,): BoundedColumn,
     {
         ends::<(Y,)>()
+    }
+
+    /// The middle of [`value_range`](Self::value_range), as
+    /// [`Table::value_middle`](crate::transformation::Table::value_middle) computes it.
+    pub fn value_middle<Y>(self) -> f64
+    where
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = Y>>,
+        (Y,): BoundedColumn,
+    {
+        middle::<(Y,)>()
     }
 }
 

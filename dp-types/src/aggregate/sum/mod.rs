@@ -187,7 +187,8 @@ impl<P, R: Record> Table<'_, P, R> {
     /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
     /// #[dp_query(epsilon = 0.5)]
     /// fn mean_age(patients: Table<Patient>) -> f64 {
-    ///     // Equals `Mean::of(sum, count).clamp(patients.map(|p| p.age).value_range())`.
+    ///     // Equals `Mean::of(sum, count).about(ages.value_middle()).clamp(ages.value_range())`, for
+    ///     // `ages` = `patients.map(|p| p.age)`, the sum of `ages.map(|v| v.centered())`, and a count.
     ///     patients.map(|p| p.age).mean().laplace(0.5).value()
     /// }
     /// ```
@@ -198,12 +199,28 @@ impl<P, R: Record> Table<'_, P, R> {
     {
         ends::<(K,)>()
     }
+
+    /// The middle of [`value_range`](Self::value_range), rounded towards zero in units of the grid.
+    /// [`centered`](Ex::centered) subtracts this number.
+    pub fn value_middle<K>(self) -> f64
+    where
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K>>,
+        (K,): BoundedColumn,
+    {
+        middle::<(K,)>()
+    }
 }
 
 /// The ends of a range, in the unit of the values.
 pub(super) fn ends<K: BoundedColumn>() -> (f64, f64) {
     let in_one = 10_f64.powi(i32::from(<K::Grid as Digits>::COUNT));
     (K::Lo::VALUE as f64 / in_one, K::Hi::VALUE as f64 / in_one)
+}
+
+/// The middle of a range, in the unit of the values.
+pub(super) fn middle<K: BoundedColumn>() -> f64 {
+    // Bounds are below 2^62, so their sum fits.
+    ((K::Lo::VALUE + K::Hi::VALUE) / 2) as f64 / 10_f64.powi(i32::from(<K::Grid as Digits>::COUNT))
 }
 
 #[cfg(test)]

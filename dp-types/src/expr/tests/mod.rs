@@ -133,6 +133,21 @@ fn a_missing_value_is_none_of_the_others() {
     holds(!p.plan.is_some(), |r| r.plan.is_none().into());
 }
 
+/// The middle of an odd number of values is one of them. Of an even number, it is the one of the
+/// two that is nearer to zero.
+#[test]
+fn a_centered_number_is_without_the_middle_of_its_range() {
+    let p = Stay::proxy();
+    let scores = |r: Raw| r.score.unwrap_or(0);
+    let score = p.score.value_or(lit!(0));
+    means((-127, 127), score.centered(), |r| scores(r) - 122);
+    means((-7, 8), score.clamp(lit!(-4), lit!(11)).centered(), |r| scores(r).clamp(-4, 11) - 3);
+    means((-8, 7), score.clamp(lit!(-11), lit!(4)).centered(), |r| scores(r).clamp(-11, 4) + 3);
+    means((0, 1), score.clamp(lit!(0), lit!(1)).centered(), |r| scores(r).clamp(0, 1));
+    let fee = p.fee.value_or(lit!(1));
+    means((-40, 40), fee.centered(), |r| r.fee.map_or(10, |fee| fee.units()) - 50);
+}
+
 #[test]
 fn what_counts_instead_counts_where_it_is_missing() {
     let p = Stay::proxy();

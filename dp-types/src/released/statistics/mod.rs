@@ -18,9 +18,11 @@
 //! from their ends. Intervals cover only the noise, not the sampling of the rows.
 
 mod part;
+mod regression;
 mod spread;
 
 pub use part::Part;
+pub use regression::Regression;
 
 use core::fmt;
 
@@ -39,6 +41,8 @@ use spread::{ANYTHING, Spread};
 pub struct Mean<L> {
     sum: Part<L>,
     count: Part<L>,
+    /// The public number that was subtracted from each value.
+    middle: f64,
     /// The range of each value, which is also the range of the mean.
     range: Spread,
 }
@@ -61,7 +65,7 @@ impl<L: Law> Mean<L> {
     /// # Ok::<(), Error>(())
     /// ```
     pub fn of(sum: impl Into<Part<L>>, count: impl Into<Part<L>>) -> Self {
-        Self { sum: sum.into(), count: count.into(), range: ANYTHING }
+        Self { sum: sum.into(), count: count.into(), middle: 0.0, range: ANYTHING }
     }
 
     /// Computes the means from the sums and the counts of each group of a key.
@@ -70,7 +74,19 @@ impl<L: Law> Mean<L> {
         counts: Released<Vector<C, Y>, L>,
     ) -> PartAnswers<Y, Self> {
         let parts = Part::each(&sums).zip(Part::each(&counts));
-        PartAnswers::new(parts.map(|(sum, count)| Self { sum, count, range: ANYTHING }).collect())
+        PartAnswers::new(
+            parts.map(|(sum, count)| Self { sum, count, middle: 0.0, range: ANYTHING }).collect(),
+        )
+    }
+
+    /// States that `middle` was subtracted from each value before it was added up. The mean is then
+    /// `middle` plus the quotient of sum and count.
+    ///
+    /// A `#[dp_query]` does this automatically: a sum of [centered](crate::law::expr::Ex::centered)
+    /// values needs less noise. Without the macro, take `middle` from
+    /// [`Table::value_middle`](crate::transformation::Table::value_middle).
+    pub fn about(self, middle: f64) -> Self {
+        Self { middle, ..self }
     }
 
     /// Clamps the mean and its interval to this public range, in which all values lie.
@@ -96,10 +112,10 @@ impl<L: Law> Mean<L> {
         Self { range: Spread::new(lo, hi), ..self }
     }
 
-    /// The noisy sum divided by the noisy count. A noisy count below one counts as one. The result
-    /// is clamped to the range.
+    /// The noisy sum divided by the noisy count, plus the subtracted middle. A noisy count below one
+    /// counts as one. The result is clamped to the range.
     pub fn value(&self) -> f64 {
-        self.range.nearest(self.sum.value() / self.count.value().max(1.0))
+        self.range.nearest(self.middle + self.sum.value() / self.count.value().max(1.0))
     }
 
     /// The interval that contains the true mean with a probability of at least `level`, if there is
@@ -107,16 +123,22 @@ impl<L: Law> Mean<L> {
     pub fn interval(&self, level: f64) -> (f64, f64) {
         let level = part::shared(level, 2);
         // The true mean is always in the range, so the interval can be cut to the range.
-        self.range.cut(self.sum.spread(level) / self.count.rows(level)).ends()
+        let beyond = self.sum.spread(level) / self.count.rows(level);
+        self.range.cut(beyond - Spread::new(-self.middle, -self.middle)).ends()
     }
 
-    /// The released sum and the released count.
+    /// The released sum, of values without the middle, and the released count.
     pub fn parts(&self) -> [&Part<L>; 2] {
         [&self.sum, &self.count]
     }
 }
 
 impl<Y: Key, L: Law> PartAnswers<Y, Mean<L>> {
+    /// Applies [`Mean::about`] to each mean.
+    pub fn about(self, middle: f64) -> Self {
+        Self::new(self.into_iter().map(|(_, mean)| mean.about(middle)).collect())
+    }
+
     /// Applies [`Mean::clamp`] to each mean.
     pub fn clamp(self, range: (f64, f64)) -> Self {
         Self::new(self.into_iter().map(|(_, mean)| mean.clamp(range)).collect())
@@ -290,89 +312,6 @@ impl<L: Law> Covariance<L> {
     }
 }
 
-/// The least-squares line y = intercept + slope · x over the rows of a table.
-#[derive(Clone)]
-#[must_use = "the budget of these releases is spent, whether or not they are used"]
-pub struct Regression<L> {
-    covariance: Covariance<L>,
-    squares: Part<L>,
-}
-
-impl<L: Law> Regression<L> {
-    /// Computes the line from the sums of x·y, of x², of x and of y, and the count of the same
-    /// rows.
-    ///
-    /// ```
-    /// # use dp_types::prelude::*;
-    /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64, #[dp(range = 0..=50)] visits: i64 }
-    /// /// Five releases at ε = 0.2 each.
-    /// #[dp_query(epsilon = 1.0)]
-    /// fn visits_by_age(patients: Table<Patient>) -> (f64, f64) {
-    ///     let line = patients.regression(|p| (p.age, p.visits)).laplace(1.0);
-    ///     (line.slope(), line.intercept())
-    /// }
-    /// ```
-    pub fn of(
-        products: impl Into<Part<L>>,
-        squares: impl Into<Part<L>>,
-        x: impl Into<Part<L>>,
-        y: impl Into<Part<L>>,
-        count: impl Into<Part<L>>,
-    ) -> Self {
-        Self { covariance: Covariance::of(products, x, y, count), squares: squares.into() }
-    }
-
-    /// Computes the line of each group of a key.
-    pub fn each<Q: Grid, S: Grid, A: Grid, B: Grid, C: Grid, Y: Key>(
-        products: Released<Vector<Q, Y>, L>,
-        squares: Released<Vector<S, Y>, L>,
-        xs: Released<Vector<A, Y>, L>,
-        ys: Released<Vector<B, Y>, L>,
-        counts: Released<Vector<C, Y>, L>,
-    ) -> PartAnswers<Y, Self> {
-        let covariances = Covariance::each(products, xs, ys, counts).into_iter().map(|(_, each)| each);
-        let lines =
-            covariances.zip(Part::each(&squares)).map(|(covariance, squares)| Self { covariance, squares });
-        PartAnswers::new(lines.collect())
-    }
-
-    /// The slope: the covariance divided by the variance of x, or 0 if the noisy variance is not
-    /// above 0.
-    pub fn slope(&self) -> f64 {
-        let variance =
-            Variance::of(self.squares.clone(), self.covariance.x.clone(), self.covariance.count.clone());
-        let variance = variance.value();
-        if variance > 0.0 { self.covariance.value() / variance } else { 0.0 }
-    }
-
-    /// The value of y at x = 0.
-    pub fn intercept(&self) -> f64 {
-        let n = self.covariance.count.value().max(1.0);
-        self.covariance.y.value() / n - self.slope() * (self.covariance.x.value() / n)
-    }
-
-    /// The line's value of y at `x`.
-    pub fn at(&self, x: f64) -> f64 {
-        self.intercept() + self.slope() * x
-    }
-
-    /// The interval that contains the noise-free slope with a probability of at least `level`. The
-    /// interval is unbounded if the variance of x may be 0. The interval is about the line through
-    /// these rows, not about the population from which the rows were drawn.
-    pub fn slope_interval(&self, level: f64) -> (f64, f64) {
-        let level = part::shared(level, 5);
-        let rows = self.covariance.count.rows(level);
-        let variance = self.squares.spread(level) / rows - (self.covariance.x.spread(level) / rows).square();
-        (self.covariance.spread(level) / variance.at_least(0.0)).ends()
-    }
-
-    /// The released sums of x·y, of x², of x and of y, and the released count.
-    pub fn parts(&self) -> [&Part<L>; 5] {
-        let [products, x, y, count] = self.covariance.parts();
-        [products, &self.squares, x, y, count]
-    }
-}
-
 macro_rules! shown {
     ($($name:ident)*) => { $(
         impl<L: Law> fmt::Display for $name<L> {
@@ -411,35 +350,6 @@ macro_rules! shown {
     )* };
 }
 shown! { Mean Variance StandardDeviation Covariance }
-impl<L: Law> Regression<L> {
-    /// The slope, with its interval at this level, and the intercept, as a table of two rows.
-    pub fn figures(&self, level: f64) -> Figures {
-        let (lo, hi) = self.slope_interval(level);
-        let mut figures = Figures::new(["of"], level);
-        figures.push(["slope"], self.slope().into(), Some((lo.into(), hi.into())));
-        figures.push(["intercept"], self.intercept().into(), None);
-        figures
-    }
-}
-impl<L: Law> Tabulated for Regression<L> {
-    fn table(&self, level: f64) -> Figures {
-        self.figures(level)
-    }
-}
-impl<L: Law> fmt::Display for Regression<L> {
-    /// Prints the line: `12.5 + 0.25 * x`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let decimals = f.precision().unwrap_or(3);
-        let (slope, intercept) = (self.slope(), self.intercept());
-        let sign = if slope < 0.0 { '-' } else { '+' };
-        write!(f, "{intercept:.decimals$} {sign} {:.decimals$} * x", slope.abs())
-    }
-}
-impl<L: Law> fmt::Debug for Regression<L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Regression({self})")
-    }
-}
 
 #[cfg(test)]
 mod tests;

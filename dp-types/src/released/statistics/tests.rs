@@ -53,6 +53,28 @@ fn statistics_are_those_of_the_rows() {
     assert_eq!(format!("{mean} {line:?}"), "5.000 (5.000 to 5.000) Regression(-4.900 + 2.980 * x)");
 }
 
+/// The numbers are those of the rows above, minus 4 and minus 9.
+#[test]
+fn statistics_of_centered_numbers_are_those_of_the_rows() {
+    let count = || exactly::<D0>(5);
+    let (x, y) = (|| exactly::<D0>(sum(|(x, _)| x - 4)), || exactly::<D0>(sum(|(_, y)| y - 9)));
+    let mean = Mean::of(x(), count()).about(4.0);
+    assert_eq!((mean.value(), mean.interval(0.95), mean.parts()[0].value()), (5.0, (5.0, 5.0), 5.0));
+    let squares = || exactly::<D0>(sum(|(x, _)| (x - 4) * (x - 4)));
+    assert_eq!(Variance::of(squares(), x(), count()).value(), 10.0);
+    let products = exactly::<D0>(sum(|(x, y)| (x - 4) * (y - 9)));
+    let line = Regression::of(products, squares(), x(), y(), count()).about(4.0, 9.0);
+    assert!((line.slope() - 2.98).abs() < 1e-9, "{line}");
+    assert!((line.at(5.0) - 10.0).abs() < 1e-9 && (line.intercept() + 4.9).abs() < 1e-9, "{line}");
+}
+
+/// A mean of centered numbers is cut to the range of the values themselves.
+#[test]
+fn the_middle_is_added_before_a_mean_is_clamped() {
+    let mean = Mean::of(exactly::<D0>(70), exactly::<D0>(2)).about(50.0).clamp((20.0, 80.0));
+    assert_eq!((mean.value(), mean.interval(0.9)), (80.0, (80.0, 80.0)));
+}
+
 #[test]
 fn of_no_rows_there_is_no_mean_and_nothing_fails() {
     let empty = Mean::of(exactly::<D0>(0), exactly::<D0>(-3));
