@@ -63,7 +63,7 @@ impl Lower<'_> {
         let mut values = TokenStream::new();
         for number in numbers {
             let (method, cost) = (&call.method, &share);
-            let mut release: Expr = syn::parse_quote!(#table #number.#method(#cost));
+            let mut release: Expr = syn::parse_quote_spanned!(at=> #table #number.#method(#cost));
             self.expr(&mut release);
             // If one release has an error, the macro refuses the whole statistic.
             if self.sink.len() > faults {
@@ -87,14 +87,15 @@ impl Lower<'_> {
         let at = asked.method.span();
         Some(match statistic {
             Statistic::Mean => {
-                quote_spanned!(at=> .about(#table.value_middle()).clamp(#table.value_range()))
+                quote_spanned!(at=> .about(#table.centered().middle()).clamp(#table.value_range()))
             }
             Statistic::Regression => {
                 let (input, pair) = pair(asked)?;
                 let middles = pair.map(|number| {
-                    let mut of: Expr = syn::parse_quote!(#table.map(|#input| #number));
+                    let mut of: Expr =
+                        syn::parse_quote_spanned!(at=> #table.map(|#input| (#number).centered()));
                     self.expr(&mut of);
-                    quote_spanned!(at=> #of.value_middle())
+                    quote_spanned!(at=> #of.middle())
                 });
                 let [x, y] = middles;
                 quote_spanned!(at=> .about(#x, #y))
@@ -104,7 +105,7 @@ impl Lower<'_> {
     }
 
     /// The aggregates of the table that the statistic needs, in the order of its parameters: for
-    /// example `.map(|v| v.centered()).sum()` and `.count()`. One row changes a sum of centered
+    /// example `.centered().sum()` and `.count()`. One row changes a sum of centered
     /// numbers least, so its noise is smallest.
     fn shape(&self, asked: &ExprMethodCall, statistic: Statistic) -> Result<Vec<TokenStream>, Diag> {
         let at = asked.method.span();
@@ -116,8 +117,8 @@ impl Lower<'_> {
             if !asked.args.is_empty() || asked.turbofish.is_some() {
                 return Err(wrong("it takes no arguments", at));
             }
-            let squares = quote_spanned!(at=> .map(|v| v.centered().abs() * v.centered().abs()).sum());
-            let sum = quote_spanned!(at=> .map(|v| v.centered()).sum());
+            let squares = quote_spanned!(at=> .centered().map(|v| v.abs() * v.abs()).sum());
+            let sum = quote_spanned!(at=> .centered().sum());
             let count = quote_spanned!(at=> .count());
             return Ok(match statistic {
                 Statistic::Mean => vec![sum, count],

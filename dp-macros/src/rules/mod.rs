@@ -145,6 +145,7 @@ const fn rule(on: On, name: &'static str, takes: Takes, gives: fn(&Asked<'_>) ->
 static RULES: &[Rule] = &[
     rule(On::Table, "filter", Takes::Row, transformation::filter),
     rule(On::Table, "map", Takes::Row, transformation::map),
+    rule(On::Table, "centered", Takes::Nothing, transformation::map),
     rule(On::Table, "drop_missing", Takes::Row, transformation::drop_missing),
     rule(On::Table, "flat_map", Takes::Slots, transformation::flat_map),
     rule(On::Table, "by_unit", Takes::Features, transformation::by_unit),
@@ -183,6 +184,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "filter", Takes::Row, transformation::filter),
     rule(On::Parts, "map", Takes::Row, transformation::map),
+    rule(On::Parts, "centered", Takes::Nothing, transformation::map),
     rule(On::Parts, "drop_missing", Takes::Row, transformation::drop_missing),
     rule(On::Parts, "partition", Takes::Key, transformation::partition),
     rule(On::Parts, "count", Takes::Nothing, aggregate::grouped_count),
@@ -315,7 +317,7 @@ mod tests {
     fn names_read_as_a_sentence() {
         assert_eq!(
             names(On::Parts),
-            "`filter`, `map`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, \
+            "`filter`, `map`, `centered`, `drop_missing`, `partition`, `count`, `sum`, `mean`, `variance`, `standard_deviation`, \
              `covariance`, `regression`, `quantile`, `median`, `largest`, `smallest`, `histogram`, `sum_l1`, `sum_l2`, `tree`, `running` and `each`"
         );
         assert_eq!(

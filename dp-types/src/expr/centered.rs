@@ -1,14 +1,14 @@
 //! `centered`: a number minus the middle of its public range.
 
-use typenum::{P2, Sum};
+use typenum::{P2, Sum, Z0};
 
 use core::ops::{Add, Sub};
 
 use super::arithmetic::Narrow;
-use super::{Checked, Const, Eval, Ex, Num, Parameters, Row, Tree};
+use super::{Const, Eval, Ex, Num, Parameters, Row, Tree};
 use crate::derivation::{Json, object};
 use crate::kind::{Lane, Word};
-use crate::num::{Bound, Digits, Divides, Grid};
+use crate::num::{Bound, D0, Digits, Divides, Grid, Nobody};
 use crate::sealed::Sealed;
 
 /// A number with a range, which therefore has a middle.
@@ -25,9 +25,14 @@ pub trait CenterBounds {
     type Grid: Digits;
     /// The type of the result.
     type Out;
+    /// Always `E`. [`centered`](Ex::centered) names its result through this type, so that rustc
+    /// reports an error only at this call.
+    type Asked<E>;
+    /// Returns `asked`.
+    fn asked<E>(asked: E) -> Self::Asked<E>;
 }
 
-type Middle<A, B> = <P2 as Divides<Sum<A, B>>>::Out;
+type Half<A, B> = <P2 as Divides<Sum<A, B>>>::Out;
 type Without<A, M> = <A as Sub<M>>::Output;
 
 #[diagnostic::do_not_recommend]
@@ -39,9 +44,26 @@ where
     Without<A, M>: Bound,
     Without<B, M>: Bound,
 {
-    type Middle = Middle<A, B>;
+    type Middle = Half<A, B>;
     type Grid = K;
     type Out = Num<Without<A, M>, Without<B, M>, K>;
+    type Asked<E> = E;
+    fn asked<E>(asked: E) -> E {
+        asked
+    }
+}
+
+// No expression has this kind. If the trait had only one implementation, rustc would infer the
+// types from it, and would not show the trait's own message.
+#[diagnostic::do_not_recommend]
+impl CenterBounds for Nobody {
+    type Middle = Z0;
+    type Grid = D0;
+    type Out = Self;
+    type Asked<E> = E;
+    fn asked<E>(asked: E) -> E {
+        asked
+    }
 }
 
 /// The difference `a − m`, for the middle m of the range of `a`.
@@ -52,7 +74,11 @@ impl<A> Sealed for Centered<A> {}
 type MiddleOf<A> = <<A as Tree>::Ty as CenterBounds>::Middle;
 
 #[allow(private_bounds)]
-impl<A: Tree<Ty: CenterBounds<Out: Narrow>>> Tree for Centered<A> {
+impl<A: Tree> Tree for Centered<A>
+where
+    A::Ty: CenterBounds,
+    <A::Ty as CenterBounds>::Out: Narrow,
+{
     type Ty = <A::Ty as CenterBounds>::Out;
     /// A subtraction of a literal. A checker does not have to know that the literal is the middle.
     const TERM: Json = object! {
@@ -94,10 +120,31 @@ impl<A: Tree> Ex<A> {
     ///     patients.map(|p| p.age.centered()).sum().laplace(1.0).value()
     /// }
     /// ```
-    pub fn centered(self) -> Ex<<Centered<A> as Checked>::Same>
+    pub fn centered<K: CenterBounds>(self) -> Ex<K::Asked<Centered<A>>>
     where
-        Centered<A>: Checked<Same = Centered<A>>,
+        A: Tree<Ty = K>,
     {
-        Ex(Centered(self.0))
+        Ex(K::asked(Centered(self.0)))
     }
+}
+
+impl<A> Centered<A> {
+    pub(crate) fn of(number: A) -> Self {
+        Self(number)
+    }
+}
+
+/// A centered number, whose type contains the middle.
+pub trait Middle: Sealed {
+    /// The middle, in the unit of the values.
+    const MIDDLE: f64;
+}
+impl<A: Tree<Ty: CenterBounds>> Middle for Centered<A> {
+    const MIDDLE: f64 = {
+        let (mut in_one, mut places) = (1_u64, <<A::Ty as CenterBounds>::Grid as Digits>::COUNT);
+        while places > 0 {
+            (in_one, places) = (in_one * 10, places - 1);
+        }
+        <MiddleOf<A> as Bound>::VALUE as f64 / in_one as f64
+    };
 }

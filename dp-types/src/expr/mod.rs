@@ -55,7 +55,7 @@ pub use arithmetic::{
 };
 pub use calendar::{DateOf, DayOf, Hour, IsDay, Month, OfDate, OfDateTime, Weekday, Year};
 pub use category::{Given, Is, PublicCategory, SameVariant, Variant, variant};
-pub use centered::{CenterBounds, Centered};
+pub use centered::{CenterBounds, Centered, Middle};
 pub use choice::{Choice, Hull};
 pub use column::Col;
 pub use comparison::{Compare, Comparison, Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};

@@ -2,19 +2,19 @@
 //! in L1: the table's stability D times the largest magnitude, and twice as much under
 //! `ReplaceOne`.
 
-use super::sum::{Valued, ends, middle};
+use super::sum::{Valued, ends};
 use super::support::scan::farthest;
 use super::support::tally::{Shared, Tally};
 use super::{Aggregate, BoundedColumn, Histogram, Protected, Vector};
 use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
-use crate::expr::{Eval, Parameters, Tree};
+use crate::expr::{Centered, Eval, Middle, Parameters, Tree};
 use crate::metric::L1;
 use crate::neighbours::{AddRemove, Neighbours, SomeRows, SumFactor};
 use crate::num::{Bound, Digits};
 use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
-use crate::transformation::{Key, Keyed, Parts, Transformation};
+use crate::transformation::{Key, Keyed, Map, Parts, Transformation};
 
 /// The sum of the value `T` over the rows of the transformation `P`, in each group of the key `K`.
 #[derive(Clone, Copy)]
@@ -127,6 +127,18 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
     }
 }
 
+impl<'id, P, K, R: Record> Parts<'id, P, K, R> {
+    /// Subtracts the middle of its range from the number of the last `map`; see
+    /// [`Table::centered`](crate::transformation::Table::centered).
+    pub fn centered<Y, T: Copy>(self) -> Parts<'id, Map<P, <(Y,) as BoundedColumn>::Centered<T>>, K, R>
+    where
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = Y, Tree = T>>,
+        (Y,): BoundedColumn,
+    {
+        Parts { table: self.table.centered(), key: self.key }
+    }
+}
+
 impl<P, K, R: Record> Parts<'_, P, K, R> {
     /// The public range of the last `map`'s values, from their types. The mean of each part is also
     /// in this range.
@@ -150,14 +162,14 @@ impl<P, K, R: Record> Parts<'_, P, K, R> {
         ends::<(Y,)>()
     }
 
-    /// The middle of [`value_range`](Self::value_range), as
-    /// [`Table::value_middle`](crate::transformation::Table::value_middle) computes it.
-    pub fn value_middle<Y>(self) -> f64
+    /// The number that [`centered`](Self::centered) subtracted; see
+    /// [`Table::middle`](crate::transformation::Table::middle).
+    pub fn middle<T>(self) -> f64
     where
-        P: Transformation<Row = Cells<R>, Value: Valued<Kind = Y>>,
-        (Y,): BoundedColumn,
+        P: Transformation<Row = Cells<R>, Value: Valued<Tree = Centered<T>>>,
+        Centered<T>: Middle,
     {
-        middle::<(Y,)>()
+        Centered::<T>::MIDDLE
     }
 }
 

@@ -7,14 +7,14 @@ use super::support::scan::total;
 use super::{Aggregate, GroupedSum, Number, Protected};
 use crate::derivation::{Json, object};
 use crate::env::{Env, EnvScale};
-use crate::expr::{Eval, Ex, Parameters, Tree};
+use crate::expr::{Centered, Eval, Ex, Middle, Parameters, Tree};
 use crate::kind::Num;
 use crate::metric::Absolute;
 use crate::neighbours::SumFactor;
 use crate::num::{Bound, D0, Digits, Grid, Nobody, Z0};
 use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
-use crate::transformation::{Table, Transformation};
+use crate::transformation::{Map, Table, Transformation};
 
 /// The sum of `T` over the rows of `P`.
 ///
@@ -75,6 +75,11 @@ pub trait BoundedColumn: Sealed {
     type GroupedSum<P: Copy, T: Copy, Y: Copy>: Copy;
     /// Adds the sums of a value in each group of a key to a transformation.
     fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> Self::GroupedSum<P, T, Y>;
+    /// `T` minus the middle of its range. [`centered`](Table::centered) uses this type in the same
+    /// way as `Sum`.
+    type Centered<T: Copy>: Copy;
+    /// Subtracts the middle of the range from a value.
+    fn centered<T: Copy>(value: T) -> Self::Centered<T>;
 }
 impl<T> Sealed for (T,) {}
 #[diagnostic::do_not_recommend]
@@ -89,6 +94,10 @@ impl<Lo: Bound, Hi: Bound, K: Grid> BoundedColumn for (Num<Lo, Hi, K>,) {
     type GroupedSum<P: Copy, T: Copy, Y: Copy> = GroupedSum<P, T, Y>;
     fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> GroupedSum<P, T, Y> {
         GroupedSum::by(plan, value, key)
+    }
+    type Centered<T: Copy> = Centered<T>;
+    fn centered<T: Copy>(value: T) -> Centered<T> {
+        Centered::of(value)
     }
 }
 
@@ -106,6 +115,10 @@ impl BoundedColumn for (Nobody,) {
     type GroupedSum<P: Copy, T: Copy, Y: Copy> = GroupedSum<P, T, Y>;
     fn grouped_sum<P: Copy, T: Copy, Y: Copy>(plan: P, value: T, key: Y) -> GroupedSum<P, T, Y> {
         GroupedSum::by(plan, value, key)
+    }
+    type Centered<T: Copy> = Centered<T>;
+    fn centered<T: Copy>(value: T) -> Centered<T> {
+        Centered::of(value)
     }
 }
 
@@ -177,6 +190,20 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
+impl<'id, P, R: Record> Table<'id, P, R> {
+    /// Subtracts the middle of its range from the number of the last `map`, as
+    /// [`Ex::centered`](crate::law::expr::Ex::centered) does. Stability: unchanged, because this is
+    /// a `map`.
+    pub fn centered<K, T: Copy>(self) -> Table<'id, Map<P, <(K,) as BoundedColumn>::Centered<T>>, R>
+    where
+        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
+        (K,): BoundedColumn,
+    {
+        let value = <(K,)>::centered(self.plan.value().tree());
+        self.with(Map::of(self.plan, value))
+    }
+}
+
 impl<P, R: Record> Table<'_, P, R> {
     /// The public range of the last `map`'s values, from their types. The range does not depend on
     /// the rows. The mean is also in this range.
@@ -187,8 +214,8 @@ impl<P, R: Record> Table<'_, P, R> {
     /// # #[derive(Record)] struct Patient { #[dp(range = 0..=120)] age: i64 }
     /// #[dp_query(epsilon = 0.5)]
     /// fn mean_age(patients: Table<Patient>) -> f64 {
-    ///     // Equals `Mean::of(sum, count).about(ages.value_middle()).clamp(ages.value_range())`, for
-    ///     // `ages` = `patients.map(|p| p.age)`, the sum of `ages.map(|v| v.centered())`, and a count.
+    ///     // Equals `Mean::of(sum, count).about(centered.middle()).clamp(ages.value_range())`, for
+    ///     // `ages` = `patients.map(|p| p.age)`, `centered` = `ages.centered()`, and its sum.
     ///     patients.map(|p| p.age).mean().laplace(0.5).value()
     /// }
     /// ```
@@ -200,14 +227,13 @@ impl<P, R: Record> Table<'_, P, R> {
         ends::<(K,)>()
     }
 
-    /// The middle of [`value_range`](Self::value_range), rounded towards zero in units of the grid.
-    /// [`centered`](Ex::centered) subtracts this number.
-    pub fn value_middle<K>(self) -> f64
+    /// The number that [`centered`](Self::centered) subtracted from the values of the last `map`.
+    pub fn middle<T>(self) -> f64
     where
-        P: Transformation<Row = Cells<R>, Value: Valued<Kind = K>>,
-        (K,): BoundedColumn,
+        P: Transformation<Row = Cells<R>, Value: Valued<Tree = Centered<T>>>,
+        Centered<T>: Middle,
     {
-        middle::<(K,)>()
+        Centered::<T>::MIDDLE
     }
 }
 
@@ -215,12 +241,6 @@ impl<P, R: Record> Table<'_, P, R> {
 pub(super) fn ends<K: BoundedColumn>() -> (f64, f64) {
     let in_one = 10_f64.powi(i32::from(<K::Grid as Digits>::COUNT));
     (K::Lo::VALUE as f64 / in_one, K::Hi::VALUE as f64 / in_one)
-}
-
-/// The middle of a range, in the unit of the values.
-pub(super) fn middle<K: BoundedColumn>() -> f64 {
-    // Bounds are below 2^62, so their sum fits.
-    ((K::Lo::VALUE + K::Hi::VALUE) / 2) as f64 / 10_f64.powi(i32::from(<K::Grid as Digits>::COUNT))
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl<L: Law> Mean<L> {
     ///
     /// A `#[dp_query]` does this automatically: a sum of [centered](crate::law::expr::Ex::centered)
     /// values needs less noise. Without the macro, take `middle` from
-    /// [`Table::value_middle`](crate::transformation::Table::value_middle).
+    /// [`Table::middle`](crate::transformation::Table::middle).
     pub fn about(self, middle: f64) -> Self {
         Self { middle, ..self }
     }
