@@ -6,7 +6,7 @@ use harness::files;
 use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
-use crate::tool::{RELEASED, TESTED, WHOLE, WITH_PROGRAMS, constant_time, public_api, tool};
+use crate::tool::{LIKE_TESTS, RELEASED, TESTED, WHOLE, WITH_PROGRAMS, constant_time, public_api, tool};
 use crate::{
     attacks, attestation, book, browser, builds, coq, dependency_policy, external_crate, ledger, locks,
     manifests, packages, scan, sizes, spelling, targets, words,
@@ -82,7 +82,11 @@ fn lints() -> Vec<Step> {
             "clippy: dp-local without its default features",
             "clippy -p dp-local --lib --no-default-features -- -D warnings",
         ),
-        Step::cargo("clippy: dp-ledger without its command", "clippy -p dp-ledger --lib -- -D warnings"),
+        Step::cargo(
+            "clippy: dp-ledger without its command",
+            // The first step compiled all other crates with these features.
+            format!("clippy --workspace --lib {LIKE_TESTS} -- -D warnings"),
+        ),
         Step::cargo(
             "clippy: dp-data without its default features",
             "clippy -p dp-data --lib --no-default-features -- -D warnings",

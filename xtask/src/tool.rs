@@ -19,7 +19,7 @@ pub(crate) const TESTED: &str =
 pub(crate) const WITH_PROGRAMS: &str =
     "--workspace --features dp-ledger/command,dp-ledger/postgres --exclude benches";
 
-/// The words that give the crates of [`TESTED`] the features that their tests have. Cargo counts
+/// The words that give the chosen crates the features that their tests have. Cargo counts
 /// the features of development dependencies only if it builds a test or an example. This example is
 /// small, and the tests need it anyway.
 pub(crate) const LIKE_TESTS: &str = "--example commute";
