@@ -9,16 +9,17 @@ struct Patient {
     smoker: bool,
 }
 
+// Nine orders are one more than a session can have datasets. More would take minutes to compile.
 // Noise at ρ = 0.001 costs α/1000 at the order α.
 #[rustfmt::skip]
-#[dp_query(renyi(2 = 0.002, 3 = 0.003, 4 = 0.004, 5 = 0.005, 6 = 0.006, 7 = 0.007, 8 = 0.008, 9 = 0.009, 10 = 0.01, 11 = 0.011, 12 = 0.012, 13 = 0.013))]
+#[dp_query(renyi(2 = 0.002, 3 = 0.003, 4 = 0.004, 5 = 0.005, 6 = 0.006, 7 = 0.007, 8 = 0.008, 9 = 0.009, 10 = 0.01))]
 fn smokers(patients: Table<Patient>) -> i64 {
     patients.filter(|p| p.smoker).count().gaussian(0.001).value()
 }
 
 /// Two releases, at ρ = 0.001 and 0.002.
 #[rustfmt::skip]
-#[dp_query(renyi(2 = 0.006, 3 = 0.009, 4 = 0.012, 5 = 0.015, 6 = 0.018, 7 = 0.021, 8 = 0.024, 9 = 0.027, 10 = 0.03, 11 = 0.033, 12 = 0.036, 13 = 0.039))]
+#[dp_query(renyi(2 = 0.006, 3 = 0.009, 4 = 0.012, 5 = 0.015, 6 = 0.018, 7 = 0.021, 8 = 0.024, 9 = 0.027, 10 = 0.03))]
 fn twice(patients: Table<Patient>) -> (i64, i64) {
     let smokers = patients.filter(|p| p.smoker).count().gaussian(0.001);
     let all = patients.count().gaussian(0.002);
@@ -34,14 +35,14 @@ impl<C> Only for (C, ()) {
 }
 
 #[test]
-fn a_session_at_twelve_orders_is_spent_at_each() -> Result<(), Error> {
+fn a_session_at_nine_orders_is_spent_at_each() -> Result<(), Error> {
     let patients = || Dataset::<Patient>::from_rows((0..10).map(|i| Patient { smoker: i > 4 }));
     let session = patients()?.session::<<<twice as Query>::Declared as Only>::Cost>();
     let (_answer, _session) = session.run(smokers)?;
     let open = patients()?.open::<<<twice as Query>::Declared as Only>::Cost>();
     open.run(twice)?;
     assert!(open.run(smokers).is_err());
-    let spent: Vec<u64> = (2..14).map(|order| order * 3_000).collect();
+    let spent: Vec<u64> = (2..11).map(|order| order * 3_000).collect();
     assert_eq!(open.spent().entries()[0].numbers(), spent);
     Ok(())
 }

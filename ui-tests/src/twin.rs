@@ -45,28 +45,3 @@ pub fn pair(program: &str) -> Result<(String, String), String> {
     twin.insert(0, own_title.unwrap_or_else(|| TITLE.to_owned()));
     Ok((refused.join("\n") + "\n", twin.join("\n") + "\n"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::pair;
-
-    #[test]
-    fn marks_describe_the_twin() {
-        let program = "//! Asks.\nfn main() {\n    ask(1, 2); //-\n    //+ ask(1);\n    //+\n}\n";
-        let refused = "//! Asks.\nfn main() {\n    ask(1, 2);\n}\n";
-        let twin = "//! The same without the fault.\nfn main() {\n    ask(1);\n\n}\n";
-        assert_eq!(pair(program), Ok((refused.to_owned(), twin.to_owned())));
-        let (_, titled) = pair(&program.replacen("\n", "\n//+ //! Asks once.\n", 1)).expect("marks");
-        assert_eq!(titled, twin.replace("The same without the fault", "Asks once"));
-    }
-
-    #[test]
-    fn a_wrong_mark_is_an_error() {
-        let error = |program: &str| pair(program).expect_err("wrong marks");
-        assert!(error("fn main() {} //-\n").contains("first line"));
-        assert!(error("//! Asks.\nfn main() {}\n").contains("one fix"));
-        assert!(error("//! Asks.\n//+ //! Asks.\nfn main() {}\n").contains("one fix"));
-        assert!(error("//! Asks.\n//+fn main() {}\n").contains("a space"));
-        assert!(error("//! Asks.\nfn main() {} //- gone\n").contains("ends a line"));
-    }
-}

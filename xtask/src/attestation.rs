@@ -7,6 +7,8 @@ use std::process::Command;
 use harness::files;
 use harness::run::{Log, cargo, need_where};
 
+use crate::tool::{LIKE_TESTS, TESTED};
+
 /// The tested version of the foreign tool. Its extra `crypto` installs `cryptography` for ed25519.
 const PEER: &str = "securesystemslib[crypto]==1.6.0";
 
@@ -18,7 +20,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     let python = environment(log)?;
-    log.run(&mut cargo("build -p dp-audit"))?;
+    log.run(&mut cargo(&format!("build --profile test {TESTED} --bin dp-audit {LIKE_TESTS}")))?;
     let (private, public) = (folder.join("private.pem"), folder.join("public.pem"));
     let envelope = folder.join("attestation.json");
     // A file of records is enough, because its statement has the same form as the statement about a

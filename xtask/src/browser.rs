@@ -5,7 +5,7 @@ use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::{Log, cargo, had, need};
 
-use crate::tool::TESTED;
+use crate::tool::{TESTED, auditor};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -49,6 +49,6 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let mut test = cargo(&format!("test {TESTED} --test browser -- --ignored"));
     log.run(test.env("DP_LOCAL_WASM", &library))?;
     // The library must contain the certificates.
-    log.run(&mut cargo("build --release -p dp-audit"))?;
+    log.run(&mut auditor())?;
     crate::test::audit(log, &library)
 }

@@ -12,7 +12,9 @@ use std::process::Command;
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;
-use harness::run::{Log, cargo, had, need};
+use harness::run::{Log, had, need};
+
+use crate::tool::auditor;
 
 const MANIFEST: &str = include_str!("../builds/kept.toml");
 const LIBRARY_TOML: &str = include_str!("../builds/library.toml");
@@ -55,7 +57,7 @@ const LEVELS: [&str; 2] = ["0", "3"];
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    log.run(&mut cargo("build --release -p dp-audit"))?;
+    log.run(&mut auditor())?;
     let folder = Folder::new("dp-builds")?;
     let package = folder.package("kept", MANIFEST, "main.rs", "")?;
     folder.package("kept/library", LIBRARY_TOML, "library.rs", "")?;

@@ -7,7 +7,7 @@ use harness::files;
 use harness::run::{Log, cargo, need};
 
 use crate::suite::{self, Step};
-use crate::tool::tool;
+use crate::tool::{RELEASED, WITH_PROGRAMS, auditor, tool};
 
 pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
     if let Some(word) = arguments.first() {
@@ -33,7 +33,7 @@ pub(crate) fn steps() -> Vec<Step> {
         })
         .beside(),
         Step::new("coq: certificates of the examples", |log| {
-            log.run(&mut cargo("build --release -p examples"))?;
+            log.run(&mut cargo(&format!("build {RELEASED} --bins")))?;
             for program in files::below(&files::root().join("examples/src/bin"), ".rs") {
                 let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 of_program(log, &files::target().join("release").join(&name), &name)?;
@@ -93,7 +93,7 @@ fn certificates(log: &mut Log, folder: &Path, name: &str) -> Result<(), String> 
 
 /// Checks that Coq accepts every certificate of a program.
 fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
-    log.run(&mut cargo("build --release -p dp-audit"))?;
+    log.run(&mut auditor())?;
     let folder = files::target().join("xtask/coq").join(name);
     // This removes the files of an older program.
     let _ = std::fs::remove_dir_all(&folder);
@@ -118,7 +118,7 @@ fn shown(file: &Path) -> Result<(), String> {
 
 /// Builds the program that contains all passing programs of ui-tests.
 fn passing(log: &mut Log) -> Result<String, String> {
-    let mut build = cargo("test -p ui-tests --test pass --no-run --message-format=json");
+    let mut build = cargo(&format!("test {WITH_PROGRAMS} --test pass --no-run --message-format=json"));
     let messages = log.outcome_quietly(build.stderr(Stdio::null()))?;
     if !messages.0 {
         return Err("the passing programs of ui-tests do not build: see `cargo test -p ui-tests`".to_owned());

@@ -7,7 +7,7 @@ use std::process::Command;
 use harness::files;
 use harness::run::{Log, cargo, need, need_where};
 
-use crate::tool::TESTED;
+use crate::tool::{LIKE_TESTS, TESTED, auditor};
 
 /// Installs the PostgreSQL server that the tests of `dp-ledger` start.
 pub(crate) fn prepare(log: &mut Log) -> Result<(), String> {
@@ -36,10 +36,9 @@ pub(crate) fn page(log: &mut Log) -> Result<(), String> {
 /// Runs the three lines of the README: they make a ledger, register a dataset, and run the example
 /// under the ledger. The ledger must refuse a second run.
 pub(crate) fn example(log: &mut Log) -> Result<(), String> {
-    // The example is built like the unit tests, together with all crates. So no crate is compiled
-    // again with other features or settings.
+    // The example is built like the unit tests, so no other crate is compiled again.
     log.run(&mut cargo(&format!(
-        "build --profile test {TESTED} --features examples/ledger --bin dp-ledger --bin rand_hie"
+        "build --profile test {TESTED} --features examples/ledger --bin dp-ledger --bin rand_hie {LIKE_TESTS}"
     )))?;
     let folder = files::target().join("xtask/rand-ledger");
     let _ = std::fs::remove_dir_all(&folder);
@@ -67,7 +66,7 @@ pub(crate) fn example(log: &mut Log) -> Result<(), String> {
     }
     log.run(built("dp-ledger").args(["verify", "rand.ledger"]))?;
     // The certificates of a program state what it can do, whether it uses a ledger or not.
-    log.run(&mut cargo("build --release -p dp-audit"))?;
+    log.run(&mut auditor())?;
     crate::test::audit(log, Path::new(&files::target().join("debug/rand_hie")))
 }
 

@@ -6,7 +6,7 @@ use std::process::Command;
 use harness::files;
 use harness::run::cargo;
 
-use crate::tool::succeeds;
+use crate::tool::{RELEASED, succeeds};
 
 /// The names of the examples' programs.
 pub(crate) fn programs() -> Vec<String> {
@@ -35,9 +35,8 @@ pub(crate) fn check(name: &str) -> Command {
 
 /// Writes each lock anew.
 pub(crate) fn bless() -> Result<bool, String> {
-    let mut well = succeeds(&mut cargo("build --release -p dp-audit"))?;
+    let mut well = succeeds(&mut cargo(&format!("build {RELEASED} --bins")))?;
     for name in programs() {
-        well &= succeeds(&mut cargo(&format!("build --release -p examples --bin {name}")))?;
         well &= succeeds(audit("lock", &name).arg("--output").arg(lock(&name)))?;
     }
     Ok(well)

@@ -53,6 +53,33 @@ fn by_hand(log: &mut Log, folder: &Folder) -> Result<(), String> {
     }
 }
 
+/// A crate that uses the law without its default features, and has only tests.
+const WITHOUT_MACROS: &str = "\
+[package]
+name = \"without_macros\"
+version = \"0.0.0\"
+edition = \"2024\"
+
+[dependencies]
+dp-types = { path = \"{law}\", default-features = false, features = [\"std\"] }
+typenum = \"1\"
+
+[profile.dev]
+debug = false
+
+[workspace]
+";
+
+/// Checks that the example by hand passes without the macros. It is tested outside the workspace,
+/// because the other tests of `dp-types` depend on many crates, which would be compiled again.
+pub(crate) fn without_macros(log: &mut Log) -> Result<(), String> {
+    let folder = Folder::new("dp-without-macros")?;
+    let example = files::read(&files::root().join("dp-types/tests/by_hand.rs"))?;
+    let package = folder.package("plain", WITHOUT_MACROS, "tests/by_hand.rs", &example)?;
+    files::write(&package.join("src/lib.rs"), "")?;
+    log.run(&mut foreign("test", &package, &files::target().join("xtask/plain")))
+}
+
 /// Turns a listing into the manifest of a crate outside the workspace.
 fn manifest(listing: &str) -> String {
     let table = if listing.trim_start().starts_with('[') { "" } else { "[dependencies]\n" };

@@ -6,7 +6,7 @@ use harness::files;
 use harness::run::{Log, cargo, present};
 
 use crate::suite::{self, Step};
-use crate::tool::{TESTED, WHOLE, constant_time, public_api, tool};
+use crate::tool::{LIKE_TESTS, RELEASED, TESTED, WHOLE, WITH_PROGRAMS, constant_time, public_api, tool};
 use crate::{
     attacks, attestation, book, browser, builds, coq, dependency_policy, external_crate, ledger, locks,
     manifests, packages, scan, sizes, spelling, targets, words,
@@ -65,7 +65,7 @@ fn lints() -> Vec<Step> {
         Step::cargo("clippy: workspace", format!("clippy {WHOLE} --all-targets -- -D warnings")),
         Step::cargo(
             "clippy: dp-types without its default features",
-            "clippy -p dp-types --lib --test by_hand --no-default-features --features std -- -D warnings",
+            "clippy -p dp-types --lib --no-default-features --features std -- -D warnings",
         ),
         Step::cargo(
             "clippy: dp-types without std",
@@ -73,13 +73,20 @@ fn lints() -> Vec<Step> {
         ),
         Step::cargo(
             "clippy: dp-types, seeded",
-            "clippy -p dp-types --lib --test black_box --test tradeoff --features seeded -- -D warnings",
+            // The tests depend on the library, so clippy reads it, too.
+            format!(
+                "clippy {WHOLE} --features dp-types/seeded --test black_box --test tradeoff -- -D warnings"
+            ),
         ),
         Step::cargo(
             "clippy: dp-local without its default features",
             "clippy -p dp-local --lib --no-default-features -- -D warnings",
         ),
-        Step::cargo("clippy: dp-ledger without its command", "clippy -p dp-ledger --lib -- -D warnings"),
+        Step::cargo(
+            "clippy: dp-ledger without its command",
+            // The first step compiled all other crates with these features.
+            format!("clippy --workspace --lib {LIKE_TESTS} -- -D warnings"),
+        ),
         Step::cargo(
             "clippy: dp-data without its default features",
             "clippy -p dp-data --lib --no-default-features -- -D warnings",
@@ -106,17 +113,23 @@ fn tests() -> Vec<Step> {
             log.run(&mut cargo(&format!("build --profile test {TESTED} --examples")))?;
             log.run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast")))
         }),
-        Step::cargo("tests: documentation", format!("test {WHOLE} --exclude benches --doc --no-fail-fast")),
-        Step::cargo("tests: programs that must be refused", "test -p ui-tests --no-fail-fast"),
+        Step::cargo("tests: documentation", format!("test {WITH_PROGRAMS} --doc --no-fail-fast")),
+        // No other crate has tests of these names.
+        Step::cargo(
+            "tests: programs that must be refused",
+            format!(
+                "test {WITH_PROGRAMS} --no-fail-fast \
+                 --test fail --test house --test pass --test sealed --test words"
+            ),
+        ),
         // The unit tests are the same with and without macros, so this step does not compile them
         // again. It runs only the tests that need no macro.
-        Step::cargo(
-            "tests: dp-types without its default features",
-            "test -p dp-types --no-default-features --features std --test by_hand --no-fail-fast",
-        ),
+        Step::new("tests: dp-types without its default features", manifests::without_macros),
         Step::cargo(
             "tests: dp-types, seeded, as a black box",
-            "test -p dp-types --features seeded --test black_box --test tradeoff --no-fail-fast",
+            format!(
+                "test {TESTED} --features dp-types/seeded --test black_box --test tradeoff --no-fail-fast"
+            ),
         ),
         Step::cargo(
             "tests: dp-local, seeded, and with serde",
@@ -180,10 +193,11 @@ fn long() -> Vec<Step> {
 
 /// Runs each example as a user would, audits the program, and compares it with its lock.
 fn examples(log: &mut Log) -> Result<(), String> {
-    log.run(&mut cargo("build --release -p dp-audit"))?;
+    log.run(&mut cargo(&format!("build {RELEASED} --bins")))?;
     for name in locks::programs() {
-        log.run(&mut cargo(&format!("run --release -p examples --bin {name}")))?;
-        audit(log, &files::target().join("release").join(&name))?;
+        let program = files::target().join("release").join(&name);
+        log.run(std::process::Command::new(&program).current_dir(files::root()))?;
+        audit(log, &program)?;
         log.run(&mut locks::check(&name))?;
     }
     Ok(())

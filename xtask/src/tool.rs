@@ -16,6 +16,25 @@ pub(crate) const WHOLE: &str = "--workspace --features dp-ledger/command,dp-ledg
 pub(crate) const TESTED: &str =
     "--workspace --features dp-ledger/command,dp-ledger/postgres --exclude benches --exclude ui-tests";
 
+/// The same with `ui-tests`, whose features and dependencies change none of the other crates.
+pub(crate) const WITH_PROGRAMS: &str =
+    "--workspace --features dp-ledger/command,dp-ledger/postgres --exclude benches";
+
+/// The words that give the chosen crates the features that their tests have. Cargo counts
+/// the features of development dependencies only if it builds a test or an example. This example is
+/// small, and the tests need it anyway.
+pub(crate) const LIKE_TESTS: &str = "--example commute";
+
+/// The release builds of the auditor and the examples. Each step selects both packages. If a step
+/// selected one of them, Cargo would choose other features for what both depend on, and compile it
+/// again.
+pub(crate) const RELEASED: &str = "--release -p dp-audit -p examples";
+
+/// The command that builds the auditor in release mode.
+pub(crate) fn auditor() -> Command {
+    cargo(&format!("build {RELEASED} --bin dp-audit"))
+}
+
 /// The command for a tool; blanks separate its arguments. The tool is built in its own folder. In
 /// the usual folder, a parallel step would wait for other compilers.
 pub(crate) fn tool(name: &str, arguments: &str) -> Command {

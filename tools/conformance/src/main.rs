@@ -167,7 +167,8 @@ fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> R
 }
 
 fn export(log: &mut Log, program: &Path, coq: &Path) -> Result<(), String> {
-    log.run(&mut cargo("build --release -p dp-audit"))?;
+    // The packages are those of xtask's `RELEASED`, so that nothing is compiled again.
+    log.run(&mut cargo("build --release -p dp-audit -p examples --bin dp-audit"))?;
     let audit = files::target().join("release/dp-audit");
     log.run(Command::new(audit).arg("coq").arg(program).arg("-o").arg(coq))
 }

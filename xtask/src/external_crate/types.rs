@@ -9,10 +9,11 @@ use std::process::Command;
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;
-use harness::run::{Log, cargo};
+use harness::run::Log;
 use harness::wide::{self, LARGEST, LONGEST};
 
 use crate::test::audit;
+use crate::tool::auditor;
 
 const PROGRAM: &str = include_str!("../../stranger/stranger.rs");
 const PROGRAM_TOML: &str = include_str!("../../stranger/stranger.toml");
@@ -32,7 +33,7 @@ const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
 const ROWS: i64 = 4_000;
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    log.run(&mut cargo("build --release -p dp-audit"))?;
+    log.run(&mut auditor())?;
     let folder = Folder::new("dp-stranger")?;
     let built = files::target().join("xtask/stranger");
 
