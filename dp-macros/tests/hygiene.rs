@@ -1,5 +1,5 @@
-//! Tests that expansions compile in unusual modules: without a prelude, among hostile names, with a
-//! renamed path of the law, and with every lint on.
+//! Tests that expansions compile in unusual modules: without a prelude, among hostile names, with
+//! `dp_types` under another path, and with every lint on.
 
 #![no_implicit_prelude]
 #![forbid(unsafe_code)]

@@ -2,10 +2,13 @@
 //!
 //! # Constant time
 //! No branch and no memory address depends on the noise or the random words, except on a tie. Some
-//! running times grow with a public number. That of a selection grows with the number of
-//! candidates, that of a mask with the number of items, and that of the best of many runs with the
-//! largest number of runs. The checks below examine compiled code, in builds of a user's program
-//! outside of this workspace:
+//! running times grow with a public number:
+//!
+//! - [`selection`]: the number of candidates;
+//! - [`sampling`]: the number of items;
+//! - [`best_of_runs`]: the largest number of runs.
+//!
+//! The checks below examine compiled code, in builds of a user's program outside of this workspace:
 //!
 //! | code | builds | checked by |
 //! |---|---|---|

@@ -48,7 +48,7 @@ pub enum SealError {
     #[error("this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it")]
     NoKey,
     /// No layer can be sealed for this public key.
-    #[error("nothing can be sealed for this public key: it is not one that a key was made of")]
+    #[error("nothing can be sealed for this public key: no private key belongs to it")]
     NotSealed,
 }
 

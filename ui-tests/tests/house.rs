@@ -1,4 +1,5 @@
-//! Tests the house rules of these programs: their names and their twins.
+//! Tests the rules for the refused programs. For example, each program has a unique name, and a
+//! twin: a corrected version that compiles.
 
 use std::collections::BTreeSet;
 use std::fs;

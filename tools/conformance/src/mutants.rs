@@ -1,5 +1,7 @@
-//! Semantic mutants of the Rust side. In a copy of the law, each operation checks at run time
-//! whether its own change is selected. So one build is enough for all changes.
+//! Wrong variants of the operations in `dp-types`. The comparison with Coq must notice each one.
+//!
+//! In a copy of `dp-types`, each operation checks at run time whether its own change is selected.
+//! So one build is enough for all changes.
 //!
 //! The copy also adds no noise, so that exact values are compared.
 

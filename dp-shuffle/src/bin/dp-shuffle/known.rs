@@ -184,7 +184,8 @@ impl Known {
         Ok(batch.len())
     }
 
-    /// Adds the marks that are missing, and makes them durable.
+    /// Adds the mark of each message of the batch to the file, unless the file has it already. Then
+    /// syncs the file.
     fn add(&mut self, batch: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
         self.check()?;
         let place = self.path.display();
