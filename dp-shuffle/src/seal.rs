@@ -41,7 +41,7 @@ impl Purpose {
     }
 }
 
-/// An error of a key or a layer.
+/// An error in reading a key, or in sealing a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SealError {
     /// The text does not have 64 hexadecimal digits, or does not encode a point of the curve.

@@ -1,5 +1,5 @@
-//! Tests the seals of the law. The test lists the type parameters of public traits for which
-//! another crate can use its own type.
+//! Tests that the traits of `dp-types` are sealed. The test lists the type parameters of public
+//! traits for which another crate can use its own type.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,8 +9,8 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The type parameters of dp-types's public traits that no sealed trait bounds. Each has the reason
-/// why a foreign type may be used for it.
+/// The type parameters of dp-types's public traits that no sealed trait bounds. Each entry has the
+/// reason why a foreign type may be used for the parameter.
 const FREE: &[(&str, &str, &str)] = &[
     (
         "$name",

@@ -1,11 +1,12 @@
 //! The changes that give an operation a wrong meaning, one for each operation.
 
-/// A replacement in a file of the law. `ON` checks whether this change of meaning is selected.
+/// A replacement in a file of `dp-types`. In the new text, `ON` checks whether this change is
+/// selected.
 pub(crate) struct Change {
     pub(crate) file: &'static str,
     from: &'static str,
     to: &'static str,
-    /// The names that select the change. There are several names if one place in a macro implements
+    /// The names that select the change. There are several names if one line of a macro implements
     /// several operations.
     pub(crate) names: &'static [&'static str],
 }

@@ -29,9 +29,8 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 
 /// Makes the changes in the copy `source` of `dp-types/src`.
 ///
-/// # Errors
-/// If a file does not hold the replaced text exactly once: then the law has changed, and the list
-/// must follow.
+/// # Errors A file does not contain the replaced text exactly once. Then `dp-types` has changed,
+/// and the list of changes must change too.
 pub(super) fn make(source: &Path) -> Result<(), String> {
     for change in CHANGES {
         let path = source.join(change.file);

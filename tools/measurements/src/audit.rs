@@ -16,12 +16,12 @@ const CERTIFICATES: usize = 1_000;
 const SECONDS: f64 = 2.0;
 /// The largest memory of an audit, in kilobytes.
 const MEMORY: f64 = 50_000.0;
-/// The magic before a record, in two parts: this program contains no record.
+/// The magic bytes before a record, in two parts, so that this program does not contain them.
 const MAGIC: [&[u8]; 2] = [b"\0dp-", b"record\x02"];
 /// The program GNU time, which reports the CPU time and the peak memory of another program.
 const TIME: &str = "/usr/bin/time";
 
-/// What surrounds the certificates. A reader may be slow on bytes that look like a record.
+/// The bytes that surround the certificates. A reader may be slow on bytes that look like a record.
 const PADDINGS: [(&str, fn(usize) -> Vec<u8>); 4] = [
     ("zeros", |size| vec![0; size]),
     ("random", random),
