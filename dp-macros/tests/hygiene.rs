@@ -6,7 +6,7 @@
 #![deny(warnings, missing_docs, unused, unreachable_pub, single_use_lifetimes, unused_qualifications)]
 #![deny(clippy::all, clippy::pedantic)]
 
-/// The law under another path.
+/// The crate `dp_types` under another path.
 mod renamed {
     pub(crate) use ::dp_types::*;
 }

@@ -12,8 +12,8 @@
 //!
 //! | code | builds | checked by |
 //! |---|---|---|
-//! | all of it, portable and AVX2 | x86-64; opt-level 0, 1, 2, 3, s, z; each also with overflow checks, with fat LTO, for x86-64-v3; and with debug assertions, where all of it is portable | Valgrind, which follows secrets through a run: `cargo xtask soak users`; `cargo xtask test constant-time` runs ten of these builds |
-//! | all of it, portable and NEON | 64-bit ARM; opt-level 0, 1, 2, 3, s, z; at 0 and 3 with overflow checks and debug assertions, at 3 with overflow checks alone and with fat LTO | an emulator: for eight seeds the same blocks of instructions and the same addresses: `cargo xtask soak traces` |
+//! | all code, portable and AVX2 | x86-64; opt-level 0, 1, 2, 3, s, z; each also with overflow checks, with fat LTO, for x86-64-v3; and with debug assertions, where all code is portable | Valgrind, which follows secrets through a run: `cargo xtask soak users`; `cargo xtask test constant-time` runs ten of these builds |
+//! | all code, portable and NEON | 64-bit ARM; opt-level 0, 1, 2, 3, s, z; at 0 and 3 with overflow checks and debug assertions, at 3 with overflow checks alone and with fat LTO | an emulator: for eight seeds the same blocks of instructions and the same addresses: `cargo xtask soak traces` |
 //! | vector kernels, AVX-512 too, and the portable ones | x86-64; opt-level 3 and 2 | a reader of machine code, which follows secrets: `cargo xtask test assembly`, `cargo xtask soak kernels` |
 //! | kernels with NEON and AVX-512, and portable ones on ARM | 64-bit ARM, x86-64; opt-level 0, 1, 2, 3, s, z | a list of all jumps and look-ups, by function: `cargo xtask soak jumps` |
 //! | some samplers | x86-64; opt-level 3 | times, `cargo xtask bench dudect`: a report |

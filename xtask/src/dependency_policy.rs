@@ -18,7 +18,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let law = foreign(log, "-p dp-types -e normal --no-default-features --features std")?;
     log.say(&format!("{} foreign crates: {}", law.len(), law.join(", ")))?;
     if law.len() > MOST {
-        return Err(format!("dp-types depends on {} foreign crates, but at most {MOST} are allowed", law.len()));
+        return Err(format!("dp-types needs {} foreign crates, at most {MOST} are allowed", law.len()));
     }
     let all = foreign(log, "--workspace --exclude benches")?;
     if all.iter().any(|name| name == "opendp") {

@@ -1,4 +1,4 @@
-//! The promise that a query spends at most its declared budget.
+//! Checks that a query spends at most its declared budget.
 
 use crate::diag::{Diag, Sink, catalogue};
 use crate::measure::{Noise, Price};

@@ -1,4 +1,4 @@
-//! The expansion of an accepted query: a type and its implementations of the law's traits.
+//! The expansion of an accepted query: a type, and its implementations of the traits of `dp-types`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};

@@ -1,7 +1,8 @@
 //! Privacy measures: the unit of a query's budget, and the cost of each noise in it.
 //!
-//! The types of the law compute the same numbers, and only those decide whether a query fits its
-//! budget. The macro uses its own numbers for messages, for `type Cost` and for the documentation.
+//! The types of `dp-types` compute the same numbers, and only the types decide whether a query fits
+//! its budget. The macro uses its own numbers for messages, for `type Cost` and for the
+//! documentation.
 
 pub(crate) mod entry;
 

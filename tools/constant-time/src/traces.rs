@@ -138,7 +138,7 @@ impl Emulator<'_> {
             let trace = self.trace(log, case, seed, instructions)?;
             let here = difference(&first, &trace);
             if seed == *SEEDS.start() && here.is_some() {
-                return Err(format!("{case}: two runs with the same seed differ, so this check cannot compare seeds"));
+                return Err(format!("{case}: two runs with one seed differ: seeds cannot be compared"));
             }
             different = different.or(here);
             let mut hasher = DefaultHasher::new();

@@ -1,5 +1,5 @@
-//! Faults that this check finds. The crate `parquet` refuses many of these files as well, but not
-//! on every machine, and some of them end the program.
+//! Tests of the faults that the check of the schema finds. The crate `parquet` refuses many of
+//! these files as well, but not on every machine, and some of these files crash the program.
 
 #![allow(clippy::unwrap_used)]
 
