@@ -179,7 +179,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
     rule(On::Table, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
     rule(On::Table, "regression", Takes::Statistic(Statistic::Regression), statistic),
-    // The law permits this method only if all neighbours have the same count.
+    // `dp-types` permits this method only if all neighbours have the same count.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "filter", Takes::Row, transformation::filter),
     rule(On::Parts, "map", Takes::Row, transformation::map),
