@@ -1,4 +1,5 @@
-//! Compiles and runs the code of the book as documentation tests: `cargo test -p docs --doc`.
+//! Compiles and runs the code of the book (`docs/src`) as documentation tests: `cargo test -p docs
+//! --doc`.
 #![forbid(unsafe_code)]
 
 macro_rules! pages {

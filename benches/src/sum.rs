@@ -1,4 +1,5 @@
-//! `sum_vs_opendp`: a clamp, a sum and discrete Laplace noise, compared with the same in `opendp`.
+//! `sum_vs_opendp`: a clamp, a sum and discrete Laplace noise, compared with the same steps in
+//! `opendp`.
 
 // If a run is refused, its error contains the session. The benchmark passes sessions by value, so
 // the error type is large.

@@ -188,7 +188,7 @@ fn a_changed_envelope_is_refused_with_the_place() {
     let padded = format!("{payload}\n");
     let sig = text(&signature["sig"]);
     // In base64, the last character before this padding has four bits that decode to nothing. The
-    // change sets one of them.
+    // change sets one of these bits.
     let loose = sig.replace("==", "").split_at(85).0.to_owned() + "B==";
     let cases: [(&str, Value, &str); 10] = [
         ("/payloadType", "application/json".into(), "payloadType: is \"application/json\""),

@@ -28,7 +28,8 @@ fn good() -> String {
     samples::all().into_iter().map(|(_, line)| format!("{line}\n")).collect()
 }
 
-/// Two good certificates, and three bad ones: one forged, one seeded, one malformed.
+/// Two good certificates, and three bad certificates: one is forged, one is from a seeded program,
+/// and one is malformed.
 fn mixed() -> String {
     let forged = reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]"));
     let malformed = samples::bills().replace("\"rule\":\"negate/1\"", "\"rule\":\"forget\"");
@@ -178,9 +179,9 @@ fn a_plan_is_shown_as_a_table_as_csv_and_as_a_picture() {
     golden("pages/plan.txt", &out);
     let (status, out, _) = run(&["plan", "-", "late_visits", "--format", "csv"], &lines);
     assert_eq!(status, 0);
-    // The Laplace release of scale 2000 runs on parts, twice, at ρ = 0.0002. Units have 5 rows, so
-    // it costs 5² · 0.0002. The query costs 0.031000000003 with the part that no release accounts
-    // for.
+    // The Laplace release of scale 2000 runs on parts, twice, at ρ = 0.0002. A unit has up to 5
+    // rows, so the release costs 5² · 0.0002. The query costs 0.031000000003 with the part that no
+    // release accounts for.
     assert!(out.contains("\r\nlate_visits,3,80,"), "{out}");
     assert!(
         out.contains(",1,2,rho 0.0002,5000000000/31000000003,\"discrete Laplace, scale 2000\",2828,2000,false,5991,5991\r\n"),
@@ -216,7 +217,7 @@ fn what_is_left_to_an_attacker_is_shown_as_a_table_as_csv_and_as_a_picture() {
     let (status, out, errors) = run(&["tradeoff", "-"], &lines);
     assert_eq!((status, errors.as_str()), (0, ""));
     golden("pages/tradeoff.txt", &out);
-    // At ε = 1, the smallest rate of misses is 1 - e / 10.
+    // At ε = 1 and a tenth of false alarms, the smallest rate of misses is 1 - e / 10.
     assert!(out.contains("10.0000 %        72.8171 %      58.5915 %\n"), "{out}");
     let (status, out, _) = run(&["tradeoff", "-", "adult_smokers", "--format", "csv"], &lines);
     assert_eq!((status, out.lines().count()), (0, 18));
@@ -292,7 +293,7 @@ fn each_output_names_the_tool_and_the_digest_of_the_input() {
             (&3.into(), &command.into(), &digest.as_str().into())
         );
     }
-    // Formats of other tools have no place for this line.
+    // The formats of other tools have no place for the line that names the tool and the input.
     for (command, format) in [("plan", "csv"), ("tradeoff", "svg"), ("list", "records")] {
         let (_, out, errors) = run(&[command, "-", "--format", format], &lines);
         assert!(!out.contains(&digest), "{out}");

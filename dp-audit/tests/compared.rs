@@ -107,7 +107,7 @@ fn one_query_at_two_costs_is_named() {
         "{}",
         found[0].message
     );
-    // A query on another line is another query.
+    // A query that is on another line of the source counts as another query.
     let other = reseal(
         &query("q", 2_000, &data)
             .replace("\"file\":\"src/main.rs\",\"line\":12", "\"file\":\"src/main.rs\",\"line\":13"),
@@ -141,7 +141,8 @@ fn a_joined_session_is_not_added_to_its_parts() {
     assert!(found[1].message.contains("dataset of Stay have epsilon 1.9 together"), "{}", found[1].message);
     assert_eq!(found[1].records, [1, 4]);
     assert!(found[2].message.contains("dataset of Bed have epsilon 0.3 together"), "{}", found[2].message);
-    // If a part is missing, the sum counts its remainder, and a remark reports the missing part.
+    // If the record of a part is missing, the sum counts the joined session's budget for it, and a
+    // remark reports the missing part.
     let found = compared(&lines[1..]);
     assert_eq!(kinds(&found), [Kind::Joined, Kind::PartMissing, Kind::InAll, Kind::InAll]);
     assert!(found[1].message.ends_with("source 0, Stay"), "{}", found[1].message);

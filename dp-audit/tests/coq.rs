@@ -49,8 +49,8 @@ fn every_file_is_the_committed_one() {
     golden("coq/samples.v", &joined(&files));
 }
 
-/// The laws of all randomisers are in one file, which has an audit. These laws equal the theory's
-/// own examples.
+/// One file, with its audit, has the laws (output distributions) of all randomisers. They equal the
+/// examples in the theory.
 #[test]
 fn the_reports_of_a_device_have_one_file() {
     let records: Vec<Record> = include_str!("certificates/reports.json").lines().map(record).collect();

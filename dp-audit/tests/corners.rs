@@ -47,8 +47,8 @@ fn equal_rounds_are_paid_by_the_first_source_alone() {
     holds(&sources, &of);
     let others = "the theorem is applied to the first source, and the others pay nothing";
     refused(&sources, &rounds(&both("add", &visits, &beds)), others);
-    // Only one of two costs has an entry for the second source: the whole cost, or the cost of a
-    // round.
+    // In each case, only one of two costs has an entry for the second source: the whole cost, or
+    // the cost of a round.
     let cost = of.json.replace("\"cost\":[[900000,1000000000]]", "\"cost\":[[900000,1000000000],[0,1]]");
     assert_ne!(cost, of.json);
     refused(&sources, &Measurement { json: cost, ..of.clone() }, others);

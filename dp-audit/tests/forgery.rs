@@ -1,5 +1,5 @@
-//! One forged certificate for each rule, with new checksums. Each test states the exact message
-//! that reports the forgery.
+//! Tests with one forged certificate for each rule, with new checksums. Each test states the exact
+//! message that reports the forgery.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! The good records verify, and their pages equal the committed ones.
+//! Tests that the good sample records verify, and that their pages equal the committed pages.
 
 mod common;
 

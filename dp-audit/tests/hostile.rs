@@ -1,5 +1,5 @@
-//! Hostile input: the auditor must answer with an error in words, without a panic and without a
-//! long wait.
+//! Tests with hostile input: the auditor must answer with an error in words, without a panic and
+//! without a long wait.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! Consistent liars: one step of a certificate is false, and every number above that step follows
-//! from the false one.
+//! Tests with consistent liars. One number of a certificate is false, and every number above it
+//! follows from the false number.
 
 mod common;
 
@@ -158,7 +158,7 @@ fn a_subquery_that_charges_less_or_a_source_that_does_not_exist() {
 
 #[test]
 fn a_negative_cost_that_pays_for_another_release() {
-    // Two entries cancel each other: the total is right, but the form is not.
+    // Two entries cancel each other, so the total is right. But an entry below 0 is not allowed.
     let line = samples::adult_smokers()
         .replace("\"cost\":[1000000],\"unlisted\":[0]", "\"cost\":[999999],\"unlisted\":[-1]");
     let found = faults(&reseal(&line));

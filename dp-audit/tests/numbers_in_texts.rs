@@ -1,4 +1,4 @@
-//! Checks the numbers that texts state about the code, by counting again.
+//! Checks the numbers that the documentation states about the code, by counting again.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Records inside programs of any format, at any place, and with damage.
+//! Tests of records inside programs of any format, at any place, and with damage.
 
 mod common;
 

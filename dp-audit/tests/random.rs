@@ -1,4 +1,5 @@
-//! Random derivations: valid ones verify, and the intervals contain the values of a random row.
+//! Tests with random derivations: valid derivations verify, and the intervals contain the values of
+//! a random row.
 
 mod common;
 

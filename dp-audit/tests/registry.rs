@@ -1,5 +1,5 @@
-//! Tests of the registry of rules. The registry holds exactly the rules of the table and of the
-//! format, and rules do not use each other.
+//! Tests of the registry of rules. The registry has exactly the rules of the table `rules.txt` and
+//! of the certificate format, and rules do not use each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -77,7 +77,7 @@ fn the_registry_holds_the_rules_of_the_format() {
     assert_eq!(written, known());
 }
 
-/// The registry holds exactly the rules of the table.
+/// The registry has exactly the rules of the table `rules.txt`.
 #[test]
 fn the_registry_holds_the_rules_of_the_table() {
     let table = repository("rules.txt");

@@ -224,7 +224,7 @@ fn what_is_no_record_of_a_device_is_refused() {
         assert_eq!(faults(&forge(SHUFFLED.trim_end(), from, to)), Vec::<String>::new());
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
-    // A domain of words that are not listed may be larger.
+    // A domain of words that are too many to list may be larger.
     let words = report_of("word");
     for (to, good) in [(1_u128 << 120, true), ((1 << 120) + 1, false), (2, true), (1, false)] {
         let found = faults(&forge(words, "18446744073709551616", &to.to_string()));
@@ -296,9 +296,9 @@ fn single_report(line: &str) -> String {
     )
 }
 
-/// The records as a Coq file, which Coq checks with the theory. Coq must accept each record at its
-/// ε, and must refuse it at an ε that is smaller by 10^-6. The second part tests the checker, and
-/// is not a theorem.
+/// Writes the records as a Coq file, which Coq checks with the theory. Coq must accept each record
+/// at its ε, and must refuse it at an ε that is smaller by 10^-6. The second part tests the
+/// checker, and is not a theorem.
 #[test]
 fn coq_is_given_the_same_numbers() {
     let head = |title: &str| {

@@ -1,10 +1,10 @@
 //! The answer cache: if an analyst repeats a question, the ledger returns the same noisy answer, at
 //! no cost.
 //!
-//! Returning a kept answer is post-processing of an earlier release, so it costs nothing, and
-//! averaging repeated answers averages one number. The ledger keeps an answer only for the token
-//! that paid for it, so an analyst can fill only that token's cache. The chain contains the digest
-//! of the answer's bytes, so a changed answer is detected.
+//! Returning a kept answer is post-processing of an earlier release, so it costs nothing. An
+//! analyst who averages repeated answers averages copies of one number. The ledger keeps an answer
+//! only for the token that paid for it, so an analyst can fill only that token's cache. The chain
+//! contains the digest of the answer's bytes, so a changed answer is detected.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -62,7 +62,8 @@ const ANOTHER_BUILD: &str = "this was asked and answered before by another build
                              answer with `ask_of_any_build`, or pay for a new one by asking with other parameters, such as the program's version; nothing was spent";
 
 /// The key of a kept answer: the query instance, the versions of the datasets, the parameters, the
-/// token and the purpose. So the run that paid for the answer was allowed for this purpose.
+/// token and the purpose. Because the key contains the purpose, the run that paid for the answer
+/// was allowed for this purpose.
 fn question(spender: &Spender, certificate: &Digest, datasets: &[&Opened], parameters: &[u8]) -> Digest {
     let marks: Vec<u8> = datasets.iter().flat_map(|opened| opened.mark).collect();
     let parameters = digest(&[parameters]);

@@ -1,5 +1,6 @@
-//! Dataset descriptions: a program states one for each dataset when it opens a session. A
-//! description contains the mark of the rows and the promise of protection.
+//! Dataset descriptions. A program states one for each dataset when it opens a session. A
+//! description contains a mark (a fingerprint) of the rows, and what the session protects: the
+//! neighbours and the unit.
 
 use core::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -11,8 +12,8 @@ use crate::input_error::InputError;
 use crate::key::{Digest, HolderKey};
 use crate::names::{hex, name, unhex};
 
-/// A dataset as a ledger registers it. Its form as one line of text has the mark, the neighbours,
-/// and the unit.
+/// A dataset as a ledger registers it. As one line of text, it has the mark (a fingerprint of the
+/// rows), the neighbours, and the unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Description {
     /// Identifies the rows: it is their fingerprint under the ledger's salt.
@@ -58,7 +59,7 @@ impl Description {
     }
 }
 
-/// The reason for a missing description.
+/// The error text if a description cannot be made.
 pub(crate) const UNREAD: &str = "the record of this session is not one that this version reads";
 
 /// An accountant that opens no session, but records the datasets that a program would open. The

@@ -1,4 +1,4 @@
-//! The holder: all acts except spending.
+//! The holder of a ledger: the holder may make all entries except payments.
 
 use crate::amount::Amount;
 use crate::book::DAY;
@@ -131,7 +131,7 @@ impl Holder<'_> {
     }
 
     /// Sets today's day, counted in days since 1970. The clock of the ledger's store must show the
-    /// same day. The holder needs this act after a clock that was ahead dated entries, or after
+    /// same day. The holder needs this after a clock that was ahead has dated entries, or after
     /// more than ten years without an entry. Debits on later days count on this day too, so no
     /// budget is returned.
     ///

@@ -1,4 +1,5 @@
-//! An open ledger: one book over one store, which all threads of a process share.
+//! An open ledger: a store of entries, and the book (the state computed from them). All threads of
+//! a process share it.
 
 use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -28,7 +29,8 @@ pub struct Ledger(Arc<Shared>);
 
 struct Shared {
     queue: Mutex<Queue>,
-    /// Signals that a thread has finished its work for the other threads.
+    /// Signals that the working thread has finished a batch of acts, including acts of other
+    /// threads.
     turn: Condvar,
     /// Signals that the queue is as long as the last batch.
     arrived: Condvar,
@@ -80,7 +82,7 @@ pub struct Acted {
     pub signed: bool,
 }
 
-/// Checked entries, and their book.
+/// Checked entries, and the book: the state computed from them.
 pub(crate) struct Checked {
     pub(crate) book: Book,
     pub(crate) all: Vec<Acted>,
@@ -198,7 +200,7 @@ impl Ledger {
         &self.0.place
     }
 
-    /// The current state of the book.
+    /// The current book: the state computed from all entries.
     ///
     /// # Errors
     /// The ledger cannot be read, or is broken.
@@ -283,9 +285,9 @@ impl Ledger {
         lock(&self.0.core).admit(role)
     }
 
-    /// Walks the chain, and checks every signature, limit, right and kept answer again. Compares
-    /// the chain with the given heads and with the witness's heads. Returns the number of compared
-    /// heads.
+    /// Walks the chain of entries, and checks every signature, limit, right and kept answer again.
+    /// Compares the chain with the given heads and with the witness's heads. Returns the number of
+    /// compared heads.
     ///
     /// # Errors
     /// The first fault. The error is [`Error::Doubtful`] if the only faults are debits or answers

@@ -1,4 +1,4 @@
-//! The entry point of the command; the library does all of the work.
+//! The entry point of the command `dp-ledger`; the library does all of the work.
 #![forbid(unsafe_code)]
 
 fn main() -> std::process::ExitCode {

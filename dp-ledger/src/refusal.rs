@@ -25,7 +25,7 @@ pub enum RefusedError {
         hex(&mark[..4])
     )]
     Unknown {
-        /// The mark of the rows.
+        /// The mark (fingerprint) of the rows.
         mark: Digest,
     },
     /// No dataset has this name.

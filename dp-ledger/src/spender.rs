@@ -1,4 +1,4 @@
-//! The spender: an analyst's use of a token. It pays before anything is released.
+//! The spender: a ledger with an analyst's token. It pays for a run before anything is released.
 
 use std::sync::{Arc, OnceLock};
 

@@ -79,7 +79,7 @@ impl Witness {
         Ok(&self.seen)
     }
 
-    /// Writes heads durably, and checks that the existing ones agree.
+    /// Writes heads durably, and checks that the heads already in the file agree with them.
     pub(crate) fn write(&mut self, heads: &[Head]) -> Result<(), Error> {
         // One write in append mode, so lines of several processes do not mix. The line feed at the
         // start ends a line that a crash truncated.

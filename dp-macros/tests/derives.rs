@@ -1,4 +1,4 @@
-//! Tests of the derive macros and the function-like macros against the law.
+//! Tests of the derive macros and the function-like macros together with `dp-types`.
 
 #![deny(warnings, missing_docs)]
 #![forbid(unsafe_code)]
@@ -126,8 +126,8 @@ fn a_category_takes_its_values_from_a_file() {
     assert_eq!([Plan::_3_months_free, Plan::Gold_plan].map(Category::index), [2, 0]);
     let load =
         |plan: Plan| Dataset::<Member>::from_rows([Member { plan }]).map_err(|error| error.to_string());
-    // The author of the type can set the private byte to a number that is not the index of a value.
-    // Loading must refuse such a row.
+    // The author of the category can set its private byte to a number that is not the index of a
+    // value. Loading must refuse such a row.
     let why = load(Plan(3)).err().expect("no such value");
     assert!(why.contains("allowed is one of Gold plan, Basic, 3 months free"), "{why}");
     let session = load(Plan::Basic).expect("a value").session::<eps!(0.5)>();

@@ -1,12 +1,12 @@
-//! Tests that expansions compile in unusual modules: without a prelude, among hostile names, with a
-//! renamed path of the law, and with every lint on.
+//! Tests that expansions compile in unusual modules: without a prelude, among hostile names, with
+//! `dp_types` under another path, and with every lint on.
 
 #![no_implicit_prelude]
 #![forbid(unsafe_code)]
 #![deny(warnings, missing_docs, unused, unreachable_pub, single_use_lifetimes, unused_qualifications)]
 #![deny(clippy::all, clippy::pedantic)]
 
-/// The law under another path.
+/// The crate `dp_types` under another path.
 mod renamed {
     pub(crate) use ::dp_types::*;
 }

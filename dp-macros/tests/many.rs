@@ -37,7 +37,7 @@ fn three_hundred_releases_compile_and_run() -> Result<(), Error> {
     let patients = Dataset::<Patient>::from_rows((0..12_100).map(|i| Patient { age: i % 121 }))?;
     let (total, _session) = patients.session::<eps!(300)>().run(ages)?;
     // The query makes 300 counts of 100 rows. The noise of the sum has a standard deviation of 25,
-    // and 1,000 is 40 times that.
+    // and the bound of 1,000 is 40 times as large.
     assert!((total - 30_000).abs() < 1_000, "{total}");
     Ok(())
 }

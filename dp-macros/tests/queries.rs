@@ -1,4 +1,4 @@
-//! Queries of every form, which the tests run and certify.
+//! Queries of every form. The tests run the queries, and read their certificates.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! The query of the README, with the same text.
+//! Tests of the README's query, with the same text.
 
 #![deny(warnings, missing_docs)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,5 @@
-//! Bodies and signatures of unusual forms; the test turns every warning into an error.
+//! Tests of queries whose bodies and signatures have unusual forms. The file turns every warning
+//! into an error.
 
 #![deny(warnings)]
 

@@ -2,15 +2,18 @@
 //!
 //! # Constant time
 //! No branch and no memory address depends on the noise or the random words, except on a tie. Some
-//! running times grow with a public number. That of a selection grows with the number of
-//! candidates, that of a mask with the number of items, and that of the best of many runs with the
-//! largest number of runs. The checks below examine compiled code, in builds of a user's program
-//! outside of this workspace:
+//! running times grow with a public number:
+//!
+//! - [`selection`]: the number of candidates;
+//! - [`sampling`]: the number of items;
+//! - [`best_of_runs`]: the largest number of runs.
+//!
+//! The checks below examine compiled code, in builds of a user's program outside of this workspace:
 //!
 //! | code | builds | checked by |
 //! |---|---|---|
-//! | all of it, portable and AVX2 | x86-64; opt-level 0, 1, 2, 3, s, z; each also with overflow checks, with fat LTO, for x86-64-v3; and with debug assertions, where all of it is portable | Valgrind, which follows secrets through a run: `cargo xtask soak users`; `cargo xtask test constant-time` runs ten of these builds |
-//! | all of it, portable and NEON | 64-bit ARM; opt-level 0, 1, 2, 3, s, z; at 0 and 3 with overflow checks and debug assertions, at 3 with overflow checks alone and with fat LTO | an emulator: for eight seeds the same blocks of instructions and the same addresses: `cargo xtask soak traces` |
+//! | all code, portable and AVX2 | x86-64; opt-level 0, 1, 2, 3, s, z; each also with overflow checks, with fat LTO, for x86-64-v3; and with debug assertions, where all code is portable | Valgrind, which follows secrets through a run: `cargo xtask soak users`; `cargo xtask test constant-time` runs ten of these builds |
+//! | all code, portable and NEON | 64-bit ARM; opt-level 0, 1, 2, 3, s, z; at 0 and 3 with overflow checks and debug assertions, at 3 with overflow checks alone and with fat LTO | an emulator: for eight seeds the same blocks of instructions and the same addresses: `cargo xtask soak traces` |
 //! | vector kernels, AVX-512 too, and the portable ones | x86-64; opt-level 3 and 2 | a reader of machine code, which follows secrets: `cargo xtask test assembly`, `cargo xtask soak kernels` |
 //! | kernels with NEON and AVX-512, and portable ones on ARM | 64-bit ARM, x86-64; opt-level 0, 1, 2, 3, s, z | a list of all jumps and look-ups, by function: `cargo xtask soak jumps` |
 //! | some samplers | x86-64; opt-level 3 | times, `cargo xtask bench dudect`: a report |

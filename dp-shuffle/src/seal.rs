@@ -41,14 +41,14 @@ impl Purpose {
     }
 }
 
-/// An error of a key or a layer.
+/// An error in reading a key, or in sealing a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SealError {
     /// The text does not have 64 hexadecimal digits, or does not encode a point of the curve.
     #[error("this is no key: one is 64 hexadecimal digits, as `dp-shuffle key` writes it")]
     NoKey,
     /// No layer can be sealed for this public key.
-    #[error("nothing can be sealed for this public key: it is not one that a key was made of")]
+    #[error("nothing can be sealed for this public key: no private key belongs to it")]
     NotSealed,
 }
 

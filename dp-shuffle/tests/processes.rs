@@ -193,8 +193,8 @@ fn refused(output: &Output, words: &[&str]) {
     }
 }
 
-/// Without marks, the shuffler could emit every message again. So a mistyped file name must not
-/// count as an empty file.
+/// Without the marks of the emitted messages, the shuffler could emit every message again. So a
+/// mistyped file name must not count as an empty file.
 #[test]
 fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
     let stage = Stage::new("typed", 9);
@@ -260,8 +260,9 @@ fn errors_name_the_file_or_the_argument() {
     refused(&stage.again(), &["known.batch: no batch waits to be handed on"]);
 }
 
-/// Messages of honest devices that were marked but not emitted would be lost for ever. At whatever
-/// point the disk becomes full, the shuffler must later emit the batch, completely and once.
+/// A message of an honest device would be lost for ever if the file had its mark, but the shuffler
+/// had not emitted the message. At whatever point the disk becomes full, the shuffler must later
+/// emit the batch, completely and once.
 #[test]
 #[cfg(unix)]
 fn a_full_disk_loses_no_message() {
@@ -280,7 +281,7 @@ fn a_full_disk_loses_no_message() {
         &["known.batch.new: ", "nothing is handed on, and the same messages can be sent again"],
     );
     assert_eq!((stage.marked(), Path::new(&stage.file("known.batch")).exists()), (marked, false));
-    // The disk has room for the batch, and for 21 and a half of its 300 marks.
+    // The disk has room for the batch of 300 messages, and for 21 and a half of their marks.
     let blocks = ((HEADER + marked * 32) as u32).div_ceil(512) + 1;
     refused(
         &stage.shuffle_on_a_full_disk(&second, blocks, "/dev/stdout"),

@@ -1,4 +1,5 @@
-//! The README's example without the macros: the code to which `#[dp_query]` and the derives expand.
+//! Tests of the README's example without the macros: the code to which `#[dp_query]` and the derive
+//! macros expand.
 
 // `{ line!() }` needs its braces, although a lint reports them. The type of a literal cost is long.
 #![allow(unused_braces, clippy::type_complexity, clippy::unwrap_used)]

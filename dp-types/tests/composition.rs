@@ -1,5 +1,5 @@
-//! Composition: the costs of queries and the entries of their certificates, for each way of
-//! combining releases.
+//! Tests of composition: the costs of queries and the entries of their certificates, for each way
+//! of combining releases.
 
 #![cfg(feature = "macros")]
 // The type of a literal cost is long: it has one level for each bit.

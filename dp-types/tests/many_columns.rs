@@ -1,6 +1,6 @@
-//! Records with many columns. The derive joins the lists of a long record, and these tests show
-//! that each name refers to its own column. The noise of the queries is zero except in one run in
-//! 10^8.
+//! Tests of records with many columns. `#[derive(Record)]` splits the columns of a long record into
+//! lists and joins the lists. These tests show that each name still refers to its own column. The
+//! noise of the queries is zero except in one run in 10^8.
 
 #![cfg(feature = "macros")]
 

@@ -1,5 +1,5 @@
-//! Budgets at many Rényi orders. A budget can have up to 64 orders, which is more than the number
-//! of datasets that a session can have.
+//! Tests of budgets at many Rényi orders. A budget can have up to 64 orders, which is more than the
+//! number of datasets that a session can have.
 
 use dp_types::law::measure::{Renyi, RenyiEps, Tally};
 use dp_types::prelude::*;

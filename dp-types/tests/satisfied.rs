@@ -1,4 +1,5 @@
-//! Whether a comparison with a literal can be true, for all literals in a range and around it.
+//! Tests of the check whether a comparison with a literal can be true, for all literals in a range
+//! and around it.
 
 use core::any::type_name;
 

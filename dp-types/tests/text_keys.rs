@@ -1,6 +1,6 @@
-//! Tables grouped by texts, and filtered by text parameters. Each row is in the same group as in
-//! plain Rust, and groups have the names of the texts, in the order of the list. The noise of these
-//! queries is zero except in one run in 10^13.
+//! Tests of tables that are grouped by texts, and filtered by text parameters. Each row is in the
+//! same group as in plain Rust, and groups have the names of the texts, in the order of the list.
+//! The noise of these queries is zero except in one run in 10^13.
 
 #![cfg(feature = "macros")]
 

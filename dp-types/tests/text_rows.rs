@@ -1,6 +1,6 @@
-//! Texts as columns of new rows: `map`, `flat_map` and the joins copy a row's text, and later
-//! transformations find it in the new row. Each count equals the count in plain Rust. The noise of
-//! these queries is zero except in one run in 10^12.
+//! Tests of texts as columns of new rows. `map`, `flat_map` and the joins copy a row's text, and
+//! later transformations find the text in the new row. Each count equals the count in plain Rust.
+//! The noise of these queries is zero except in one run in 10^12.
 
 #![cfg(feature = "macros")]
 

@@ -1,5 +1,6 @@
-//! A joint budget for a person in several tables. The tests check how much a run takes from this
-//! budget in each measure, and how far answers on neighbours that differ in all tables are apart.
+//! Tests of a joint budget for a person in several tables. The tests check how much a run takes
+//! from this budget in each measure, and how far answers on neighbours that differ in all tables
+//! are apart.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 

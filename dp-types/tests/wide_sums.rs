@@ -1,5 +1,5 @@
-//! Sums beyond 64 bits: every figure that is computed from such a sum equals the figure computed
-//! from the exact noisy number.
+//! Tests of sums beyond 64 bits. Every figure that is computed from such a sum equals the figure
+//! computed from the exact noisy number.
 #![allow(clippy::unwrap_used)]
 
 use dp_types::prelude::*;

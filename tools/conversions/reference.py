@@ -269,8 +269,8 @@ def cases():
         yield "pure_epsilon", (e, d)
     for e, d, k in product([0] + epsilons, [1, 10**6, 10**12], [1, 2, 3, 10, 1000]):
         yield "group_delta", (e, d, k)
-    # Gaussian noise of σ² = 1, 4 and 1/4 at all whole orders, which the other library knows, and
-    # curves about which less is known.
+    # Gaussian noise of σ² = 1, 4 and 1/4 at all whole orders, which dp-accounting can compute too.
+    # After these, curves with an ε at only a few orders.
     gaussian = [[10**6 * l for l in range(2, most + 1)] for most in (9, 64)]
     for orders, unit, (n, d) in product(gaussian, [500_000, 125_000, 2_000_000], [(1, 1000), (1, 100), (1, 10), (1, 4)]):
         for at in [i for i in (0, 1, 2, 6, 30, 62) if i < len(orders)]:
@@ -298,8 +298,8 @@ def cases():
         yield "zcdp_rho", (e, d)
     for r, d in product([7 * 10**8, 3 * 10**11, 3 * 10**12], [3 * 10**13, 4 * 10**14, 99 * 10**13]):
         yield "zcdp_epsilon", (r, d)
-    # In the last four cases the number of devices is the smallest for which the condition holds, or
-    # one less.
+    # In the last four cases, the number of devices is the smallest for which the theorem's
+    # condition holds, or one less.
     for e, n, d in product([1, 100_000, 1_000_000, 4_000_000, 12_000_000], [100, 10**4, 10**6, 10**9, 10**14], [1, 10**7, 10**9, 10**13]):
         yield "shuffle", (e, n, d)
     for e, n, d in [(10**6, 10**4, 9 * 10**14), (10**6, 632, 10**9), (10**6, 631, 10**9), (2 * 10**6, 1716, 10**9), (2 * 10**6, 1715, 10**9)]:

@@ -12,7 +12,8 @@ from mpmath import ceil, exp, log, mp, mpf, sqrt
 mp.dps = 25
 
 RATES = [(1, 1000), (1, 100), (1, 10), (1, 4), (1, 2), (9, 10)]
-# The variances, by the units of 10^-6 that an order costs on the whole table: 1/(2 variance).
+# The variances, each with its cost per order on the whole table: 1/(2 · variance), in units of
+# 10^-6.
 VARIANCES = [(mpf(1) / 4, 2_000_000), (mpf(1), 500_000), (mpf(4), 125_000), (mpf(16), 31_250), (mpf(100), 5_000)]
 ORDERS = [2, 3, 8, 16, 32]
 

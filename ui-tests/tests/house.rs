@@ -1,4 +1,5 @@
-//! Tests the house rules of these programs: their names and their twins.
+//! Tests the rules for the refused programs. For example, each program has a unique name, and a
+//! twin: a corrected version that compiles.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use ui_tests::twin;
 
-/// The maximum number of words of a program that its twin may lack. The twin may add any number of
-/// words. For example, the twin of a broken seal declares its own trait, to show that only the seal
-/// refused the program.
+/// The maximum number of words of a refused program that its twin (the corrected version) may lack.
+/// The twin may add any number of words. For example, the twin of a broken seal declares its own
+/// trait, to show that only the seal refused the program.
 const FIX: usize = 25;
 
 /// The minimum number of programs that must be refused. Raise it when you add programs.
@@ -40,7 +41,8 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// A refused program without its marks, and the twin that the marks describe.
+/// A refused program without its marks (`//-`, `//+`), and the twin (the corrected version) that
+/// the marks describe.
 fn pair(program: &Path) -> (String, String) {
     twin::pair(&read(program)).unwrap_or_else(|why| panic!("{}: {why}", program.display()))
 }
@@ -139,7 +141,7 @@ fn the_readme_shows_what_rustc_says() {
     assert_eq!(code, refused, "{} is not the README's example", program.display());
     let error = read(&program.with_extension("stderr"));
     // The README shows neither the place nor the lines after the label. Its line numbers differ
-    // from the program's, which has a title and marks.
+    // from the program's line numbers, because the program has a title and marks (`//-`).
     let at =
         |text: &str| 1 + text.lines().position(|line| line.trim().starts_with(second)).expect("put in above");
     let numbered = |line: usize, mark: &str| format!("\n{line} |     {second}{mark}\n");
@@ -148,7 +150,7 @@ fn the_readme_shows_what_rustc_says() {
     assert_eq!(said, shown.lines().collect::<Vec<_>>());
 }
 
-/// The errors of rustc, as one text for each program that it refuses, without the marks of fixes.
+/// The errors of rustc, as one text for each refused program, without the marks of fixes (`//-`).
 fn errors() -> Vec<String> {
     let quoted = Path::new(env!("CARGO_MANIFEST_DIR")).join("quoted");
     let quoted =

@@ -1,5 +1,5 @@
-//! Tests the seals of the law. The test lists the type parameters of public traits for which
-//! another crate can use its own type.
+//! Tests that the traits of `dp-types` are sealed. The test lists the type parameters of public
+//! traits for which another crate can use its own type.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,67 +9,67 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The type parameters of dp-types's public traits that no sealed trait bounds. Each has the reason
-/// why a foreign type may be used for it.
+/// The type parameters of dp-types's public traits that no sealed trait bounds. Each entry has the
+/// reason why a foreign type may be used for the parameter.
 const FREE: &[(&str, &str, &str)] = &[
     (
         "$name",
         "$left",
-        "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
+        "a kind of values: it comes from a `Tree`, which is sealed, and dp-types makes the kinds of such a type",
     ),
     ("AboutUnit", "W", "the trait has no public path"),
     ("Against", "N", "words of a warning: nothing is computed from it"),
     ("Against", "Op", "words of a warning: nothing is computed from it"),
     ("AlsoAbout", "R", "the trait has no public path"),
-    ("AppendSource", "R", "the trait has no public path; its record is the one that a dataset was loaded as"),
+    ("AppendSource", "R", "the trait has no public path; a dataset was loaded as its record"),
     ("Before", "Text", "text of an error: nothing is computed from it"),
     ("Canonical", "Room", "the trait has no public path"),
     ("ClampBounds", "Hi", "an end of a range: it comes from `End`, which gives a `Bound`"),
     ("ClampBounds", "Lo", "an end of a range: it comes from `End`, which gives a `Bound`"),
     ("Decimals", "Places", "text of an error: nothing is computed from it"),
     ("Decimals", "Text", "text of an error: nothing is computed from it"),
-    ("Difference", "Hi", "the end of a column: `SumFactor` asks only for a `Bound`"),
-    ("DivRem", "D", "a divisor: the law asks only for a `Nat` or a `Bound`"),
+    ("Difference", "Hi", "the end of a column: `SumFactor` requires only a `Bound`"),
+    ("DivRem", "D", "a divisor: dp-types requires only a `Nat` or a `Bound`"),
     ("Divides", "A", "the end of a column: it comes from a `Tree`, which is sealed"),
     ("End", "K", "a grid: it comes from a `Tree`, which is sealed"),
-    ("Equality", "B", "whatever stands here gives an expression of the law, whose kind is then checked"),
-    ("Helper", "A", "nothing rests on this trait"),
-    ("Helper", "M", "nothing rests on this trait"),
+    ("Equality", "B", "any type here gives an expression of dp-types, whose kind is then checked"),
+    ("Helper", "A", "no guarantee depends on this trait"),
+    ("Helper", "M", "no guarantee depends on this trait"),
     (
         "Hull",
         "Left",
-        "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
+        "a kind of values: it comes from a `Tree`, which is sealed, and dp-types makes the kinds of such a type",
     ),
     (
         "Instead",
         "Left",
-        "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
+        "a kind of values: it comes from a `Tree`, which is sealed, and dp-types makes the kinds of such a type",
     ),
-    ("IntoQuery", "M", "what it gives is a `Query`, which anybody may write"),
-    ("Magnitude", "Hi", "the end of a column: `SumFactor` asks only for a `Bound`"),
+    ("IntoQuery", "M", "the result is a `Query`, which any crate may write"),
+    ("Magnitude", "Hi", "the end of a column: `SumFactor` requires only a `Bound`"),
     ("NextOrder", "Next", "text of an error: nothing is computed from it"),
     ("NextOrder", "Order", "text of an error: nothing is computed from it"),
-    ("Operand", "K", "whatever stands here gives an expression of the law, whose kind is then checked"),
+    ("Operand", "K", "any type here gives an expression of dp-types, whose kind is then checked"),
     (
         "Ordered",
         "Left",
-        "a kind of values: it comes from a `Tree`, which is sealed, and whose kinds the law makes",
+        "a kind of values: it comes from a `Tree`, which is sealed, and dp-types makes the kinds of such a type",
     ),
-    ("Overspent", "Cost", "the law asks only for the name of a sealed cost"),
-    ("Overspent", "Left", "the law asks only for the name of a sealed cost"),
-    ("Put", "D", "digits of a sealed number: the law asks only for its own"),
-    ("Replaced", "B", "whatever stands here gives an expression of the law, whose kind is then checked"),
-    ("RowFunction", "P", "whatever stands here gives an expression of the law, whose kind is then checked"),
-    ("Shift", "B", "digits of a sealed number: the law asks only for its own"),
-    ("ShiftTo", "M", "a literal: one can be made only of a `Bound`, and what it gives is one"),
+    ("Overspent", "Cost", "dp-types requests only the name of a sealed cost"),
+    ("Overspent", "Left", "dp-types requests only the name of a sealed cost"),
+    ("Put", "D", "digits of a sealed number: dp-types requests only its own implementations"),
+    ("Replaced", "B", "any type here gives an expression of dp-types, whose kind is then checked"),
+    ("RowFunction", "P", "any type here gives an expression of dp-types, whose kind is then checked"),
+    ("Shift", "B", "digits of a sealed number: dp-types requests only its own implementations"),
+    ("ShiftTo", "M", "a literal, which is made only of a `Bound`; the result is a `Bound`, too"),
     ("ShiftTo", "To", "a grid: it comes from a `Tree`, which is sealed"),
     ("SourcesAt", "I", "the trait has no public path"),
-    ("Step", "B", "digits of a sealed number: the law asks only for its own"),
-    ("Step", "D", "digits of a sealed number: the law asks only for its own"),
-    ("Step", "Q", "digits of a sealed number: the law asks only for its own"),
-    ("Step", "R", "digits of a sealed number: the law asks only for its own"),
-    ("Take", "Borrow", "digits of a sealed number: the law asks only for its own"),
-    ("Take", "C", "digits of a sealed number: the law asks only for its own"),
+    ("Step", "B", "digits of a sealed number: dp-types requests only its own implementations"),
+    ("Step", "D", "digits of a sealed number: dp-types requests only its own implementations"),
+    ("Step", "Q", "digits of a sealed number: dp-types requests only its own implementations"),
+    ("Step", "R", "digits of a sealed number: dp-types requests only its own implementations"),
+    ("Take", "Borrow", "digits of a sealed number: dp-types requests only its own implementations"),
+    ("Take", "C", "digits of a sealed number: dp-types requests only its own implementations"),
     ("TimesGrid", "J", "a grid: it comes from a `Tree`, which is sealed"),
     ("Whole", "Text", "text of an error: nothing is computed from it"),
 ];
@@ -149,7 +149,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// A sealed supertrait does not seal a trait with a type parameter: any crate may implement that
-/// trait for a type of the law, with its own type as the parameter.
+/// trait for a type of `dp-types`, with its own type as the parameter.
 #[test]
 fn every_type_parameter_of_a_public_trait_is_bounded_by_a_sealed_trait() {
     let mut files = Vec::new();

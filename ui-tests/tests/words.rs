@@ -2,9 +2,10 @@
 //! do.
 //!
 //! The test grades each refused program by the errors in the file beside it. In the first eight
-//! lines, the message or a label must say what to do. Before the label, no type of the law's
-//! arithmetic may be printed. One fault must cause only one error. `exceptions.txt` lists the
-//! programs that fail the test, with the reasons; at most one program in ten may be there.
+//! lines, the message or a label must say what to do. Before the label, no type of the type-level
+//! arithmetic in `dp-types` may be printed. One fault must cause only one error. `exceptions.txt`
+//! lists the programs that fail the test, with the reasons; at most one program in ten may be
+//! there.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +16,7 @@ const FIRST: usize = 8;
 /// The line where rustc's own help begins. It prints the types of the bound that failed, and cannot
 /// be switched off.
 const LABEL: usize = 6;
-/// Texts that occur in the law's types for arithmetic.
+/// Texts that occur in the types of the type-level arithmetic in `dp-types`.
 const INTERNALS: [&str; 6] = ["UInt<", "UTerm", "PInt<", "NInt<", "dp_types::law::num", "required for"];
 /// Errors of rustc without a number, for which no library can write a message.
 const UNNUMBERED: [&str; 2] = ["error: lifetime may not live long enough", "error: cannot construct"];
@@ -85,8 +86,8 @@ fn faults(path: &Path) -> Vec<String> {
     distinct.sort_unstable();
     distinct.dedup();
     let mut faults = Vec::new();
-    // If a program calls the law by hand, rustc can repeat one sentence at each bound that fails
-    // for the same reason.
+    // If a program calls `dp-types` without the macro, rustc can repeat one sentence at each bound
+    // that fails for the same reason.
     let count = if by_hand { distinct.len() } else { errors.len() };
     if count != 1 {
         faults.push(format!("{count} errors for one fault"));

@@ -1,4 +1,4 @@
-//! `attacks`: checks the list of attacks, in which each attack has answers.
+//! `attacks`: checks the list of attacks. Each attack in the list must have answers that exist.
 
 use std::collections::BTreeSet;
 use std::fs;

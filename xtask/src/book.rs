@@ -1,5 +1,5 @@
-//! Checks the book: the summary has every page, every piece of code is compiled, and every link has
-//! a target.
+//! Checks the book (`docs/src`): the summary has every page, every piece of code is compiled, and
+//! every link has a target.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};

@@ -42,7 +42,7 @@ const WANTED: [&str; 9] = [
 ];
 
 /// The ways to build. Each way has a name, and settings of the profile `release`. Ways that set
-/// only the optimisation level share one build of the law.
+/// only the optimisation level share one build of `dp-types`.
 const WAYS: [(&str, &[&str]); 5] = [
     ("level 0", &["opt-level=0"]),
     ("level z", &["opt-level=\"z\""]),
@@ -51,7 +51,7 @@ const WAYS: [(&str, &[&str]); 5] = [
     ("panics that abort", &["opt-level=\"s\"", "panic=\"abort\"", "lto=\"thin\""]),
 ];
 
-/// The optimisation levels of the program and the law, for the linker that keeps unused code.
+/// The optimisation levels of the program and of `dp-types`, for the linker that keeps unused code.
 const LEVELS: [&str; 2] = ["0", "3"];
 
 const WINDOWS: &str = "x86_64-pc-windows-gnu";
@@ -82,7 +82,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
 }
 
 /// Builds a program with a linker that keeps unused code. Then the program also contains code of
-/// the law that it does not use.
+/// `dp-types` that it does not use.
 fn unused_code_is_kept(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     for level in LEVELS {
         let mut build = at_level(foreign("rustc --release --bin kept", package, built), level);
@@ -110,7 +110,7 @@ fn windows(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Changes a build to compile the program and the law at this level.
+/// Changes a build to compile the program and `dp-types` at this optimisation level.
 fn at_level(mut build: Command, level: &str) -> Command {
     for profile in ["profile.release", "profile.release.package.dp-types"] {
         build.args(["--config", &format!("{profile}.opt-level={level}")]);

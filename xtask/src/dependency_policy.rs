@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use harness::files;
 use harness::run::{Log, cargo};
 
-/// The maximum number of foreign crates in the law, without CSV and macros.
+/// The maximum number of foreign crates on which `dp-types` depends, without its features for CSV
+/// and macros.
 const MOST: usize = 16;
 
 /// The file that has a comment with a reason for each direct dependency.
@@ -17,7 +18,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let law = foreign(log, "-p dp-types -e normal --no-default-features --features std")?;
     log.say(&format!("{} foreign crates: {}", law.len(), law.join(", ")))?;
     if law.len() > MOST {
-        return Err(format!("dp-types rests on {} foreign crates, at most {MOST} are allowed", law.len()));
+        return Err(format!("dp-types needs {} foreign crates, at most {MOST} are allowed", law.len()));
     }
     let all = foreign(log, "--workspace --exclude benches")?;
     if all.iter().any(|name| name == "opendp") {

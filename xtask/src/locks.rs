@@ -1,4 +1,5 @@
-//! Checks and writes the locks of the example programs, in `examples/locks`.
+//! Checks and writes the locks of the example programs: files in `examples/locks` that state what
+//! each program promises.
 
 use std::path::PathBuf;
 use std::process::Command;

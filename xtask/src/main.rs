@@ -44,13 +44,13 @@ const DOORS: &[Door] = &[
         usage: "test [--full] [--list] [WORD..]",
         help: "\
 Runs everything that must hold before a change is merged, and ends with the ten slowest steps and one line `N passed, N failed`.
-It goes on after a failure, prints what the failed step said, and exits with 1 if any step failed.
+It goes on after a failure, prints the output of the failed step, and exits with 1 if any step failed.
 
   --full    also the long variants: tests marked `ignored`, in release mode, and the book as HTML
   --list    names the steps and runs none
   WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
 
-What each step said is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql`, `chromium` and `python3-pip` (Debian's
+The output of each step is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql`, `chromium` and `python3-pip` (Debian's
 names). If the command runs as root, it installs missing packages with apt-get, without a question.",
         enter: test::enter,
     },
@@ -86,8 +86,8 @@ difference before you commit it: a user will see each line.",
         name: "map",
         usage: "map",
         help: "\
-Prints where each rule of rules.txt lives: its code, argument and tests in dp-types, its file in dp-audit and in proofs, its page,
-its methods and its errors. Fails if a rule lacks such a home, or if a folder with a proof.md or a node of a certificate has no
+Prints the files of each rule of rules.txt: its code, argument and tests in dp-types, its file in dp-audit and in proofs, its page,
+its methods and its errors. Fails if a rule lacks one of these, or if a folder with a proof.md or a node of a certificate has no
 rule. Also fails if proofs/MAP.md or the list of rules in the book differs from the text that the table generates.",
         enter: tool::map,
     },
@@ -97,26 +97,26 @@ rule. Also fails if proofs/MAP.md or the list of rules in the book differs from 
         help: "\
 Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, explanations on standard error.
 
-  scan      ours against hand-written iterators, and against opendp: how many times faster we are
-  query     what a query over a table costs: `scan` and `five_in_one_scan` against iterators over structs, `sum_vs_opendp`, and `group_20`,
-            counts and sums of twenty groups, against an array-indexed loop. In both groups ours is as it runs, on all cores, in wall time, which
-            other programs stretch; `NAME_one_thread` is the same on one thread, in its CPU time. The peers have one thread
-  laplace   one draw of discrete Laplace noise against opendp: how many times faster we are
-  noise     every sampler of dp-noise; table_NAME microseconds in which a sampler is made, at its slowest scale
+  scan      scans by dp-types against hand-written iterators, and against opendp: how many times faster dp-types is
+  query     the time of a query over a table: `scan` and `five_in_one_scan` against iterators over structs, `sum_vs_opendp`, and `group_20`,
+            counts and sums of twenty groups, against an array-indexed loop. In both groups dp-types runs on all cores and is measured in wall time,
+            which other programs on the machine lengthen. `NAME_one_thread` is its CPU time on one thread. The peers use one thread
+  laplace   one draw of discrete Laplace noise against opendp: how many times faster dp-noise is
+  noise     every sampler of dp-noise; table_NAME is the time to make a sampler at its slowest scale, in microseconds
   mechanisms  through dp-types against opendp: the noisy maximum of 1024 scores, a quantile of ten million rows, a vector of 1000
             numbers with Gaussian noise, a thousand questions
   dudect    whether the time of a sampler depends on its noise or its input: Welch's t, with two controls; a report
-  ledger    durable debits: sqlite_1 one thread against bare transactions of SQLite as durable, sqlite_8_threads against one,
-            postgres_8 eight threads against eight connections of pgbench; filter_millions decisions of a session at run time, in
-            millions in a second of one core, of a query that releases nothing; the same of a share, of refusals, and whether they
-            stay so; filter_2_threads two threads against one
-  audit     `dp-audit verify` on a program of 500 MB with 1,000 certificates, for four kinds of bytes around them: audit_KIND CPU
-            time over two seconds, audit_memory_KIND memory over 50 MB
+  ledger    durable debits. sqlite_1: one thread against bare SQLite transactions of the same durability. sqlite_8_threads: eight
+            threads against one. postgres_8: eight threads against eight connections of pgbench. filter_millions: decisions of a
+            session at run time, in millions per second of CPU time; the same for a share and for refusals, and for the end of a
+            session against its beginning. filter_2_threads: two threads against one
+  audit     `dp-audit verify` on a program of 500 MB with 1,000 certificates, for four kinds of bytes around them: audit_KIND is the CPU
+            time divided by two seconds, audit_memory_KIND is the peak memory divided by 50 MB
   compile   CPU time of `cargo check`, in checks of `syn` (features full, extra-traits, visit, visit-mut, fold): check_N is N
             queries of 3 releases, beyond the same functions in plain Rust; check_chain_300 a chain of 300 releases in one
             query; check_query_120 one query of 120; check_each_20 a query of 4 on 20 parts, beyond that on 2. For a record of N
             columns and one query in Cargo's dev profile: build_wide_N CPU time of `cargo build`, in checks of `syn`; memory_wide_N
-            and size_wide_N memory and size of the program, in those of one that hardly uses dp-types; symbol_wide_N the
+            and size_wide_N are memory and program size, relative to a program that hardly uses dp-types; symbol_wide_N the
             longest symbol, in 4,000 characters",
         enter: bench::enter,
     },
@@ -127,16 +127,16 @@ Runs a group of benchmarks and prints `NAME RATIO` lines on standard output, exp
 Runs steps that take too long for every change: those whose names contain one of the words. Ends like `test`.
 
   constant-time: users' builds             a program with every sampler, at opt-level 0, 1, 2, 3, s and z, each plain, with checks for
-                                           overflow, with fat LTO and for x86-64-v3: valgrind finds nothing but two faults put
-                                           there for it
+                                           overflow, with fat LTO and for x86-64-v3: valgrind must find only the two faults
+                                           that the program contains on purpose
   constant-time: assembly of the kernels   the machine code of the kernels, at opt-level 2 and 3
   constant-time: jumps in assembly at each level
-                                           jumps and look-ups on ARM of 64 bits and with AVX-512, at every level: none but
-                                           those of tools/constant-time/branches.txt
+                                           jumps and look-ups on 64-bit ARM and with AVX-512, at every level: only those
+                                           that tools/constant-time/branches.txt lists
   constant-time: traces on aarch64         by an emulator of ARM, at the same levels: a program with every sampler executes the same
-                                           blocks and uses the same addresses whatever the seed, but for two faults put there
-  ledger: processes that are killed        10,000 over a file and 1,000 over PostgreSQL, at random points: no debit is lost,
-                                           and nothing is released that was not paid; prints the counts
+                                           blocks and uses the same addresses for every seed, except in two faults on purpose
+  ledger: processes that are killed        10,000 kills over a file and 1,000 over PostgreSQL, at random points: no debit is lost,
+                                           and nothing is released without payment; prints the counts
   audit: a fuzzer of reader, parser and checker
                                            libFuzzer for ten minutes, by coverage: hostile files and locks make the auditor neither
                                            panic nor hang; inputs that reach new code are added to tools/fuzz/corpus.txt

@@ -1,8 +1,8 @@
 //! Checks the manifests on the pages, which users copy into crates outside the workspace.
 //!
-//! Cargo resolves all of them. This detects a version or a feature that does not exist, and
-//! compiles nothing. The manifest of the page about hand-written queries is also built, with the
-//! programs of that page.
+//! Cargo resolves the dependencies of each manifest. This detects a version or a feature that does
+//! not exist, and compiles nothing. The manifest of the page about hand-written queries is also
+//! built, with the programs of that page.
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;

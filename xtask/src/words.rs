@@ -1,8 +1,8 @@
 //! Checks the English of comments and pages: the width of comments, and words that made sentences
 //! hard to read.
 //!
-//! `tools/words.txt` lists the words, each with the number of places that it may still have. The
-//! numbers only fall.
+//! `tools/words.txt` lists the words, each with the largest number of lines that may contain it.
+//! These numbers may only fall.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
 //! A hand-written query that shows its answer and then ends the program. After optimisation, the
-//! program does not contain the law's code that would come after that.
+//! program lacks the code of `dp-types` that would run after the query.
 
 use std::process::exit;
 

@@ -51,7 +51,7 @@ pub fn scale(by: i128, a: &Aggregate) -> Aggregate {
     aggregate(&format!("\"scale/1\",\"by\":{by}"), sensitivity, &[&a.json], a.digits)
 }
 
-/// How a table is cut: the key, and the number of its parts.
+/// How a table is cut into parts: the key, and the number of parts.
 #[derive(Debug, Clone)]
 pub struct Key {
     pub json: String,

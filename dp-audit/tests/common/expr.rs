@@ -1,4 +1,5 @@
-//! Row expressions for tests. This file computes their JSON, types and values without the library.
+//! Row expressions for tests of the auditor. This file computes their JSON, types and values
+//! without dp-types.
 
 /// The type of an expression's value.
 #[derive(Debug, Clone, PartialEq)]

@@ -96,7 +96,7 @@ pub fn laplace_in(measure: &Measure, line: u32, epsilon: i128, value: &Aggregate
     release("discrete-laplace", line, &own, &of_pure(measure, epsilon), measure, value)
 }
 
-/// The price of a mechanism that is only known to be ε-differentially private.
+/// The price of a mechanism of which only its ε-differential privacy is known.
 fn of_pure(measure: &Measure, epsilon: i128) -> Vec<i128> {
     match measure {
         Measure::Pure => vec![epsilon],
@@ -122,7 +122,8 @@ pub fn respond(
     release("randomized-response", line, &own, &of_pure(measure, epsilon), measure, value)
 }
 
-/// Compares questions with a noisy threshold, until `answers` of them reach it.
+/// Compares the numbers of questions with a noisy threshold, until `answers` numbers have reached
+/// it.
 pub fn ask(measure: &Measure, line: u32, epsilon: i128, answers: i128, value: &Aggregate) -> Measurement {
     let largest = *value.sensitivity.iter().max().expect("a source");
     let scales = [2, 4].map(|times| fraction(times * largest * 1_000_000, epsilon)).join(",");
@@ -131,8 +132,8 @@ pub fn ask(measure: &Measure, line: u32, epsilon: i128, answers: i128, value: &A
     release("sparse-vector", line, &own, &price, measure, value)
 }
 
-/// The best of at most `runs` runs. The number of runs has the law `number`. The best run costs
-/// `times` as much as one run.
+/// The best of at most `runs` runs. `number` names the distribution of the number of runs. The best
+/// run costs `times` as much as one run.
 pub fn best(
     measure: &Measure,
     line: u32,
@@ -331,7 +332,7 @@ pub fn certificate(query: &str, sources: &[Source], unlisted: i128, of: &Measure
     certificate_to(query, sources, unlisted, of, "same", &of.measure, |cost| cost.to_vec())
 }
 
-/// A certificate for which a session in another measure pays.
+/// A certificate whose cost a session in another measure pays.
 pub fn certificate_to(
     query: &str,
     sources: &[Source],

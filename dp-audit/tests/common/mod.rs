@@ -1,5 +1,5 @@
 //! Builds canonical certificates for tests. This code is independent of the library, and uses
-//! machine integers instead of big integers. So an error in one of the two codes shows as a
+//! machine integers instead of big integers. So an error in this code or in the library shows as a
 //! difference.
 #![allow(dead_code, unreachable_pub, reason = "each test file is a crate of its own and uses its part")]
 

@@ -34,7 +34,7 @@ impl Source {
         )
     }
 
-    /// A column of this source, with a value for it.
+    /// An expression that reads a column of this source, with the column's value.
     pub fn column(&self, name: &str, value: i128) -> E {
         let index = self.columns.iter().position(|(column, _)| *column == name).expect("the column exists");
         let json = format!("{{\"op\":\"column\",\"index\":{index},\"name\":\"{name}\"}}");
@@ -317,7 +317,7 @@ pub fn join(plan: &Plan, other: &Plan, pairs: &Pairs<'_>) -> Plan {
     Plan { json, stability, every: false, range: None, ..plan.clone() }
 }
 
-/// The rows of two tables.
+/// The union of two tables: the rows of both.
 pub fn union(plan: &Plan, other: &Plan) -> Plan {
     let entry = |d: &[i128], i: usize| d.get(i).copied().unwrap_or(0);
     let both = plan.stability.len().max(other.stability.len());
@@ -332,7 +332,7 @@ pub fn union(plan: &Plan, other: &Plan) -> Plan {
     Plan { json, stability, every: false, ..plan.clone() }
 }
 
-/// The part of a table that `parts` cuts.
+/// One of the parts into which `parts` cuts a table.
 pub fn part(of: &Plan) -> Plan {
     let stability: Vec<i128> = of.stability.iter().map(|d| i128::from(*d > 0)).collect();
     let json = format!(

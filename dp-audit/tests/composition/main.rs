@@ -1,5 +1,5 @@
-//! Loops, parts, branches, compositions of equals, flat maps, vectors, conversions and sessions:
-//! claims that hold, and the faults reported for false ones.
+//! Tests of loops, parts, branches, compositions of equals, flat maps, vectors, conversions and
+//! sessions. The auditor must accept true certificates, and report the fault of each false one.
 
 #[path = "../common/mod.rs"]
 mod common;

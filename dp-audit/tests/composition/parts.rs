@@ -1,4 +1,4 @@
-//! Parts of tables, queries on parts, and samples.
+//! Tests of certificates with parts of tables, queries on parts, and samples.
 
 use super::{holds, refused, visits};
 use crate::common::aggregate::*;
@@ -104,8 +104,8 @@ fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
     ] {
         refused(&forge(&line, "\"rate\":[3,4]", &format!("\"rate\":{rate}")), &format!("{place}{why}"));
     }
-    // A unit with several rows is in a sample of rows with a higher probability. A replaced row
-    // needs another theorem.
+    // A unit with several rows is in a sample of rows with a higher probability. Neighbours that
+    // replace a row would need another theorem.
     for (replace, rows, why) in [
         (
             false,
@@ -156,7 +156,7 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
         let why = format!("at order {order} but {whole} on the whole table is");
         assert!(found.iter().any(|fault| fault.starts_with(place) && fault.contains(&why)), "{found:#?}");
     }
-    // The first forgery raises the rate. The second claims less noise.
+    // The first forgery raises the rate. The second forgery claims less noise.
     for (from, to) in
         [("\"rate\":[1,50]", "\"rate\":[1,49]"), ("\"each\":[[250000,1000000", "\"each\":[[260000,1000000")]
     {
@@ -164,8 +164,8 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
     }
 }
 
-/// Two releases are not mirror images of each other: the second may depend on the answer of the
-/// first. So the bound for a deleted row counts, too.
+/// With two releases, the laws with and without a row are not mirror images: the second release may
+/// depend on the first answer. So the bound for a deleted row counts, too.
 #[test]
 fn a_sample_of_two_releases_costs_what_the_row_that_goes_says() {
     let measure = Measure::Renyi(vec![2_000_000, 8_000_000]);

@@ -1,4 +1,5 @@
-//! The charge of a session for a query, and the (ε, δ) that its budget in ρ implements.
+//! Tests of the charge of a session for a query, and of the (ε, δ) that a session's budget in ρ
+//! implements.
 
 use super::{told, visits};
 use crate::common::aggregate::*;
@@ -43,7 +44,7 @@ fn sessions_that_stand_for_less_than_they_give() {
         assert_eq!(found.len(), 1, "{found:#?}");
         found[0].clone()
     };
-    // This rho is more than an epsilon of 1 allows.
+    // The budget in rho is larger than an epsilon of 1 allows.
     assert_eq!(
         one(&forge(&line, "[24355970347]", "[24355970400]")),
         "session of Visit, stands_for: epsilon says 1000000 but rho gives 1000001 at this delta and order"

@@ -1,4 +1,4 @@
-//! Tables whose rows are joined, ordered and united.
+//! Tests of certificates whose tables are joined, ordered and united.
 
 use super::{holds, told, visits};
 use crate::common::aggregate::*;

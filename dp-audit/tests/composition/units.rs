@@ -1,4 +1,5 @@
-//! New rows made from old ones, and steps that aggregate, limit or match the rows of units.
+//! Tests of certificates with new rows made from old rows, and with steps that aggregate, limit or
+//! match the rows of units.
 
 use super::{holds, refused, told, visits};
 use crate::common::aggregate::*;
@@ -133,7 +134,7 @@ fn rows_of_units_that_are_not_known_or_do_not_fit() {
     told(&certificate("q", &sources, 0, &parts(&all, &by_truth(&flag), &body)), unknown);
     let called = laplace(5, 1000, &count(&gathered(&sources, &as_only_source(&all, 0))));
     told(&certificate("q", &sources, 0, &subquery("inner", 0, 1, &called)), unknown);
-    // An unknown feature cannot be read.
+    // The auditor cannot read a feature with an unknown name.
     let first = forge(&line, "\"feature\":\"any\"", "\"feature\":\"first\"");
     told(
         &first,

@@ -1,5 +1,5 @@
-//! Tests the grammar on the page about certificates. Each golden certificate fits this grammar,
-//! node by node, with its fields in order.
+//! Tests the grammar on the page about certificates. Each committed sample certificate fits this
+//! grammar, node by node, with its fields in order.
 
 mod notation;
 mod reader;
@@ -10,9 +10,9 @@ use std::path::Path;
 use notation::Grammar;
 use reader::Reader;
 
-/// Forms that no golden certificate has. An operation and a cut differ from other forms in only one
-/// word. The tests of the command cover the conversions. The other forms are those of records that
-/// are not private.
+/// Forms of the grammar that no committed certificate has. An operation and a cut differ from other
+/// forms in only one word. The tests of the command cover the conversions. The other forms are
+/// those of records that are not private.
 const UNSEEN: [&str; 7] = [
     r#""generator":"chacha20, SEEDED: NOT PRIVATE","private":false"#,
     r#""pure-to-approx/1""#,

@@ -1,4 +1,4 @@
-//! The notation of the grammar, as the page explains it.
+//! Reads the notation of the grammar, as the page about certificates explains it.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! Tests of the differences in the formats for other programs and for code hosts.
+//! Tests of how a lock's differences are written in the formats for other programs and for code
+//! hosts.
 
 use crate::common::path;
 use crate::program::{Folder, base, changed};

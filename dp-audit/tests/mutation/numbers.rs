@@ -1,4 +1,5 @@
-//! Changes of one byte, and changes of one number together with the checksum.
+//! Tests with changes of one byte of a record, and with changes of one number together with the
+//! checksum.
 
 use crate::common::{faults, forge, reseal, samples};
 use crate::of_each_certificate;
@@ -47,8 +48,8 @@ fn numbers(value: &Value, path: &str, into: &mut Vec<(String, usize, usize)>) {
 }
 
 /// Whether a number only describes the program or its inputs. Then another number gives another
-/// true certificate, and only the checksum protects it. Every other number enters the argument, and
-/// the auditor must derive it.
+/// true certificate, and only the checksum protects it. Every other number is part of the privacy
+/// argument, and the auditor must derive it.
 fn is_a_statement(name: &str, path: &str) -> bool {
     let is_line = path.ends_with(".line");
     let in_predicate = path.contains(".predicate.");

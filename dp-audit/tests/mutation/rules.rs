@@ -1,4 +1,4 @@
-//! Changes that name another rule, or that leave premises out.
+//! Tests with changed certificates that name another rule, or that leave premises out.
 
 use crate::common::{faults, path, reseal, samples};
 use crate::of_each_certificate;

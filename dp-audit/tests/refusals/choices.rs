@@ -1,4 +1,4 @@
-//! Choices, questions and answers without noise.
+//! Refused certificates: choices, questions, and answers by randomised response.
 
 use super::rows;
 use crate::common::aggregate::*;

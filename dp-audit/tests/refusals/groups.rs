@@ -1,4 +1,4 @@
-//! Groups, keys and vectors.
+//! Refused certificates: groups, keys and vectors.
 
 use super::rows;
 use crate::common::aggregate::*;

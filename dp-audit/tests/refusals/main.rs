@@ -1,5 +1,5 @@
-//! Expressions, plans and headers that are well formed but that no rule allows. Each test states
-//! the exact message.
+//! Tests of certificates whose expressions, plans or headers are well formed, but not allowed by
+//! any rule. Each test states the exact message.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! Row expressions, and maps.
+//! Refused certificates: row expressions and maps.
 
 use super::{raw, refused_predicate, refused_value, rows};
 use crate::common::aggregate::*;

@@ -1,4 +1,5 @@
-//! Dates of other crates become the same dates here, or are refused. Rows can hold them.
+//! Tests that dates of other crates convert to the same dates in `dp-types`, or are refused. Rows
+//! can hold the converted dates.
 
 mod chrono;
 mod jiff;

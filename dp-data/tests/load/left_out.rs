@@ -1,4 +1,4 @@
-//! Each format counts the rows that it drops.
+//! Tests that loading counts the rows that it drops, for each file format.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Each format loads the same dataset as `from_rows` with the same rows, and reports sources that
-//! it cannot read.
+//! Tests that each format loads the same dataset as `from_rows` with the same rows, and reports
+//! sources that it cannot read.
 #![forbid(unsafe_code)]
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! One record from four sources, as the book shows it.
+//! Loads rows of one record from four sources, with the code that the book shows.
 
 use arrow_array::RecordBatch;
 use dp_data::Load;

@@ -47,7 +47,7 @@ impl Scope {
 pub struct Account {
     /// The holder's terms. The limits include all later increases by the holder.
     pub terms: Terms,
-    /// The marks of all versions of the rows.
+    /// The marks (fingerprints) of all versions of the rows.
     pub marks: Vec<Digest>,
     /// The amount spent, for each scope with a debit.
     pub spent: BTreeMap<Scope, Amount>,
@@ -90,8 +90,8 @@ impl Account {
     }
 
     /// Applies the holder's statement that today is `day`. Debits on later days, dated by a clock
-    /// that was ahead, count on this day too. These debits also stay counted on their own days, so
-    /// no day spends more than its limit.
+    /// that was ahead, count on this day too. These debits also still count on the days of their
+    /// dates, so no day spends more than its limit.
     pub(super) fn dated(&mut self, day: u64) {
         let later = (Excluded(Scope::Day(day)), Included(Scope::Day(u64::MAX)));
         let sum = |sum: Amount, more: &Amount| sum.plus_at_most(more).unwrap_or(sum);

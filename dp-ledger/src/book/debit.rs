@@ -1,4 +1,4 @@
-//! Debits: a debit charges all its accounts or none, and the book never charges a run twice.
+//! Debits. A debit charges all its accounts or none, and the ledger never charges a run twice.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::names::{hex, kept_name};
 use crate::refusal::{Bound, RefusedError};
 
 impl Book {
-    /// The entry that paid for this run before, if that entry had the same content.
+    /// The earlier entry that paid for this run, if its content is the same.
     ///
     /// # Errors
     /// The earlier entry for this run had other content.

@@ -1,4 +1,5 @@
-//! Heads: a head identifies the last entry of a ledger. A reader can store it elsewhere.
+//! Heads. A head identifies the last entry of a ledger. A reader can store the head elsewhere, to
+//! detect a rollback.
 
 use crate::input_error::InputError;
 use crate::key::Digest;
@@ -18,7 +19,7 @@ impl Head {
     /// The head of an empty ledger.
     pub(crate) const NONE: Self = Self { number: 0, hash: [0; 32] };
 
-    /// The head as one line of text to keep: the number and the digest.
+    /// The head as one line of text, which a reader can store: the number and the digest.
     #[must_use]
     pub fn line(&self) -> String {
         format!("{} {}", self.number, hex(&self.hash))

@@ -38,7 +38,7 @@ pub struct Held {
     pub revoked: bool,
 }
 
-/// An earlier debit, which paid for a run.
+/// An earlier debit, which paid for a run of a query.
 #[derive(Clone, Debug)]
 pub(crate) struct Paid {
     pub(crate) entry: u64,
@@ -170,7 +170,7 @@ impl Book {
         self.datasets.get(dataset).ok_or_else(|| RefusedError::NoDataset { dataset: dataset.to_owned() })
     }
 
-    /// The account of rows with this mark.
+    /// The account of the rows with this mark (fingerprint).
     ///
     /// # Errors
     /// No dataset has this mark.
@@ -179,7 +179,7 @@ impl Book {
         self.account(dataset)
     }
 
-    /// The kept answer to a question that a token paid for.
+    /// The kept answer to a question for which a token paid.
     pub(crate) fn kept(&self, key: &Digest, question: &Digest) -> Option<Kept> {
         self.answers.get(&(*key, *question)).cloned()
     }

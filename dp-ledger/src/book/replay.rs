@@ -18,7 +18,7 @@ pub(crate) enum Signatures {
     All,
 }
 
-/// An entry that the book accepted.
+/// An entry that passed all rules.
 pub(crate) struct Replayed {
     pub(crate) act: Act,
     /// Whether the actor signed the entry. An unsigned debit still counts, since skipping it would
@@ -87,11 +87,10 @@ impl Book {
         }
     }
 
-    /// Accepts a valid entry, or refuses it and leaves the book unchanged. This function does not
-    /// check signatures.
+    /// Accepts a valid entry into the book, or refuses the entry and leaves the book unchanged.
+    /// This function does not check signatures.
     ///
-    /// # Errors
-    /// The book refuses the entry, or the holder's key does not match the ledger's name.
+    /// # Errors The entry breaks a rule, or the holder's key does not match the ledger's name.
     pub(crate) fn take(&mut self, act: &Act, entry: &Entry) -> Result<(), Error> {
         match act {
             Act::Opened { ledger, holder } => {
@@ -140,7 +139,7 @@ impl Book {
                 let Some(Payer { key, binary, .. }) = owner else {
                     return conflict("only the run that paid for an answer can keep it");
                 };
-                // The first answer to a question stays; later ones do not replace it.
+                // The first answer to a question stays; later answers do not replace it.
                 let kept = || Kept {
                     entry: entry.clone().into(),
                     before: self.head.hash,

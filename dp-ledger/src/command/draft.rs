@@ -92,8 +92,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Discards a draft without a ledger. A draft that was found may have a ledger elsewhere, so it
-    /// stays.
+    /// Deletes a draft that this process began. A draft of an earlier process stays, because that
+    /// process may have made a ledger with this key.
     pub(super) fn discard(self) {
         if !self.found {
             let _ = std::fs::remove_file(&self.path);

@@ -1,5 +1,5 @@
-//! Connections of readers. The number of connections and their duration are limited, so that idle
-//! readers do not block other readers.
+//! Connections of readers of the web page. The number of connections and their duration are
+//! limited, so that idle readers do not block other readers.
 
 use std::io;
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! The server of the page. It only reads the ledger.
+//! The server of the web page about a ledger. It only reads the ledger.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};

@@ -1,4 +1,4 @@
-//! The reading commands, which any reader may run.
+//! The commands that only read, which any reader of the ledger may run.
 
 use super::Failure;
 use super::arguments::{Cli, Command, Format};

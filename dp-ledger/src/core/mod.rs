@@ -1,5 +1,5 @@
-//! The core connects a store with the book of its entries, and runs the transactions of both. Only
-//! one thread at a time uses the core.
+//! The core connects a store of entries with the book, which is the state computed from them. It
+//! runs the transactions of both. Only one thread at a time uses the core.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -15,14 +15,15 @@ use crate::witness::Witness;
 /// The maximum number of retries of a transaction, after conflicts or lost connections.
 const TRIES: u32 = 200;
 
-/// A store and its book.
+/// A store, and the book: the state computed from the store's entries.
 pub(crate) struct Core {
     store: Box<dyn Store>,
     book: Book,
-    /// The last entry that the core has seen. The core keeps it even if it reads the book again.
+    /// The last entry that the core has seen. The core keeps this head even when it computes the
+    /// book again.
     known: Head,
-    /// Whether the core must read the book again, because the book may contain entries that the
-    /// store does not.
+    /// Whether the core must compute the book again from the store, because the book may contain
+    /// entries that the store lacks.
     stale: bool,
     /// Set after the core has seen a rollback of the ledger. The core then cannot know later
     /// entries, so all later work fails, whatever the ledger contains.
@@ -186,7 +187,8 @@ impl Core {
                             self.stale = true;
                             return Err(error);
                         }
-                        // The core has retracted the unwritten entries, so the book is right.
+                        // The core has retracted the unwritten entries, so the book agrees with the
+                        // store.
                         Trouble::Refused(error) => return Err(error),
                     }
                 }
@@ -240,9 +242,9 @@ impl Core {
             results.iter().flatten().filter(|done| done.new).map(|done| done.entry).collect();
         if let Some(witness) = self.witness.as_mut().filter(|_| !made.is_empty()) {
             // The entries are durable. If the witness fails, the caller releases nothing that they
-            // paid for, and their cost is wasted. The witness gets all of them. With the last entry
-            // alone, the witness could not detect a copy of the ledger that has different earlier
-            // entries.
+            // paid for, and their cost is wasted. The witness gets all of them. If the witness got
+            // only the last entry, it could not detect a copy of the ledger that has different
+            // earlier entries.
             if let Err(error) = witness.write(&made) {
                 results.iter_mut().for_each(|result| *result = Err(error.clone()));
             }

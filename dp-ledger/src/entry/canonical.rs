@@ -1,5 +1,5 @@
-//! The canonical encoding of acts. Each act has one encoding, which the actor signs and the ledger
-//! keeps.
+//! The canonical encoding of acts (the contents of entries). Each act has one encoding, which the
+//! actor signs and the ledger keeps.
 
 use super::{Act, Charge, Debit, FORMAT, Grant, Limit, Terms};
 use crate::amount::{Amount, Measure, number};

@@ -33,7 +33,7 @@ pub enum Act {
     Extended {
         /// The name of the dataset.
         dataset: String,
-        /// The mark of the new version of the rows.
+        /// The mark (fingerprint) of the new version of the rows.
         mark: Digest,
     },
     /// The holder grants a right to a token.
@@ -146,7 +146,7 @@ pub struct Debit {
 pub struct Charge {
     /// The dataset's name.
     pub dataset: String,
-    /// The mark of the dataset's version.
+    /// The mark (fingerprint) of the dataset's version.
     pub mark: Digest,
     /// The cost, in the measure of the account.
     pub cost: Amount,
@@ -190,9 +190,9 @@ impl Entry {
     }
 }
 
-/// The signed message: the act and its place in the chain. The signer has seen the entry before,
-/// whose digest covers all earlier entries. So if an attacker removes, moves or redates an entry,
-/// the signatures of all later entries become invalid.
+/// The signed message: the act, and its place in the chain of entries. The signer has seen the
+/// entry before, whose digest covers all earlier entries. So if an attacker removes, moves or
+/// redates an entry, the signatures of all later entries become invalid.
 fn message(ledger: &[u8; 16], before: &Digest, number: u64, time: u64, body: &str) -> String {
     let (number, time) = (number.to_string(), time.to_string());
     format!("{SIGNED}{}\n{}\n{}", hex(ledger), hex(before), join([number.as_str(), &time, body]))

@@ -1,4 +1,4 @@
-//! Turns at a file: each transaction waits until the previous one has ended.
+//! Turns of processes at a ledger's file: each transaction waits until the previous one has ended.
 //!
 //! SQLite uses POSIX record locks for turns. A process loses all its record locks on a file as soon
 //! as it closes any of its handles for the file. So a program that reads its own ledger to copy it

@@ -1,4 +1,4 @@
-//! Tests of what the limits of an account permit, and what they refuse.
+//! Tests of what the limits of an account permit, and what the limits refuse.
 
 use std::collections::BTreeMap;
 

@@ -65,7 +65,7 @@ fn asking_again_costs_nothing_and_tells_nothing_new(kind: Kind) {
     let ann = made.analyst("Ann");
     let mut answers = Vec::new();
     for i in 0..6 {
-        // A kept answer does not spend the session's own budget either.
+        // A kept answer spends neither the ledger's budget nor the session's own budget.
         let session: Session = patients(100).open_with::<eps!(0.1)>(&ann).unwrap();
         let asked = ann.ask(b"", || session.run(adults)).unwrap();
         assert_eq!((asked.again, asked.not_kept.is_none()), (i > 0, true));
@@ -76,7 +76,7 @@ fn asking_again_costs_nothing_and_tells_nothing_new(kind: Kind) {
     }
     answers.dedup();
     assert_eq!((answers.len(), spent(&made)), (1, eps(600_000)));
-    // With other parameters, or with another query, it is another question.
+    // With other parameters, or with another query, the call asks another question.
     let session: Session = patients(100).open_with::<eps!(1)>(&ann).unwrap();
     assert!(!ann.ask(b"65", || session.run(adults)).unwrap().again);
     assert!(!ann.ask(b"", || session.run(elders)).unwrap().again);

@@ -13,7 +13,7 @@ use crate::crashes::Chance;
 use crate::help::{Folder, Kind, Made};
 use crate::server::server;
 
-/// The path at which the key is until the ledger is complete.
+/// The path of the holder's key until the ledger is complete.
 fn draft(key: &str) -> PathBuf {
     PathBuf::from(format!("{key}.unfinished"))
 }

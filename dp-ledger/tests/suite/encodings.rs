@@ -9,8 +9,8 @@ use postgres::{Client, NoTls};
 use crate::help::{Folder, Kind, Made, ROWS, eps, spend, terms, words};
 use crate::server::{programs, server};
 
-/// The page of the book that has the commands for moving a ledger, and the SQL query for what is
-/// left.
+/// The documentation page with the commands that move a ledger, and the SQL query for the remaining
+/// budget.
 const BOOK: &str = include_str!("../../../docs/src/ledger.md");
 
 fn admin(database: &str) -> Client {
@@ -42,8 +42,8 @@ fn a_database_that_is_not_utf8_is_refused_and_its_ledger_moves() {
         let said = words(Ledger::create(&server().address("holder", &encoded(encoding))).map(drop));
         assert!(said.contains(encoding) && said.contains("ENCODING 'UTF8' TEMPLATE template0"), "{said}");
     }
-    // A ledger is in such a database already. The library does not open it there, and the book's
-    // commands move it.
+    // A ledger is in such a database already. The library does not open the ledger there, and the
+    // commands on the documentation page move it.
     let folder = Folder::new();
     let made = Made::with(Kind::Server, 1_000);
     let ann = made.analyst("Ann");
@@ -77,7 +77,7 @@ fn a_database_that_is_not_utf8_is_refused_and_its_ledger_moves() {
     moved.verify(&[head]).unwrap();
 }
 
-/// The SQL query as the book has it.
+/// The SQL query as the documentation page has it.
 fn question() -> String {
     let sql =
         BOOK.split("```sql\n").find(|part| part.starts_with("SELECT") && part.contains("dp_ledger.spent"));
@@ -93,7 +93,7 @@ fn what_is_left_is_read_where_an_entry_is_not() {
     made.register(terms("other", [8; 32], 50)).unwrap();
     let ann = made.analyst("Ann");
     spend(&ann, &made.open(&ann), 300).unwrap();
-    // An entry that no version encodes like this. The server counted it nevertheless.
+    // No version encodes an entry like this. The server counted the entry nevertheless.
     let mut admin = admin(made.place.rsplit('/').next().unwrap());
     admin
         .batch_execute(

@@ -1,4 +1,4 @@
-//! Makes ledgers for the tests.
+//! Helper functions that make ledgers for the tests.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

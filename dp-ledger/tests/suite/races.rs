@@ -23,7 +23,8 @@ fn smokers(patients: Table<Patient>) -> i64 {
     patients.filter(|p| p.smoker).count().laplace(0.000001).value()
 }
 
-/// Imitates two processes or two machines: each has its own connection and its own book.
+/// Imitates two processes or two machines: each has its own connection, and its own copy of the
+/// ledger's state.
 fn two_openings_race_for_the_last_of_a_budget(kind: Kind) {
     let made = Made::with(kind, 60);
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, made.role()).unwrap();

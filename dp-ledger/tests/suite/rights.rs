@@ -188,7 +188,7 @@ fn entries_that_the_book_would_refuse_are_refused_by_the_database() {
 #[test]
 fn the_database_counts_as_the_book_does() {
     before_midnight();
-    // The program is correct but does not use its book. Each limit is reached exactly.
+    // The program's book accepts or refuses each payment. The sums in the database must then agree.
     let (made, _, ann) = made();
     let opened = open(&ann);
     for (cost, ok) in [(599, true), (2, false), (1, true), (1, false)] {

@@ -98,7 +98,7 @@ fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
         // A program that had the ledger open notices that entries it knew are gone.
         assert!(broken(made.ledger.head()).contains("was replaced or rolled back"), "{what}");
     }
-    // If the holder made an entry after the missing one, the ledger does not even open.
+    // If the holder made an entry after the missing entry, the ledger does not even open.
     for left_out in [1, 2, 4, 7] {
         let made = made();
         made.ledger.holder(&made.key).unwrap().raise("data", Limit::Lifetime, eps(20_000_000)).unwrap();
@@ -306,7 +306,8 @@ fn a_witness_finds_what_was_restored_or_copied() {
     assert!(broken(open(&made.place).map(drop)).contains("it was rolled back or cut"));
 }
 
-/// Otherwise, a copy of the ledger could spend under entry numbers that the witness has not seen.
+/// The witness gets every entry. Otherwise, a copy of the ledger could spend under entry numbers
+/// that the witness has not seen.
 #[test]
 fn a_witness_sees_each_of_the_entries_that_are_written_together() {
     let made = made();

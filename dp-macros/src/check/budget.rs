@@ -1,11 +1,11 @@
-//! The promise that a query spends at most its declared budget.
+//! Checks that a query spends at most its declared budget.
 
 use crate::diag::{Diag, Sink, catalogue};
 use crate::measure::{Noise, Price};
 use crate::model::{Cost, Query, Release};
 
 /// Adds up the releases for each dataset. Only the types know the cost of a call of another query,
-/// and the law checks that cost.
+/// and `dp-types` checks that cost.
 pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
     let (costs, measure) = (query.costs(), &query.measure);
     for (i, (table, declared)) in query.sig.tables.iter().zip(&query.declared).enumerate() {

@@ -1,6 +1,6 @@
-//! The promise that a query is the same in every build. The compiler removes code under a false
-//! `#[cfg]` after the macro has seen it. The query would pay for a release in that code, and its
-//! certificate would list the release, but the release would never happen.
+//! Checks that a query is the same in every build. The compiler removes code under a false `#[cfg]`
+//! after the macro has seen it. The query would pay for a release in that code, and its certificate
+//! would list the release, but the release would never happen.
 
 use syn::visit::Visit;
 use syn::{Attribute, Block, Item, Signature};

@@ -1,4 +1,4 @@
-//! The promise that a query has one exit, so that no early exit can skip a release.
+//! Checks that a query has one exit, so that no early exit can skip a release.
 
 use syn::Expr;
 

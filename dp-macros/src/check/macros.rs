@@ -1,5 +1,5 @@
-//! The promise that the macro counts every release: no release hides in the arguments of another
-//! macro, which this macro does not parse.
+//! Checks that the macro counts every release. No release may be in the arguments of another macro,
+//! which this macro does not parse.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 

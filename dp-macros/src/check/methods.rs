@@ -1,7 +1,7 @@
-//! The promise that unsupported methods of tables, their parts and protected numbers get an error
+//! Finds unsupported methods of tables, their parts and protected numbers, and reports an error
 //! that names an alternative.
 //!
-//! The law has no such methods, so privacy does not rest on this check. But users who know
+//! `dp-types` has no such methods, so privacy does not depend on this check. But users who know
 //! iterators or data frames write such methods, and the message "no method named `mean`" does not
 //! help them. Methods that are not listed here stay in the code, for rustc to check: they may
 //! belong to a trait of the user.

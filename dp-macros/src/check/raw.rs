@@ -1,4 +1,4 @@
-//! The promise that raw personal data does not leave a query.
+//! Checks that raw personal data does not leave a query.
 
 use syn::visit::Visit;
 use syn::{Expr, Type};

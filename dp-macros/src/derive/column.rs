@@ -19,7 +19,7 @@ pub(super) const WORD: u128 = 8;
 /// The number of days from 1970 to 2100, which is the range of a stand-in column for dates.
 const DAYS_TO_2100: i128 = 47_482;
 
-/// The domain of a column, as a type of the law and as text.
+/// The domain of a column, as a type of `dp-types` and as text.
 pub(super) struct Column {
     pub(super) domain: TokenStream,
     /// Whether the field is converted to a wider type.

@@ -1,11 +1,11 @@
 //! The columns of a record. A balanced tree holds lists of up to eight fields, so that no single
-//! type names all columns. The types `Listed` and `Joined` of the law are the leaves and the inner
-//! nodes of that tree.
+//! type names all columns. The types `Listed` and `Joined` of `dp-types` are the leaves and the
+//! inner nodes of that tree.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-/// Writes the items as a list in the law's form, `(a, (b, ()))`.
+/// Writes the items as a list in the form of `dp-types`, `(a, (b, ()))`.
 pub(super) fn list(items: Vec<TokenStream>) -> TokenStream {
     items.into_iter().rev().fold(quote!(()), |tail, head| quote!((#head, #tail)))
 }
@@ -32,7 +32,7 @@ fn front(leaves: usize) -> usize {
     leaves.div_ceil(2)
 }
 
-/// Writes a balanced tree of pairs. The law requires the values of a row in this form.
+/// Writes a balanced tree of pairs. `dp-types` requires the values of a row in this form.
 pub(super) fn pairs(leaves: Vec<TokenStream>) -> TokenStream {
     tree(leaves, &mut |front, back| quote!((#front, #back)))
 }

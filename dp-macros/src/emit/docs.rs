@@ -83,8 +83,8 @@ fn describe(query: &Query, release: &Release, rounds: &str) -> String {
         .filter(|(i, _)| release.on.has(*i))
         .map(|(_, table)| format!("[`{}`]", syntax::plain(&table.record)))
         .collect();
-    // The law scales the noise for the dataset with the largest ratio of sensitivity to ε. Only the
-    // types determine that ratio.
+    // `dp-types` scales the noise for the dataset with the largest ratio of sensitivity to ε. Only
+    // the types determine that ratio.
     let several = ("the largest over the datasets".to_owned(), None);
     let (sensitivity, number) = if on.len() > 1 { &several } else { &release.sensitivity };
     let letter = release.noise.quantity().letter();

@@ -123,7 +123,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
     }
 }
 
-/// The law's description of a parameter that is a variant of a category.
+/// The description, in types of `dp-types`, of a parameter that is a variant of a category.
 fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::Attribute]) -> TokenStream {
     let (text, ty) = (public.name.to_string(), &public.ty);
     // The generated tokens have the place of the user's type, so rustc reports there if the type is
@@ -143,8 +143,8 @@ fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::At
     }
 }
 
-/// The law's description of a text: one part for every eight characters, and one part for the
-/// remaining characters.
+/// The description of a text in types of `dp-types`: one part for every eight characters, and one
+/// part for the remaining characters.
 fn text(
     root: &TokenStream,
     public: &Public,
@@ -185,7 +185,7 @@ fn parts(public: &Public, marker: &Ident) -> Vec<Ident> {
     std::iter::once(marker.clone()).chain(rest).collect()
 }
 
-/// Writes a list in the law's form, `(a, (b, ()))`.
+/// Writes a list in the form of `dp-types`, `(a, (b, ()))`.
 fn listed(each: impl DoubleEndedIterator<Item = TokenStream>) -> TokenStream {
     each.rev().fold(quote!(()), |rest, one| quote!((#one, #rest)))
 }
@@ -195,8 +195,8 @@ fn marker(query: &Ident, public: &Public) -> Ident {
     format_ident!("__dp_{}_{}", query.unraw(), public.name.unraw(), span = Span::call_site())
 }
 
-/// The law's type for a parameter in row expressions: a number, a list of numbers, a variant or a
-/// text.
+/// The type of `dp-types` for a parameter in row expressions: a number, a list of numbers, a
+/// variant or a text.
 fn leaf(root: &TokenStream, public: &Public, marker: &Ident) -> TokenStream {
     match &public.list {
         _ if public.category => quote!(#root::law::expr::Given<#marker>),

@@ -1,4 +1,4 @@
-//! The expansion of an accepted query: a type and its implementations of the law's traits.
+//! The expansion of an accepted query: a type, and its implementations of the traits of `dp-types`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -30,7 +30,7 @@ pub(crate) fn expand(query: &Query, lowered: &Lowered) -> TokenStream {
 }
 
 /// The charge for one run. If the macro cannot compute the cost on a dataset, it charges the
-/// declared budget of that dataset. The law checks that the charge covers the cost.
+/// declared budget of that dataset. `dp-types` checks that the charge covers the cost.
 fn taken(query: &Query, cost: &Cost) -> TokenStream {
     let costs = query.costs();
     if !cost.is_open() {
@@ -184,7 +184,7 @@ fn helper(query: &Query) -> Option<&TableParam> {
     }
 }
 
-/// The datasets of the query in the law's form, `(Over<R, N>, (Over<S, N>, ()))`.
+/// The datasets of the query in the form of `dp-types`, `(Over<R, N>, (Over<S, N>, ()))`.
 fn sources(query: &Query) -> TokenStream {
     let root = &query.root;
     query.sig.tables.iter().rev().fold(quote!(()), |tail, table| {

@@ -1,7 +1,8 @@
 //! Privacy measures: the unit of a query's budget, and the cost of each noise in it.
 //!
-//! The types of the law compute the same numbers, and only those decide whether a query fits its
-//! budget. The macro uses its own numbers for messages, for `type Cost` and for the documentation.
+//! The types of `dp-types` compute the same numbers, and only the types decide whether a query fits
+//! its budget. The macro uses its own numbers for messages, for `type Cost` and for the
+//! documentation.
 
 pub(crate) mod entry;
 
@@ -251,7 +252,7 @@ impl Measure {
         Some(Price(numbers))
     }
 
-    /// Writes the measure as a type of the law.
+    /// Writes the measure as a type of `dp-types`.
     pub(crate) fn ty(&self, root: &TokenStream) -> TokenStream {
         match self {
             Self::Pure => quote!(#root::law::measure::Pure),
@@ -264,7 +265,7 @@ impl Measure {
         }
     }
 
-    /// Writes a cost as a type of the law.
+    /// Writes a cost as a type of `dp-types`.
     pub(crate) fn cost(&self, root: &TokenStream, price: &Price) -> TokenStream {
         let number = |i: usize| tokens::nat(root, price.0.get(i).copied().unwrap_or(0).into());
         match self {
@@ -357,7 +358,7 @@ fn order(units: u64) -> String {
     text.strip_suffix(".0").map_or_else(|| text.clone(), ToOwned::to_owned)
 }
 
-/// Writes the numbers as a list in the law's form, `(a, (b, ()))`.
+/// Writes the numbers as a list in the form of `dp-types`, `(a, (b, ()))`.
 fn list(root: &TokenStream, numbers: &[u64]) -> TokenStream {
     numbers.iter().rev().fold(quote!(()), |tail, &number| {
         let head = tokens::nat(root, number.into());

@@ -58,7 +58,7 @@ pub(crate) enum Rounds {
 }
 
 impl Rounds {
-    /// Writes the number of rounds as a number of the law.
+    /// Writes the number of rounds as a type-level number of `dp-types`.
     pub(crate) fn ty(&self, root: &TokenStream) -> TokenStream {
         match self {
             Self::Known(rounds) => tokens::nat(root, (*rounds).into()),
@@ -147,7 +147,7 @@ impl Costs<'_> {
         }
     }
 
-    /// Writes the costs to all datasets as a type of the law: `(C, (C, ()))`.
+    /// Writes the costs to all datasets as a type of `dp-types`: `(C, (C, ()))`.
     pub(crate) fn list(&self, cost: &Cost) -> TokenStream {
         let known: Option<Vec<Price>> = (0..self.tables).map(|i| self.known(cost, i)).collect();
         if let Some(known) = known {
@@ -171,7 +171,7 @@ impl Costs<'_> {
         }
     }
 
-    /// Writes known costs as a type of the law.
+    /// Writes known costs as a type of `dp-types`.
     pub(crate) fn prices(&self, known: &[Price]) -> TokenStream {
         known.iter().rev().fold(quote!(()), |tail, price| {
             let head = self.measure.cost(self.root, price);
@@ -179,7 +179,7 @@ impl Costs<'_> {
         })
     }
 
-    /// Combines the costs of the parts by a rule of the law. The macro combines the known costs
+    /// Combines the costs of the parts by a rule of `dp-types`. The macro combines the known costs
     /// itself, so that the type stays small.
     fn fold(&self, parts: &[Cost], add: bool) -> TokenStream {
         let is_known = |part: &&Cost| (0..self.tables).all(|i| self.known(part, i).is_some());

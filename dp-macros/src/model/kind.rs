@@ -96,7 +96,7 @@ pub(crate) enum Statistic {
 }
 
 impl Statistic {
-    /// The type of this statistic in the law.
+    /// The type of this statistic in `dp-types`.
     pub(crate) fn ty(self) -> &'static str {
         match self {
             Self::Mean => "Mean",

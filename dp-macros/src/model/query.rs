@@ -30,7 +30,7 @@ pub(crate) struct Query {
     pub(crate) block: Block,
     /// Whether other queries may call this query.
     pub(crate) reusable: bool,
-    /// The path of the law.
+    /// The path of the crate `dp-types`.
     pub(crate) root: TokenStream,
     /// The SHA-256 of the function's tokens in hex. White space and ordinary comments do not change
     /// this hash.

@@ -1,4 +1,4 @@
-//! Sets of datasets, for dependence: which datasets a value may depend on.
+//! Sets of datasets: the datasets on which a value may depend.
 
 /// A set of datasets, each given by its index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use quote::quote;
 use super::{Exact, tokens};
 use crate::diag::{Diag, catalogue};
 
-/// The path of the law, for macros that take no `crate` argument.
+/// The path of the crate `dp-types`, for macros that take no `crate` argument.
 pub(crate) fn root() -> TokenStream {
     quote!(::dp_types)
 }
@@ -21,7 +21,7 @@ fn read(
 }
 
 /// The type, or `instead` if the macro refused the number. rustc treats a `compile_error!` as the
-/// type `()`, which is not a number of the law; `instead` prevents further errors about `()`.
+/// type `()`, which is not a number of `dp-types`; `instead` prevents further errors about `()`.
 pub(crate) fn or_instead(made: syn::Result<TokenStream>, instead: &TokenStream) -> TokenStream {
     made.unwrap_or_else(|error| {
         let error = error.into_compile_error();

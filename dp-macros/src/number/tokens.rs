@@ -1,4 +1,4 @@
-//! Writes numbers as types of the law: binary digits, the most significant first.
+//! Writes numbers as types of `dp-types`: binary digits, the most significant first.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// The place of the mark `reusable`, if the query has it: other queries may call the query on
     /// their own tables.
     pub(crate) reusable: Option<Span>,
-    /// The path of the law.
+    /// The path of the crate `dp-types`.
     pub(crate) root: TokenStream,
 }
 

@@ -8,7 +8,7 @@ use super::attr;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::syntax::first_span;
 
-/// The maximum number of datasets of one query. The law has the same limit.
+/// The maximum number of datasets of one query. `dp-types` has the same limit.
 const MOST_TABLES: usize = 8;
 
 /// A table parameter, such as `patients: Table<Patient, ReplaceOne>`.
@@ -27,7 +27,7 @@ impl TableParam {
         self.neighbours.as_ref().map_or_else(|| quote!(#root::AddRemove), ToTokens::to_token_stream)
     }
 
-    /// Whether the relation may be `AddRemove`, judged by its name alone. The types of the law
+    /// Whether the relation may be `AddRemove`, judged by its name alone. The types of `dp-types`
     /// check it.
     pub(crate) fn may_add_and_remove(&self) -> bool {
         match &self.neighbours {

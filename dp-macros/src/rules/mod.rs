@@ -1,9 +1,9 @@
-//! The methods that queries may call. The table has one row for each rule of the law.
+//! The methods that queries may call. The table has one row for each rule of `dp-types`.
 //!
 //! A new rule needs a row in the table below. If the rule's result is of a new kind, the rule also
 //! needs a function in one of the other files of this folder. The column of parameters determines
-//! how the macro writes arguments for the law. The column of results determines which methods can
-//! follow.
+//! how the macro writes arguments for `dp-types`. The column of results determines which methods
+//! can follow.
 
 mod aggregate;
 mod transformation;
@@ -180,7 +180,7 @@ static RULES: &[Rule] = &[
     rule(On::Table, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
     rule(On::Table, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
     rule(On::Table, "regression", Takes::Statistic(Statistic::Regression), statistic),
-    // The law permits this method only if all neighbours have the same count.
+    // `dp-types` permits this method only if all neighbours have the same count.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "filter", Takes::Row, transformation::filter),
     rule(On::Parts, "map", Takes::Row, transformation::map),

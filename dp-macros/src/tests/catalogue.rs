@@ -1,4 +1,5 @@
-//! Tests that the catalogue, the law and the pages describe the same errors.
+//! Tests that the macros' catalogue of errors, `dp-types` and the error pages describe the same
+//! errors.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -65,8 +66,8 @@ fn the_examples_of_the_pages_are_true() {
     for code in all().map(|entry| entry.code).collect::<BTreeSet<_>>() {
         let path = workspace().join(format!("dp-types/errors/{code}.md"));
         let page = fs::read_to_string(&path).expect("a page");
-        // For some examples, the macros report nothing: the law alone refuses them, or they are not
-        // items.
+        // For some examples, the macros report nothing: only `dp-types` refuses them, or they are
+        // not items.
         for (heading, wrong) in [("## An example", true), ("## The way out", false)] {
             for block in blocks(&page, heading) {
                 let Ok(file) = syn::parse_file(block) else { continue };

@@ -1,4 +1,4 @@
-//! Rows of a new type, from one row or from all rows of a unit.
+//! Tests of queries that make rows of a new type, from one row or from all rows of a unit.
 
 use super::refusals::{codes, query, refused};
 

@@ -110,8 +110,8 @@ fn constants_are_numbers_that_rustc_computes() {
     ] {
         assert_eq!(codes(&asked(closure)), [""; 0], "{closure}");
     }
-    // The macro must treat neither a variant nor a constant of another number type as a constant of
-    // the law.
+    // The macro must accept neither a variant nor a constant of another number type as a constant
+    // in a row expression.
     refused(&asked("p.age + i64::MAX"), "DP0103", "`i64::MAX`");
     refused(&asked("p.age + Ward::Icu"), "DP0103", "`Ward::Icu`");
     refused(&asked("p.bill * (TOP * 0.5)"), "DP0403", "this literal arithmetic");

@@ -3,8 +3,9 @@
 //!
 //! The sampler compares a uniform 64-bit word with the first word of the probability's binary
 //! expansion. If the two words are equal (a tie, with probability 2^-64), the sampler compares
-//! further words of both. So the probability is exact, and the time is constant without a tie. The
-//! caller decides how to use the `bool`: arithmetic on `u64::from(coin)` selects without a branch.
+//! further words of the fraction and the expansion. So the probability is exact, and the time is
+//! constant without a tie. The caller decides how to use the `bool`: arithmetic on
+//! `u64::from(coin)` selects without a branch.
 
 pub mod exp_neg;
 pub(crate) mod fraction;

@@ -1,4 +1,5 @@
-//! The question to the devices, and what the server counts. Both sides use the same types.
+//! The question to the devices, and the values that the server counts. The devices and the server
+//! use the same types.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::Shuffled;

@@ -1,4 +1,5 @@
-//! The shuffler, and the three stages encode, shuffle and analyse.
+//! The shuffler, and the three stages of a report: encode on the device, shuffle, and analyse on
+//! the server.
 
 use core::fmt;
 use core::num::{NonZeroU64, NonZeroUsize};
@@ -100,7 +101,7 @@ pub struct TooFewError {
 pub struct Shuffler {
     key: Key,
     rules: Rules,
-    /// The marks of all emitted messages; each has 32 bytes.
+    /// The marks of all emitted messages; each mark has 32 bytes.
     known: HashSet<Mark>,
 }
 

@@ -79,7 +79,7 @@ fn a_small_batch_is_not_handed_on() {
     // too small.
     sent.push(encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap());
     assert!(shuffler.shuffle(&sent, &mut generator).is_err());
-    // If the shuffler has not emitted a message, it may emit the message in a later batch.
+    // The shuffler may emit a message in a later batch, if it has not emitted the message before.
     sent[3] = encode(&[3; 3], Crowd(0), &to, &mut generator).unwrap();
     assert!(shuffler.shuffle(&sent, &mut generator).is_ok());
 }

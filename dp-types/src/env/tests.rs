@@ -1,4 +1,4 @@
-//! Environments compared with plain lists: missing entries at the end are zero.
+//! Compares environments with plain lists, in which missing entries at the end are zero.
 
 use typenum::{U0, U1, U2, U3, U5, U7, U9, U12};
 

@@ -1,4 +1,4 @@
-//! Measures and costs as values: the currencies of an account kept in the running process.
+//! Measures and costs as values at run time, for an account that the running process keeps.
 
 use alloc::format;
 use core::fmt;

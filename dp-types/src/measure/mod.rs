@@ -1,4 +1,4 @@
-//! Privacy measures: the currencies of budgets.
+//! Privacy measures: the units in which budgets and costs are counted.
 //!
 //! | measure | a cost | of |
 //! |---|---|---|

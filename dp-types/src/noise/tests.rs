@@ -1,4 +1,4 @@
-//! A thread builds each distribution once, and never confuses two of them.
+//! Tests that a thread builds each distribution once, and never confuses two distributions.
 
 use std::cell::Cell;
 use std::sync::Arc;

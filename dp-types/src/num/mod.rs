@@ -1,4 +1,4 @@
-//! Type-level numbers, hardened.
+//! Type-level numbers that no other crate can forge.
 //!
 //! Stability, sensitivity, bounds and privacy costs are [`typenum`] numbers. `typenum` has three
 //! weaknesses, and each has been used to cheat. Any crate can implement `typenum`'s operator traits

@@ -1,4 +1,4 @@
-//! Numbers, bounds and ranges at their limits.
+//! Tests of type-level numbers, bounds and ranges at their limits.
 
 use typenum::{
     B0, B1, Cmp, Compare, Diff, N1, N5, NInt, P1, P5, PInt, Prod, Sum, U0, U1, U2147483648, U4294967296,

@@ -58,7 +58,8 @@ pub trait Joins<const N: usize>: 'static {
     type Back: Fields;
 }
 
-/// The columns of two lists that the record `R` names by the index `N`; see [`Joins`].
+/// A list of columns: first `R::Front`, then `R::Back`, of the record `R` at the index `N`. See
+/// [`Joins`].
 pub struct Joined<R, const N: usize>(Exactly<R>);
 impl<R, const N: usize> Sealed for Joined<R, N> {}
 

@@ -15,7 +15,7 @@ use super::rows::{Open, distance, entries, loaded, numbers, table};
 /// in 512 pairs.
 const PAIRS: usize = 1_500;
 
-/// A neighbour relation, with the details that the generator of neighbours needs.
+/// A neighbour relation, with the details that the generator of random neighbours needs.
 pub(crate) trait Replaces: Neighbours {
     const REPLACE: bool;
 }
@@ -148,7 +148,8 @@ pub(crate) fn entry<A: Aggregate>(source: usize) -> u128 {
     entries::<A::Sensitivity>().get(source).copied().unwrap_or(0).into()
 }
 
-/// Two random lists of rows that are neighbours, as the holder has them before loading.
+/// Two random lists of rows that are neighbours, in the form in which a data holder has rows before
+/// loading.
 pub(crate) fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
     let misfits = I::INVALID != Invalid::Refuse;
     // Each other person has up to three rows, so that the declared limit holds, or more rows if

@@ -26,7 +26,8 @@ impl Category for Ward {
     }
 }
 
-/// A row as the holder has it. Ages outside −20..=120 do not fit the column.
+/// A row in the form in which a data holder has it before loading. Ages outside −20..=120 do not
+/// fit the column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Raw {
     pub(crate) id: i64,

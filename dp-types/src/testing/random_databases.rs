@@ -42,7 +42,7 @@ impl Who for Opaque {
 pub(super) type Key = Num<Z0, P3, D0>;
 pub(super) type Tag = Num<Z0, P99, D0>;
 
-/// A row of unit `who`; two rows per unit count.
+/// A row of the unit `who`. Loading keeps two rows of each unit.
 pub(super) struct Visit<W> {
     who: i64,
     key: i64,

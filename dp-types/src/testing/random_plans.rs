@@ -121,7 +121,7 @@ macro_rules! plans {
                 let stated = [0, 1].map(|dataset| stated.get(dataset).copied().unwrap_or(0));
                 for (apart, stated) in most.into_iter().zip(stated) {
                     if apart > stated || (apart == 0) != (stated == 0) {
-                        farther.push(format!("{}: {most:?} rows, replaced: {replace}, and {stated} are stated", $name));
+                        farther.push(format!("{}: results of neighbours differ by {apart} rows, but the stability is {stated} (rows replaced: {replace})", $name));
                     }
                 }
             }

@@ -54,7 +54,7 @@ pub(crate) fn costs<C: Costs>() -> Vec<Vec<u64>> {
     C::AMOUNTS.entries().iter().map(|entry| entry.numbers().to_vec()).collect()
 }
 
-/// The exact value behind a protected one.
+/// The exact value that a protected value hides.
 pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value>::Exact {
     // The value must be the same however many threads share the rows, and for each way of matching
     // the rows.
@@ -81,7 +81,7 @@ pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value
     exact
 }
 
-/// The numbers of the exact value: one number, or the entries of a vector.
+/// The numbers of a protected value's exact value: one number, or the entries of a vector.
 pub(crate) fn numbers<A: Aggregate>(value: Protected<'_, A>) -> Vec<i128> {
     exact(value).numbers().to_vec()
 }

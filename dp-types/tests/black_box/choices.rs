@@ -1,5 +1,5 @@
-//! Choices by scores: a choice of a group, of a value by its rank, and of the group whose number is
-//! furthest from a public number.
+//! Black-box tests of choices by scores: a choice of a group, of a value by its rank, and of the
+//! group whose number is furthest from a public number.
 
 use dp_noise::Generator;
 use dp_noise::selection::PermuteAndFlip;

@@ -1,4 +1,4 @@
-//! Keys without a public list, and thresholds.
+//! Black-box tests of keys without a public list, which a threshold releases.
 
 use dp_noise::Generator;
 use dp_noise::laplace::DiscreteLaplace;

@@ -1,4 +1,4 @@
-//! Counts and sums with Laplace noise, of whole tables and of groups.
+//! Black-box tests of counts and sums with Laplace noise, of whole tables and of groups.
 
 use dp_noise::Generator;
 use dp_noise::laplace::DiscreteLaplace;

@@ -1,4 +1,4 @@
-//! Counts in order: trees and running counts.
+//! Black-box tests of counts in order: trees and running counts.
 
 use dp_noise::Generator;
 use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! Sparse vector and randomised response.
+//! Black-box tests of the sparse vector technique and of randomised response.
 
 use dp_noise::Generator;
 use dp_noise::laplace::DiscreteLaplace;

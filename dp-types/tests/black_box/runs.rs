@@ -1,4 +1,4 @@
-//! The best of a random number of runs.
+//! Black-box tests of `best_of`: the best of a random number of runs.
 
 use core::num::NonZeroU32;
 

@@ -1,5 +1,5 @@
-//! Error messages: each names the file, the line, the column, the rule and the allowed values. Only
-//! `reveal` shows file contents.
+//! Tests of error messages: each names the file, the line, the column, the rule and the allowed
+//! values. Only `reveal` shows file contents.
 
 use dp_types::ErrorKind;
 use dp_types::law::record::{Given, GivenColumn, Intake, Order};

@@ -1,4 +1,4 @@
-//! The holder can see how many rows were dropped, but only by an explicit call.
+//! Tests that the data holder can see how many rows were dropped, but only by an explicit call.
 
 use dp_types::prelude::*;
 

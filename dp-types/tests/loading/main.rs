@@ -1,5 +1,5 @@
-//! Loading: which files load, which are refused and which rows are dropped. A panic never occurs,
-//! whatever the input is.
+//! Tests of loading: which files load, which files are refused, and which rows are dropped. A panic
+//! never occurs, whatever the input is.
 
 #![cfg(all(feature = "csv", feature = "macros"))]
 

@@ -1,5 +1,5 @@
-//! Numbers in the forms in which programs write them: with a sign, without digits on one side of
-//! the point, or with an exponent.
+//! Tests of numbers in the forms in which programs write them: with a sign, without digits on one
+//! side of the point, or with an exponent.
 
 use dp_types::prelude::*;
 

@@ -1,5 +1,5 @@
 //! Attempts to overspend in safe Rust: threads, clones, shares, panics, recursion and loops. For
-//! each, the test knows the exact number of answers.
+//! each attempt, the test knows the exact number of answers.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Limits of the account: in every measure the account is exact, and takes a whole cost or nothing.
-//! Refusals are sentences.
+//! Tests of a session's account at run time: in every measure the account is exact, and takes a
+//! whole cost or nothing. Refusals are sentences.
 
 use dp_types::ErrorKind;
 use dp_types::law::derivation::Log;

@@ -1,4 +1,4 @@
-//! The fingerprint of a dataset depends only on the rows.
+//! Tests that the fingerprint of a dataset depends only on the rows.
 
 use dp_types::Record as Row;
 use dp_types::prelude::*;

@@ -1,5 +1,5 @@
-//! What a ledger receives. A ledger can refuse runs that the session affords, but never permit
-//! other runs.
+//! Tests of what a ledger receives. A ledger can refuse runs that the session affords, but never
+//! permit other runs.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, OnceLock};

@@ -1,4 +1,4 @@
-//! Sessions with an account that is kept at run time.
+//! Tests of sessions with an account that is kept at run time.
 
 #![cfg(feature = "macros")]
 // The type of a literal cost is long: it has one level for each bit.

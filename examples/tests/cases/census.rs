@@ -1,6 +1,6 @@
-//! Program C4: tables like those of a census. One ρ is split over levels of geography, and the
-//! share of each level is split over its queries. The noise is discrete Gaussian. The plan is fixed
-//! before any data is read.
+//! Program C4 of `examples/README.md`: tables like the tables of a census. One ρ is split over
+//! levels of geography, and the share of each level is split over its queries. The noise is
+//! discrete Gaussian. The plan is fixed before any data is read.
 
 use dp_audit::cost_plan;
 use dp_audit::read::read_from;

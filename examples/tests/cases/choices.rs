@@ -1,4 +1,5 @@
-//! Programs that choose: V4 and C2, and choices of more than one name.
+//! Programs that make choices: V4 and C2 of `examples/README.md`, and choices of more than one
+//! name.
 
 use dp_types::prelude::*;
 

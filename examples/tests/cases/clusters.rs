@@ -1,6 +1,7 @@
-//! K-means: D3 has two clusters and F3 has three, and each point belongs to the nearest centre.
-//! Both must find nearly the same centres as k-means without noise, from the same start and on the
-//! same points. The tests compare the mean squared distances to the nearest centre.
+//! K-means: the programs D3 and F3 of `examples/README.md`. D3 has two clusters and F3 has three,
+//! and each point belongs to the nearest centre. Both programs must find nearly the same centres as
+//! k-means without noise, from the same start and on the same points. The tests compare the mean
+//! squared distances to the nearest centre.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Counts in order: program S6, and the weekly counts of a stream.
+//! Counts in order: program S6 of `examples/README.md`, and the weekly counts of a stream.
 
 use dp_types::prelude::*;
 use dp_types::released::postprocess::isotonic;

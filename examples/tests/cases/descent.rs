@@ -1,5 +1,6 @@
-//! Gradient descent: S7 in every measure, A1 and U2. Each must learn nearly the same as the descent
-//! without noise on the same rows. The tests compare the losses.
+//! Gradient descent: the programs S7 (in every measure), A1 and U2 of `examples/README.md`. Each
+//! program must learn nearly the same as the descent without noise on the same rows. The tests
+//! compare the losses.
 
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::{Approx, convert};

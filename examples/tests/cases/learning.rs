@@ -1,5 +1,5 @@
-//! Programs that learn: A2, U3, U4 and a decision stump. The tests compare each with the same
-//! program without noise, on the same rows.
+//! Programs that learn: A2, U3 and U4 of `examples/README.md`, and a decision stump. The tests
+//! compare each program with the same program without noise, on the same rows.
 
 use dp_types::law::composition::Poisson;
 use dp_types::law::derivation::Log;

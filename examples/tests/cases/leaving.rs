@@ -1,5 +1,5 @@
-//! C3: salaries before and after one person leaves. An analyst with both exact sums would know the
-//! salary of that person. Here both sums have noise that hides it.
+//! Program C3 of `examples/README.md`: salaries before and after one person leaves. An analyst with
+//! both exact sums would know the salary of that person. Here both sums have noise that hides it.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Lists as tables: S4, S5, S12, P1, P2 and P3. U1 uses two lists at once.
+//! Programs with public lists as tables: S4, S5, S12, P1, P2 and P3 of `examples/README.md`.
+//! Program U1 uses two lists at once.
 
 use dp_types::law::aggregate::{Aggregate, Protected};
 use dp_types::law::env::{First, Next};

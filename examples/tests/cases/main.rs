@@ -1,5 +1,6 @@
-//! Programs from papers on other systems. Here they have the same costs as in those systems, or
-//! lower costs. The tests run the programs, and read the costs from the programs' certificates.
+//! Programs from papers on other systems. With this library, the programs have the same costs as in
+//! those systems, or lower costs. The tests run the programs, and read the costs from the programs'
+//! certificates.
 //!
 //! `examples/README.md` lists which program of which system is where. The programs that must be
 //! refused are in `ui-tests/fail`.

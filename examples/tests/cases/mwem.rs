@@ -1,7 +1,7 @@
-//! S9: multiplicative weights (Hardt, Ligett, McSherry, NIPS 2012). The program learns a table of
-//! three columns from few answers about pairs of columns. Each round finds by the exponential
-//! mechanism where the guess is worst, and then releases that number with Laplace noise. A round
-//! costs 2·ε.
+//! Program S9 of `examples/README.md`: multiplicative weights (Hardt, Ligett, McSherry, NIPS 2012).
+//! The program learns a table of three columns from few answers about pairs of columns. Each round
+//! finds by the exponential mechanism where the guess is worst, and then releases that number with
+//! Laplace noise. A round costs 2·ε.
 
 use dp_types::prelude::*;
 

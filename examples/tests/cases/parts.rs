@@ -1,4 +1,4 @@
-//! Programs on disjoint parts: C1, D2, F1 and U6.
+//! Programs on disjoint parts of a table: C1, D2, F1 and U6 of `examples/README.md`.
 
 use dp_types::prelude::*;
 

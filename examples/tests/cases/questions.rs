@@ -1,5 +1,5 @@
-//! Programs that ask many questions and pay for few answers: V2, V3, V5, V6 and U5. Also answers by
-//! randomised response.
+//! Programs that ask many questions and pay for few answers: V2, V3, V5, V6 and U5 of
+//! `examples/README.md`. Also answers by randomised response.
 
 use dp_types::prelude::*;
 

@@ -1,5 +1,5 @@
-//! C5: a survey that needs no trust. The devices randomise their own answers, by direct encoding,
-//! unary encoding or local hashing.
+//! Program C5 of `examples/README.md`: a survey that needs no trust. The devices randomise their
+//! own answers, by direct encoding, unary encoding or local hashing.
 
 use dp_local::randomiser::{Counted, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle};
 use dp_local::server::Aggregator;

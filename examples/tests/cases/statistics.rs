@@ -1,5 +1,5 @@
-//! Means and tables of groups: V1, F2, S6 and D1. Also the averages of all groups at the cost of
-//! one group.
+//! Means and tables of groups: the programs V1, F2, S6 and D1 of `examples/README.md`. Also the
+//! averages of all groups at the cost of one group.
 
 use dp_types::prelude::*;
 

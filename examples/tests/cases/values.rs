@@ -1,4 +1,5 @@
-//! Sensitivities of values, and the noise that they need: S1 to S3, A4 to A7 and A9.
+//! Sensitivities of values, and the noise that they need: the programs S1 to S3, A4 to A7 and A9 of
+//! `examples/README.md`.
 
 use dp_types::law::derivation::Log;
 use dp_types::law::measure::Pure;

@@ -67,14 +67,14 @@ fn compiled(coq: &Path, query: &str) -> Result<String, String> {
     Ok(all)
 }
 
-/// Checks that Coq refuses wrong answers, and that its error names them.
+/// Checks that Coq refuses wrong answers, and that Coq's error quotes them.
 pub(super) fn refused(log: &mut Log, coq: &Path, queries: &[Query], other: &str) -> Result<(), String> {
     let Some(query) = queries.first() else { return Ok(()) };
     files::write(&coq.join("refused.v"), &comparison(coq, query, Persons::Numbers, other)?.0)?;
     let (success, _, errors) = log.outcome(&mut coqc(coq, "refused"))?;
     match !success && errors.contains("these answers differ") {
         true => Ok(()),
-        false => Err("Coq does not refuse the answers of a changed law".to_owned()),
+        false => Err("Coq does not refuse the answers after a change of dp-types".to_owned()),
     }
 }
 
@@ -145,7 +145,8 @@ fn comparison(coq: &Path, query: &Query, persons: Persons, found: &str) -> Resul
     Ok((out, count))
 }
 
-/// The variables of an exported file in order. The derivation in that file is a function of them.
+/// The variables of an exported Coq file, in order. The derivation in the file is a function of
+/// these variables.
 fn variables(exported: &str) -> impl Iterator<Item = &str> {
     exported.lines().filter_map(|line| line.strip_prefix("Variable ")?.split(' ').next())
 }

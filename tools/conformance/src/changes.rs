@@ -1,11 +1,12 @@
 //! The changes that give an operation a wrong meaning, one for each operation.
 
-/// A replacement in a file of the law. `ON` checks whether this change of meaning is selected.
+/// A replacement in a file of `dp-types`. In the new text, `ON` checks whether this change is
+/// selected.
 pub(crate) struct Change {
     pub(crate) file: &'static str,
     from: &'static str,
     to: &'static str,
-    /// The names that select the change. There are several names if one place in a macro implements
+    /// The names that select the change. There are several names if one line of a macro implements
     /// several operations.
     pub(crate) names: &'static [&'static str],
 }
@@ -99,7 +100,7 @@ pub(crate) const CHANGES: &[Change] = &[
         ARITHMETIC,
         "L| L::ZERO.sub(a);",
         "L| if ON { a } else { L::ZERO.sub(a) };",
-        &["a minus sign is nothing"],
+        &["a minus sign has no effect"],
     ),
     change(
         ARITHMETIC,
@@ -182,7 +183,7 @@ pub(crate) const CHANGES: &[Change] = &[
         "aggregate/linear/negate.rs",
         "self.0.exact(part).saturating_neg()",
         "if ON { self.0.exact(part) } else { self.0.exact(part).saturating_neg() }",
-        &["a minus sign before an aggregate is nothing"],
+        &["a minus sign before an aggregate has no effect"],
     ),
     change(
         "aggregate/linear/scale.rs",
@@ -206,19 +207,19 @@ pub(crate) const CHANGES: &[Change] = &[
         CUT,
         "other.add(T::before(value).keep_if(other))",
         "other.add(if ON { T::before(value) } else { T::before(value).keep_if(other) })",
-        &["a listed value is at the places of those before it, too"],
+        &["a listed value also gets the positions of the values before it"],
     ),
     change(
         CUT,
         "L::from_bool(value >= L::from_i64(<E::Out as Bound>::VALUE)).add(T::below(value))",
         "L::from_bool(value >= L::from_i64(<E::Out as Bound>::VALUE + i64::from(ON))).add(T::below(value))",
-        &["a cut belongs to the group below it"],
+        &["a number that equals a cut is in the group below the cut"],
     ),
     change(
         "transformation/support/key/several.rs",
         "self.0.part::<L>(row).mul(L::from_i64(B::PARTS as i64)).add(self.1.part(row))",
         "if ON { self.1.part::<L>(row).mul(L::from_i64(A::PARTS as i64)).add(self.0.part(row)) } else { self.0.part::<L>(row).mul(L::from_i64(B::PARTS as i64)).add(self.1.part(row)) }",
-        &["the first of two keys runs fastest"],
+        &["the parts of two keys are numbered in the wrong order"],
     ),
     change(
         "transformation/part/mod.rs",
@@ -230,13 +231,13 @@ pub(crate) const CHANGES: &[Change] = &[
         "transformation/flat_map/mod.rs",
         "there.and(self.0.0.at(row))",
         "there.and(self.0.0.at::<L>(row).or(L::from_bool(ON)))",
-        &["a new row is there whatever its condition"],
+        &["a new row exists whatever its condition is"],
     ),
     change(
         "composition/static_loop/budget.rs",
         "for number in 0..N::VALUE {",
         "for number in 0..N::VALUE - u64::from(ON) {",
-        &["a loop has a round less"],
+        &["a loop has one round less"],
     ),
     change(
         "transformation/support/per_unit.rs",
@@ -254,7 +255,7 @@ pub(crate) const CHANGES: &[Change] = &[
         "transformation/limit/mod.rs",
         "u64::from(there != L::ZERO)",
         "u64::from(ON || there != L::ZERO)",
-        &["a limit counts rows that are not there"],
+        &["a limit counts masked rows"],
     ),
     change(
         "transformation/limit_by/mod.rs",
@@ -266,13 +267,13 @@ pub(crate) const CHANGES: &[Change] = &[
         GROUPS,
         "group.1 |= there.to_i64();",
         "group.1 |= if ON { 1 } else { there.to_i64() };",
-        &["a group is there of which no row is"],
+        &["a group without rows exists"],
     ),
     change(
         GROUPS,
         "entry(self.key.part::<L>(row).to_i64())",
         "entry(if ON { -self.key.part::<L>(row).to_i64() } else { self.key.part::<L>(row).to_i64() })",
-        &["the last groups of a unit are the first"],
+        &["the groups of a unit come in reverse order"],
     ),
     change(
         GROUPS,
@@ -284,7 +285,7 @@ pub(crate) const CHANGES: &[Change] = &[
         FOUND,
         "if counts[group] < most_right {",
         "if counts[group] < most_right - u64::from(ON && most_right > 1) {",
-        &["a row is paired with one less of its key"],
+        &["a row is paired with one row less of its key"],
     ),
     change(
         FOUND,
@@ -302,7 +303,7 @@ pub(crate) const CHANGES: &[Change] = &[
         JOIN,
         "for place in 0..per {",
         "for place in 0..per - u64::from(ON && per > 1) {",
-        &["a row is paired with one less"],
+        &["a row is paired with one row less"],
     ),
     change(
         FIRSTS,
@@ -320,13 +321,13 @@ pub(crate) const CHANGES: &[Change] = &[
         FIRSTS,
         "R::Fields::decoded(row.get(), &mut self.firsts.words[values..]);",
         "if !ON { R::Fields::decoded(row.get(), &mut self.firsts.words[values..]); }",
-        &["the place decides about rows that the order does not tell apart"],
+        &["the positions of rows decide about ties in the order"],
     ),
     change(
         "transformation/distinct/mod.rs",
         "F::COUNT, 1, |_, _| ()",
         "F::COUNT, 1 + u64::from(ON), |_, _| ()",
-        &["of equal rows two are different"],
+        &["two of several equal rows are kept"],
     ),
     change(
         "record/unit/rows.rs",
@@ -344,13 +345,13 @@ pub(crate) const CHANGES: &[Change] = &[
         "transformation/union/mod.rs",
         "self.other.scan::<L, S>(chunk, to);",
         "if ON { self.one.scan::<L, S>(chunk, to) } else { self.other.scan::<L, S>(chunk, to) }",
-        &["a union is of one table twice"],
+        &["a union has the rows of one table twice"],
     ),
     change(
         FEATURE,
         "so_far.saturating_add(there.to_i64().into())",
         "so_far.saturating_add(if ON { 1 } else { there.to_i64().into() })",
-        &["rows of a unit count that are not there"],
+        &["masked rows of a unit count"],
     ),
     change(
         FEATURE,
@@ -370,25 +371,25 @@ pub(crate) const CHANGES: &[Change] = &[
         "expr/look_up.rs",
         "self.1.units[(entry as usize).min(N - 1)]",
         "self.1.units[((entry ^ i64::from(ON)) as usize).min(N - 1)]",
-        &["a list is looked up beside the entry"],
+        &["a look-up in a list returns the entry beside the right one"],
     ),
     change(
         "expr/category.rs",
         "L::from_i64(self.place)",
         "L::from_i64(self.place + i64::from(ON))",
-        &["a category that is given is the next one"],
+        &["a category parameter is the next category"],
     ),
     change(
         "expr/category.rs",
         "L::from_bool(self.0.at::<L>(row) == self.1.at::<L>(row))",
         "L::from_bool((self.0.at::<L>(row) == self.1.at::<L>(row)) != ON)",
-        &["the same category is another one"],
+        &["two equal categories are different"],
     ),
     change(
         "mechanism/best_of/mod.rs",
         "candidates.iter().map(|candidate| candidate.computed()",
         "candidates.iter().map(|candidate| if ON { &candidates[0] } else { candidate }.computed()",
-        &["all candidates have the number of the first"],
+        &["all candidates have the number of the first candidate"],
     ),
     // Without noise, the best candidate wins. Among equal candidates, the first one wins.
     change(

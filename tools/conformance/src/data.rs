@@ -138,7 +138,7 @@ pub(super) const LABELS: [&str; 3] = ["A", "B", "C"];
 const ROWS: [usize; 24] =
     [0, 1, 2, 3, 4, 5, 8, 13, 21, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 1_100];
 
-/// One table of each record that does not come from a transformation.
+/// One table of each record, except the records whose rows a transformation makes.
 pub(super) type Tables = [Vec<Vec<i64>>; 4];
 
 /// Draws the tables for every query; `others` draws the tables of persons.
@@ -168,8 +168,8 @@ fn few_of_each(record: usize, rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     kept
 }
 
-/// Draws a value. The ends of the range, 0 and values near them occur often, since meanings differ
-/// there.
+/// Draws a value. The ends of the range, 0 and values near them occur often, since a wrong
+/// operation usually shows there.
 fn value(random: &mut Random, column: &Column) -> i64 {
     let Column { lo, hi, kind, .. } = *column;
     if kind == Kind::Gap && random.once_in(3) {

@@ -1,13 +1,13 @@
 //! Random row expressions, written as the Rust code of a closure of `#[dp_query]`.
 //!
-//! The expressions are well typed by construction. There is a generator for each sort of value,
-//! which keeps grids apart and magnitudes small enough.
+//! The expressions are well typed by construction. Each sort of value has a generator. A generator
+//! combines only numbers with the same decimals, and keeps magnitudes small enough.
 
 use super::data::{Column, Kind, LABELS, OF_KIND, PAIR, RECORDS, VISIT, VISITOR};
 use super::random::Random;
 
-/// The maximum magnitude of a value, in units of its last digit. With it, a sum over all rows,
-/// times a constant, still fits 64 bits.
+/// The maximum magnitude of a value, in units of its last digit. With this limit, a sum over all
+/// rows, times a constant, still fits 64 bits.
 const MOST: i128 = 100_000_000_000_000;
 
 /// A number: its text, in parentheses if needed, and a bound on its magnitude.
@@ -186,7 +186,7 @@ impl Writer<'_> {
         Number { text: format!("({} * {})", first.text, second.text), most: a.most * b.most }
     }
 
-    /// Writes a sign, or the number of steps that a number reaches.
+    /// Writes the sign of a number, or the index of the bucket that contains it.
     fn step(&mut self, depth: u32) -> Number {
         let a = self.number(0, depth - 1);
         let method = self.random.of(&["signum()", "bucket([-40, 0, 7])", "bucket([-1, 1])", "bucket([90])"]);

@@ -1,16 +1,17 @@
-//! Conformance of Rust and Coq: both must compute the same answers. This also checks the exporter.
+//! Conformance of Rust and Coq: both must compute the same answers. The tool also checks the
+//! exporter, `dp-audit coq`.
 //!
 //! The tool compiles random queries as a user would compile them. The program contains their
 //! certificates, which `dp-audit coq` writes as Coq files, and prints their exact answers on random
-//! tables. Coq then computes the answers from the derivations, and they must be equal. This finds
-//! every difference between the law's results and the theory's definitions. The mistake can be in
-//! the law, the certificate, the exporter or the theory. The program also contains each query's
-//! text as ordinary Rust on ordinary rows, and these answers must be equal too. This shows that the
-//! macro passes the meaning of the text to the law.
+//! tables. Coq then computes the answers from the derivations, and they must be equal. This
+//! comparison finds differences between the results of `dp-types` and the definitions of the
+//! theory. The mistake can be in `dp-types`, the certificate, the exporter or the theory. The
+//! program also contains each query's text as ordinary Rust on ordinary rows, and these answers
+//! must be equal too. This shows that the macro passes the meaning of the text to `dp-types`.
 //!
-//! The law is a copy with two changes. It adds no noise, and each operation can be switched to
-//! another meaning. The comparison must notice each of these switches. Otherwise the queries do not
-//! exercise that operation.
+//! The program uses a copy of `dp-types` with two changes. The copy adds no noise, and each
+//! operation can be switched to another meaning. The comparison must notice each of these switches.
+//! Otherwise the queries do not exercise that operation.
 //!
 //! Coq needs the compiled theory, which `cargo xtask coq` makes.
 #![forbid(unsafe_code)]
@@ -68,7 +69,7 @@ fn check(log: &mut Log) -> Result<(), String> {
     for program in &programs {
         let answers = log.output(Command::new(program).arg(&input))?;
         if log.output(Command::new(program).arg(&input).arg("plainly"))? != answers {
-            return Err("the law's answers are not those of the same text as ordinary Rust".to_owned());
+            return Err("dp-types and ordinary Rust give different answers to the same text".to_owned());
         }
         found += &answers;
         export(log, program, &coq)?;
@@ -80,7 +81,7 @@ fn check(log: &mut Log) -> Result<(), String> {
     let mut noticed = 0;
     for name in mutants::names() {
         match changed(log, &programs, &input, name)? == found {
-            true => unnoticed.push(format!("no query notices this change of the law: {name}")),
+            true => unnoticed.push(format!("no query notices this change of dp-types: {name}")),
             false => noticed += 1,
         }
     }
@@ -92,14 +93,14 @@ fn check(log: &mut Log) -> Result<(), String> {
     let name = mutants::names().next().unwrap_or_default();
     let other = changed(log, &programs, &input, name)?;
     answers::refused(log, &coq, &queries, &other)?;
-    log.say(&format!("{noticed} changes of the law are noticed"))
+    log.say(&format!("{noticed} changes of dp-types are noticed"))
 }
 
-/// Makes a workspace of a copy of the law and the queries. Returns two programs that share the
+/// Makes a workspace with a copy of `dp-types` and the queries. Returns two programs that share the
 /// queries, since rustc compiles one program on one core.
 fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2], String> {
     let root = files::root();
-    // Only tests use the auditor and the devices, but their manifests must exist.
+    // Only tests use `dp-audit` and `dp-local`, but their manifests must exist.
     for package in ["dp-convert", "dp-types", "dp-macros", "dp-noise", "dp-audit", "dp-local"] {
         copy(&root.join(package), &folder.join(package))?;
     }
@@ -154,11 +155,11 @@ fn shown(tables: &[Tables]) -> String {
     tables.iter().map(line).collect()
 }
 
-/// The output of the programs after a change of the law.
+/// The output of the programs after a change of `dp-types`.
 fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> Result<String, String> {
     let mut all = String::new();
     for program in programs {
-        // A changed law may make the program fail. Then its answers differ as well.
+        // A change of `dp-types` may make the program fail. Then its answers differ as well.
         let (_, answers, _) =
             log.outcome_quietly(Command::new(program).arg(input).env("DP_MUTANT", mutant))?;
         all += &answers;

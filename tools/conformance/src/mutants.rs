@@ -1,5 +1,7 @@
-//! Semantic mutants of the Rust side. In a copy of the law, each operation checks at run time
-//! whether its own change is selected. So one build is enough for all changes.
+//! Wrong variants of the operations in `dp-types`. The comparison with Coq must notice each one.
+//!
+//! In a copy of `dp-types`, each operation checks at run time whether its own change is selected.
+//! So one build is enough for all changes.
 //!
 //! The copy also adds no noise, so that exact values are compared.
 
@@ -27,9 +29,8 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 
 /// Makes the changes in the copy `source` of `dp-types/src`.
 ///
-/// # Errors
-/// If a file does not hold the replaced text exactly once: then the law has changed, and the list
-/// must follow.
+/// # Errors A file does not contain the replaced text exactly once. Then `dp-types` has changed,
+/// and the list of changes must change too.
 pub(super) fn make(source: &Path) -> Result<(), String> {
     for change in CHANGES {
         let path = source.join(change.file);

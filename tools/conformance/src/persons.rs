@@ -1,9 +1,9 @@
-//! Random queries that use several rows at once. Some work per unit. They take a unit's first rows,
-//! alone or next to its first rows in another table. They select rows whose units have a row in
-//! another table. They make one row for each unit, or one row for each unit and value of a key.
-//! Some pair the first rows of two tables per key that units share. Others put two tables together,
-//! take the first rows in an order, or keep one of several equal rows. These queries also look up
-//! numbers in public lists, and take a category as a parameter.
+//! Random queries that use several rows at once. Some queries compute per unit. They take a unit's
+//! first rows, alone or next to the unit's first rows in another table. They select rows whose
+//! units have a row in another table. They make one row for each unit, or one row for each unit and
+//! value of a key. Some queries pair the first rows of two tables that have the same key. Others
+//! unite two tables, take the first rows in an order, or keep one of several equal rows. These
+//! queries also look up numbers in public lists, and take a category as a parameter.
 
 use std::fmt::Write;
 
@@ -74,7 +74,7 @@ impl Body<'_> {
         }
     }
 
-    /// Visits whose persons are still known, after this number of transformations.
+    /// The table of visits after `steps` transformations that keep the person of each row known.
     fn rows(&mut self, steps: usize) -> String {
         (0..steps).fold("visits".to_owned(), |rows, _| match self.random.below(7) {
             6 => format!(
@@ -94,7 +94,7 @@ impl Body<'_> {
         })
     }
 
-    /// The table that decides about the rows of the other table.
+    /// A table that decides which rows of the other table a query keeps.
     fn members(&mut self) -> String {
         let predicate = self.writer(MEMBER).truth(1);
         match self.random.below(4) {

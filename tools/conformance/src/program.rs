@@ -1,7 +1,7 @@
 //! The program that answers each query twice: as a user would write the query, and in plain Rust.
 //!
 //! The plain answers come from the same text, with rows as ordinary values and closures as ordinary
-//! closures. So the plain answers show what the author means, without the macro and the law.
+//! closures. So the plain answers show what the author means, without the macro and `dp-types`.
 
 use std::fmt::Write;
 
@@ -180,9 +180,9 @@ impl SharedUnit for Somebody { const NAME: &'static str = \"Somebody\"; type Ide
 /// The notation in which a value is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Language {
-    /// The notation for the law, with a number for each person.
+    /// The notation of a `#[dp_query]`, with a number for each person.
     Law,
-    /// The notation for the law, with a name for each person.
+    /// The notation of a `#[dp_query]`, with a name for each person.
     LawOfNames,
     /// The notation of plain Rust, with a number for each person and decimals in units.
     Plain,
@@ -380,7 +380,7 @@ fn constructor(out: &mut String, name: &str, columns: &[Column], language: Langu
     out.push_str("        }\n    }\n}\n\n");
 }
 
-/// In plain Rust, wraps a value so that it has the methods of the law.
+/// In plain Rust, wraps a value so that it has the methods that expressions of `dp-types` have.
 fn wrapped(name: &str, value: String, plain: bool) -> String {
     if plain { format!("{name}({})", value.replace("Date::", "super::Date::")) } else { value }
 }

@@ -20,7 +20,8 @@ pub(super) struct Query {
     pub(super) plain: Option<String>,
     /// The parameter of the query, whose value differs for each table.
     pub(super) parameter: Option<Parameter>,
-    /// The bound on the first answer above which the query takes its branch, if it has a branch.
+    /// The query takes its branch if its first answer is above this bound. `None` if the query has
+    /// no branch.
     pub(super) branch: Option<i64>,
     /// Whether the neighbours of the query replace a row.
     pub(super) replace: bool,
@@ -269,7 +270,7 @@ impl Body<'_> {
             false => self.rows(record),
         };
         // The value contains a column, so that it is not constant. A value that all neighbours
-        // share needs no noise, and the law grants none.
+        // share needs no noise, and `dp-types` does not release it with noise.
         let (column, number) =
             (self.writer(record).leaf(digits).text, self.writer(record).number(digits, DEPTH).text);
         let value = format!("({column} + {number})");

@@ -94,7 +94,7 @@ fn judge(log: &mut Log, emulator: &Emulator, instructions: &str) -> Result<Vec<S
         let most = digests.iter().map(alike).max().unwrap_or(0);
         log.say(&format!("{case}: {most} alike"))?;
         if most < ALIKE {
-            faults.push(format!("{case}: at most {most} seeds do the same"));
+            faults.push(format!("{case}: at most {most} seeds have the same trace"));
         }
     }
     for (case, memory) in FAULTS {
@@ -138,7 +138,7 @@ impl Emulator<'_> {
             let trace = self.trace(log, case, seed, instructions)?;
             let here = difference(&first, &trace);
             if seed == *SEEDS.start() && here.is_some() {
-                return Err(format!("{case}: one seed does not always do the same: nothing can be told"));
+                return Err(format!("{case}: two runs with one seed differ: seeds cannot be compared"));
             }
             different = different.or(here);
             let mut hasher = DefaultHasher::new();
@@ -166,7 +166,7 @@ impl Emulator<'_> {
         let what = if memory {
             "an address depends on the seed in"
         } else {
-            "what follows depends on the seed after"
+            "the next block depends on the seed after"
         };
         Ok(format!("{what} {block:x}: {}", lines.lines().take(6).collect::<Vec<_>>().join(" ")))
     }

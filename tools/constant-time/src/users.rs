@@ -87,7 +87,7 @@ pub(crate) fn all(log: &mut Log) -> Result<(), String> {
 
 fn each(log: &mut Log, builds: impl Iterator<Item = (&'static str, &'static Build)>) -> Result<(), String> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
-        return log.say("valgrind is asked on x86-64 under Linux alone");
+        return log.say("Valgrind checks only x86-64 under Linux");
     }
     need(log, "valgrind", "valgrind")?;
     let package = package()?;

@@ -29,7 +29,7 @@ pub const LONGEST: usize = 4_000;
 pub const LARGEST: [(usize, u64); 2] = [(5, 17_500_000), (40, 18_500_000)];
 
 /// The source of a program whose record has `columns` columns. Without columns, the program hardly
-/// uses the law.
+/// uses `dp-types`.
 pub fn source(columns: usize) -> String {
     if columns == 0 {
         return "fn main() {\n    println!(\"{}\", dp_types::law::record::threads());\n}\n".to_owned();

@@ -16,12 +16,12 @@ const CERTIFICATES: usize = 1_000;
 const SECONDS: f64 = 2.0;
 /// The largest memory of an audit, in kilobytes.
 const MEMORY: f64 = 50_000.0;
-/// The magic before a record, in two parts: this program contains no record.
+/// The magic bytes before a record, in two parts, so that this program does not contain them.
 const MAGIC: [&[u8]; 2] = [b"\0dp-", b"record\x02"];
 /// The program GNU time, which reports the CPU time and the peak memory of another program.
 const TIME: &str = "/usr/bin/time";
 
-/// What surrounds the certificates. A reader may be slow on bytes that look like a record.
+/// The bytes that surround the certificates. A reader may be slow on bytes that look like a record.
 const PADDINGS: [(&str, fn(usize) -> Vec<u8>); 4] = [
     ("zeros", |size| vec![0; size]),
     ("random", random),
@@ -29,9 +29,10 @@ const PADDINGS: [(&str, fn(usize) -> Vec<u8>); 4] = [
     ("text", |size| vec![b'd'; size]),
 ];
 
-/// Prints `audit_PADDING` and `audit_memory_PADDING` for each padding: the CPU time over two
-/// seconds, and the peak memory over 50 MB, of `dp-audit verify` on a program of 500 MB with 1,000
-/// certificates.
+/// Runs `dp-audit verify` on a program of 500 MB with 1,000 certificates, for each padding.
+///
+/// `audit_PADDING` is the CPU time, divided by the limit of two seconds. `audit_memory_PADDING` is
+/// the peak memory, divided by the limit of 50 MB.
 pub(super) fn run() -> Result<(), String> {
     if !cargo("build --release -p dp-audit").status().is_ok_and(|status| status.success()) {
         return Err("dp-audit does not build".to_owned());

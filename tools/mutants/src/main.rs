@@ -1,10 +1,10 @@
 //! Finds changes of the code that no test notices.
 //!
-//! There are two lists of changes. `cargo-mutants` finds changes of function bodies. Changes of
-//! types are in `tools/mutants/types.txt`, since cargo-mutants does not know them; the tool makes
-//! them in a copy ([`types`]). The tool makes each change by itself, and runs the tests on it. It
-//! compares the survivors with the list of known, harmless survivors, each with its reason. This
-//! takes hours, so it is not a step of `test`.
+//! There are two lists of changes. `cargo-mutants` finds changes of function bodies.
+//! `tools/mutants/types.txt` lists changes of types, which cargo-mutants cannot make; the tool
+//! makes them in a copy ([`types`]). The tool makes each change separately, and runs the tests on
+//! it. It compares the survivors with the list of known, harmless survivors, each with its reason.
+//! This takes hours, so it is not a step of `test`.
 #![forbid(unsafe_code)]
 
 mod types;

@@ -32,7 +32,7 @@ impl Change {
     fn code(&self) -> Result<&'static Code, String> {
         let package = self.file().split('/').next().unwrap_or_default();
         let of = CODE.iter().find(|code| code.package == package);
-        of.ok_or_else(|| format!("{LIST}: no tests are known that would notice: {}", self.name))
+        of.ok_or_else(|| format!("{LIST}: `CODE` has no tests for the package of this change: {}", self.name))
     }
 
     /// The text of the file after the change.

@@ -1,7 +1,7 @@
 //! Compares the public items of each published crate, as rustdoc lists them, with a committed list.
 //!
-//! A change of a list is a change of what users may name. With a committed list, a reviewer sees
-//! this change in the difference, and need not search the attributes of modules.
+//! A change of a list is a change of the items that users may name. With a committed list, a
+//! reviewer sees this change in the difference, and need not search the attributes of modules.
 #![forbid(unsafe_code)]
 
 mod surface;

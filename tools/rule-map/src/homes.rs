@@ -1,4 +1,5 @@
-//! The homes of a rule: the files and folders about the rule, which have the rule's name.
+//! The homes of a rule: the files and folders that belong to the rule, such as its code, its page
+//! and its theorem.
 
 use std::path::Path;
 
@@ -6,10 +7,10 @@ use harness::files;
 
 use super::rules::{Entry, Kind};
 
-/// A home: its kind, and its path if the rule has this home.
+/// A home of a rule: its kind, and its path if the rule has this home.
 pub(super) type Home = (&'static str, Option<String>);
 
-/// The homes of a rule of the law.
+/// The homes (files and folders) of a rule of `dp-types`.
 pub(super) fn homes(rule: &Entry) -> Vec<Home> {
     let code = rule.get("code");
     let folder = code.strip_suffix("/mod.rs");
@@ -35,7 +36,8 @@ pub(super) fn homes(rule: &Entry) -> Vec<Home> {
     homes
 }
 
-/// Whether an entry is a rule of the law. Such a rule needs all homes.
+/// Whether an entry is a rule of `dp-types`, and not of a device. Such a rule needs a home of each
+/// kind.
 pub(super) fn is_of_the_law(entry: &Entry) -> bool {
     entry.kind == Kind::Rule && entry.get("family") != "randomiser"
 }
@@ -73,7 +75,7 @@ fn tests(rule: &Entry, folder: &str) -> Option<String> {
     text.contains("#[test]").then_some(file)
 }
 
-/// Whether the macro knows the method, or the law has it for hand-written queries.
+/// Whether the macro knows the method, or `dp-types` has it for hand-written queries.
 fn is_offered(method: &str) -> bool {
     let (by_hand, word) = (format!("fn {method}"), format!("\"{method}\""));
     let law = files::below(&files::root().join("dp-types/src"), ".rs");

@@ -1,8 +1,8 @@
 //! Finds the files of each rule.
 //!
-//! A rule has one name. With it, a reader finds the rule's folder in the law, its file in the
-//! auditor and in Coq, its page, and its node in certificates. `rules.txt` lists the rules. This
-//! program checks that table against the files, and generates pages from it.
+//! A rule has one name. By this name, a reader finds the rule's folder in `dp-types`, its file in
+//! the auditor and in Coq, its page, and its node in certificates. `rules.txt` lists the rules.
+//! This program checks that table against the files, and generates pages from it.
 #![forbid(unsafe_code)]
 
 mod grammar;
@@ -26,7 +26,8 @@ fn main() -> ExitCode {
     harness::exit("rule-map", outcome)
 }
 
-/// Prints the homes of every rule, and the faults. Returns whether there are no faults.
+/// Prints the homes (files and folders) of every rule, and the faults. Returns whether there are no
+/// faults.
 fn check() -> Result<bool, String> {
     let (text, faults) = report(&rules::read()?)?;
     print!("{text}");
@@ -43,7 +44,7 @@ fn bless() -> Result<(), String> {
     Ok(())
 }
 
-/// The homes of all rules as text, and a list of the missing homes.
+/// The homes (files and folders) of all rules as text, and a list of the missing homes.
 fn report(rules: &[Entry]) -> Result<(String, Vec<String>), String> {
     let (mut text, mut faults) = (String::new(), pages::broken(rules));
     faults.extend(grammar::undefined(rules));

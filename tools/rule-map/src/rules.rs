@@ -7,7 +7,7 @@ pub(super) const TABLE: &str = "rules.txt";
 /// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A rule of the law or of a device.
+    /// A rule of `dp-types`, or of a device (`dp-local`).
     Rule,
     /// Another node of a certificate, such as an operation of expressions.
     Node,

@@ -1,4 +1,4 @@
-//! The constant 2^62 is too large for a number of the law.
+//! The constant 2^62 is too large for a number of dp-types.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query keeps the medians of parts for a later release. But the law needs the cost at once, to compute the cost of each part.
+//! The query keeps the medians of parts for a later release. But dp-types needs the cost at once, to compute the cost of each part.
 
 use ui_tests::hospital::*;
 

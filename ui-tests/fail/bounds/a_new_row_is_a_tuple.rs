@@ -1,4 +1,4 @@
-//! A new row is a tuple, but the law knows columns by their names.
+//! A new row is a tuple, but dp-types finds columns by their names.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Three times 2^61 leaves the range of the law's numbers.
+//! Three times 2^61 leaves the range of the numbers of dp-types.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Without the macro, only the law checks that a text fits its column.
+//! Without the macro, only dp-types checks that a text fits its column.
 
 use dp_types::prelude::*;
 use dp_types::text;

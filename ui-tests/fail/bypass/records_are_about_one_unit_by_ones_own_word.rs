@@ -1,4 +1,4 @@
-//! The program names a private trait of the law, whose type parameter a foreign type could fill.
+//! The program names a private trait of dp-types, whose type parameter a foreign type could fill.
 
 use dp_types::law::session::AlsoAbout; //-
 use ui_tests::hospital::*;

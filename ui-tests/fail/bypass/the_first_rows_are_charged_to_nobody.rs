@@ -1,4 +1,4 @@
-//! The program defines a step that takes the first rows, but only the law may state how much such a step moves.
+//! The program defines a step that takes the first rows, but only dp-types may state how far such a step moves neighbours apart.
 
 use dp_types::law::transformation::{Among, Transformation}; //-
 //+ use dp_types::law::transformation::Transformation;

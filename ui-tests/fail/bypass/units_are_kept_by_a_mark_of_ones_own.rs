@@ -1,4 +1,4 @@
-//! The program defines its own mark for the units that a semi-join keeps, but the law has only two marks.
+//! The program defines its own mark for the units that a semi-join keeps, but dp-types has only two such marks.
 
 pub enum Mine {}
 impl dp_types::law::transformation::Which for Mine { //-

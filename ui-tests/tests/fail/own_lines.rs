@@ -2,7 +2,8 @@
 //! notes.
 //!
 //! Drops rustc's own notes and helps, and the frames that show other files than the program. The
-//! dropped lines print the sources and types of the law, and change with every edit of the law.
+//! dropped lines print the sources and types of `dp-types`, and change with every edit of
+//! `dp-types`.
 
 /// The beginnings of rustc's own notes and helps.
 const RUSTCS: [&str; 26] = [

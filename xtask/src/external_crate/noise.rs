@@ -1,6 +1,6 @@
 //! Tests `dp-noise` for a user who knows only its README. The test builds the README's example as
-//! another crate. It also releases from WebAssembly, without `std`, with random bytes from the
-//! page.
+//! another crate. It also releases from WebAssembly, without `std`, with random bytes that the web
+//! page supplies.
 
 use std::process::Command;
 

@@ -1,7 +1,7 @@
 //! Tests crates of a user outside the workspace, who knows only the path of dp-types.
 //!
 //! Code in the workspace can depend on the workspace's profiles, lock file or lints. The crates
-//! here are outside the workspace, so they cannot.
+//! here are outside the workspace, so they cannot depend on these.
 
 use std::fs;
 use std::path::Path;
@@ -28,7 +28,7 @@ const WARDS_TOML: &str = include_str!("../../stranger/wards.toml");
 /// The program makes two runs at ε = 1 with a budget of 2.5. This mark is before the third run,
 /// which rustc must refuse.
 const THIRD: &str = "//THIRD ";
-/// The types with which the law writes the decimals 1.0 and 0.5.
+/// The types by which `dp-types` represents the decimals 1.0 and 0.5.
 const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
 const ROWS: i64 = 4_000;
 

@@ -163,7 +163,7 @@ pub fn late_visits() -> String {
     certificate("late_visits", &sources, 3, &sequential(&[repeat(10, &round), table, few, long]))
 }
 
-/// The session that the samples in epsilon may run in.
+/// A session in which the samples in epsilon can run.
 pub fn pure_session() -> String {
     session(&[patients()], &Measure::Pure, &[vec![1_500_000]], "")
 }

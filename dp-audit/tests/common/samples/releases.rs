@@ -1,4 +1,4 @@
-//! Queries with choices, with questions, with counts by keys, and with a cost by a theorem.
+//! Sample queries with choices, with questions, with counts by keys, and with a cost by a theorem.
 
 use super::{patients, visits, wards};
 use crate::common::aggregate::*;
@@ -120,7 +120,7 @@ pub fn questions() -> String {
     let late = filter(&all, &predicate("ge", &delay, &parameter("least", -30, 60, 0, 3)));
     let beds = source(&sources, 1);
     let load = sources[1].column("load", 4);
-    // The growth of a row's value if the bound of its clamp rises by one. The growth is 0 or 1.
+    // How much a row's value grows if the bound of its clamp rises by one, which is 0 or 1.
     let gain = clamp(0, 1, &arithmetic("sub", &load, &parameter("clip", -10, 40, 0, 5)));
     let used = filter(&beds, &sources[1].column("used", 6));
     let key = by_intervals(&[-5, 15], &delay);
@@ -244,8 +244,8 @@ pub fn sampled_steps() -> String {
 }
 
 /// The cost of a step on a sample of rate 1/50, at each of the orders. On the whole table, the step
-/// costs α/8 at order α. The theorem's sum was computed with 60 digits and rounded up. Between
-/// known orders the sum uses chords.
+/// costs α/8 at order α. The theorem's sum was computed with 60 digits and rounded up. Between the
+/// orders of the curve, the sum interpolates linearly.
 pub const SAMPLED_STEP: [i128; 3] = [114, 590, 2_062_500];
 
 /// A query in epsilon and delta, where no release spends a delta: rounds of a release, and then a

@@ -1,4 +1,4 @@
-//! Queries that aggregate, match, order and limit the rows of persons.
+//! Sample queries that aggregate, match, order and limit the rows of persons.
 
 use super::visits;
 use crate::common::aggregate::*;

@@ -1,4 +1,4 @@
-//! Queries over values of each kind: dates, texts, moments, lists and names.
+//! Sample queries over values of each kind: dates, texts, dates with times, lists and names.
 
 use super::patients;
 use crate::common::aggregate::*;

@@ -1,5 +1,5 @@
-//! Faults that this check finds. The crate `parquet` refuses many of these files as well, but not
-//! on every machine, and some of them end the program.
+//! Tests of the faults that the check of the schema finds. The crate `parquet` refuses many of
+//! these files as well, but not on every machine, and some of these files crash the program.
 
 #![allow(clippy::unwrap_used)]
 
@@ -102,8 +102,7 @@ fn each_field_that_the_format_has_is_of_its_type() {
             wrong_of_column(&within.iter().rev().fold(inner, around))
         };
         assert_eq!(file(kind, &known(kind)), "", "{within:?}, {id}");
-        // These are a 64-bit number, which is not the type of such a field, and an empty value,
-        // which only a truth value can have.
+        // The field now has a wrong type: first a 64-bit number, then an empty text or structure.
         assert_eq!(file(6, &[0]), OTHER, "{within:?}, {id}");
         let other = if kind == TEXT { STRUCT } else { TEXT };
         assert_eq!(file(other, &[0]), OTHER, "{within:?}, {id}");

@@ -1,4 +1,4 @@
-//! Methods that tables and numbers do not have.
+//! Tests of the errors for methods that tables and numbers do not have.
 
 use super::{codes, query, refused};
 

@@ -1,4 +1,4 @@
-//! Refused releases: their costs, arguments and number.
+//! Tests of refused releases: wrong costs, wrong arguments, or an unknown number of releases.
 
 use super::{codes, item, query, refused};
 

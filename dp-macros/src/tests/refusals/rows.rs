@@ -1,4 +1,4 @@
-//! Refused closures and columns of rows.
+//! Tests of refused closures over rows, and of refused columns of records.
 
 use std::str::FromStr;
 

@@ -128,7 +128,8 @@ fn attempts(gaussian: &DiscreteGaussian, rows: &[[u32; LANES]], ties: &[u64]) ->
     first
 }
 
-/// A distribution with K = 64. A batch has all coins for bases up to about 129.
+/// A distribution with σ = 1000. Each number is 64 times a base plus six low bits. A batch has all
+/// coins for bases up to about 129.
 fn thousand() -> DiscreteGaussian {
     let gaussian = DiscreteGaussian::new(1_000_000, 1).unwrap();
     assert_eq!((gaussian.shift, gaussian.acceptance.coins().len()), (6, 5));

@@ -2,8 +2,9 @@
 //! noise and for candidates of a selection.
 //!
 //! An attempt's base is ranked on a [`Ladder`]. A 32-bit word decides a coin. All coins of one
-//! attempt or candidate share the extension. If the base claims the extension, the base uses it.
-//! Otherwise a coin that ties uses the extension, if no other coin ties.
+//! attempt or candidate share a second word, the extension. If the base's own word does not decide
+//! its rank, the base uses the extension. Otherwise a coin that ties uses the extension, if no
+//! other coin ties.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]

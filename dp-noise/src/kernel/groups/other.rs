@@ -1,4 +1,5 @@
-//! The fallback for targets without the AVX-512 instructions. It is never constructed.
+//! The fallback type for targets without the AVX-512 instructions. No value of this type is ever
+//! made.
 
 use super::TILE;
 

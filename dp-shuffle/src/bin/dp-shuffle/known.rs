@@ -1,9 +1,10 @@
-//! The state of the shuffler: a file with the marks of all messages that it emitted with a key, and
-//! the current batch beside that file.
+//! The state of the shuffler: a file with the marks (identifiers) of all messages that it emitted
+//! with a key, and the current batch beside that file.
 //!
-//! The process stores the whole batch, marks its messages, emits the batch, and then deletes the
-//! stored copy. After a failure at any moment, the batch is unmarked or is still stored. So every
-//! emitted batch is marked, and no marked batch is lost.
+//! The process stores the whole batch, adds the marks of its messages to the file, emits the batch,
+//! and then deletes the stored copy. After a failure at any moment, the file lacks the batch's
+//! marks, or the batch is still stored. So the file has the marks of every emitted batch, and no
+//! batch with marks is lost.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -15,7 +16,8 @@ use dp_shuffle::{Mark, PublicKey, mark, read_frames, write_frames};
 
 use crate::at;
 
-/// The file of marks. While this process has it open, no other process can use it.
+/// The file of the emitted messages' marks. While this process has the file open, no other process
+/// can use it.
 pub(crate) struct Known {
     path: PathBuf,
     file: File,
@@ -66,7 +68,7 @@ fn settle(path: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 impl Known {
-    /// Creates the file of marks for a new key. It has no marks yet.
+    /// Creates the file of marks for a new key. The file has no marks yet.
     pub(crate) fn create(path: &str, key: &PublicKey) -> Result<(), Box<dyn Error>> {
         create(Path::new(path), header(key).as_bytes())
     }
@@ -130,7 +132,7 @@ impl Known {
         self.beside(".batch")
     }
 
-    /// The text of a message that states what the user can do if a batch is still stored.
+    /// The part of an error message that states what the user can do if a batch is still stored.
     fn way_out(&self) -> String {
         format!(
             "the batch waits in {}: mend that, and `dp-shuffle again` hands it on",
@@ -168,7 +170,7 @@ impl Known {
         settle(&waiting)
     }
 
-    /// Marks the stored batch, emits it, and deletes it.
+    /// Adds the stored batch's marks to the file, emits the batch, and deletes the stored copy.
     pub(crate) fn hand_on(&mut self, to: &mut impl Write) -> Result<usize, Box<dyn Error>> {
         let waiting = self.waiting();
         let batch = File::open(&waiting).and_then(|file| read_frames(&mut io::BufReader::new(file)));
@@ -184,7 +186,8 @@ impl Known {
         Ok(batch.len())
     }
 
-    /// Adds the marks that are missing, and makes them durable.
+    /// Adds the mark of each message of the batch to the file, unless the file has it already. Then
+    /// syncs the file.
     fn add(&mut self, batch: &[Vec<u8>]) -> Result<(), Box<dyn Error>> {
         self.check()?;
         let place = self.path.display();

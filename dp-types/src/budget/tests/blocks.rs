@@ -1,4 +1,4 @@
-//! Costs of branches, loops, equal rounds and parts.
+//! Tests of the costs of branches, loops, equal rounds and parts.
 
 use typenum::{Prod, U2, U5, U7, U100, U400, U1000, U1000000, U1000000000};
 

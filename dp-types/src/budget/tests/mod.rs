@@ -1,5 +1,5 @@
-//! The costs that releases and blocks take from a token, the lists in their receipts, and the
-//! computed values.
+//! Tests of the costs that releases and blocks take from a token, of the lists in their receipts,
+//! and of the computed values.
 //!
 //! At ε = 1000, the noise on a count differs from zero with a probability below exp(−900), so that
 //! answers can be compared.

@@ -1,5 +1,5 @@
-//! Certificates of whole queries: they parse, number their releases, and record what was paid and
-//! listed.
+//! Tests of the certificates of whole queries. The certificates parse, number their releases, and
+//! record which costs were paid and which were listed.
 
 mod sessions;
 

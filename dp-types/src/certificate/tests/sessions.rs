@@ -1,4 +1,5 @@
-//! Tests what the records of sessions state about their datasets, and what queries cost in them.
+//! Tests what the records of sessions state about their datasets, and what queries cost in these
+//! sessions.
 
 use typenum::{Prod, U2, U3, U10, U100, U200, U300, U400, U1000000, U1000000000};
 

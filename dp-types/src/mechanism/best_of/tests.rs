@@ -1,6 +1,6 @@
-//! Costs and scales follow from the types. On small inputs, the loss computed from exact
-//! probabilities is at most ε, and close to ε. With less noise, the loss exceeds the bound. The
-//! drawn values follow the stated distribution.
+//! Tests that the costs and scales of `best_of` follow from the types. On small inputs, the loss
+//! computed from exact probabilities is at most ε, and close to ε. With less noise, the loss
+//! exceeds the bound. The drawn values follow the stated distribution.
 
 use typenum::{P3, Prod, U1, U2, U3, U5, U9, U40, U100, U300, U1000, U1000000, U1000000000};
 

@@ -1,5 +1,6 @@
-//! The variance is exactly s²/(2ρ). Each measure charges its own cost, to the datasets that the
-//! value depends on. Extreme values saturate.
+//! Tests of discrete Gaussian noise. The variance is exactly s²/(2ρ), for the sensitivity s. Each
+//! measure charges its own cost, to the datasets that the value depends on. Extreme values
+//! saturate.
 
 use typenum::{P3, P7, Prod, U1, U2, U3, U7, U64, U1000, U1000000, U1000000000, U1000000000000};
 

@@ -1,5 +1,5 @@
-//! The scale is exactly sensitivity/ε. Each measure charges what its theorem states, to the
-//! datasets that the number depends on. Extreme values saturate.
+//! Tests of discrete Laplace noise. The scale is exactly sensitivity/ε. Each measure charges what
+//! its theorem states, to the datasets that the number depends on. Extreme values saturate.
 
 use typenum::{P7, Prod, U1, U2, U3, U50, U300, U700, U1000, U1000000};
 

@@ -1,6 +1,6 @@
-//! Noise and threshold follow from ε, δ and the sensitivity. Exact probabilities on neighbouring
-//! counts stay within (ε, δ). With a lower threshold or smaller noise, they exceed (ε, δ). Only the
-//! measure (ε, δ) has a price for this mechanism.
+//! Tests that the noise and the threshold follow from ε, δ and the sensitivity. Exact probabilities
+//! on neighbouring counts stay within (ε, δ). With a lower threshold or smaller noise, they exceed
+//! (ε, δ). Only the measure (ε, δ) has a price for this mechanism.
 
 use typenum::{Prod, U0, U500, U1000, U1000000};
 

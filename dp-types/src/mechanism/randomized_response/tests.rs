@@ -1,4 +1,4 @@
-//! The ε of an answer follows from the number of answers that a unit can change. Exact
+//! Tests that the ε of an answer follows from the number of answers that a unit can change. Exact
 //! probabilities attain ε and do not exceed it. The true interval is reported with the stated
 //! probability.
 

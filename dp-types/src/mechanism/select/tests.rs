@@ -1,6 +1,6 @@
-//! The scale is sensitivity over ε. Each measure charges what its theorem states. On small scores,
-//! the loss computed from exact probabilities is at most the cost, and close to the cost. Each
-//! choice is among the groups that were not chosen before.
+//! Tests of private selection. The scale is sensitivity/ε. Each measure charges what its theorem
+//! states. On small scores, the loss computed from exact probabilities is at most the cost, and
+//! close to the cost. Each choice is among the groups that were not chosen before.
 
 use dp_noise::selection::PermuteAndFlip;
 use typenum::{P65, Prod, U1, U2, U3, U4, U5, U50, U300, U700, U1000, U1000000};

@@ -1,7 +1,7 @@
-//! The threshold follows from ε, δ and the range. Exact probabilities on all small scores stay
-//! within (ε, δ) and attain δ. With a threshold that is lower by one, they exceed δ. Winner and
-//! lead are right in any order of the scores. Only the measure (ε, δ) has a price for this
-//! mechanism.
+//! Tests that the threshold follows from ε, δ and the sensitivity in the range metric. Exact
+//! probabilities on all small scores stay within (ε, δ) and attain δ. With a threshold that is
+//! lower by one, they exceed δ. The chosen group, and its lead over the second, are right in any
+//! order of the scores. Only the measure (ε, δ) has a price for this mechanism.
 
 use typenum::{Prod, U0, U1, U500, U1000, U1000000};
 

@@ -1,6 +1,6 @@
-//! Costs and scales follow from the types. On small inputs, the loss computed from exact
-//! probabilities is at most ε. A watch ends with its last paid answer. Its questions read the same
-//! numbers as a release.
+//! Tests that the costs and scales of the sparse vector technique follow from the types. On small
+//! inputs, the loss computed from exact probabilities is at most ε. A block of questions ends with
+//! its last paid answer. The questions read the same numbers as a release.
 
 use typenum::{P3, Prod, U1, U2, U3, U4, U100, U300, U1000, U1000000, U1000000000};
 

@@ -1,6 +1,6 @@
-//! The threshold follows from ε, δ and the sensitivity. Exact probabilities on neighbouring counts
-//! stay within (ε, δ). With a threshold that is lower by one, they exceed (ε, δ). Only the measure
-//! (ε, δ) has a price for this mechanism.
+//! Tests that the threshold follows from ε, δ and the sensitivity. Exact probabilities on
+//! neighbouring counts stay within (ε, δ). With a threshold that is lower by one, they exceed (ε,
+//! δ). Only the measure (ε, δ) has a price for this mechanism.
 
 use typenum::{Prod, U0, U1, U500, U1000, U1000000};
 

@@ -1,4 +1,4 @@
-//! The noise reaches the requested accuracy at the smallest cost on the cost grid, for any
+//! Tests that the noise reaches the requested accuracy at the smallest possible cost, for any
 //! sensitivity, grid and neighbour relation.
 
 use typenum::{

@@ -1,4 +1,5 @@
-//! A filter does not move neighbours further apart, but the number of rows is no longer public.
+//! Tests that a filter does not move neighbours further apart, and that the number of rows is then
+//! no longer public.
 
 use typenum::{P18, P99, P500};
 

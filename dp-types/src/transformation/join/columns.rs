@@ -17,14 +17,14 @@ pub struct Right<T>(pub(in crate::transformation) T);
 impl<T> Sealed for Left<T> {}
 impl<T> Sealed for Right<T> {}
 
-/// A value of the left row, as a column of pairs. In a `#[dp_query]`, the closure's first parameter
-/// is the left row.
+/// Makes a column of the joined table from a value of the left row. In a `#[dp_query]`, the
+/// closure's first parameter is the left row.
 pub fn left<T>(value: Ex<T>) -> Left<T> {
     Left(value.0)
 }
 
-/// A value of the right row, as a column of pairs. In a `#[dp_query]`, the closure's second
-/// parameter is the right row.
+/// Makes a column of the joined table from a value of the right row. In a `#[dp_query]`, the
+/// closure's second parameter is the right row.
 pub fn right<T>(value: Ex<T>) -> Right<T> {
     Right(value.0)
 }

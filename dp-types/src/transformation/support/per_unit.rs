@@ -1,4 +1,4 @@
-//! Tables whose rows each belong to one known unit.
+//! Tables in which each row belongs to one known unit.
 
 use core::ops::Range;
 

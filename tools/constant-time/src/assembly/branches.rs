@@ -4,8 +4,8 @@
 //! The other check (`taint`) follows secrets, but only on x86-64, and only if loops keep their
 //! counters in registers. This check does not follow secrets. It starts from the kernels, goes
 //! through everything they call, and compares its counts with the list
-//! `tools/constant-time/branches.txt`. The emulator, Valgrind or the other check has judged the
-//! code on that list, and [`REASONS`] states why each function jumps. So this check shows that a
+//! `tools/constant-time/branches.txt`. The emulator, Valgrind or the other check has found the code
+//! on that list safe, and [`REASONS`] states why each function jumps. So this check shows that a
 //! compiler has not added a jump or a look-up since then, for example a jump on a mask. The check
 //! does not show that the listed jumps and look-ups depend only on public data.
 
@@ -73,28 +73,28 @@ const REASONS: &[(&str, &str)] = &[
     ("dp_noise::kernel::wide", "digits, tables and chunks are counted"),
     ("dp_noise::kernel::lanes", "lanes are counted"),
     ("dp_noise::kernel::each", "lanes are counted"),
-    ("dp_noise::kernel::neon", "places in a row are below its length"),
+    ("dp_noise::kernel::neon", "indices in a row are below its length"),
     ("core::array", "entries are counted"),
-    ("core::core_arch::x86::avx512f::_mm512_extracti64x4_epi64", "a constant says which half"),
+    ("core::core_arch::x86::avx512f::_mm512_extracti64x4_epi64", "a constant selects the half"),
     ("core::iter", "an iterator ends, or has a length"),
-    ("core::slice", "a place is inside of a slice, or lengths are alike"),
+    ("core::slice", "an index is inside a slice, or lengths are equal"),
     ("core::ops::range", "a range ends"),
     ("core::ops::index_range", "a range ends"),
     ("core::ops::try_trait", "entries are counted"),
     ("core::cmp::Ord::min", "the shorter of two lengths"),
     ("core::num", "lengths and places do not overflow"),
-    ("core::option", "a length or a place that may not be there"),
+    ("core::option", "a length or an index that may be absent"),
     ("core::intrinsics", "two slices do not overlap"),
     ("core::ptr", "places are aligned, and lengths not zero"),
     ("core::mem", "lengths are alike"),
-    ("i32", "a place goes on"),
-    ("usize", "a place goes on"),
-    ("core::sync", "what the machine has, once it is known"),
-    ("std_detect", "what the machine has"),
-    ("compiler_builtins", "the length of a shift or of what is copied"),
+    ("i32", "an index increases"),
+    ("usize", "an index increases"),
+    ("core::sync", "which instructions the machine has, once that is known"),
+    ("std_detect", "which instructions the machine has"),
+    ("compiler_builtins", "the length of a shift or of a copy"),
     ("__ashlti3", "the length of a shift, which is the place of a digit"),
     ("__lshrti3", "the length of a shift, which is the place of a digit"),
-    ("OUTLINED_FUNCTION", "a part of any of these, which some have alike"),
+    ("OUTLINED_FUNCTION", "a part that several of these functions share"),
 ];
 
 /// The number of jumps and the number of look-ups.
@@ -191,7 +191,7 @@ impl Counted {
         let mut lines = String::new();
         for name in names {
             if reason(name).is_none() {
-                faults.push(format!("{}: nothing says why {name} may jump", self.machine.name));
+                faults.push(format!("{}: no reason is stated for the jumps of {name}", self.machine.name));
             }
             let one = |counts: &BTreeMap<String, Counts>| {
                 counts.get(name).map_or("-".to_owned(), |(jumps, looks)| format!("{jumps}+{looks}"))
@@ -209,7 +209,7 @@ pub(super) fn compare(lines: &str) -> (String, Vec<String>) {
         |text: &'static str| text.lines().filter(|line| !line.starts_with('#')).collect::<BTreeSet<_>>();
     let (known, now) = (set(LIST), lines.lines().collect::<BTreeSet<_>>());
     let new = now.difference(&known).map(|line| format!("not in the list: {line}"));
-    let gone = known.difference(&now).map(|line| format!("in the list alone: {line}"));
+    let gone = known.difference(&now).map(|line| format!("only in the list: {line}"));
     (format!("{HEAD}{lines}"), new.chain(gone).collect())
 }
 

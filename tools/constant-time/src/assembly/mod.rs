@@ -184,7 +184,7 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
             let found = taint::check(function, &[], true);
             log.say(&format!("level {level}: {name}: {found:?}"))?;
             if !found.iter().any(|finding| finding.what.starts_with(sign)) {
-                faults.push(format!("level {level}: the check does not see that in {name} there is {sign}"));
+                faults.push(format!("level {level}: the check does not find the fault of {name}: {sign}"));
             }
             seen.insert(*name);
         }

@@ -1,4 +1,4 @@
-//! Loading a batch has the same result as loading its rows one by one.
+//! Tests that loading a batch has the same result as loading its rows one by one.
 
 use super::Intake;
 use crate::neighbours::AddRemove;

@@ -1,4 +1,4 @@
-//! How far apart the pairs of neighbours are.
+//! Tests how many pairs of a join differ between neighbours.
 
 use typenum::{U1, U2, U3, U5, U8, Z0};
 

@@ -1,4 +1,5 @@
-//! Pairs of rows, and their distance for neighbours of either table.
+//! Tests of the pairs that a join makes, and of how many pairs differ if one of the two tables
+//! changes.
 
 use typenum::{P9, P18, P500, U1, U2, U3, U5, U8, U1024, U1152921504606846976, Z0};
 

@@ -1,4 +1,4 @@
-//! Units that two tables identify by numbers or by texts.
+//! Tests of `semi_join` for units that two tables identify by numbers or by texts.
 
 use typenum::{P1, P9, P500, U1, U2, Z0};
 

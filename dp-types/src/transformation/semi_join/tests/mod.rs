@@ -1,5 +1,5 @@
-//! Tests of the rows of units that another table has or lacks, and of their distance for neighbours
-//! of either table.
+//! Tests of `semi_join` and `anti_join`: which rows they keep, and how many rows of the result
+//! differ between neighbours.
 
 mod identifiers;
 
