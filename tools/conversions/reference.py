@@ -3,7 +3,8 @@
 usage: reference.py dp-convert/tests/data
 
 conversions.csv   rule, inputs, exact: the real value in units of the result, with 12 decimals, rounded so that an
-                  integer is on the safe side of it exactly if it is on the safe side of the real value; or `none`
+                  integer is on the safe side of the rounded value exactly if it is on the safe side of the real
+                  value; or `none`
 gaussian.csv      inputs, exact: the trade-off curve of the Gaussian mechanism at ρ and a rate of false alarms
 ln_exp.csv        function, argument, floor: in units of 2^-96
 

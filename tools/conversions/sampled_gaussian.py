@@ -1,4 +1,4 @@
-"""Divergences of Gaussian noise on one sampled row, from their definition: `python3 sampled_gaussian.py FOLDER` writes a table.
+"""Computes Renyi divergences of Gaussian noise on one sampled row, from their definition: `python3 sampled_gaussian.py FOLDER` writes a table.
 
 Without the row the exact answer is 0, and with the row it is 1; noise is added to both. The script computes two divergences at each order: one
 for an added row and one for a removed row. Discrete noise needs a sum over the integers, and continuous noise an integral. No formula of the library is used."""

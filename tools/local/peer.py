@@ -1,7 +1,7 @@
-"""Times of multi-freq-ldpy: `python3 -m pip install multi-freq-ldpy==0.2.5 'xxhash<4' scipy`.
+"""Measures the speed of multi-freq-ldpy: `python3 -m pip install multi-freq-ldpy==0.2.5 'xxhash<4' scipy`.
 
 Prints lines `NAME NANOSECONDS` for `cargo xtask bench local`: the CPU time of the thread per report, in the best of three rounds after a warm-up. The
-script calls the library once for each report, as its documentation does. The library's generator is not a cryptographic one.
+script calls the library once for each report, as its documentation does. The library's generator is not cryptographic.
 """
 
 import time

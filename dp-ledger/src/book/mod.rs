@@ -1,4 +1,4 @@
-//! The book: the state to which the entries of a ledger add up, and the rules for the next entry.
+//! The book: the state that follows from the entries of a ledger, and the rules for the next entry.
 //! The book contains all rules. The core checks each entry against the book before it writes the
 //! entry, and reading a ledger repeats the same checks.
 
@@ -21,8 +21,8 @@ use crate::key::Digest;
 use crate::refusal::RefusedError;
 
 /// The longest pause between two entries that the ledger accepts, which is ten years. A longer
-/// pause probably means that the clock is wrong, so the ledger then waits for its holder to state
-/// the day.
+/// pause probably means that the clock is wrong. Then the ledger accepts no entry until its holder
+/// states the day.
 const LONGEST_REST: u64 = 3_653 * DAY;
 
 /// The difference between the clocks of several machines that the ledger tolerates, in seconds.
@@ -47,7 +47,7 @@ pub(crate) struct Paid {
     pub(crate) attempt: Digest,
 }
 
-/// The payer of an entry: the digest of the attempt's secret, the token, and the digest of the
+/// The payer of an entry: the digest of the payer's secret, the token, and the digest of the
 /// program that paid.
 #[derive(Clone, Debug)]
 struct Payer {
