@@ -105,6 +105,10 @@ fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
             (Kind::WeakerUnit, format!("has other neighbours: {both}; neither implies the other at one cost"))
         }
         ["generator"] => generator(two),
+        ["written-by-hand"] => match two.1 {
+            Some(_) => (Kind::Assumed, named("is now written by hand: ")),
+            None => (Kind::NoLongerAssumed, named("is no longer written by hand: ")),
+        },
         ["account-kept-by"] => {
             let ledger = |side: Option<&str>| {
                 side.is_some_and(|keeper| keeper.contains("ledger") || keeper == "a store")
@@ -144,13 +148,16 @@ fn limit(what: &str, two: Two<'_>) -> (Kind, String) {
     }
 }
 
-/// Only the change from a row to all rows of an identifier is clearly for the better.
+/// All rows of an identifier are more than a row. But one cost is about the whole unit, so the
+/// promise about such a unit does not imply the one about a row either.
 fn unit(two: Two<'_>) -> (Kind, String) {
-    let kind = match two {
-        (Some("one row"), Some(_)) => Kind::StrongerUnit,
-        _ => Kind::WeakerUnit,
-    };
-    (kind, format!("protects another unit: {}", both(two)))
+    match two {
+        (Some("one row"), Some(_)) => (
+            Kind::Unordered,
+            format!("protects another unit, and the two promises cannot be compared: {}", both(two)),
+        ),
+        _ => (Kind::WeakerUnit, format!("protects another unit: {}", both(two))),
+    }
 }
 
 fn generator(two: Two<'_>) -> (Kind, String) {

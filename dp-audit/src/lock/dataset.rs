@@ -1,6 +1,6 @@
 //! Datasets: an entry each, by which queries and sessions name them.
 
-use super::{Entry, Facts, Key, entry};
+use super::{Entry, Facts, Key, entry, numbered};
 use crate::model::{Invalid, Neighbours, Source, Unit};
 use crate::page::holds;
 use crate::words::{name, text};
@@ -26,9 +26,7 @@ impl<'a> Datasets<'a> {
         for (_, name, _) in &mut known {
             let count = counts.entry(name.clone()).or_default();
             *count += 1;
-            if *count > 1 {
-                *name = format!("{name} ({count})");
-            }
+            *name = numbered(name, *count);
         }
         Datasets { known }
     }

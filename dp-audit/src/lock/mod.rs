@@ -47,9 +47,12 @@ pub struct Entry {
 /// Facts by their names.
 pub(crate) type Facts = BTreeMap<Key, String>;
 
+/// The title of the entry about the whole program. Every lock has it.
+const PROGRAM: &str = "program";
+
 /// The kinds of entries in the order of a lock.
 const ORDER: [&str; 9] =
-    ["program", "dataset", "session", "query", "device", "question", "report", "batch", "account"];
+    [PROGRAM, "dataset", "session", "query", "device", "question", "report", "batch", "account"];
 
 impl Entry {
     /// The title without the number that tells it from others.
@@ -61,7 +64,7 @@ impl Entry {
         }
     }
 
-    /// The number after the title.
+    /// The number after the title, or 1.
     fn number(&self) -> usize {
         let rest = &self.title[self.base().len()..];
         rest.trim_matches([' ', '(', ')']).parse().unwrap_or(1)
@@ -76,6 +79,11 @@ impl Entry {
         let kind = ORDER.iter().position(|kind| *kind == self.kind()).unwrap_or(ORDER.len());
         (kind, self.base(), self.number())
     }
+}
+
+/// The title of the entry with this number among those of one name.
+fn numbered(base: &str, number: usize) -> String {
+    if number == 1 { base.to_owned() } else { format!("{base} ({number})") }
 }
 
 /// An entry of a record.
@@ -116,9 +124,7 @@ fn number(entries: &mut Vec<Entry>) {
     for entry in entries {
         let count = known.entry(entry.title.clone()).or_default();
         *count += 1;
-        if *count > 1 {
-            entry.title = format!("{} ({count})", entry.title);
-        }
+        entry.title = numbered(&entry.title, *count);
     }
 }
 
@@ -146,5 +152,5 @@ fn program(records: &[&Record]) -> Entry {
     }
     let join = |values: BTreeSet<String>| values.into_iter().collect::<Vec<_>>().join("; ");
     let facts = said.into_iter().map(|(what, values)| (Key::word(what), join(values))).collect();
-    entry("program".to_owned(), facts)
+    entry(PROGRAM.to_owned(), facts)
 }
