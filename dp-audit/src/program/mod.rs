@@ -17,7 +17,7 @@ mod text;
 
 pub use amount::{Amount, Odds};
 pub use assumptions::{Assumptions, Generator, Parameter, Statement, Version};
-pub use dataset::{Dataset, Extra, Opening, Promise, SharedUnit, Total, Whose};
+pub use dataset::{Dataset, Extra, NoTotal, Opening, Promise, SameRecord, SharedUnit, Total, Whose};
 pub use local::{Account as LocalAccount, Batch, Device, Local, Question, Report, Store};
 pub use query::{Loop, Query, Unrun, Why};
 pub use session::{Budget, Fits, Misfit, OneBudget, Part, Session};
@@ -43,6 +43,8 @@ pub struct Facts {
     pub datasets: Vec<Dataset>,
     /// The units that several datasets describe, with the total over these datasets.
     pub shared_units: Vec<SharedUnit>,
+    /// The row types that several datasets have, in different definitions.
+    pub same_record: Vec<SameRecord>,
     /// The sessions, in the order of their records.
     pub sessions: Vec<Session>,
     /// The queries, in the order of their records.
@@ -141,6 +143,7 @@ pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, Stri
         stated: stated::stated(verdicts),
         datasets: dataset::datasets(&verified, &sources, &sessions),
         shared_units: dataset::shared_units(&verified, &sources),
+        same_record: dataset::same_record(&verified, &sources),
         unrun: query::unrun(&verified, &sessions),
         reusable: step::reusable(&verified)?,
         ledger: Ledger { limits, does_not_limit },
