@@ -1,5 +1,6 @@
 //! Keys: ed25519, as PEM files that other tools read.
 
+use crate::read::hex;
 use ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
 use ed25519_dalek::pkcs8::{
     DecodePrivateKey as _, DecodePublicKey as _, EncodePrivateKey as _, EncodePublicKey as _, KeypairBytes,
@@ -84,7 +85,7 @@ impl PublicKey {
     pub fn id(&self) -> Result<String, String> {
         let der =
             self.0.to_public_key_der().map_err(|error| format!("the key cannot be encoded: {error}"))?;
-        Ok(Sha256::digest(der.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect())
+        Ok(hex(&Sha256::digest(der.as_bytes())))
     }
 
     pub(super) fn verifies(&self, message: &[u8], signature: &[u8; 64]) -> bool {

@@ -1,7 +1,7 @@
 //! `attest`.
 
 use super::key::private;
-use super::output::{Audited, Done, Status};
+use super::output::{Audited, Done, Status, spares};
 use dp_audit::attest::{seal, statement};
 use dp_audit::report;
 use dp_audit::verify::Options;
@@ -28,18 +28,21 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
-    let key = private(&arguments.key)?;
+    if let Some(output) = &arguments.output {
+        spares(output, &[&arguments.binary, &arguments.key])?;
+    }
+    let (key, warning) = private(&arguments.key)?;
     let audited = Audited::of(&arguments.binary, Options::default())?;
     let verdicts = &audited.verdicts;
     let file = arguments.binary.file_name().unwrap_or(arguments.binary.as_os_str());
     let tool = ["dp-audit", env!("CARGO_PKG_VERSION")];
     let Some(statement) = statement(&file.to_string_lossy(), tool, &audited.input, verdicts)? else {
         let text = format!("{}nothing was attested\n", report::verdicts_text(verdicts));
-        return Ok(audited.text(text, Status::of(verdicts)));
+        return Ok(audited.text(text, Status::of(verdicts)).warned(warning));
     };
     let envelope = seal(&statement, &key)?;
     let Some(output) = &arguments.output else {
-        return Ok(audited.bare(envelope, Status::Well));
+        return Ok(audited.bare(envelope, Status::Well).warned(warning));
     };
     fs::write(output, envelope)
         .map_err(|error| format!("{} cannot be written: {error}", output.display()))?;
@@ -49,5 +52,5 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         report::verdicts_text(verdicts),
         output.display()
     );
-    Ok(audited.text(text, Status::Well))
+    Ok(audited.text(text, Status::Well).warned(warning))
 }

@@ -40,16 +40,35 @@ pub(super) fn run(arguments: &Arguments) -> Done {
             let (file, id) = (output.display(), key.public().id()?);
             format!("{file} holds a new private key; its public key has the SHA-256 {id}\n")
         }
-        Action::Public { key } => private(key)?.public().pem()?,
+        Action::Public { key } => {
+            let (key, warning) = private(key)?;
+            return Ok(Outcome { text: key.public().pem()?, note: warning, status: Status::Well });
+        }
     };
     Ok(Outcome { text, note: None, status: Status::Well })
 }
 
-/// Reads a private key.
-pub(super) fn private(path: &Path) -> Result<PrivateKey, String> {
+/// Reads a private key. Its file may be one that others can read or replace: then also a warning.
+pub(super) fn private(path: &Path) -> Result<(PrivateKey, Option<String>), String> {
     let file = path.display();
     let pem = fs::read_to_string(path).map_err(|error| format!("{file} cannot be read: {error}"))?;
-    PrivateKey::read(&pem).map_err(|error| format!("{file} {error}"))
+    let key = PrivateKey::read(&pem).map_err(|error| format!("{file} {error}"))?;
+    let warning = mode(path).filter(|mode| mode & 0o077 != 0).map(|mode| {
+        format!("dp-audit: warning: {file} can be used by others (mode {mode:o}), who can sign in your name")
+    });
+    Ok((key, warning))
+}
+
+/// The permissions of a file.
+#[cfg(unix)]
+fn mode(path: &Path) -> Option<u32> {
+    Some(std::os::unix::fs::MetadataExt::mode(&fs::metadata(path).ok()?) & 0o777)
+}
+
+/// Other systems have no such number.
+#[cfg(not(unix))]
+fn mode(_: &Path) -> Option<u32> {
+    None
 }
 
 /// Writes a new file that only its owner can read.

@@ -1,6 +1,6 @@
 //! `lock`.
 
-use super::output::{Audited, Done, InputArgs, Status};
+use super::output::{Audited, Done, InputArgs, Status, spares};
 use dp_audit::lock::{self, Lock};
 use dp_audit::report;
 use dp_audit::verify::Options;
@@ -23,6 +23,9 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
+    if let Some(input) = arguments.input.path() {
+        spares(&arguments.output, &[input])?;
+    }
     let audited = arguments.input.audited(Options::default())?;
     let status = Status::of(&audited.verdicts);
     if status != Status::Well {

@@ -2,6 +2,7 @@
 
 use super::output::{Stop, TOOL};
 use dp_audit::lock::{self, LARGEST, Lock};
+use dp_audit::read::hex;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 use std::fs::File;
@@ -23,7 +24,7 @@ impl LockFile {
         let bytes =
             beginning(path, LARGEST as u64 + 1).map_err(|error| format!("{name} cannot be read: {error}"))?;
         let lock = lock::read(bytes.as_slice()).map_err(|error| format!("{name}, {error}"))?;
-        let sha256 = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let sha256 = hex(&Sha256::digest(&bytes));
         Ok(LockFile { lock, name, bytes: bytes.len(), sha256 })
     }
 
