@@ -88,7 +88,12 @@ impl PublicKey {
         Ok(hex(&Sha256::digest(der.as_bytes())))
     }
 
-    pub(super) fn verifies(&self, message: &[u8], signature: &[u8; 64]) -> bool {
+    /// The key with these bytes. `None` if they are no ed25519 key.
+    pub(crate) fn of(bytes: &[u8; 32]) -> Option<Self> {
+        VerifyingKey::from_bytes(bytes).ok().map(PublicKey)
+    }
+
+    pub(crate) fn verifies(&self, message: &[u8], signature: &[u8; 64]) -> bool {
         self.0.verify_strict(message, &Signature::from_bytes(signature)).is_ok()
     }
 }

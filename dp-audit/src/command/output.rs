@@ -5,7 +5,8 @@ use dp_audit::read::{self, Input};
 use dp_audit::verify::{Options, Verdict, verify};
 use dp_audit::words;
 use serde::Serialize;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -63,6 +64,14 @@ impl Outcome {
         };
         Outcome { note, ..self }
     }
+}
+
+/// Reads a file up to one byte beyond the limit, which shows that the file is too large.
+pub(super) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+    read.map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    Ok(bytes)
 }
 
 /// Refuses an output file that is one of the inputs, by whatever path or link.

@@ -2,14 +2,12 @@
 
 mod amount;
 mod entry;
-mod json;
+mod machines;
 mod pair;
 mod release;
-mod sarif;
 mod sentence;
 
-pub use json::{Differences, json};
-pub use sarif::sarif;
+pub use machines::{Differences, json, sarif};
 
 use crate::lock::{Entry, Lock};
 use crate::verify::Verdict;

@@ -8,7 +8,6 @@ mod cost;
 mod normal;
 mod number;
 mod page;
-mod table;
 
 pub(crate) use accuracy::{Accuracy, HalfWidth, gaussian, laplace, regret};
 pub(crate) use cost::{cost, costs, tiny};
@@ -18,5 +17,4 @@ pub(crate) use number::{
     three_digits, trimmed,
 };
 pub use number::{decimal, name};
-pub(crate) use page::Page;
-pub(crate) use table::table;
+pub(crate) use page::{Page, table};
