@@ -155,6 +155,44 @@ fn a_shared_unit_has_one_total_over_its_datasets() {
     assert_eq!(facts.datasets[0].totals[0].amount.in_words(), "epsilon 1.45");
 }
 
+/// The record of what a program states.
+fn stated(holder: &str, purpose: &str, revision: &str) -> String {
+    reseal(&format!(
+        "{{\"dp_program\":2,\"holder\":\"{holder}\",\"purpose\":\"{purpose}\",\"revision\":\"{revision}\",\"check\":\"\"}}"
+    ))
+}
+
+#[test]
+fn what_the_program_states_is_shown_and_marked_as_not_checked() {
+    let data = opened(&[of("Stay")], &[1_000_000]);
+    let one = stated("City Hospital", "care \\u202e\\u001b[31m", "v1.2");
+    let facts = found(&[data.clone(), one.clone(), one.clone()]);
+    let first = facts.stated.as_ref().expect("a statement");
+    assert_eq!((first.record, first.holder.as_str(), first.revision.as_str()), (2, "City Hospital", "v1.2"));
+    assert!(facts.stated_otherwise.is_empty() && facts.wrong.is_empty(), "{facts:?}");
+    let page = text(&facts);
+    for expected in [
+        "Stated by the program, not checked\n",
+        "    holder of the data: City Hospital\n",
+        "    purpose: care \\u{202e}\\u{1b}[31m\n",
+        "    revision of its source: v1.2\n",
+    ] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    let facts = found(&[data.clone(), one.clone(), stated("Other", "care", "v1.2")]);
+    assert_eq!(facts.stated_otherwise.len(), 1);
+    assert!(text(&facts).contains("WARNING: the program states 2 different things about itself"));
+    // Empty, too long, or with another check.
+    let long = "x".repeat(201);
+    for wrong in [stated("", "b", "c"), stated("a", &long, "c"), one.replace("v1.2", "v1.3")] {
+        let facts = found(&[data.clone(), wrong]);
+        assert!(facts.stated.is_none() && facts.wrong.len() == 1, "{facts:?}");
+    }
+    let (_, out) = run(&["-", "--format", "json"], &lines(&[data, one]));
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(json["result"]["stated"]["holder"], "City Hospital");
+}
+
 /// One file may be opened as each of these, so the budgets can add up.
 #[test]
 fn definitions_of_one_record_type_are_remarked_and_added_if_their_unit_is_the_same() {

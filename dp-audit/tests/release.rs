@@ -196,6 +196,9 @@ fn a_payment_belongs_to_the_query_and_the_program() {
     );
     let (_, out) = place.of(&table, &["ledger", "--format", "json"]);
     let found: Value = serde_json::from_str(&out).expect("JSON");
+    let schema = fs::read_to_string(path("../schema/output.json")).expect("the schema");
+    let schema = jsonschema::validator_for(&serde_json::from_str(&schema).expect("JSON")).expect("a schema");
+    assert!(schema.is_valid(&found), "{out}");
     assert_eq!(
         (&found["result"]["record"], &found["result"]["payments"][0]["entry"]),
         (&1.into(), &4.into())

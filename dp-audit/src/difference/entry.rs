@@ -131,6 +131,8 @@ fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
         },
         ["file"] => (Kind::Changed, named("is in another file: ")),
         ["charged-by"] => (Kind::Changed, named("is charged by another conversion: ")),
+        ["stated-holder"] => (Kind::Changed, named("states another holder of the data: ")),
+        ["stated-purpose"] => (Kind::Changed, named("states another purpose: ")),
         ["joined"] => (Kind::Changed, named("is joined in another way: ")),
         ["dp-types" | "dp-noise" | "dp-local"] => {
             (Kind::Changed, format!("is built with another version of {key}: {both}"))

@@ -14,7 +14,7 @@ pub(super) fn entry(record: &Record) -> Entry {
         Record::Question(question) => of_question(question),
         Record::Batch(batch) => of_batch(batch),
         Record::Together(together) => of_together(together),
-        Record::Certificate(_) | Record::Session(_) => Facts::new(),
+        Record::Certificate(_) | Record::Session(_) | Record::Stated(_) => Facts::new(),
     };
     let place = match record {
         Record::Question(question) => Some((question.file.clone(), question.line)),

@@ -104,6 +104,8 @@ impl Lock {
             entries.push(match record {
                 Record::Certificate(certificate) => query::entry(certificate, &datasets)?,
                 Record::Session(session) => session::entry(session, &datasets),
+                // The entry of the program has it.
+                Record::Stated(_) => continue,
                 other => local::entry(other),
             });
         }
@@ -128,7 +130,8 @@ fn number(entries: &mut Vec<Entry>) {
     }
 }
 
-/// What all records of the program assume.
+/// What all records of the program assume, and what it states about itself. The revision changes
+/// with every change of the source, so it is not here.
 fn program(records: &[&Record]) -> Entry {
     let mut said: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let mut say = |what, value: &str| {
@@ -146,6 +149,10 @@ fn program(records: &[&Record]) -> Entry {
                 say("generator", &report.generator);
                 say("dp-local", &report.dp_local);
                 say("dp-noise", &report.dp_noise);
+            }
+            Record::Stated(stated) => {
+                say("stated-holder", &stated.holder);
+                say("stated-purpose", &stated.purpose);
             }
             _ => {}
         }

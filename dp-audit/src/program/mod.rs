@@ -11,7 +11,6 @@ mod dataset;
 mod local;
 mod query;
 mod session;
-mod stated;
 mod step;
 mod text;
 
@@ -21,12 +20,12 @@ pub use dataset::{Dataset, Extra, NoTotal, Opening, Promise, SameRecord, SharedU
 pub use local::{Account as LocalAccount, Batch, Device, Local, Question, Report, Store};
 pub use query::{Loop, Query, Unrun, Why};
 pub use session::{Budget, Fits, Misfit, OneBudget, Part, Session};
-pub use stated::Stated;
 pub use step::{Caller, Reusable};
 pub use text::text;
 
 use crate::binary::Binary;
 use crate::compare::{TOO_MANY, Verified};
+use crate::document::Record;
 use crate::framework::Fault;
 use crate::model::Source;
 use crate::verify::Verdict;
@@ -37,8 +36,10 @@ use serde::Serialize;
 pub struct Facts {
     /// The records that do not verify. Nothing below rests on them.
     pub wrong: Vec<Wrong>,
-    /// What the program states about itself, if it does.
+    /// What the program states about itself, if it does. Nothing checks it.
     pub stated: Option<Stated>,
+    /// Its other statements. An honest program has one.
+    pub stated_otherwise: Vec<Stated>,
     /// The datasets, with the total budget of each.
     pub datasets: Vec<Dataset>,
     /// The units that several datasets describe, with the total over these datasets.
@@ -63,6 +64,19 @@ pub struct Facts {
     pub cannot_say: Vec<CannotSay>,
     /// What the file says about itself. `None` for a file of records.
     pub binary: Option<Binary>,
+}
+
+/// What a program states about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Stated {
+    /// The number of the record.
+    pub record: usize,
+    /// The holder of the data.
+    pub holder: String,
+    /// The purpose of the program.
+    pub purpose: String,
+    /// The revision of its source.
+    pub revision: String,
 }
 
 /// A record that does not verify.
@@ -138,9 +152,11 @@ pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, Stri
     let sessions = session::sessions(&verified, &sources);
     let queries = query::queries(&verified, &sources, &sessions)?;
     let (limits, does_not_limit) = session::by_ledger(&verified);
+    let mut statements = verdicts.iter().filter_map(stated);
     Ok(Facts {
         wrong: verdicts.iter().filter(|verdict| !verdict.holds()).map(wrong).collect(),
-        stated: stated::stated(verdicts),
+        stated: statements.next(),
+        stated_otherwise: statements.collect(),
         datasets: dataset::datasets(&verified, &sources, &sessions),
         shared_units: dataset::shared_units(&verified, &sources),
         same_record: dataset::same_record(&verified, &sources),
@@ -153,6 +169,18 @@ pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, Stri
         sessions,
         queries,
         binary,
+    })
+}
+
+fn stated(verdict: &Verdict) -> Option<Stated> {
+    let Some(Record::Stated(stated)) = verdict.record.as_ref().filter(|_| verdict.holds()) else {
+        return None;
+    };
+    Some(Stated {
+        record: verdict.number,
+        holder: stated.holder.clone(),
+        purpose: stated.purpose.clone(),
+        revision: stated.revision.clone(),
     })
 }
 
