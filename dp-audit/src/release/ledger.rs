@@ -68,18 +68,18 @@ pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
                 ledger.clone_from(name);
             }
             _ if number == 1 => return Err(fail("a ledger begins with the entry that opens it".to_owned())),
-            [paid, key, _, _, certificate, binary, purpose, ..] if paid == "debited" => {
-                // An analyst can append to a database what the token did not sign. The ledger stays
-                // readable, and this pays for nothing.
-                if signed(key, message.as_bytes(), &entry.signature) {
-                    found.push(Payment {
-                        number,
-                        time: entry.time,
-                        certificate: certificate.clone(),
-                        binary: binary.clone(),
-                        purpose: purpose.clone(),
-                    });
-                }
+            // An analyst can append to a database what the token did not sign. The ledger stays
+            // readable, and such an entry pays for nothing.
+            [paid, key, _, _, certificate, binary, purpose, ..]
+                if paid == "debited" && signed(key, message.as_bytes(), &entry.signature) =>
+            {
+                found.push(Payment {
+                    number,
+                    time: entry.time,
+                    certificate: certificate.clone(),
+                    binary: binary.clone(),
+                    purpose: purpose.clone(),
+                });
             }
             _ => {}
         }
