@@ -171,6 +171,35 @@ fn no_input_is_overwritten() {
     assert_eq!(run(&["lock", &program, "-o", &place.at("dp.lock")]).0, 0);
 }
 
+#[test]
+fn programs_read_what_was_attested_and_by_which_key() {
+    let place = Place::new("json");
+    let schema = fs::read_to_string(common::path("../schema/output.json")).expect("the schema");
+    let schema = jsonschema::validator_for(&serde_json::from_str(&schema).expect("JSON")).expect("a schema");
+    let read = |out: &str| -> Value {
+        let found = serde_json::from_str(out).expect("JSON");
+        let faults: Vec<String> = schema.iter_errors(&found).map(|fault| fault.to_string()).collect();
+        assert!(faults.is_empty(), "{out}: {faults:?}");
+        found
+    };
+    let (program, key, output) = (place.at("program"), place.at("key.pem"), place.at("envelope.json"));
+    let attest = ["attest", &program, "--key", &key, "-o", &output, "--format", "json"];
+    let (status, out, _) = run(&attest);
+    let found = read(&out);
+    assert_eq!((status, &found["result"]["envelope"]), (0, &output.as_str().into()));
+    let (status, out, _) = run(&["key", "public", &key, "--format", "json"]);
+    let public = read(&out);
+    assert_eq!((status, &public["result"]["key"]), (0, &found["result"]["key"]));
+    let (status, out, _) = run(&["key", "new", "-o", &place.at("other.pem"), "--format", "json"]);
+    assert!(status == 0 && read(&out)["result"]["key"] != public["result"]["key"], "{out}");
+    // Nothing is attested of a wrong record, and standard output has room for one of the two.
+    fs::write(&program, format!("{}{}\n", lines(), samples::seeded())).expect("a file");
+    let (status, out, _) = run(&attest);
+    assert!(status == 1 && read(&out)["result"]["envelope"].is_null(), "{out}");
+    let (status, _, errors) = run(&["attest", &program, "--key", &key, "--format", "json"]);
+    assert!(status == 2 && errors.contains("--output"), "{errors}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_key_that_others_can_read_is_warned_of() {

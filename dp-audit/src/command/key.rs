@@ -1,7 +1,8 @@
 //! `key`.
 
-use super::output::{Done, Outcome, Status};
+use super::output::{Done, Format, Outcome, Status, document};
 use dp_audit::attest::PrivateKey;
+use serde_json::json;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct Arguments {
     #[command(subcommand)]
     action: Action,
+    /// Text for a reader, or JSON.
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    format: Format,
 }
 
 #[derive(clap::Subcommand)]
@@ -33,19 +37,29 @@ enum Action {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
-    let text = match &arguments.action {
+    let (text, key, file, warning) = match &arguments.action {
         Action::New { output } => {
             let key = PrivateKey::new()?;
             create(output, &key.reveal()?)?;
             let (file, id) = (output.display(), key.public().id()?);
-            format!("{file} holds a new private key; its public key has the SHA-256 {id}\n")
+            let text = format!("{file} holds a new private key; its public key has the SHA-256 {id}\n");
+            (text, key, output, None)
         }
-        Action::Public { key } => {
-            let (key, warning) = private(key)?;
-            return Ok(Outcome { text: key.public().pem()?, note: warning, status: Status::Well });
+        Action::Public { key: file } => {
+            let (key, warning) = private(file)?;
+            (key.public().pem()?, key, file, warning)
         }
     };
-    Ok(Outcome { text, note: None, status: Status::Well })
+    let outcome = match arguments.format {
+        Format::Text => Outcome { text, note: None, status: Status::Well },
+        Format::Json => {
+            let public = key.public();
+            let result =
+                json!({ "file": file.to_string_lossy(), "key": public.id()?, "public_key": public.pem()? });
+            document("key", Status::Well, None, result)
+        }
+    };
+    Ok(outcome.warned(warning))
 }
 
 /// Reads a private key. Its file may be one that others can read or replace: then also a warning.
