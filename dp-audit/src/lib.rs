@@ -13,12 +13,13 @@
 //! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
 //!   relates the records of one input to each other.
 //! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of
-//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes the
-//!   promises as a text for review, and [`difference`] compares two of them. [`report`] prints
-//!   records and verdicts. [`coq`] writes files that Coq checks.
-//! - [`attest`] signs a statement of the verdicts on a program, and checks such a statement.
-//! - [`binary`] reads what a program's file says about itself. [`program`] relates all records of a
-//!   program, and shows them on one page.
+//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes
+//!   the promises as a text for review, and [`difference`] compares two of them. [`report`] prints.
+//!   [`coq`] writes files that Coq checks.
+//! - [`attest`] signs the verdicts on a program, and checks such a statement. [`release`] compares a
+//!   published table with a program and with a ledger.
+//! - [`binary`] reads what the file itself says. [`program`] relates all records of a program, as
+//!   one page.
 
 #![forbid(unsafe_code)]
 
@@ -40,6 +41,7 @@ pub mod page;
 pub mod parse;
 pub mod program;
 pub mod read;
+pub mod release;
 pub mod report;
 mod rule;
 mod theorem;

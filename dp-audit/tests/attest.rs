@@ -154,11 +154,81 @@ fn a_private_key_is_its_owners_and_never_replaced() {
 }
 
 #[test]
+fn no_input_is_overwritten() {
+    let place = Place::new("overwrite");
+    fs::hard_link(place.at("program"), place.at("link")).expect("a link");
+    let (program, key) = (place.at("program"), place.at("key.pem"));
+    let before = [&program, &key].map(|path| fs::read(path).expect("a file"));
+    for output in [&program, &key, &place.at("link"), &place.at("../attest-overwrite/program")] {
+        let (status, _, errors) = run(&["attest", &program, "--key", &key, "-o", output]);
+        assert_eq!(status, 2, "{output}");
+        assert!(errors.contains("is an input of this command, and would be overwritten"), "{errors}");
+        if output != &key {
+            let (status, _, errors) = run(&["lock", &program, "-o", output]);
+            assert!(status == 2 && errors.contains("would be overwritten"), "{errors}");
+        }
+    }
+    assert_eq!([&program, &key].map(|path| fs::read(path).expect("a file")), before);
+    assert_eq!(run(&["lock", &program, "-o", &place.at("dp.lock")]).0, 0);
+}
+
+#[test]
+fn programs_read_what_was_attested_and_by_which_key() {
+    let place = Place::new("json");
+    let schema = fs::read_to_string(common::path("../schema/output.json")).expect("the schema");
+    let schema = jsonschema::validator_for(&serde_json::from_str(&schema).expect("JSON")).expect("a schema");
+    let read = |out: &str| -> Value {
+        let found = serde_json::from_str(out).expect("JSON");
+        let faults: Vec<String> = schema.iter_errors(&found).map(|fault| fault.to_string()).collect();
+        assert!(faults.is_empty(), "{out}: {faults:?}");
+        found
+    };
+    let (program, key, output) = (place.at("program"), place.at("key.pem"), place.at("envelope.json"));
+    let attest = ["attest", &program, "--key", &key, "-o", &output, "--format", "json"];
+    let (status, out, _) = run(&attest);
+    let found = read(&out);
+    assert_eq!((status, &found["result"]["envelope"]), (0, &output.as_str().into()));
+    let (status, out, _) = run(&["key", "public", &key, "--format", "json"]);
+    let public = read(&out);
+    assert_eq!((status, &public["result"]["key"]), (0, &found["result"]["key"]));
+    let (status, out, _) = run(&["key", "new", "-o", &place.at("other.pem"), "--format", "json"]);
+    assert!(status == 0 && read(&out)["result"]["key"] != public["result"]["key"], "{out}");
+    // Nothing is attested of a wrong record, and standard output has room for one of the two.
+    fs::write(&program, format!("{}{}\n", lines(), samples::seeded())).expect("a file");
+    let (status, out, _) = run(&attest);
+    assert!(status == 1 && read(&out)["result"]["envelope"].is_null(), "{out}");
+    let (status, _, errors) = run(&["attest", &program, "--key", &key, "--format", "json"]);
+    assert!(status == 2 && errors.contains("--output"), "{errors}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_key_that_others_can_read_is_warned_of() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let place = Place::new("mode");
+    for mode in [0o644, 0o640, 0o604, 0o620] {
+        fs::set_permissions(place.at("key.pem"), fs::Permissions::from_mode(mode)).expect("a mode");
+        let warning = format!("key.pem can be used by others (mode {mode:o}), who can sign in your name");
+        let (status, _, errors) = place.attest();
+        assert!(status == 0 && errors.contains(&warning), "{errors}");
+        let (status, out, errors) = run(&["key", "public", &place.at("key.pem")]);
+        assert!(status == 0 && errors.contains(&warning), "{errors}");
+        assert!(out.starts_with("-----BEGIN PUBLIC KEY-----"), "{out}");
+        // The warning does not replace the line that names the input.
+        let (_, out, errors) = run(&["attest", &place.at("program"), "--key", &place.at("key.pem")]);
+        assert!(errors.contains(&warning) && errors.contains("SHA-256") && out.starts_with('{'), "{errors}");
+    }
+}
+
+#[test]
 fn an_envelope_that_is_none_is_unreadable() {
     let place = Place::new("unreadable");
     for (content, words) in [
         ("", "is not a DSSE envelope"),
         ("[]", "is not a DSSE envelope"),
+        // Objects as arrays of their values.
+        ("[\"\",\"application/vnd.in-toto+json\",[]]", "is not a DSSE envelope"),
+        ("{\"payload\":\"\",\"payloadType\":\"\",\"signatures\":[[\"\",\"\"]]}", "is not a DSSE envelope"),
         ("{\"payload\":\"\",\"payload\":\"\",\"payloadType\":\"\",\"signatures\":[]}", "duplicate field"),
         ("{\"payload\":\"\",\"payloadType\":\"\",\"signatures\":[],\"more\":1}", "unknown field"),
     ] {

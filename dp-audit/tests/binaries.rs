@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A program that replaces the generator of the operating system, and lists its crates. `LIST` is
-/// the path of the compressed list.
+/// the path of the compressed list, and `MORE` that of the content of another section.
 const SOURCE: &str = r#"
 #[unsafe(no_mangle)]
 pub extern "C" fn getrandom(to: *mut u8, length: usize, _: u32) -> isize {
@@ -20,6 +20,9 @@ pub extern "C" fn getrandom(to: *mut u8, length: usize, _: u32) -> isize {
 #[used]
 #[unsafe(link_section = ".dep-v0")]
 static LIST: [u8; include_bytes!(env!("LIST")).len()] = *include_bytes!(env!("LIST"));
+#[used]
+#[unsafe(link_section = ".dep-v1")]
+static MORE: [u8; include_bytes!(env!("MORE")).len()] = *include_bytes!(env!("MORE"));
 fn main() {}
 "#;
 
@@ -37,15 +40,21 @@ fn folder(name: &str) -> PathBuf {
 
 /// The program above, compiled in this folder.
 fn program(folder: &Path, list: &[u8]) -> PathBuf {
-    let [source, at, program] = ["main.rs", "list", "program"].map(|name| folder.join(name));
-    fs::write(&source, SOURCE).expect("it is written");
-    fs::write(&at, list).expect("it is written");
+    program_of_two(folder, list, b"nothing")
+}
+
+fn program_of_two(folder: &Path, list: &[u8], more: &[u8]) -> PathBuf {
+    let [source, at, second, program] = ["main.rs", "list", "more", "program"].map(|name| folder.join(name));
+    for (path, content) in [(&source, SOURCE.as_bytes()), (&at, list), (&second, more)] {
+        fs::write(path, content).expect("it is written");
+    }
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let done = Command::new(rustc)
         .args(["--edition", "2024", "-o"])
         .arg(&program)
         .arg(&source)
         .env("LIST", at)
+        .env("MORE", second)
         .status();
     assert!(done.expect("rustc starts").success());
     program
@@ -100,7 +109,42 @@ fn a_list_of_crates_without_end_is_not_read() {
     assert!(found.unread[0].contains("more than 8 MiB"), "{found:?}");
 }
 
-/// The test cuts the file off, and also makes each word of its headers as large as possible.
+fn list(crates: impl IntoIterator<Item = String>) -> Vec<u8> {
+    let one = |name: String| format!("{{\"name\":\"{name}\",\"version\":\"1.0.0\",\"source\":\"local\"}}");
+    let packages: Vec<String> = crates.into_iter().map(one).collect();
+    compress_to_vec_zlib(format!("{{\"packages\":[{}]}}", packages.join(",")).as_bytes(), 6)
+}
+
+/// A linker joins sections of one name, and a file can have several of one name all the same.
+#[test]
+fn every_list_of_crates_is_read() {
+    let folder = folder("lists");
+    let [a, b, c] = ["a", "b", "c"].map(|name| list([name.to_owned()]));
+    let program = program_of_two(&folder, &[a, vec![0; 7], b].concat(), &c);
+    let names = |found: &Binary| -> Vec<String> {
+        found.dependencies.crates.iter().map(|one| one.name.clone()).collect()
+    };
+    let found = facts(&program);
+    assert_eq!((names(&found), &found.unread), (vec!["a".to_owned(), "b".into()], &Vec::new()));
+    let mut bytes = fs::read(&program).expect("it can be read");
+    let names_at = bytes.windows(9).rposition(|name| name == b".dep-v1\0." || name == b".dep-v1\0\0");
+    let at = names_at.or_else(|| bytes.windows(8).rposition(|name| name == b".dep-v1\0")).expect("the name");
+    bytes[at..at + 8].copy_from_slice(b".dep-v0\0");
+    fs::write(&program, bytes).expect("it is written");
+    let found = facts(&program);
+    assert_eq!((names(&found), &found.unread), (vec!["a".to_owned(), "b".into(), "c".into()], &Vec::new()));
+}
+
+#[test]
+fn a_list_of_too_many_crates_is_not_read() {
+    let folder = folder("many");
+    let many = list((0..20_000).map(|number| format!("a{number}")));
+    let found = facts(&program(&folder, &many));
+    assert!(!found.dependencies.listed);
+    assert!(found.unread[0].contains("more than 10000 crates"), "{:?}", found.unread);
+}
+
+/// A file that is cut off, and one with each word of its headers made as large as possible.
 #[test]
 fn damaged_programs_give_no_panic_and_take_no_memory() {
     let folder = folder("damaged");

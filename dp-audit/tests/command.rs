@@ -265,6 +265,7 @@ fn help_is_written_for_the_auditor() {
         &["attest", "--help"],
         &["check-attestation", "--help"],
         &["key", "--help"],
+        &["release", "--help"],
     ] {
         let (status, out, _) = run(command, "");
         assert_eq!(status, 0);

@@ -8,7 +8,7 @@ use common::expr::*;
 use common::measurement::*;
 use common::query::*;
 use common::{reseal, samples};
-use dp_audit::difference::{Kind, differences};
+use dp_audit::difference::{Kind, differences, text as difference_text};
 use dp_audit::lock::{self, Lock};
 use dp_audit::program::{facts, text};
 use dp_audit::read::read_from;
@@ -24,6 +24,17 @@ fn verdicts(records: &[String]) -> Vec<Verdict> {
 
 fn lock_of(records: &[String]) -> Lock {
     Lock::of(&verdicts(records)).expect("a lock")
+}
+
+/// The lock of records of a test build, which verify only if that is allowed.
+fn lock_of_seeded(records: &[String]) -> Lock {
+    let lines: String = records.iter().map(|line| format!("{line}\n")).collect();
+    let input = read_from(lines.as_bytes(), "a test".into()).expect("records");
+    Lock::of(&verify(&input, Options { allow_seeded: true })).expect("a lock")
+}
+
+fn words(old: &Lock, new: &Lock) -> String {
+    difference_text(&differences(old, new))
 }
 
 /// Whether the second lock counts as weaker.
@@ -99,4 +110,126 @@ fn a_session_with_a_dataset_twice_is_not_covered_by_one_opening() {
     let page = text(&facts(&verdicts(&[rho]), None).expect("facts"));
     // (√0.5 + √0.5)² = 2.
     assert!(page.contains("TOTAL rho 2"), "{page}");
+}
+
+/// The program as a whole already has a seeded generator, so only the query itself shows the change.
+#[test]
+fn a_further_seeded_query_is_weaker_beside_a_seeded_one() {
+    let data = [patients(None)];
+    let seeded = |line: String| {
+        let line = line.replace("\"private\":true", "\"private\":false");
+        reseal(&line.replace("chacha20, seeded by the operating system", "chacha20, SEEDED: NOT PRIVATE"))
+    };
+    let [a, b, c] = ["a", "b", "c"].map(|name| query(name, &data));
+    let old = lock_of_seeded(&[seeded(a.clone()), b.clone(), c.clone()]);
+    let new = lock_of_seeded(&[seeded(a), seeded(b), c]);
+    let said = words(&old, &new);
+    assert!(said.contains("WEAKER  query b (src/main.rs:12) has a seeded generator"), "{said}");
+    assert!(words(&new, &old).contains("other   query b (src/main.rs:12) no longer has a seeded"));
+}
+
+#[test]
+fn a_query_that_becomes_hand_written_is_a_difference() {
+    let data = [patients(None)];
+    let macro_made = query("q", &data);
+    let start = macro_made.find("\"source_hash\":\"").expect("a hash") + "\"source_hash\":\"".len();
+    let end = start + macro_made[start..].find('"').expect("its end");
+    let by_hand = reseal(&format!("{}{}", &macro_made[..start], &macro_made[end..]));
+    let [old, new] = [macro_made, by_hand].map(|line| lock_of(&[line]));
+    let said = words(&old, &new);
+    assert!(said.contains("WEAKER  query q (src/main.rs:12) is now written by hand"), "{said}");
+    assert!(words(&new, &old).contains("other   query q (src/main.rs:12) is no longer written by hand"));
+}
+
+/// A person's rows are not one row: neither promise implies the other at one cost.
+#[test]
+fn a_row_that_becomes_a_person_is_another_promise() {
+    let data = |at_most| [patients(at_most)];
+    let (row, person) = (data(None), data(Some(1)));
+    let [old, new] = [row, person].map(|data| lock_of(&[query("q", &data), opened(&data, 1_000_000)]));
+    let said = words(&old, &new);
+    assert!(
+        said.contains(
+            "WEAKER  dataset Patient protects another unit, and the two promises cannot be compared: "
+        ),
+        "{said}"
+    );
+    let kinds: Vec<_> = differences(&old, &new).iter().map(|difference| difference.kind).collect();
+    assert!(kinds.contains(&Kind::Unordered) && !kinds.contains(&Kind::StrongerUnit), "{kinds:?}");
+    assert!(is_weaker(&new, &old));
+}
+
+/// Both datasets have one record name, so a lock numbers them by their facts. A change of one of
+/// them moves the number of the other, which did not change.
+#[test]
+fn datasets_of_one_name_are_paired_by_what_they_are() {
+    let columns = |oldest| Source { columns: vec![("x", Ty::Number(0, oldest, 0))], ..patients(None) };
+    let all = |fixed: &Source, other: &Source| {
+        let (fixed, other) = ([fixed.clone()], [other.clone()]);
+        [query("a", &fixed), query("b", &other), opened(&fixed, 1_000_000), opened(&other, 2_000_000)]
+    };
+    // The lock lists `5` before `7`, and `7` before `9`.
+    let (old, new) = (lock_of(&all(&columns(7), &columns(5))), lock_of(&all(&columns(7), &columns(9))));
+    let said = words(&old, &new);
+    assert!(said.contains("WEAKER  dataset Patient (2) assumes another column x"), "{said}");
+    assert_eq!(differences(&old, &new).len(), 1, "{said}");
+    // The query moves to another dataset, while both of them stay.
+    let moved = lock_of(&all(&columns(5), &columns(7)));
+    let said = words(&old, &moved);
+    assert!(
+        said.contains("query a (src/main.rs:12) is over other data: `Patient`, was `Patient (2)`"),
+        "{said}"
+    );
+    // A query stays over a dataset of which only the name is left.
+    let gone = lock_of(&[query("a", &[columns(3)])]);
+    let said = words(&lock_of(&all(&columns(7), &columns(5))), &gone);
+    assert!(said.contains("WEAKER"), "{said}");
+}
+
+/// A lock has only one reading, so each title has the number that its place gives.
+#[test]
+fn a_title_with_a_wrong_number_is_refused() {
+    let data = patients(None);
+    let [one, other] = [1_000_000, 2_000_000].map(|budget| opened(std::slice::from_ref(&data), budget));
+    let lock = lock::text(&lock_of(&[one, other]));
+    assert!(lock::read(lock.as_bytes()).is_ok());
+    for (from, to) in [
+        ("session of Patient (2)", "session of Patient (3)"),
+        ("session of Patient (2)", "session of Patient (02)"),
+        ("session of Patient (2)", "session of Patient (0)"),
+        ("[\"session of Patient\"]", "[\"session of Patient (1)\"]"),
+        ("dataset Patient", "dataset Patient (2)"),
+        // The second session has the first one's facts, and the first one the second one's.
+        ("\"epsilon 1\"", "\"epsilon 3\""),
+    ] {
+        assert!(lock.contains(from), "{from}: {lock}");
+        let error = lock::read(lock.replacen(from, to, 1).as_bytes()).expect_err(to).to_string();
+        assert!(error.contains("number"), "{to}: {error}");
+    }
+}
+
+#[test]
+fn a_lock_without_its_program_is_refused() {
+    let lock = lock::text(&lock_of(&[samples::adult_smokers()]));
+    let start = lock.find("[\"program\"]").expect("a program");
+    let end = lock.find("[\"dataset").expect("a dataset");
+    let without = format!("{}{}", &lock[..start], &lock[end..]);
+    let error = lock::read(without.as_bytes()).expect_err("no program").to_string();
+    assert!(error.contains("the entry of the program is missing"), "{error}");
+}
+
+/// Characters that reorder the text around them would show a reviewer another lock than it is.
+#[test]
+fn a_lock_escapes_what_reorders_its_text() {
+    let mut honest = lock_of(&[samples::adult_smokers()]);
+    let title = "query \u{202e}a\u{e0001}\u{5d0}";
+    honest.entries.iter_mut().filter(|entry| entry.title.starts_with("query")).for_each(|entry| {
+        entry.title = title.to_owned();
+    });
+    let text = lock::text(&honest);
+    assert!(text.contains("[\"query \\u202Ea\\U000E0001\\u05D0\"]"), "{text}");
+    let again = lock::read(text.as_bytes()).expect("a lock");
+    assert!(again.entries.iter().any(|entry| entry.title == title));
+    let raw = text.replacen("\\u202E", "\u{202e}", 1);
+    assert!(lock::read(raw.as_bytes()).is_err());
 }

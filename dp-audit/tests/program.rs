@@ -157,6 +157,109 @@ fn a_shared_unit_has_one_total_over_its_datasets() {
     assert_eq!(facts.datasets[0].totals[0].amount.in_words(), "epsilon 1.45");
 }
 
+/// The record of what a program states.
+fn stated(holder: &str, purpose: &str, revision: &str) -> String {
+    reseal(&format!(
+        "{{\"dp_program\":2,\"holder\":\"{holder}\",\"purpose\":\"{purpose}\",\"revision\":\"{revision}\",\"check\":\"\"}}"
+    ))
+}
+
+#[test]
+fn what_the_program_states_is_shown_and_marked_as_not_checked() {
+    let data = opened(&[of("Stay")], &[1_000_000]);
+    let one = stated("City Hospital", "care \\u202e\\u001b[31m", "v1.2");
+    let facts = found(&[data.clone(), one.clone(), one.clone()]);
+    let first = facts.stated.as_ref().expect("a statement");
+    assert_eq!((first.record, first.holder.as_str(), first.revision.as_str()), (2, "City Hospital", "v1.2"));
+    assert!(facts.stated_otherwise.is_empty() && facts.wrong.is_empty(), "{facts:?}");
+    let page = text(&facts);
+    for expected in [
+        "Stated by the program, not checked\n",
+        "    holder of the data: City Hospital\n",
+        "    purpose: care \\u{202e}\\u{1b}[31m\n",
+        "    revision of its source: v1.2\n",
+    ] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    let facts = found(&[data.clone(), one.clone(), stated("Other", "care", "v1.2")]);
+    assert_eq!(facts.stated_otherwise.len(), 1);
+    assert!(text(&facts).contains("WARNING: the program states 2 different things about itself"));
+    // Empty, too long, or with another check.
+    let long = "x".repeat(201);
+    for wrong in [stated("", "b", "c"), stated("a", &long, "c"), one.replace("v1.2", "v1.3")] {
+        let facts = found(&[data.clone(), wrong]);
+        assert!(facts.stated.is_none() && facts.wrong.len() == 1, "{facts:?}");
+    }
+    let (_, out) = run(&["-", "--format", "json"], &lines(&[data, one]));
+    let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(json["result"]["stated"]["holder"], "City Hospital");
+}
+
+/// One file may be opened as each of these, so the budgets can add up.
+#[test]
+fn definitions_of_one_record_type_are_remarked_and_added_if_their_unit_is_the_same() {
+    let (refused, clamped) = (of("Stay"), Source { invalid: "clamp", ..of("Stay") });
+    let each = |a: &Source, b: &Source| {
+        let open = |source: &Source, epsilon| opened(std::slice::from_ref(source), &[epsilon]);
+        found(&[open(a, 700_000), open(b, 1_100_000), open(&of("Bed"), 100_000)])
+    };
+    let facts = each(&refused, &clamped);
+    let [same] = facts.same_record.as_slice() else { panic!("{:?}", facts.same_record) };
+    assert_eq!((same.record.as_str(), &same.datasets), ("Stay", &vec![0, 1]));
+    let total = same.totals[0].as_ref().expect("a bound");
+    assert_eq!(total.amount.in_words(), "epsilon 1.8");
+    let page = text(&facts);
+    assert!(page.contains("WARNING: dataset 1, Stay, dataset 2, Stay have one row type"), "{page}");
+    assert!(page.contains("TOTAL epsilon 1.8"), "{page}");
+    // A person and a row are two units, so no sum is one promise.
+    let facts = each(&refused, &Source { at_most: Some(3), ..of("Stay") });
+    let [same] = facts.same_record.as_slice() else { panic!("{:?}", facts.same_record) };
+    assert!(!same.one_unit && same.totals.is_empty() && same.combined.is_none(), "{same:?}");
+    assert!(text(&facts).contains("NO TOTAL: their privacy units differ"), "{}", text(&facts));
+    assert!(found(&[opened(&[of("Stay")], &[1])]).same_record.is_empty());
+}
+
+/// One query can read both tables, so a unit in both loses more than the sum of two losses.
+#[test]
+fn a_dataset_that_one_session_has_twice_has_the_joint_total() {
+    let twice = [of("Stay"), of("Stay")];
+    let approx = vec![1_000_000, 1_000_000_000];
+    let facts = found(&[session(&twice, &Measure::Approx, &[approx.clone(), approx], "")]);
+    // 10^-6 + e · 10^-6, rounded up.
+    let total = &facts.datasets[0].totals[0];
+    assert_eq!(total.amount.numbers, [2_000_000.into(), 3_718_281_829_u64.into()]);
+    assert_eq!(total.added.len(), 1);
+    let renyi = Measure::Renyi(vec![2_000_000, 8_000_000]);
+    let curve = vec![100_000, 400_000];
+    let facts = found(&[
+        session(&twice, &renyi, &[curve.clone(), curve.clone()], ""),
+        session(&twice[..1], &renyi, &[curve], ""),
+        opened(&twice[..1], &[1_000_000]),
+    ]);
+    let dataset = &facts.datasets[0];
+    assert_eq!(dataset.totals.len(), 1, "{dataset:?}");
+    assert_eq!(dataset.totals[0].amount.in_words(), "epsilon 1");
+    let [unknown] = dataset.without_total.as_slice() else { panic!("{dataset:?}") };
+    assert_eq!((unknown.measure, &unknown.records), ("renyi", &vec![1]));
+    assert!(dataset.combined.is_none());
+    let page = text(&facts);
+    assert!(page.contains("NO TOTAL in renyi: no bound is known of session 1"), "{page}");
+}
+
+/// A table twice in one session, and another table with the same unit: (√0.5 + √0.5 + √0.5)².
+#[test]
+fn a_shared_unit_counts_a_table_that_is_there_twice() {
+    let shared =
+        |line: String| reseal(&line.replace("\"at_most\":5}", "\"at_most\":5,\"shared\":\"Person\"}"));
+    let (visits, calls) = (samples::visits(), Source { record: "Call", ..samples::visits() });
+    let half = vec![500_000_000_000];
+    let twice = session(&[visits.clone(), visits], &Measure::Zcdp, &[half.clone(), half.clone()], "");
+    let records = [shared(twice), shared(session(&[calls], &Measure::Zcdp, &[half], ""))];
+    let facts = found(&records);
+    let total = facts.shared_units[0].totals[0].as_ref().expect("a bound");
+    assert_eq!(total.amount.in_words(), "rho 4.5");
+}
+
 #[test]
 fn queries_fit_do_not_fit_or_have_no_session() {
     let (stays, beds) = ([of("Stay")], [of("Bed")]);

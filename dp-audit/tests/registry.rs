@@ -1,5 +1,5 @@
-//! Tests of the registry of rules. The registry has exactly the rules of the table `rules.txt` and
-//! of the certificate format, and rules do not use each other.
+//! What texts say of the code. The registry of rules holds exactly the rules of the table and of the
+//! format, rules do not use each other, and numbers in texts are counted again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -84,4 +84,44 @@ fn the_registry_holds_the_rules_of_the_table() {
     let rules = table.lines().filter_map(|line| line.strip_prefix("rule ")?.strip_suffix("/1"));
     let listed: BTreeSet<String> = rules.map(|name| name.replace('_', "-")).collect();
     assert_eq!(listed, known());
+}
+
+/// The words between two other words.
+fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
+    let (_, rest) = text.split_once(before).unwrap_or_else(|| panic!("no text has `{before}`"));
+    rest.split_once(after).unwrap_or_else(|| panic!("nothing ends with `{after}`")).0
+}
+
+/// The modules that read and check records. The other modules print them.
+const CHECKING: [&str; 8] = ["parse", "read", "document", "framework", "rule", "theorem", "exact", "model"];
+
+#[test]
+fn the_book_says_how_many_lines_read_and_check() {
+    let page = repository("docs/src/auditing.md");
+    let said = between(&page, "`dp-audit`, about ", " lines of reading and checking").replace(',', "");
+    let said: usize = said.parse().expect("a number");
+    let mut found = Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    CHECKING.iter().for_each(|module| files(&folder.join(module), &mut found));
+    let lines = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).expect("text");
+        text.split("#[cfg(test)]\nmod tests").next().map_or(0, |code| code.lines().count())
+    };
+    let counted: usize = found.iter().map(lines).sum();
+    assert!(
+        said.abs_diff(counted) * 20 <= counted,
+        "docs/src/auditing.md says about {said} lines, and there are {counted}"
+    );
+}
+
+#[test]
+fn all_texts_say_the_same_time_for_the_whole_theory() {
+    let (page, readme) = (repository("docs/src/coq.md"), repository("proofs/README.md"));
+    let book = between(
+        &page,
+        "make -C proofs verify                       # builds the theory and tests it, ",
+        " minutes",
+    );
+    let folder = between(&readme, "make -C proofs verify           # everything, about ", " minutes");
+    assert_eq!(book, folder);
 }

@@ -33,6 +33,20 @@ fn lines() -> String {
     good.chain([forged, malformed, "{}".to_owned()]).map(|line| format!("{line}\n")).collect()
 }
 
+/// Records of devices, and two statements of the program.
+fn of_devices() -> String {
+    let files = ["device", "device_store", "question", "reports", "shuffled", "together"];
+    let read =
+        |name: &str| std::fs::read_to_string(path(&format!("certificates/{name}.json"))).expect("a file");
+    let stated = |holder: &str| {
+        let line = format!(
+            "{{\"dp_program\":2,\"holder\":\"{holder}\",\"purpose\":\"p\",\"revision\":\"r\",\"check\":\"\"}}"
+        );
+        format!("{}\n", reseal(&line))
+    };
+    files.map(read).concat() + &stated("a") + &stated("b")
+}
+
 #[test]
 fn every_command_prints_what_the_schema_says() {
     let schema = schema();
@@ -45,6 +59,9 @@ fn every_command_prints_what_the_schema_says() {
         (&["show", "-"], &all),
         (&["plan", "-"], &good),
         (&["tradeoff", "-"], &good),
+        (&["program", "-"], &all),
+        (&["program", "-"], &good),
+        (&["program", "-"], &format!("{good}{}", of_devices())),
         (&["explain", "dp0208"], &String::new()),
     ] {
         let output = json(args, input);

@@ -1,4 +1,7 @@
-//! The name, the cost and the checksum of a report, which come from the query's certificate.
+//! What a report says of its query: name, cost, source, noise and checksum. All of it comes from the
+//! query's certificate.
+
+use std::collections::BTreeSet;
 
 use std::fmt;
 
@@ -36,9 +39,21 @@ impl Serialize for Amounts<'_> {
     }
 }
 
-/// Reads the query's name, its cost and the checksum. Certificates come from the program itself, so
-/// each field is present.
-pub(crate) fn read(line: &str) -> (String, Cost, String) {
+/// What the certificate says of a query.
+#[derive(Clone, Debug)]
+pub(crate) struct About {
+    pub(crate) query: String,
+    pub(crate) cost: Cost,
+    /// The digest of the query's source; empty for a query that was written by hand.
+    pub(crate) source: String,
+    /// The laws of noise of its releases, each with its scale or variance.
+    pub(crate) noise: BTreeSet<String>,
+    /// The checksum.
+    pub(crate) certificate: String,
+}
+
+/// Reads a certificate. It comes from the program itself, so each field is present.
+pub(crate) fn read(line: &str) -> About {
     let certificate: Value = serde_json::from_str(line).unwrap_or_default();
     let text = |name: &str| certificate[name].as_str().unwrap_or_default().to_owned();
     let orders: Vec<String> =
@@ -54,7 +69,46 @@ pub(crate) fn read(line: &str) -> (String, Cost, String) {
         amounts.map(|(amount, (name, digits))| (name.clone(), decimal(amount, *digits))).collect()
     };
     let cost = certificate["cost"].as_array().map(|costs| costs.iter().map(dataset).collect());
-    (text("query"), Cost(cost.unwrap_or_default()), text("check"))
+    let mut noise = BTreeSet::new();
+    laws(&certificate["derivation"], &mut noise);
+    About {
+        query: text("query"),
+        cost: Cost(cost.unwrap_or_default()),
+        source: certificate["assumes"]["source_hash"].as_str().unwrap_or_default().to_owned(),
+        noise,
+        certificate: text("check"),
+    }
+}
+
+/// Collects the noise of each release below a node, such as `discrete-laplace scale 10/3`.
+fn laws(node: &Value, found: &mut BTreeSet<String>) {
+    if let (Some(rule), Value::Object(members)) = (node["rule"].as_str(), node) {
+        let rule = rule.split('/').next().unwrap_or(rule);
+        for name in ["scale", "scales", "variance"] {
+            let sizes = match members.get(name) {
+                Some(Value::Array(pairs)) if pairs.iter().all(Value::is_array) => {
+                    pairs.iter().map(fraction).collect::<Vec<_>>().join(" ")
+                }
+                Some(pair) => fraction(pair),
+                None => continue,
+            };
+            found.insert(format!("{rule} {name} {sizes}"));
+        }
+    }
+    match node {
+        Value::Array(items) => items.iter().for_each(|item| laws(item, found)),
+        Value::Object(members) => members.values().for_each(|value| laws(value, found)),
+        _ => {}
+    }
+}
+
+/// Writes a pair of whole numbers as a fraction.
+fn fraction(pair: &Value) -> String {
+    let parts: Vec<String> = pair.as_array().into_iter().flatten().map(Value::to_string).collect();
+    match parts.as_slice() {
+        [whole, one] if one == "1" => whole.clone(),
+        parts => parts.join("/"),
+    }
 }
 
 /// Reads one number, or a list of numbers.

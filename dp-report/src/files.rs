@@ -1,18 +1,23 @@
 //! Writes reports as CSV and as JSON.
 
+use std::collections::BTreeSet;
+
 use dp_types::released::figures::{Figure, Quantity};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::Report;
+use crate::{About, Report, VERSION};
 
 /// The lines of a CSV file; the titles come first.
 pub(crate) fn csv(report: &Report) -> String {
     let figures = &report.figures;
     let mut lines = csv::Writer::from_writer(Vec::new());
     let titles = figures.titles().iter().map(String::as_str);
-    let beside = ["value", "low", "high", "level", "cost", "query", "certificate"];
+    let beside =
+        ["value", "low", "high", "level", "cost", "query", "certificate", "source", "noise", "dp_report"];
+    let About { query, cost, source, noise, certificate } = &report.about;
+    let noise = noise.iter().cloned().collect::<Vec<_>>().join("; ");
     let mut write = |cells: Vec<String>| lines.write_record(cells);
     let mut all = vec![titles.chain(beside).map(inert).collect::<Vec<_>>()];
     for row in figures.rows() {
@@ -22,7 +27,8 @@ pub(crate) fn csv(report: &Report) -> String {
             Some((low, high)) => cells.extend([text(low), text(high), figures.level().to_string()]),
             None => cells.extend([const { String::new() }; 3]),
         }
-        cells.extend([report.cost.to_string(), report.query.clone(), report.certificate.clone()]);
+        cells.extend([cost.to_string(), query.clone(), certificate.clone(), source.clone()]);
+        cells.extend([noise.clone(), VERSION.to_string()]);
         all.push(cells);
     }
     // This cannot fail: all lines have the same length, and the output is in memory.
@@ -60,9 +66,12 @@ pub(crate) fn json(report: &Report) -> String {
 
 #[derive(Serialize)]
 struct Fields<'a> {
+    dp_report: u32,
     query: &'a str,
     cost: &'a crate::Cost,
     certificate: &'a str,
+    source: &'a str,
+    noise: &'a BTreeSet<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<f64>,
     figures: Vec<Row<'a>>,
@@ -71,10 +80,14 @@ struct Fields<'a> {
 impl Serialize for Report {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let rows = self.figures.rows();
+        let About { query, cost, source, noise, certificate } = &self.about;
         Fields {
-            query: &self.query,
-            cost: &self.cost,
-            certificate: &self.certificate,
+            dp_report: VERSION,
+            query,
+            cost,
+            certificate,
+            source,
+            noise,
             level: rows.iter().any(|row| row.interval.is_some()).then_some(self.figures.level()),
             figures: rows.iter().map(|row| Row(self.figures.titles(), row)).collect(),
         }

@@ -14,6 +14,7 @@ use dp_types::law::certificate::certificate;
 use dp_types::law::measure::{ReadAllAs, ReadAs};
 use dp_types::released::figures::Figures;
 
+use cost::About;
 pub use cost::Cost;
 pub use error::Error;
 
@@ -24,10 +25,11 @@ pub use error::Error;
 #[derive(Clone, Debug)]
 pub struct Report {
     figures: Figures,
-    query: String,
-    cost: Cost,
-    certificate: String,
+    about: About,
 }
+
+/// The version of the fields in CSV and JSON.
+const VERSION: u32 = 1;
 
 impl Report {
     /// Makes a report of the figures that the query `Q` released.
@@ -40,8 +42,7 @@ impl Report {
         Q: Query<Cost: ReadAllAs<Q::Measure>>,
         Q::Measure: ReadAs<Q::Measure>,
     {
-        let (query, cost, certificate) = cost::read(certificate::<Q>());
-        Self { figures, query, cost, certificate }
+        Self { figures, about: cost::read(certificate::<Q>()) }
     }
 
     /// The figures of the report.
@@ -51,24 +52,28 @@ impl Report {
 
     /// The name of the query.
     pub fn query(&self) -> &str {
-        &self.query
+        &self.about.query
     }
 
     /// The cost of the query.
     pub fn cost(&self) -> &Cost {
-        &self.cost
+        &self.about.cost
     }
 
     /// The checksum of the certificate in hexadecimal digits, as at the end of the certificate's
     /// line.
     pub fn certificate(&self) -> &str {
-        &self.certificate
+        &self.about.certificate
     }
 
     /// Writes a CSV file with a line for each figure. A line has the words of the group, `value`,
-    /// `low`, `high` and `level`, then `cost`, `query` and `certificate`. Exact numbers have all
-    /// their digits. An unbounded end of an interval is `inf` or `-inf`, and a missing value is
-    /// empty.
+    /// `low`, `high` and `level`, then what identifies the query: `cost`, `query`, `certificate`,
+    /// `source`, `noise` and `dp_report`. Exact numbers have all their digits. An unbounded end is
+    /// `inf` or `-inf`, and a missing value is empty.
+    ///
+    /// `source` is the digest of the query's source text. `noise` has the laws of noise of all
+    /// releases with their scales, and `dp_report` is the version of these columns, 1. With them,
+    /// `dp-audit release` tells whether the file belongs to a program.
     ///
     /// If a spreadsheet would treat a word as a formula, an apostrophe is put before the word. Such
     /// a word begins with `=`, `+`, `@`, a tab or a new line, or begins with `-` and is not a
@@ -80,9 +85,10 @@ impl Report {
         error::written(path.as_ref(), &self.to_csv())
     }
 
-    /// Writes a JSON file: an object with `query`, `cost`, `certificate` and `level`. Its field
-    /// `figures` has an object for each figure, with the group, `value`, `low` and `high`. An
-    /// unbounded end is `null`. Decimals become floats, which are exact up to 15 digits.
+    /// Writes a JSON file: an object with `dp_report`, `query`, `cost`, `certificate`, `source`,
+    /// `noise` and `level`. Its field `figures` has an object for each figure, with the group,
+    /// `value`, `low` and `high`. An unbounded end is `null`. Decimals become floats, which are
+    /// exact up to 15 digits.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -126,9 +132,9 @@ impl Report {
 impl fmt::Display for Report {
     /// Writes the query and its cost, the table with the requested precision, and the certificate.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} at {}", self.query, self.cost)?;
+        writeln!(f, "{} at {}", self.query(), self.cost())?;
         fmt::Display::fmt(&self.figures, f)?;
-        writeln!(f, "certificate {}", self.certificate)
+        writeln!(f, "certificate {}", self.certificate())
     }
 }
 

@@ -124,7 +124,7 @@ fn bars(figures: &Figures) -> Result<Vec<Bar>, Error> {
 fn title(report: &Report) -> String {
     let titles = report.figures.titles().join(", ");
     let by = if titles.is_empty() { String::new() } else { format!(" by {titles}") };
-    format!("{}{by}, at {}", report.query, report.cost)
+    format!("{}{by}, at {}", report.query(), report.cost())
 }
 
 fn explained(report: &Report, cut: bool) -> String {
@@ -132,7 +132,7 @@ fn explained(report: &Report, cut: bool) -> String {
     let intervals = report.figures.rows().iter().any(|row| row.interval.is_some());
     let arrows = if cut { ", cut at arrows" } else { "" };
     let lines = if intervals { format!("lines: {level} % intervals{arrows}; ") } else { String::new() };
-    format!("{lines}certificate {}", report.certificate)
+    format!("{lines}certificate {}", report.certificate())
 }
 
 /// The range of the axis. The range contains 0 and all bars. It also contains each interval, up to

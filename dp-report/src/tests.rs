@@ -10,11 +10,14 @@ use dp_types::released::figures::{Figures, Quantity};
 
 use crate::{Error, Report, cost};
 
-const LINE: &str = r#"{"query":"bills","measure":"approx","cost":[[1500000,1000000],[0,5]],"check":"00ff"}"#;
+const LINE: &str = r#"{"query":"bills","assumes":{"source_hash":"aa11"},"measure":"approx",
+    "cost":[[1500000,1000000],[0,5]],"derivation":{"rule":"sequential-composition/1","premises":[
+    {"rule":"discrete-laplace/1","scale":[20,1],"premises":[{"rule":"scale/1","by":3}]},
+    {"rule":"discrete-laplace/1","scale":[20,1]},{"rule":"sparse-vector/1","scales":[[8,1],[10,3]]},
+    {"rule":"discrete-gaussian/1","variance":[25,2]}]},"check":"00ff"}"#;
 
 fn report(figures: Figures) -> Report {
-    let (query, cost, certificate) = cost::read(LINE);
-    Report { figures, query, cost, certificate }
+    Report { figures, about: cost::read(LINE) }
 }
 
 fn decimal(units: i64) -> Quantity {
@@ -273,7 +276,7 @@ fn a_report_names_its_query_the_cost_and_the_certificate() {
 
 #[test]
 fn costs_are_told_in_each_measure() {
-    let cost = |line: &str| cost::read(line).1.to_string();
+    let cost = |line: &str| cost::read(line).cost.to_string();
     assert_eq!(cost(LINE), "epsilon = 1.5, delta = 0.000000001; epsilon = 0, delta = 0.000000000000005");
     assert_eq!(cost(r#"{"measure":"pure","cost":[1,2000000]}"#), "epsilon = 0.000001; epsilon = 2");
     let renyi = r#"{"measure":"renyi","orders":[1500000,32000000],"cost":[[250000,1000000]]}"#;

@@ -2,6 +2,7 @@
 
 use dp_audit::document;
 use dp_audit::page::page;
+use dp_audit::program::facts;
 use dp_audit::read::read;
 use dp_audit::verify::{Options, verify};
 use dp_types::prelude::*;
@@ -27,6 +28,13 @@ fn 名前(患者: Table<患者>, #[dp(range = 0..=120)] âge_minimal: i64) -> i6
     患者.filter(|p| p.âge >= âge_minimal && p.größe == Größe::Groß).count().laplace(0.5).value()
 }
 
+/// Keeps what this program states about itself.
+#[test]
+fn a_program_states_its_holder_in_any_script() {
+    dp_types::program! { holder: "病院", purpose: "\"年報\"", revision: env!("CARGO_PKG_VERSION") }
+    dp_types::program! { holder: "病院", purpose: "\"年報\"", revision: env!("CARGO_PKG_VERSION") }
+}
+
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "finds itself as Linux names it")]
 fn names_in_any_script_survive_the_certificate() {
@@ -35,10 +43,15 @@ fn names_in_any_script_survive_the_certificate() {
     for verdict in &verdicts {
         assert!(verdict.holds(), "{:#?}", verdict.faults);
     }
-    // The query that the other test runs, and the session that it opens.
+    // The query that another test runs, the session that it opens, and the statement. The statement
+    // is there once, because both places state the same.
     let mut titles: Vec<String> = verdicts.iter().map(|verdict| verdict.title()).collect();
     titles.sort();
-    assert_eq!(titles, ["query \"名前\"", "session of \"患者\""]);
+    assert_eq!(titles, ["query \"名前\"", "session of \"患者\"", "statement of the program"]);
+    let facts = facts(&verdicts, None).expect("few records");
+    let stated = facts.stated.expect("a statement");
+    assert_eq!((stated.holder.as_str(), stated.purpose.as_str()), ("病院", "\"年報\""));
+    assert_eq!((stated.revision.as_str(), facts.stated_otherwise.len()), (env!("CARGO_PKG_VERSION"), 0));
     let query = verdicts.iter().position(|verdict| verdict.certificate().is_some()).expect("the query");
     let line = &program.lines[query].bytes;
     assert!(line.is_ascii());

@@ -133,9 +133,12 @@ where
     let check =
         certificate::<Q>().rsplit_once("\"check\":\"").map(|(_, check)| &check[..64]).expect("a checksum");
     let head = csv.lines().next().unwrap_or_default();
-    assert!(head.ends_with("value,low,high,level,cost,query,certificate"), "{head}");
+    assert!(head.ends_with("value,low,high,level,cost,query,certificate,source,noise,dp_report"), "{head}");
     assert_eq!(csv.lines().count(), rows + 1, "{csv}");
-    assert!(csv.lines().skip(1).all(|line| line.ends_with(check) && line.contains(cost)), "{csv}");
+    assert!(
+        csv.lines().skip(1).all(|line| line.contains(check) && line.contains(cost) && line.ends_with(",1")),
+        "{csv}"
+    );
     assert_eq!(csv.lines().nth(1).is_some_and(|line| !line.contains(",,")), intervals, "{csv}");
     assert_eq!(json.matches("\"value\":").count(), rows, "{json}");
     assert_eq!(json.matches("\"low\":").count(), json.matches("\"high\":").count(), "{json}");

@@ -3,7 +3,11 @@
 use super::{PrivateKey, PublicKey, Refusal};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+use std::marker::PhantomData;
 
 /// The type of a payload that is an in-toto statement.
 pub const PAYLOAD_TYPE: &str = "application/vnd.in-toto+json";
@@ -16,7 +20,7 @@ struct Envelope {
     payload: String,
     #[serde(rename = "payloadType")]
     payload_type: String,
-    signatures: Vec<OneSignature>,
+    signatures: Vec<Object<OneSignature>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -26,7 +30,31 @@ struct OneSignature {
     sig: String,
 }
 
-/// Signs a statement, and returns the envelope as one line of JSON.
+/// A JSON object. By itself, `serde` also accepts an array of the values, which other readers of
+/// envelopes refuse.
+#[derive(Serialize)]
+#[serde(transparent)]
+struct Object<T>(T);
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Members(PhantomData))
+    }
+}
+
+struct Members<T>(PhantomData<T>);
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Members<T> {
+    type Value = Object<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(Object)
+    }
+}
+
+/// The signed envelope of a statement, as JSON of one line.
 ///
 /// # Errors
 /// The key or the envelope cannot be encoded.
@@ -35,7 +63,7 @@ pub fn seal(statement: &[u8], key: &PrivateKey) -> Result<String, String> {
     let envelope = Envelope {
         payload: STANDARD.encode(statement),
         payload_type: PAYLOAD_TYPE.to_owned(),
-        signatures: vec![OneSignature { keyid: key.public().id()?, sig: STANDARD.encode(signature) }],
+        signatures: vec![Object(OneSignature { keyid: key.public().id()?, sig: STANDARD.encode(signature) })],
     };
     let json = serde_json::to_string(&envelope);
     json.map(|json| format!("{json}\n")).map_err(|error| format!("the envelope cannot be encoded: {error}"))
@@ -47,13 +75,13 @@ pub(super) fn open(envelope: &[u8], key: &PublicKey) -> Result<Vec<u8>, Refusal>
         let message = format!("is larger than {} MiB, the most that is read", MAX_ENVELOPE >> 20);
         return Err(Refusal::Unreadable(message));
     }
-    let envelope: Envelope = serde_json::from_slice(envelope)
+    let Object::<Envelope>(envelope) = serde_json::from_slice(envelope)
         .map_err(|error| Refusal::Unreadable(format!("is not a DSSE envelope: {error}")))?;
     if envelope.payload_type != PAYLOAD_TYPE {
         let message = format!("is {:?}, and an attestation has {PAYLOAD_TYPE:?}", envelope.payload_type);
         return Err(Refusal::wrong("payloadType", message));
     }
-    let [signature] = &envelope.signatures[..] else {
+    let [Object(signature)] = &envelope.signatures[..] else {
         let message = format!("has {} signatures, and an attestation has one", envelope.signatures.len());
         return Err(Refusal::wrong("signatures", message));
     };

@@ -1,5 +1,6 @@
 //! Ed25519 keys, stored as PEM files that other tools can read.
 
+use crate::read::hex;
 use ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
 use ed25519_dalek::pkcs8::{
     DecodePrivateKey as _, DecodePublicKey as _, EncodePrivateKey as _, EncodePublicKey as _, KeypairBytes,
@@ -85,10 +86,15 @@ impl PublicKey {
     pub fn id(&self) -> Result<String, String> {
         let der =
             self.0.to_public_key_der().map_err(|error| format!("the key cannot be encoded: {error}"))?;
-        Ok(Sha256::digest(der.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect())
+        Ok(hex(&Sha256::digest(der.as_bytes())))
     }
 
-    pub(super) fn verifies(&self, message: &[u8], signature: &[u8; 64]) -> bool {
+    /// The key with these bytes. `None` if they are no ed25519 key.
+    pub(crate) fn of(bytes: &[u8; 32]) -> Option<Self> {
+        VerifyingKey::from_bytes(bytes).ok().map(PublicKey)
+    }
+
+    pub(crate) fn verifies(&self, message: &[u8], signature: &[u8; 64]) -> bool {
         self.0.verify_strict(message, &Signature::from_bytes(signature)).is_ok()
     }
 }

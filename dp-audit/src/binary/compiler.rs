@@ -1,7 +1,7 @@
 //! The compilers that a program names as its own.
 
 use super::bounded::Bounded;
-use super::section;
+use super::sections;
 use memchr::memmem;
 use object::{Object, ObjectSection};
 
@@ -17,7 +17,7 @@ const MOST: usize = 16;
 /// begin with that commit.
 pub(super) fn compilers<'data>(file: &object::File<'data, &'data Bounded>) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    if let Some(Ok(comment)) = section(file, &[".comment"], MOST_COMMENT) {
+    for comment in sections(file, &[".comment"], MOST_COMMENT).filter_map(Result::ok).take(MOST) {
         for text in comment.split(|byte| *byte == 0).filter(|text| !text.is_empty()) {
             let text = String::from_utf8_lossy(text).into_owned();
             if found.len() < MOST && !found.contains(&text) {

@@ -1,14 +1,24 @@
-//! The crates that a program was built from. `cargo auditable` writes them as compressed JSON into
-//! the section `.dep-v0`.
+//! The crates that a program was built from, as `cargo auditable` writes them: compressed JSON in
+//! sections `.dep-v0`.
+//!
+//! A linker joins the sections of several objects, so one section can hold several lists. A file
+//! can also have several sections of this name. All lists count: a list that is not read could be
+//! the one that names a vulnerable crate.
 
 use super::bounded::Bounded;
-use super::section;
-use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_zlib_with_limit};
-use serde::{Deserialize, Serialize};
+use super::sections;
+use miniz_oxide::inflate::TINFLStatus;
+use miniz_oxide::inflate::core::{DecompressorOxide, decompress, inflate_flags};
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
 
-/// The largest list of crates that this module reads, in bytes, both compressed and uncompressed.
-/// Real lists have some kilobytes.
+/// The most bytes of all lists, compressed or not. Real lists have some kilobytes.
 const MOST: usize = 8 << 20;
+/// The most crates of all lists. A crate takes much more memory than its bytes in a list.
+const MOST_CRATES: usize = 10_000;
+/// The most lists.
+const MOST_LISTS: usize = 64;
 
 /// The crates that a program was built from.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -32,7 +42,39 @@ pub struct Dependency {
 
 #[derive(Deserialize)]
 struct Listed {
-    packages: Vec<Package>,
+    packages: Packages,
+}
+
+/// The packages of a list, at most as many as are read.
+struct Packages(Vec<Package>);
+impl<'de> Deserialize<'de> for Packages {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(AtMost)
+    }
+}
+
+struct AtMost;
+impl<'de> Visitor<'de> for AtMost {
+    type Value = Packages;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of packages")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Packages, A::Error> {
+        let mut packages = Vec::new();
+        while let Some(package) = list.next_element()? {
+            if packages.len() == MOST_CRATES {
+                return Err(A::Error::custom(too_many()));
+            }
+            packages.push(package);
+        }
+        Ok(Packages(packages))
+    }
+}
+
+fn too_many() -> String {
+    format!("it has more than {MOST_CRATES} crates")
 }
 
 #[derive(Deserialize)]
@@ -55,30 +97,72 @@ enum Kind {
 pub(super) fn dependencies<'data>(
     file: &object::File<'data, &'data Bounded>,
 ) -> Result<Dependencies, String> {
-    match section(file, &[".dep-v0"], MOST as u64) {
-        None => Ok(Dependencies::default()),
-        Some(compressed) => parse(compressed?),
+    let mut found = Dependencies::default();
+    let mut left = MOST;
+    let mut lists = 0;
+    for section in sections(file, &[".dep-v0"], MOST as u64).take(MOST_LISTS + 1) {
+        let mut rest = section?;
+        // Even an empty section says that there should be a list.
+        loop {
+            lists += 1;
+            if lists > MOST_LISTS {
+                return Err(format!("there are more than {MOST_LISTS}"));
+            }
+            rest = found.add(rest, &mut left)?;
+            if rest.is_empty() {
+                break;
+            }
+        }
+    }
+    found.crates.sort();
+    found.crates.dedup();
+    Ok(found)
+}
+
+impl Dependencies {
+    /// Adds the list at the beginning of these bytes, and returns what follows it.
+    fn add<'a>(&mut self, bytes: &'a [u8], left: &mut usize) -> Result<&'a [u8], String> {
+        let (json, rest) = decompressed(bytes, *left)?;
+        *left -= json.len();
+        let listed: Listed =
+            serde_json::from_slice(&json).map_err(|error| format!("it is not a list: {error}"))?;
+        let run = listed.packages.0.into_iter().filter(|package| package.kind == Kind::Runtime);
+        let crates = run.map(|Package { name, version, source, .. }| Dependency { name, version, source });
+        self.crates.extend(crates);
+        self.listed = true;
+        match self.crates.len() > MOST_CRATES {
+            true => Err(too_many()),
+            // A linker puts zeros between what it joins.
+            false => Ok(&rest[rest.iter().take_while(|byte| **byte == 0).count()..]),
+        }
     }
 }
 
-fn parse(compressed: &[u8]) -> Result<Dependencies, String> {
-    let json = decompress_to_vec_zlib_with_limit(compressed, MOST).map_err(|error| match error.status {
-        TINFLStatus::HasMoreOutput => format!("it has more than {} MiB", MOST >> 20),
-        status => format!("it cannot be decompressed: {status:?}"),
-    })?;
-    let listed: Listed =
-        serde_json::from_slice(&json).map_err(|error| format!("it is not a list: {error}"))?;
-    let run = listed.packages.into_iter().filter(|package| package.kind == Kind::Runtime);
-    let mut crates: Vec<Dependency> =
-        run.map(|Package { name, version, source, .. }| Dependency { name, version, source }).collect();
-    crates.sort();
-    Ok(Dependencies { listed: true, crates })
+/// The content of the zlib stream at the beginning of these bytes, and what follows it.
+fn decompressed(bytes: &[u8], most: usize) -> Result<(Vec<u8>, &[u8]), String> {
+    let flags =
+        inflate_flags::TINFL_FLAG_PARSE_ZLIB_HEADER | inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+    let mut out = vec![0; most];
+    match decompress(&mut Box::<DecompressorOxide>::default(), bytes, &mut out, 0, flags) {
+        (TINFLStatus::Done, read, written) => {
+            out.truncate(written);
+            Ok((out, bytes.get(read..).unwrap_or_default()))
+        }
+        (TINFLStatus::HasMoreOutput, ..) => Err(format!("it has more than {} MiB", MOST >> 20)),
+        (status, ..) => Err(format!("it cannot be decompressed: {status:?}")),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Dependency, MOST, parse};
+    use super::{Dependencies, Dependency, MOST};
     use miniz_oxide::deflate::compress_to_vec_zlib;
+
+    fn parse(bytes: &[u8]) -> Result<Dependencies, String> {
+        let mut found = Dependencies::default();
+        found.add(bytes, &mut { MOST })?;
+        Ok(found)
+    }
 
     #[test]
     fn crates_that_run_are_listed_and_others_are_not() {
@@ -92,7 +176,7 @@ mod tests {
             version: version.into(),
             source: source.into(),
         };
-        assert_eq!(found.crates, [one("a", "0.1.0", "local"), one("b", "1.2.3", "crates.io")]);
+        assert_eq!(found.crates, [one("b", "1.2.3", "crates.io"), one("a", "0.1.0", "local")]);
     }
 
     #[test]

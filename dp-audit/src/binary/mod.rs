@@ -84,14 +84,14 @@ impl Binary {
     }
 }
 
-/// The content of a section, if the file has the section and its size is within the limit.
-fn section<'data>(
-    file: &object::File<'data, &'data Bounded>,
-    names: &[&str],
+/// The content of each section of these names, if it is not larger than this.
+fn sections<'a, 'data>(
+    file: &'a object::File<'data, &'data Bounded>,
+    names: &'a [&str],
     most: u64,
-) -> Option<Result<&'data [u8], String>> {
-    let found = file.sections().find(|section| section.name().is_ok_and(|name| names.contains(&name)))?;
-    Some(match found.size() {
+) -> impl Iterator<Item = Result<&'data [u8], String>> + use<'a, 'data> {
+    let named = file.sections().filter(|section| section.name().is_ok_and(|name| names.contains(&name)));
+    named.map(move |found| match found.size() {
         size if size > most => Err(format!("it has {size} bytes, and {most} is the most that is read")),
         _ => found.data().map_err(|error| error.to_string()),
     })

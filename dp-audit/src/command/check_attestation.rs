@@ -1,11 +1,10 @@
 //! `check-attestation`.
 
-use super::output::{Done, Format, Outcome, Status, TOOL, document};
+use super::output::{Done, Format, Outcome, Status, TOOL, bytes, document};
 use dp_audit::attest::{self, Attested, MAX_ENVELOPE, PublicKey, Refusal};
 use dp_audit::{read, report};
-use std::fs::{self, File};
-use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::PathBuf;
 
 /// Check a signed statement about a program, and derive every number in it again.
 ///
@@ -38,7 +37,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         .as_deref()
         .map(|path| read::read(path).map_err(|error| format!("{} {error}", path.display())));
     let program = program.transpose()?;
-    let envelope = bytes(&arguments.envelope)?;
+    let envelope = bytes(&arguments.envelope, MAX_ENVELOPE)?;
     let name = arguments.envelope.display();
     Ok(match (attest::check(&envelope, &key, program.as_ref()), arguments.format) {
         (Err(Refusal::Unreadable(message)), _) => return Err(format!("{name} {message}").into()),
@@ -83,13 +82,4 @@ fn said(attested: &Attested, name: &str, key: &str, compared: bool) -> String {
         report::verdicts_text(verdicts),
         dp_audit::words::name(tool),
     )
-}
-
-/// Reads a file, and refuses one that is larger than the largest envelope.
-fn bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    // One byte beyond the limit shows that the file is too large.
-    let read = File::open(path).and_then(|file| file.take(MAX_ENVELOPE + 1).read_to_end(&mut bytes));
-    read.map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-    Ok(bytes)
 }

@@ -1,6 +1,6 @@
 //! `check-lock`.
 
-use super::lock_file::LockFile;
+use super::lock::LockFile;
 use super::output::{Done, InputArgs, Status};
 use dp_audit::difference::{self, differences, faults};
 use dp_audit::lock::Lock;

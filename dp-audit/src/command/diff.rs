@@ -1,6 +1,6 @@
 //! `diff`.
 
-use super::lock_file::{LockFile, is_lock};
+use super::lock::{LockFile, is_lock};
 use super::output::{Audited, Done, Format, Outcome, Status, Stop, document, wrong};
 use dp_audit::difference::{self, differences};
 use dp_audit::lock::Lock;

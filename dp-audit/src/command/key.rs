@@ -1,7 +1,8 @@
 //! `key`.
 
-use super::output::{Done, Outcome, Status};
+use super::output::{Done, Format, Outcome, Status, document};
 use dp_audit::attest::PrivateKey;
+use serde_json::json;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct Arguments {
     #[command(subcommand)]
     action: Action,
+    /// Text for a reader, or JSON.
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    format: Format,
 }
 
 #[derive(clap::Subcommand)]
@@ -33,23 +37,52 @@ enum Action {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
-    let text = match &arguments.action {
+    let (text, key, file, warning) = match &arguments.action {
         Action::New { output } => {
             let key = PrivateKey::new()?;
             create(output, &key.reveal()?)?;
             let (file, id) = (output.display(), key.public().id()?);
-            format!("{file} holds a new private key; its public key has the SHA-256 {id}\n")
+            let text = format!("{file} holds a new private key; its public key has the SHA-256 {id}\n");
+            (text, key, output, None)
         }
-        Action::Public { key } => private(key)?.public().pem()?,
+        Action::Public { key: file } => {
+            let (key, warning) = private(file)?;
+            (key.public().pem()?, key, file, warning)
+        }
     };
-    Ok(Outcome { text, note: None, status: Status::Well })
+    let outcome = match arguments.format {
+        Format::Text => Outcome { text, note: None, status: Status::Well },
+        Format::Json => {
+            let public = key.public();
+            let result =
+                json!({ "file": file.to_string_lossy(), "key": public.id()?, "public_key": public.pem()? });
+            document("key", Status::Well, None, result)
+        }
+    };
+    Ok(outcome.warned(warning))
 }
 
-/// Reads a private key.
-pub(super) fn private(path: &Path) -> Result<PrivateKey, String> {
+/// Reads a private key. Its file may be one that others can read or replace: then also a warning.
+pub(super) fn private(path: &Path) -> Result<(PrivateKey, Option<String>), String> {
     let file = path.display();
     let pem = fs::read_to_string(path).map_err(|error| format!("{file} cannot be read: {error}"))?;
-    PrivateKey::read(&pem).map_err(|error| format!("{file} {error}"))
+    let key = PrivateKey::read(&pem).map_err(|error| format!("{file} {error}"))?;
+    let warning = mode(path).filter(|mode| mode & 0o077 != 0).map(|mode| {
+        format!("dp-audit: warning: {file} can be used by others (mode {mode:o}), who can sign in your name")
+    });
+    Ok((key, warning))
+}
+
+/// The permissions of a file.
+#[cfg(unix)]
+fn mode(path: &Path) -> Option<u32> {
+    Some(std::os::unix::fs::MetadataExt::mode(&fs::metadata(path).ok()?) & 0o777)
+}
+
+/// Other systems have no such number.
+#[cfg(not(unix))]
+fn mode(_: &Path) -> Option<u32> {
+    None
 }
 
 /// Writes a new file that only its owner can read.

@@ -1,11 +1,14 @@
-//! `lock`.
+//! `lock`, and a lock as a file, with the digest that identifies it.
 
-use super::output::{Audited, Done, InputArgs, Status};
-use dp_audit::lock::{self, Lock};
+use super::output::{Audited, Done, InputArgs, Status, Stop, TOOL, bytes, spares};
+use dp_audit::lock::{self, LARGEST, Lock};
+use dp_audit::read::hex;
 use dp_audit::report;
 use dp_audit::verify::Options;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Write the promises of a program as a text for review, to keep beside its source.
 ///
@@ -22,6 +25,9 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Done {
+    if let Some(input) = arguments.input.path() {
+        spares(&arguments.output, &[input])?;
+    }
     let audited = arguments.input.audited(Options::default())?;
     let status = Status::of(&audited.verdicts);
     if status != Status::Well {
@@ -44,4 +50,37 @@ fn of(audited: &Audited) -> Result<(Lock, String), String> {
     // Checks that the tool can read the written text again.
     lock::read(text.as_bytes()).map_err(|error| format!("the lock would not be readable: {error}"))?;
     Ok((lock, text))
+}
+
+/// A lock that was read from a file.
+pub(super) struct LockFile {
+    pub(super) lock: Lock,
+    name: String,
+    bytes: usize,
+    sha256: String,
+}
+
+impl LockFile {
+    pub(super) fn read(path: &Path) -> Result<Self, Stop> {
+        let name = path.display().to_string();
+        let bytes = bytes(path, LARGEST as u64)?;
+        let lock = lock::read(bytes.as_slice()).map_err(|error| format!("{name}, {error}"))?;
+        let sha256 = hex(&Sha256::digest(&bytes));
+        Ok(LockFile { lock, name, bytes: bytes.len(), sha256 })
+    }
+
+    /// The line that identifies tool and lock.
+    pub(super) fn identity(&self) -> String {
+        format!("{TOOL} read {}: {} bytes, SHA-256 {}", self.name, self.bytes, self.sha256)
+    }
+
+    /// The lock in a JSON document.
+    pub(super) fn json(&self) -> Value {
+        json!({ "name": self.name, "format": "a lock", "bytes": self.bytes, "sha256": self.sha256 })
+    }
+}
+
+/// Whether a file begins as a lock does. A file that cannot be read does not.
+pub(super) fn is_lock(path: &Path) -> bool {
+    path != Path::new("-") && bytes(path, 64).is_ok_and(|start| lock::is_lock(&start))
 }

@@ -9,10 +9,10 @@ mod explain;
 mod key;
 mod list;
 mod lock;
-mod lock_file;
 mod output;
 mod plan;
 mod program;
+mod release;
 mod show;
 mod tradeoff;
 mod verify;
@@ -54,6 +54,7 @@ enum Command {
     Lock(lock::Arguments),
     CheckLock(check_lock::Arguments),
     Diff(diff::Arguments),
+    Release(release::Arguments),
     Coq(coq::Arguments),
     Attest(attest::Arguments),
     CheckAttestation(check_attestation::Arguments),
@@ -73,6 +74,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
         Command::Lock(arguments) => lock::run(&arguments),
         Command::CheckLock(arguments) => check_lock::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
+        Command::Release(arguments) => release::run(&arguments),
         Command::Coq(arguments) => coq::run(&arguments),
         Command::Attest(arguments) => attest::run(&arguments),
         Command::CheckAttestation(arguments) => check_attestation::run(&arguments),

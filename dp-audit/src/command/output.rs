@@ -6,6 +6,8 @@ use dp_audit::read::{self, Input};
 use dp_audit::verify::{Options, Verdict, verify};
 use dp_audit::words;
 use serde::Serialize;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -53,6 +55,45 @@ pub(super) struct Outcome {
     /// A line for standard error, if the format of the output has no place for it.
     pub(super) note: Option<String>,
     pub(super) status: Status,
+}
+
+impl Outcome {
+    /// The outcome with a warning on standard error, before what is there already.
+    pub(super) fn warned(self, warning: Option<String>) -> Self {
+        let note = match (warning, self.note) {
+            (Some(warning), Some(note)) => Some(format!("{warning}\n{note}")),
+            (warning, note) => warning.or(note),
+        };
+        Outcome { note, ..self }
+    }
+}
+
+/// Reads a file up to one byte beyond the limit, which shows that the file is too large.
+pub(super) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+    read.map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    Ok(bytes)
+}
+
+/// Refuses an output file that is one of the inputs, by whatever path or link.
+pub(super) fn spares(output: &Path, inputs: &[&Path]) -> Result<(), String> {
+    match inputs.iter().any(|input| is_same(output, input)) {
+        true => Err(format!("{} is an input of this command, and would be overwritten", output.display())),
+        false => Ok(()),
+    }
+}
+
+/// Whether two paths lead to one file. A path that leads to none is no other file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        if let (Ok(a), Ok(b)) = (fs::metadata(a), fs::metadata(b)) {
+            return (a.dev(), a.ino()) == (b.dev(), b.ino());
+        }
+    }
+    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
 }
 
 /// Why a command produced no output.

@@ -8,6 +8,7 @@
 use super::{ByData, Kind, Numbered, Remark, amount, session, some};
 use crate::document::{Account, Session};
 use crate::model::{Measure, Source};
+use crate::theorem::together;
 use crate::words::name;
 use num_bigint::BigInt;
 use std::collections::HashMap;
@@ -17,9 +18,10 @@ use std::collections::HashMap;
 pub(crate) struct Opening {
     /// The number of the session's record.
     pub(crate) record: usize,
-    /// The budget of the dataset in that session.
-    pub(crate) budget: Vec<BigInt>,
-    /// Whether the budget is shared: a unit has only one budget in all tables of the session.
+    /// The budget of the dataset there. `None` if no bound is known: the session contains the
+    /// dataset several times, in a measure without a rule for that.
+    pub(crate) budget: Option<Vec<BigInt>>,
+    /// Whether the session's budget is the one budget of a unit in all of its tables.
     pub(crate) of_one: bool,
 }
 
@@ -86,24 +88,38 @@ pub(super) fn remarks<'a>(sessions: &[Numbered<'a, Session>], by_data: &ByData<'
 }
 
 impl Opened {
-    /// Suppose that a session contains a dataset k times. Then a unit has k budgets in the session,
-    /// unless it has one budget in all tables. One query can read all k tables, so the loss in ρ is
-    /// at most (Σ√ρ)², which is at most k · Σρ.
+    /// A unit in a dataset that a session contains k times has k budgets there, unless it has one
+    /// budget in all tables. One query can read all k tables, so the rule for several datasets
+    /// bounds the loss, as for a unit in k tables.
     fn open(&mut self, record: usize, session: &Session, position: usize) {
-        let of_one = session.together.is_some();
-        if of_one && self.openings.last().is_some_and(|last| last.record == record) {
+        if self.openings.last().is_some_and(|last| last.record == record) {
             return;
         }
-        let times = session.sources.get(position).map_or(1, |source| times(session, source));
-        let is_root = session.measure == Measure::Zcdp && !of_one;
-        let factor = BigInt::from(if is_root { times } else { 1 });
-        let budget = session.budget.at(position).into_iter().map(|number| number * &factor).collect();
+        let of_one = session.together.is_some();
+        let source = session.sources.get(position);
+        let places = (0..session.sources.len()).filter(|place| session.sources.get(*place) == source);
+        let each: Vec<_> = places.map(|place| session.budget.at(place)).collect();
+        let budget = match each.len() > 1 && !of_one {
+            true => together(&session.measure, &each),
+            false => Some(session.budget.at(position)),
+        };
         self.openings.push(Opening { record, budget, of_one });
     }
 
-    /// The sum of the budgets. `None` if no record opens the dataset.
+    /// The sum of the budgets. `None` if no record opens it, or no bound is known of one.
     pub(crate) fn sum(&self) -> Option<Vec<BigInt>> {
-        sum(self.openings.iter().map(|opening| &opening.budget))
+        let known: Vec<_> =
+            self.openings.iter().map(|opening| opening.budget.as_ref()).collect::<Option<_>>()?;
+        sum(known.into_iter())
+    }
+
+    /// The records of which no bound is known.
+    pub(crate) fn unknown(&self) -> Vec<usize> {
+        self.openings
+            .iter()
+            .filter(|opening| opening.budget.is_none())
+            .map(|opening| opening.record)
+            .collect()
     }
 
     /// The records that open the dataset, each once.
@@ -120,7 +136,10 @@ impl Opened {
         if records.len() < 2 && !self.beside {
             return None;
         }
-        let budget = amount(measure, &measure.costs(self.sum().into_iter().collect()), 1);
+        let budget = match self.sum() {
+            Some(sum) => amount(measure, &measure.costs(vec![sum]), 1),
+            None => format!("a budget in {} without a known bound", measure.name()),
+        };
         let numbers: Vec<String> = records.iter().map(ToString::to_string).collect();
         let message = format!(
             "all sessions that open a dataset of {} have {budget} together, if each of these records is one opening of the same dataset: {}",

@@ -105,6 +105,10 @@ fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
             (Kind::WeakerUnit, format!("has other neighbours: {both}; neither implies the other at one cost"))
         }
         ["generator"] => generator(two),
+        ["written-by-hand"] => match two.1 {
+            Some(_) => (Kind::Assumed, named("is now written by hand: ")),
+            None => (Kind::NoLongerAssumed, named("is no longer written by hand: ")),
+        },
         ["account-kept-by"] => {
             let ledger = |side: Option<&str>| {
                 side.is_some_and(|keeper| keeper.contains("ledger") || keeper == "a store")
@@ -127,6 +131,8 @@ fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
         },
         ["file"] => (Kind::Changed, named("is in another file: ")),
         ["charged-by"] => (Kind::Changed, named("is charged by another conversion: ")),
+        ["stated-holder"] => (Kind::Changed, named("states another holder of the data: ")),
+        ["stated-purpose"] => (Kind::Changed, named("states another purpose: ")),
         ["joined"] => (Kind::Changed, named("is joined in another way: ")),
         ["dp-types" | "dp-noise" | "dp-local"] => {
             (Kind::Changed, format!("is built with another version of {key}: {both}"))
@@ -144,14 +150,16 @@ fn limit(what: &str, two: Two<'_>) -> (Kind, String) {
     }
 }
 
-/// Decides whether a changed unit is stronger. Only the change from one row to all rows of an
-/// identifier clearly protects more.
+/// All rows of an identifier are more than a row. But one cost is about the whole unit, so the
+/// promise about such a unit does not imply the one about a row either.
 fn unit(two: Two<'_>) -> (Kind, String) {
-    let kind = match two {
-        (Some("one row"), Some(_)) => Kind::StrongerUnit,
-        _ => Kind::WeakerUnit,
-    };
-    (kind, format!("protects another unit: {}", both(two)))
+    match two {
+        (Some("one row"), Some(_)) => (
+            Kind::Unordered,
+            format!("protects another unit, and the two promises cannot be compared: {}", both(two)),
+        ),
+        _ => (Kind::WeakerUnit, format!("protects another unit: {}", both(two))),
+    }
 }
 
 fn generator(two: Two<'_>) -> (Kind, String) {

@@ -2,19 +2,18 @@
 
 mod amount;
 mod entry;
-mod json;
+mod machines;
 mod pair;
 mod release;
-mod sarif;
 mod sentence;
 
-pub use json::{Differences, json};
-pub use sarif::sarif;
+pub use machines::{Differences, json, sarif};
 
 use crate::lock::{Entry, Lock};
 use crate::verify::Verdict;
-use crate::words::{brief, list, text as shown};
+use crate::words::{brief, list, sentence, text as shown};
 use pair::Pair;
+use std::collections::BTreeMap;
 
 /// One difference between two locks.
 #[derive(Debug, Clone)]
@@ -137,7 +136,7 @@ impl Kind {
             Kind::CostsLess => "Something costs less",
             Kind::SmallerBudget => "A budget is smaller",
             Kind::Gone => "A query, a session, a dataset or a release is gone",
-            Kind::StrongerUnit => "The privacy unit has more rows than before",
+            Kind::StrongerUnit => "The privacy unit is now shared with other tables",
             Kind::NoLongerAssumed => "Something is no longer assumed",
             Kind::MoreNoise => "A release has more noise",
             Kind::NoLongerSeeded => "The generator is no longer seeded",
@@ -149,12 +148,12 @@ impl Kind {
 /// All differences between two locks: those that make privacy weaker come first.
 pub fn differences(old: &Lock, new: &Lock) -> Vec<Difference> {
     let mut found = Vec::new();
-    let side = |lock: &Lock| -> Vec<Entry> { lock.entries.clone() };
-    for pair in pair::pairs(&side(old), &side(new), Entry::base, |a, b| a.facts == b.facts) {
+    let (old, new) = (renamed(old, new), &new.entries);
+    for pair in pair::pairs(&old, new, Entry::base, |a, b| a.facts == b.facts) {
         match pair {
             Pair::Both(old, new) => entry::compare(old, new, &mut found),
             Pair::New(new) => found.push(Difference {
-                kind: if new.title == "program" { Kind::Changed } else { Kind::New },
+                kind: Kind::New,
                 title: new.title.clone(),
                 message: format!("is new{}", summary(new)),
                 place: new.place.clone(),
@@ -169,30 +168,42 @@ pub fn differences(old: &Lock, new: &Lock) -> Vec<Difference> {
             }),
         }
     }
-    found.extend(renumbered(old, new));
+    // A lock of another author may contain anything.
+    for difference in &mut found {
+        difference.title = sentence(&difference.title);
+        difference.message = sentence(&difference.message);
+    }
     found.sort_by_key(|difference| difference.kind);
     found
 }
 
-/// Datasets with the same row type are numbered in each lock. If these datasets changed, a number
-/// can mean another dataset in the new lock. So queries and sessions that refer to such a number
-/// cannot be compared.
-fn renumbered(old: &Lock, new: &Lock) -> Option<Difference> {
-    let datasets = |lock: &Lock| -> Vec<(String, crate::lock::Facts)> {
-        let entries = lock.entries.iter().filter(|entry| entry.kind() == "dataset");
-        entries.map(|entry| (entry.title.clone(), entry.facts.clone())).collect()
+/// The entries of the old lock, which name datasets as the new lock does.
+///
+/// Several datasets of one record have numbers, and one number can mean different datasets in two
+/// locks. So datasets correspond by their facts, and then in their order. What a query says of its
+/// data then changes only if it reads another dataset.
+fn renamed(old: &Lock, new: &Lock) -> Vec<Entry> {
+    let datasets = |lock: &Lock| -> Vec<Entry> {
+        lock.entries.iter().filter(|entry| entry.kind() == "dataset").cloned().collect()
     };
-    let (old, new) = (datasets(old), datasets(new));
-    let numbered = old.iter().chain(&new).find(|(title, _)| title.ends_with(')'))?;
-    (old != new).then(|| Difference {
-        kind: Kind::Unordered,
-        title: numbered.0.clone(),
-        message: "is one of several datasets of a record, and these changed: read what each query \
-                  and session says of its data"
-            .to_owned(),
-        place: None,
-        line: None,
-    })
+    let (before, after) = (datasets(old), datasets(new));
+    let name = |entry: &Entry| entry.title.strip_prefix("dataset ").unwrap_or_default().to_owned();
+    let names: BTreeMap<String, String> =
+        pair::pairs(&before, &after, Entry::base, |a, b| a.facts == b.facts)
+            .into_iter()
+            .filter_map(|pair| match pair {
+                Pair::Both(old, new) => Some((name(old), name(new))),
+                Pair::Gone(old) => Some((name(old), format!("{}, which is gone", name(old)))),
+                Pair::New(_) => None,
+            })
+            .collect();
+    let mut entries = old.entries.clone();
+    for (key, value) in entries.iter_mut().flat_map(|entry| &mut entry.facts) {
+        if let (["source", "data"], Some(name)) = (key.words().as_slice(), names.get(value.as_str())) {
+            value.clone_from(name);
+        }
+    }
+    entries
 }
 
 /// The faults of records that do not verify, as differences.

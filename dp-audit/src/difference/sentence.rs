@@ -31,18 +31,7 @@ pub(super) fn computed_otherwise(name: &str, two: &[Two<'_>]) -> String {
 }
 
 pub(super) fn quoted(value: &str) -> String {
-    format!("`{}`", safe(&shortened(value.trim(), MOST)))
-}
-
-/// Replaces characters that act on a terminal, are invisible, or reorder the text around them. A
-/// lock from an untrusted author may contain such characters.
-fn safe(value: &str) -> String {
-    let acts = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
-            || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
-    };
-    value.chars().map(|c| if acts(c) { c.escape_unicode().to_string() } else { c.to_string() }).collect()
+    format!("`{}`", shortened(value.trim(), MOST))
 }
 
 /// The new value of a fact, and then the old one.
@@ -57,7 +46,7 @@ pub(super) fn both((old, new): Two<'_>) -> String {
 
 /// The new cost, and then the old one.
 pub(super) fn amounts((old, new): Two<'_>) -> String {
-    let or = |value: Option<&str>| safe(&shortened(value.unwrap_or("nothing"), MOST));
+    let or = |value: Option<&str>| shortened(value.unwrap_or("nothing"), MOST);
     format!("{}, was {}", or(new), or(old))
 }
 

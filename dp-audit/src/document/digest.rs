@@ -3,6 +3,7 @@
 use crate::framework::Context;
 use crate::parse::ParseError;
 use crate::parse::fields::{At, Fields, text};
+use crate::read::hex;
 use sha2::{Digest as _, Sha256};
 
 /// The checksum that a record states, and the one computed from its bytes.
@@ -20,8 +21,7 @@ impl Digest {
         let stated = fields.next("check", checksum)?;
         // The checksum does not cover the comma before the key `check`.
         let end = fields.last().map_or(0, |member| member.at.saturating_sub(1));
-        let computed = Sha256::digest(&line[..end]).iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Digest { stated, computed })
+        Ok(Digest { stated, computed: hex(&Sha256::digest(&line[..end])) })
     }
 
     pub(super) fn check(&self, cx: &mut Context<'_>) {

@@ -4,6 +4,7 @@ mod certificate;
 mod digest;
 mod local;
 mod session;
+mod stated;
 mod together;
 
 pub use certificate::{Assumes, Certificate, Charged};
@@ -11,6 +12,7 @@ pub use digest::Digest;
 pub(crate) use digest::is_hash;
 pub use local::{Batch, Device, Keeper, Question, Report};
 pub use session::{Account, OfOne, Session, StandsFor};
+pub use stated::Stated;
 pub use together::Together;
 
 use crate::big_stack::with_room;
@@ -42,6 +44,8 @@ pub enum Record {
     Batch(Box<Batch>),
     /// The record of an account that covers both device reports and a session.
     Together(Box<Together>),
+    /// The record of what the program states about itself.
+    Stated(Box<Stated>),
 }
 
 impl Record {
@@ -54,7 +58,8 @@ impl Record {
             | Record::Device(_)
             | Record::Question(_)
             | Record::Batch(_)
-            | Record::Together(_) => &[],
+            | Record::Together(_)
+            | Record::Stated(_) => &[],
         }
     }
 
@@ -63,7 +68,7 @@ impl Record {
         match self {
             Record::Certificate(certificate) => &certificate.measure,
             Record::Session(session) => &session.measure,
-            Record::Report(_) | Record::Device(_) | Record::Question(_) => &Measure::Pure,
+            Record::Report(_) | Record::Device(_) | Record::Question(_) | Record::Stated(_) => &Measure::Pure,
             Record::Batch(_) | Record::Together(_) => &Measure::Approx,
         }
     }
@@ -82,6 +87,7 @@ impl Record {
                 format!("batch of {} by {}", name(&batch.value), stem(batch.derivation.rule()))
             }
             Record::Question(question) => format!("question {}", name(&question.name)),
+            Record::Stated(_) => "statement of the program".to_owned(),
         }
     }
 
@@ -95,7 +101,8 @@ impl Record {
             | Record::Device(_)
             | Record::Question(_)
             | Record::Batch(_)
-            | Record::Together(_) => None,
+            | Record::Together(_)
+            | Record::Stated(_) => None,
         }
     }
 
@@ -109,6 +116,7 @@ impl Record {
             Record::Question(_) => "question",
             Record::Batch(_) => "batch",
             Record::Together(_) => "account",
+            Record::Stated(_) => "program",
         }
     }
 
@@ -124,6 +132,8 @@ impl Record {
             Record::Question(question) => one(vec![question.budget.clone()]),
             Record::Batch(batch) => one(batch.cost.to_vec()),
             Record::Together(together) => one(together.whole.to_vec()),
+            // A statement costs nothing.
+            Record::Stated(_) => one(vec![BigInt::ZERO]),
         }
     }
 
@@ -137,6 +147,7 @@ impl Record {
             Record::Question(question) => &question.digest,
             Record::Batch(batch) => &batch.digest,
             Record::Together(together) => &together.digest,
+            Record::Stated(stated) => &stated.digest,
         }
     }
 
@@ -149,7 +160,8 @@ impl Record {
             | Record::Device(_)
             | Record::Question(_)
             | Record::Batch(_)
-            | Record::Together(_) => None,
+            | Record::Together(_)
+            | Record::Stated(_) => None,
         }
     }
 }
@@ -169,7 +181,8 @@ pub fn parse(line: &[u8]) -> Result<Record, ParseError> {
 fn record(line: &[u8], value: &Value) -> Result<Record, ParseError> {
     let top = At { value, path: &Path::Top };
     let mut fields = top.fields()?;
-    let known = ["dp_session", "dp_local", "dp_device", "dp_question", "dp_shuffled", "dp_together"];
+    let known =
+        ["dp_session", "dp_local", "dp_device", "dp_question", "dp_shuffled", "dp_together", "dp_program"];
     let kind = known.into_iter().find(|kind| fields.has_next(kind)).unwrap_or("dp_certificate");
     fields.next(kind, version)?;
     let record = match kind {
@@ -178,6 +191,7 @@ fn record(line: &[u8], value: &Value) -> Result<Record, ParseError> {
         "dp_device" => Record::Device(Box::new(Device::read(line, &mut fields)?)),
         "dp_together" => Record::Together(Box::new(Together::read(line, &mut fields)?)),
         "dp_shuffled" => Record::Batch(Box::new(Batch::read(line, &mut fields)?)),
+        "dp_program" => Record::Stated(Box::new(Stated::read(line, &mut fields)?)),
         "dp_question" => Record::Question(Box::new(Question::read(line, &mut fields)?)),
         _ => Record::Certificate(Box::new(Certificate::read(line, &mut fields)?)),
     };
@@ -234,6 +248,7 @@ pub(crate) fn check_within(record: &Record, effort: &mut u64) -> Vec<Fault> {
             Record::Question(question) => question.check(&mut cx),
             Record::Batch(batch) => batch.check(&mut cx),
             Record::Together(together) => together.check(&mut cx),
+            Record::Stated(stated) => stated.check(&mut cx),
         }
         *effort = cx.effort;
         cx.faults()

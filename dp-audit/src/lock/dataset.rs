@@ -1,7 +1,7 @@
 //! Datasets: each has one entry in a lock, and queries and sessions refer to that entry by its
 //! name.
 
-use super::{Entry, Facts, Key, entry};
+use super::{Entry, Facts, Key, entry, numbered};
 use crate::model::{Invalid, Neighbours, Source, Unit};
 use crate::page::holds;
 use crate::words::{name, text};
@@ -27,9 +27,7 @@ impl<'a> Datasets<'a> {
         for (_, name, _) in &mut known {
             let count = counts.entry(name.clone()).or_default();
             *count += 1;
-            if *count > 1 {
-                *name = format!("{name} ({count})");
-            }
+            *name = numbered(name, *count);
         }
         Datasets { known }
     }

@@ -14,7 +14,7 @@ pub(super) fn entry(record: &Record) -> Entry {
         Record::Question(question) => of_question(question),
         Record::Batch(batch) => of_batch(batch),
         Record::Together(together) => of_together(together),
-        Record::Certificate(_) | Record::Session(_) => Facts::new(),
+        Record::Certificate(_) | Record::Session(_) | Record::Stated(_) => Facts::new(),
     };
     let place = match record {
         Record::Question(question) => Some((question.file.clone(), question.line)),
@@ -27,8 +27,11 @@ fn facts<const N: usize>(named: [(&str, String); N]) -> Facts {
     named.into_iter().map(|(name, value)| (Key::word(name), value)).collect()
 }
 
-fn of_report(Report { value, cost, derivation, .. }: &Report) -> Facts {
+fn of_report(Report { value, cost, derivation, generator, private, .. }: &Report) -> Facts {
     let mut facts = facts([("value", name(value)), ("cost", epsilon(cost))]);
+    if !private {
+        facts.insert(Key::word("generator"), text(generator));
+    }
     steps(&**derivation, &Key::word("step"), &mut facts);
     facts
 }

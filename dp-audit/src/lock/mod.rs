@@ -49,9 +49,12 @@ pub struct Entry {
 /// Facts by their names.
 pub(crate) type Facts = BTreeMap<Key, String>;
 
+/// The title of the entry about the whole program. Every lock has it.
+const PROGRAM: &str = "program";
+
 /// The kinds of entries in the order of a lock.
 const ORDER: [&str; 9] =
-    ["program", "dataset", "session", "query", "device", "question", "report", "batch", "account"];
+    [PROGRAM, "dataset", "session", "query", "device", "question", "report", "batch", "account"];
 
 impl Entry {
     /// The title without the number that distinguishes entries with equal titles.
@@ -63,7 +66,7 @@ impl Entry {
         }
     }
 
-    /// The number after the title.
+    /// The number after the title, or 1.
     fn number(&self) -> usize {
         let rest = &self.title[self.base().len()..];
         rest.trim_matches([' ', '(', ')']).parse().unwrap_or(1)
@@ -80,7 +83,12 @@ impl Entry {
     }
 }
 
-/// Builds the entry of a record.
+/// The title of the entry with this number among those of one name.
+fn numbered(base: &str, number: usize) -> String {
+    if number == 1 { base.to_owned() } else { format!("{base} ({number})") }
+}
+
+/// An entry of a record.
 fn entry(title: String, facts: Facts) -> Entry {
     Entry { title, facts, place: None, line: None }
 }
@@ -98,6 +106,8 @@ impl Lock {
             entries.push(match record {
                 Record::Certificate(certificate) => query::entry(certificate, &datasets)?,
                 Record::Session(session) => session::entry(session, &datasets),
+                // The entry of the program has it.
+                Record::Stated(_) => continue,
                 other => local::entry(other),
             });
         }
@@ -119,13 +129,12 @@ fn number(entries: &mut Vec<Entry>) {
     for entry in entries {
         let count = known.entry(entry.title.clone()).or_default();
         *count += 1;
-        if *count > 1 {
-            entry.title = format!("{} ({count})", entry.title);
-        }
+        entry.title = numbered(&entry.title, *count);
     }
 }
 
-/// Builds the entry with the assumptions of all records of the program.
+/// What all records of the program assume, and what it states about itself. The revision changes
+/// with every change of the source, so it is not here.
 fn program(records: &[&Record]) -> Entry {
     let mut said: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let mut say = |what, value: &str| {
@@ -144,10 +153,14 @@ fn program(records: &[&Record]) -> Entry {
                 say("dp-local", &report.dp_local);
                 say("dp-noise", &report.dp_noise);
             }
+            Record::Stated(stated) => {
+                say("stated-holder", &stated.holder);
+                say("stated-purpose", &stated.purpose);
+            }
             _ => {}
         }
     }
     let join = |values: BTreeSet<String>| values.into_iter().collect::<Vec<_>>().join("; ");
     let facts = said.into_iter().map(|(what, values)| (Key::word(what), join(values))).collect();
-    entry("program".to_owned(), facts)
+    entry(PROGRAM.to_owned(), facts)
 }

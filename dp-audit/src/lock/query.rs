@@ -51,6 +51,13 @@ fn facts(certificate: &Certificate, rows: &[Row], datasets: &Datasets<'_>) -> Fa
     for statement in &assumes.statements {
         facts.insert(Key::word("statement").and(&text(statement)), "TRUSTED, nothing checks it".to_owned());
     }
+    // The entry of the program names all generators, so it does not show which query has this one.
+    if !assumes.private {
+        facts.insert(Key::word("generator"), text(&assumes.generator));
+    }
+    if assumes.source_hash.is_empty() {
+        facts.insert(Key::word("written-by-hand"), "its steps have no digest of their source".to_owned());
+    }
     derivation(certificate, rows, &mut facts);
     facts
 }

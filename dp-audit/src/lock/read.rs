@@ -2,8 +2,8 @@
 //! has exactly one meaning.
 
 use super::write::{END, HEAD};
-use super::{Entry, Facts, Key, Lock, Part, VERSION, bare, text};
-use crate::words::brief;
+use super::{Entry, Facts, Key, Lock, PROGRAM, Part, VERSION, bare, numbered, text};
+use crate::words::{brief, sentence};
 use std::collections::HashSet;
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -24,7 +24,8 @@ pub struct LockError {
 
 impl fmt::Display for LockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
+        // A message can quote the lock, whose author may be anyone.
+        write!(f, "line {}: {}", self.line, sentence(&self.message))
     }
 }
 
@@ -59,8 +60,11 @@ pub fn read(from: impl BufRead) -> Result<Lock, LockError> {
         return Err(fail(lines.len(), "the lock was cut off: its last line is missing".to_owned()));
     }
     let lock = entries(&lines)?;
-    // This is a second check against ambiguous parsing: writing the entries again must give the
-    // same text.
+    numbers(&lock)?;
+    if !lock.entries.iter().any(|entry| entry.title == PROGRAM) {
+        return Err(fail(lines.len(), "the entry of the program is missing".to_owned()));
+    }
+    // The second check against ambiguous readings: writing the entries again gives the same text.
     let again = text(&Lock { entries: sorted(&lock) });
     let wrong = again.lines().zip(&lines).position(|(again, line)| again != line);
     match wrong.or((again.lines().count() != lines.len()).then_some(lines.len() - 1)) {
@@ -70,6 +74,29 @@ pub fn read(from: impl BufRead) -> Result<Lock, LockError> {
         }
         None => Ok(lock),
     }
+}
+
+/// Checks the numbers of titles. Entries of one name are numbered from 1 in the order of their
+/// facts, so a number says nothing that another one could say too.
+fn numbers(lock: &Lock) -> Result<(), LockError> {
+    let mut before: Option<&Entry> = None;
+    for entry in &lock.entries {
+        let same = before.filter(|before| (before.kind(), before.base()) == (entry.kind(), entry.base()));
+        let expected = numbered(entry.base(), same.map_or(1, |before| before.number() + 1));
+        let message = match same {
+            _ if entry.title != expected => format!("has another number than {expected}"),
+            Some(before) if before.facts > entry.facts => {
+                "has the number of the entry before it, by the order of their facts".to_owned()
+            }
+            _ => {
+                before = Some(entry);
+                continue;
+            }
+        };
+        let message = format!("the title {} {message}", brief(&entry.title));
+        return Err(LockError { line: entry.line.unwrap_or(1), message });
+    }
+    Ok(())
 }
 
 fn sorted(lock: &Lock) -> Vec<Entry> {
@@ -177,8 +204,9 @@ fn string(text: &str) -> Option<(String, &str)> {
             '"' => return Some((out, &inside[at + 1..])),
             '\\' => match chars.next()?.1 {
                 escaped @ ('"' | '\\') => out.push(escaped),
-                'u' => {
-                    let digits: String = chars.by_ref().take(4).map(|(_, c)| c).collect();
+                size @ ('u' | 'U') => {
+                    let length = if size == 'u' { 4 } else { 8 };
+                    let digits: String = chars.by_ref().take(length).map(|(_, c)| c).collect();
                     out.push(char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?);
                 }
                 _ => return None,

@@ -1,6 +1,7 @@
 //! The text of a lock.
 
 use super::{Lock, VERSION};
+use crate::words::is_shown;
 use std::fmt::Write;
 
 /// The first line of every lock. The tool recognises a lock by this line.
@@ -21,17 +22,20 @@ pub fn text(lock: &Lock) -> String {
     out
 }
 
-/// Writes a text as a basic string of TOML.
+/// A text as TOML writes it (a basic string). What a reader would not see in its place is escaped.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            c if c.is_control() => {
+            c if is_shown(c) => out.push(c),
+            c if u32::from(c) <= 0xffff => {
                 let _ = write!(out, "\\u{:04X}", u32::from(c));
             }
-            c => out.push(c),
+            c => {
+                let _ = write!(out, "\\U{:08X}", u32::from(c));
+            }
         }
     }
     out.push('"');

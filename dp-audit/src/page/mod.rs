@@ -9,7 +9,7 @@ pub(crate) use assumed::holds;
 
 use crate::big_stack::with_room;
 use crate::compare::Remark;
-use crate::document::{Account, Certificate, Record, Session};
+use crate::document::{Account, Certificate, Record, Session, Stated};
 use crate::framework::{self, Context, Fault};
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
 use crate::words::{Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
@@ -41,8 +41,18 @@ fn written(record: &Record, faults: &[Fault]) -> String {
         Record::Question(question) => local::question(question, &mut page),
         Record::Batch(batch) => local::batch(batch, &mut page),
         Record::Together(together) => local::together(together, &mut page),
+        Record::Stated(stated) => write_stated(stated, &mut page),
     }
     page.text()
+}
+
+/// What the program states about itself.
+fn write_stated(stated: &Stated, page: &mut Page) {
+    page.section("Stated by the program, not checked", |page| {
+        page.line(format!("holder of the data: {}", text(&stated.holder)));
+        page.line(format!("purpose: {}", text(&stated.purpose)));
+        page.line(format!("revision of its source: {}", text(&stated.revision)));
+    });
 }
 
 fn write_certificate(certificate: &Certificate, page: &mut Page) {

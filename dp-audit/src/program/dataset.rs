@@ -25,7 +25,36 @@ pub struct Dataset {
     /// The total of each measure in which a session keeps its account. Empty if no session opens
     /// the dataset, because then no budget is known.
     pub totals: Vec<Total>,
-    /// The sum of the totals, converted to ε and δ, if there are several totals.
+    /// The measures in which no total is known, because sessions contain the dataset several times.
+    pub without_total: Vec<NoTotal>,
+    /// The sum of the totals in ε and δ, if there are several and all are known.
+    pub combined: Option<Promise>,
+}
+
+/// A measure in which no total of a dataset is known.
+#[derive(Debug, Serialize)]
+pub struct NoTotal {
+    /// The measure.
+    pub measure: &'static str,
+    /// The records of the sessions that contain the dataset several times.
+    pub records: Vec<usize>,
+}
+
+/// Several datasets of one row type, in different definitions. They may be opened from the same
+/// data, and then their budgets add up.
+#[derive(Debug, Serialize)]
+pub struct SameRecord {
+    /// Name of the row type.
+    pub record: String,
+    /// The positions of the datasets.
+    pub datasets: Vec<usize>,
+    /// Whether all definitions have one privacy unit with one relation of neighbours. If not, no sum
+    /// is a promise about any of their units.
+    pub one_unit: bool,
+    /// The total of each measure, if the unit is one; `None` in place of a measure's total if no
+    /// bound is known.
+    pub totals: Vec<Option<Promise>>,
+    /// The sum of the totals in ε and δ, if there are several and all are known.
     pub combined: Option<Promise>,
 }
 
@@ -116,9 +145,13 @@ impl Promise {
 pub(super) fn datasets(verified: &Verified<'_>, sources: &[&Source], sessions: &[Session]) -> Vec<Dataset> {
     let opened = opened(&verified.sessions, &verified.by_data);
     let one = |(place, source): (usize, &&Source)| {
-        let of = opened.iter().filter(|((of, _), _)| of == source);
+        let of = || opened.iter().filter(|((of, _), _)| of == source);
         let totals: Vec<Total> =
-            of.filter_map(|((_, measure), opened)| total(place, measure, opened, sessions)).collect();
+            of().filter_map(|((_, measure), opened)| total(place, measure, opened, sessions)).collect();
+        let without_total: Vec<NoTotal> = of()
+            .map(|((_, measure), opened)| NoTotal { measure: measure.name(), records: opened.unknown() })
+            .filter(|unknown| !unknown.records.is_empty())
+            .collect();
         Dataset {
             record: source.record.clone(),
             unit: whose(source),
@@ -132,8 +165,10 @@ pub(super) fn datasets(verified: &Verified<'_>, sources: &[&Source], sessions: &
                 Invalid::Clamp => "clamp",
                 Invalid::DropRow => "drop row",
             },
-            combined: Promise::sum(totals.iter().map(|total| &total.amount)),
+            combined: Promise::sum(totals.iter().map(|total| &total.amount))
+                .filter(|_| without_total.is_empty()),
             totals,
+            without_total,
         }
     };
     sources.iter().enumerate().map(one).collect()
@@ -164,7 +199,8 @@ fn total(place: usize, measure: &Measure, opened: &Opened, sessions: &[Session])
         added: opened
             .openings
             .iter()
-            .map(|one| Opening { record: one.record, amount: Amount::new(measure, one.budget.clone()) })
+            .filter_map(|one| Some((one.record, one.budget.clone()?)))
+            .map(|(record, budget)| Opening { record, amount: Amount::new(measure, budget) })
             .collect(),
         not_added: of_measure()
             .filter(|session| session.joined && !is_added(session))
@@ -189,29 +225,62 @@ pub(super) fn shared_units(verified: &Verified<'_>, sources: &[&Source]) -> Vec<
     units.retain(|_, datasets| datasets.len() > 1);
     let opened = opened(&verified.sessions, &verified.by_data);
     let one = |(unit, datasets): (&str, Vec<usize>)| {
-        let of: Vec<_> =
-            opened.iter().filter(|((source, _), _)| datasets.contains(&position(sources, source))).collect();
-        let mut measures: Vec<&Measure> = Vec::new();
-        for ((_, measure), _) in &of {
-            if !measures.contains(measure) {
-                measures.push(measure);
-            }
-        }
-        let total = |measure: &&Measure| {
-            let openings = of.iter().filter(|((_, of), _)| of == measure).map(|(_, opened)| opened);
-            Some(Promise::new(Amount::new(measure, over_datasets(measure, openings.collect())?)))
-        };
-        let totals: Vec<Option<Promise>> = measures.iter().map(total).collect();
-        let known: Option<Vec<&Amount>> =
-            totals.iter().map(|total| total.as_ref().map(|total| &total.amount)).collect();
-        SharedUnit {
-            unit: unit.to_owned(),
-            combined: known.and_then(|known| Promise::sum(known.into_iter())),
-            totals,
-            datasets,
-        }
+        let (totals, combined) = in_all(&datasets, &opened, sources);
+        SharedUnit { unit: unit.to_owned(), datasets, totals, combined }
     };
     units.into_iter().map(one).collect()
+}
+
+/// The row types that sessions open in several definitions. A unit that all of these share by name is not here,
+/// because [`shared_units`] has its total.
+pub(super) fn same_record(verified: &Verified<'_>, sources: &[&Source]) -> Vec<SameRecord> {
+    let opened = opened(&verified.sessions, &verified.by_data);
+    let is_opened = |source: &Source| opened.iter().any(|((of, _), _)| *of == source);
+    let mut records: BTreeMap<&str, Vec<(usize, &Source)>> = BTreeMap::new();
+    for (place, source) in sources.iter().enumerate().filter(|(_, source)| is_opened(source)) {
+        records.entry(&source.record).or_default().push((place, source));
+    }
+    let one = |(record, of): (&str, Vec<(usize, &Source)>)| {
+        let (_, first) = *of.first()?;
+        let all = |is_same: &dyn Fn(&Source) -> bool| of.iter().all(|(_, source)| is_same(source));
+        let is_shared = first.shared().is_some() && all(&|source| source.shared() == first.shared());
+        if of.len() < 2 || is_shared {
+            return None;
+        }
+        let one_unit = all(&|source| (&source.unit, source.neighbours) == (&first.unit, first.neighbours));
+        let datasets: Vec<usize> = of.iter().map(|(place, _)| *place).collect();
+        let (totals, combined) = match one_unit {
+            true => in_all(&datasets, &opened, sources),
+            false => (Vec::new(), None),
+        };
+        Some(SameRecord { record: record.to_owned(), datasets, one_unit, totals, combined })
+    };
+    records.into_iter().filter_map(one).collect()
+}
+
+/// The total of each measure over several datasets, and the sum of these totals.
+fn in_all(
+    datasets: &[usize],
+    opened: &[((&Source, &Measure), Opened)],
+    sources: &[&Source],
+) -> (Vec<Option<Promise>>, Option<Promise>) {
+    let of: Vec<_> =
+        opened.iter().filter(|((source, _), _)| datasets.contains(&position(sources, source))).collect();
+    let mut measures: Vec<&Measure> = Vec::new();
+    for ((_, measure), _) in &of {
+        if !measures.contains(measure) {
+            measures.push(measure);
+        }
+    }
+    let total = |measure: &&Measure| {
+        let openings = of.iter().filter(|((_, of), _)| of == measure).map(|(_, opened)| opened);
+        Some(Promise::new(Amount::new(measure, over_datasets(measure, openings.collect())?)))
+    };
+    let totals: Vec<Option<Promise>> = measures.iter().map(total).collect();
+    let known: Option<Vec<&Amount>> =
+        totals.iter().map(|total| total.as_ref().map(|total| &total.amount)).collect();
+    let combined = known.and_then(|known| Promise::sum(known.into_iter()));
+    (totals, combined)
 }
 
 /// The cost of a unit in several datasets. A session with one budget for the unit counts once, and
@@ -221,8 +290,9 @@ fn over_datasets(measure: &Measure, opened: Vec<&Opened>) -> Option<Vec<BigInt>>
     let mut each = Vec::new();
     for opened in opened {
         let (of_one, separate): (Vec<_>, Vec<_>) = opened.openings.iter().partition(|one| one.of_one);
-        one_budgets.extend(of_one.into_iter().map(|one| (one.record, &one.budget)));
-        each.extend(sum(separate.into_iter().map(|one| &one.budget)));
+        one_budgets.extend(of_one.into_iter().filter_map(|one| Some((one.record, one.budget.as_ref()?))));
+        let separate: Vec<_> = separate.into_iter().map(|one| one.budget.as_ref()).collect::<Option<_>>()?;
+        each.extend(sum(separate.into_iter()));
     }
     let separate = match each.as_slice() {
         [] => None,

@@ -167,7 +167,7 @@ pub(super) fn local(verdicts: &[Verdict]) -> Local {
                 whole: both(&of.whole),
                 session: both(&of.session),
             }),
-            Some(Record::Certificate(_) | Record::Session(_)) | None => {}
+            Some(Record::Certificate(_) | Record::Session(_) | Record::Stated(_)) | None => {}
         }
     }
     all

@@ -11,22 +11,21 @@ mod dataset;
 mod local;
 mod query;
 mod session;
-mod stated;
 mod step;
 mod text;
 
 pub use amount::{Amount, Odds};
 pub use assumptions::{Assumptions, Generator, Parameter, Statement, Version};
-pub use dataset::{Dataset, Extra, Opening, Promise, SharedUnit, Total, Whose};
+pub use dataset::{Dataset, Extra, NoTotal, Opening, Promise, SameRecord, SharedUnit, Total, Whose};
 pub use local::{Account as LocalAccount, Batch, Device, Local, Question, Report, Store};
 pub use query::{Loop, Query, Unrun, Why};
 pub use session::{Budget, Fits, Misfit, OneBudget, Part, Session};
-pub use stated::Stated;
 pub use step::{Caller, Reusable};
 pub use text::text;
 
 use crate::binary::Binary;
 use crate::compare::{TOO_MANY, Verified};
+use crate::document::Record;
 use crate::framework::Fault;
 use crate::model::Source;
 use crate::verify::Verdict;
@@ -37,12 +36,16 @@ use serde::Serialize;
 pub struct Facts {
     /// The records that do not verify. The other fields, except the assumptions, ignore them.
     pub wrong: Vec<Wrong>,
-    /// The program's statement about itself, if it makes one.
+    /// What the program states about itself, if it does. Nothing checks it.
     pub stated: Option<Stated>,
+    /// Its other statements. An honest program has one.
+    pub stated_otherwise: Vec<Stated>,
     /// The datasets, with the total budget of each.
     pub datasets: Vec<Dataset>,
     /// The units that several datasets describe, with the total over these datasets.
     pub shared_units: Vec<SharedUnit>,
+    /// The row types that several datasets have, in different definitions.
+    pub same_record: Vec<SameRecord>,
     /// The sessions, in the order of their records.
     pub sessions: Vec<Session>,
     /// The queries, in the order of their records.
@@ -61,6 +64,19 @@ pub struct Facts {
     pub cannot_say: Vec<CannotSay>,
     /// The facts that the program's file states about itself. `None` for a file of records.
     pub binary: Option<Binary>,
+}
+
+/// What a program states about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Stated {
+    /// The number of the record.
+    pub record: usize,
+    /// The holder of the data.
+    pub holder: String,
+    /// The purpose of the program.
+    pub purpose: String,
+    /// The revision of its source.
+    pub revision: String,
 }
 
 /// A record that does not verify.
@@ -138,11 +154,14 @@ pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, Stri
     let sessions = session::sessions(&verified, &sources);
     let queries = query::queries(&verified, &sources, &sessions)?;
     let (limits, does_not_limit) = session::by_ledger(&verified);
+    let mut statements = verdicts.iter().filter_map(stated);
     Ok(Facts {
         wrong: verdicts.iter().filter(|verdict| !verdict.holds()).map(wrong).collect(),
-        stated: stated::stated(verdicts),
+        stated: statements.next(),
+        stated_otherwise: statements.collect(),
         datasets: dataset::datasets(&verified, &sources, &sessions),
         shared_units: dataset::shared_units(&verified, &sources),
+        same_record: dataset::same_record(&verified, &sources),
         unrun: query::unrun(&verified, &sessions),
         reusable: step::reusable(&verified)?,
         ledger: Ledger { limits, does_not_limit },
@@ -152,6 +171,18 @@ pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, Stri
         sessions,
         queries,
         binary,
+    })
+}
+
+fn stated(verdict: &Verdict) -> Option<Stated> {
+    let Some(Record::Stated(stated)) = verdict.record.as_ref().filter(|_| verdict.holds()) else {
+        return None;
+    };
+    Some(Stated {
+        record: verdict.number,
+        holder: stated.holder.clone(),
+        purpose: stated.purpose.clone(),
+        revision: stated.revision.clone(),
     })
 }
 

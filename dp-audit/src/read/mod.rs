@@ -196,8 +196,12 @@ fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Re
     if !some {
         return Err(ReadError::NoRecord(format));
     }
-    let sha256 = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(Input { name, format, lines, size, sha256 })
+    Ok(Input { name, format, lines, size, sha256: hex(&digest.finalize()) })
+}
+
+/// Bytes as hexadecimal digits in lower case.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn within(size: u64, limit: u64) -> Result<(), ReadError> {

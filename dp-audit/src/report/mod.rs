@@ -71,6 +71,7 @@ fn list_row(verdict: &Verdict) -> [String; 6] {
             let both = cost_in_words(&Measure::Approx, &together.whole);
             ["account".into(), "-".into(), name(&together.record), both, "-".into(), verifies]
         }
+        Record::Stated(_) => [record.title(), "-".into(), "-".into(), "-".into(), "-".into(), verifies],
     }
 }
 
@@ -156,6 +157,10 @@ fn accepted(verdict: &Verdict) -> String {
             let [whole, session] =
                 [&together.whole, &together.session].map(|both| cost_in_words(&Measure::Approx, both));
             return format!("{}: {whole}, of which {session} is for the session{copies}", verdict.title());
+        }
+        Record::Stated(stated) => {
+            let [holder, purpose] = [&stated.holder, &stated.purpose].map(|said| text(said));
+            return format!("{}, not checked: {holder}, for {purpose}{copies}", verdict.title());
         }
         Record::Certificate(certificate) => certificate,
     };

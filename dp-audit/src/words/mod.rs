@@ -8,14 +8,13 @@ mod cost;
 mod normal;
 mod number;
 mod page;
-mod table;
 
 pub(crate) use accuracy::{Accuracy, HalfWidth, gaussian, laplace, regret};
 pub(crate) use cost::{cost, costs, tiny};
 pub(crate) use normal::{normal, quantile};
 pub(crate) use number::{
-    brief, date, env, fraction, list, moment, plural, range, shortened, text, three_digits, trimmed,
+    brief, date, env, fraction, is_shown, list, moment, plural, range, sentence, shortened, text,
+    three_digits, trimmed,
 };
 pub use number::{decimal, name};
-pub(crate) use page::Page;
-pub(crate) use table::table;
+pub(crate) use page::{Page, table};

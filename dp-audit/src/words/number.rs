@@ -165,6 +165,11 @@ fn is_plain(c: char) -> bool {
     c.is_alphanumeric() && !right_to_left && !filler
 }
 
+/// Whether a reader sees this character, and no other effect of it.
+pub(crate) fn is_shown(c: char) -> bool {
+    matches!(c, ' '..='~') || is_plain(c)
+}
+
 /// Removes from a text all characters that act on a terminal, are invisible, or reorder the text
 /// around them.
 pub(crate) fn text(text: &str) -> String {
@@ -172,10 +177,19 @@ pub(crate) fn text(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            ' '..='~' => out.push(c),
-            c if is_plain(c) => out.push(c),
+            c if is_shown(c) => out.push(c),
             c => out.extend(c.escape_unicode()),
         }
+    }
+    out
+}
+
+/// Removes the same characters from a sentence. Its quotation marks and backslashes stay, because
+/// the names in it were escaped before.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_shown(c) { out.push(c) } else { out.extend(c.escape_unicode()) }
     }
     out
 }

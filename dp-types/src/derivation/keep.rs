@@ -6,7 +6,7 @@
 
 use core::hint::black_box;
 
-use super::json::Field;
+use super::json::{Field, Json};
 use super::writer::{MAGIC_LENGTH, record};
 use crate::brand::Exactly;
 
@@ -69,4 +69,77 @@ pub fn keep<S: Statement>() -> &'static [u8] {
 pub fn line(record: &'static [u8]) -> &'static str {
     let line = record.get(MAGIC_LENGTH..).unwrap_or_default();
     str::from_utf8(line).unwrap_or_default().trim_end()
+}
+
+/// The length in bytes from which a text of [`program!`](crate::program) is too long.
+const LONGER: usize = 201;
+
+/// The fields of a statement by [`program!`](crate::program). A text that is empty or too long
+/// stops the compiler.
+pub const fn stated(holder: &'static str, purpose: &'static str, revision: &'static str) -> [Field; 4] {
+    match (holder.len(), purpose.len(), revision.len()) {
+        (0, _, _) => panic!("`holder` is empty: say who holds the data"),
+        (_, 0, _) => panic!("`purpose` is empty: say for what the data is used"),
+        (_, _, 0) => panic!("`revision` is empty: say which revision of the source this is"),
+        (LONGER.., _, _) => panic!("`holder` has more than 200 bytes: shorten it"),
+        (_, LONGER.., _) => panic!("`purpose` has more than 200 bytes: shorten it"),
+        (_, _, LONGER..) => panic!("`revision` has more than 200 bytes: shorten it"),
+        _ => [
+            (",\"dp_program\":", Json::Int(2)),
+            (",\"holder\":", Json::Str(holder)),
+            (",\"purpose\":", Json::Str(purpose)),
+            (",\"revision\":", Json::Str(revision)),
+        ],
+    }
+}
+
+/// States who holds the data of a program, for which purpose, and which revision of its source it
+/// is.
+///
+/// Write it in `main`. The program keeps the statement as a record, and `dp-audit program` shows
+/// it at the top of its page, marked as not checked: it is the word of the program's author. Each
+/// text is a constant of 1 to 200 bytes.
+///
+/// ```
+/// fn main() {
+///     dp_types::program! {
+///         holder: "City Hospital",
+///         purpose: "yearly report on smoking",
+///         revision: env!("CARGO_PKG_VERSION"),
+///     }
+///     // Load the data and run the queries.
+/// }
+/// ```
+///
+/// rustc refuses a statement without one of the three:
+///
+/// ```compile_fail
+/// dp_types::program! { holder: "City Hospital", purpose: "yearly report on smoking" }
+/// ```
+#[macro_export]
+macro_rules! program {
+    (holder: $holder:expr, purpose: $purpose:expr, revision: $revision:expr $(,)?) => {{
+        enum Stated {}
+        impl $crate::law::derivation::Statement for Stated {
+            const FIELDS: &'static [$crate::law::derivation::Field] =
+                &$crate::law::derivation::stated($holder, $purpose, $revision);
+        }
+        // A library that is only checked must be refused too.
+        const _: &[$crate::law::derivation::Field] = <Stated as $crate::law::derivation::Statement>::FIELDS;
+        let _ = $crate::law::derivation::keep::<Stated>();
+    }};
+    (holder: $holder:expr, purpose: $purpose:expr $(,)?) => {
+        ::core::compile_error!("`program!` lacks `revision`: say which revision of the source this is")
+    };
+    (holder: $holder:expr, revision: $revision:expr $(,)?) => {
+        ::core::compile_error!("`program!` lacks `purpose`: say for what the data is used")
+    };
+    (purpose: $purpose:expr, revision: $revision:expr $(,)?) => {
+        ::core::compile_error!("`program!` lacks `holder`: say who holds the data")
+    };
+    ($($other:tt)*) => {
+        ::core::compile_error!(
+            "`program!` has three texts, in this order: `holder: \"..\", purpose: \"..\", revision: \"..\"`"
+        )
+    };
 }

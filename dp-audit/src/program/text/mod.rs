@@ -6,7 +6,7 @@ mod queries;
 mod sessions;
 mod totals;
 
-use super::{Amount, Facts, Query};
+use super::{Amount, Facts, Query, Stated};
 use crate::words::{Page, list, name, plural, text as plain};
 
 /// Prints the page of a program.
@@ -42,12 +42,21 @@ fn wrong(facts: &Facts, page: &mut Page) {
 }
 
 fn stated(facts: &Facts, page: &mut Page) {
-    let Some(stated) = &facts.stated else { return };
-    page.section("What the program states about itself, which nothing checks", |page| {
-        page.line(format!("holder of the data: {}", plain(&stated.holder)));
-        page.line(format!("purpose: {}", plain(&stated.purpose)));
-        if let Some(revision) = &stated.revision {
-            page.line(format!("revision of its source: {}", plain(revision)));
+    let Some(first) = &facts.stated else { return };
+    page.section("Stated by the program, not checked", |page| {
+        if !facts.stated_otherwise.is_empty() {
+            let count = facts.stated_otherwise.len() + 1;
+            page.line(format!("WARNING: the program states {count} different things about itself"));
+        }
+        for Stated { record, holder, purpose, revision } in
+            std::iter::once(first).chain(&facts.stated_otherwise)
+        {
+            page.line(format!("record {record}:"));
+            page.indented(|page| {
+                page.line(format!("holder of the data: {}", plain(holder)));
+                page.line(format!("purpose: {}", plain(purpose)));
+                page.line(format!("revision of its source: {}", plain(revision)));
+            });
         }
     });
 }

@@ -3,7 +3,7 @@
 
 use super::numbered;
 use crate::model::Measure;
-use crate::program::{Amount, Dataset, Extra, Facts, Odds, Opening, Promise, Total};
+use crate::program::{Amount, Dataset, Extra, Facts, NoTotal, Odds, Opening, Promise, SameRecord, Total};
 use crate::words::{Page, cost, list, name, tiny};
 use num_bigint::BigInt;
 
@@ -20,21 +20,39 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
             let datasets = list(shared.datasets.iter().map(|position| facts.dataset(*position)));
             page.line(format!("one {} in all of {datasets}:", name(&shared.unit)));
             let about = format!("about one {}", name(&shared.unit));
-            page.indented(|page| {
-                for total in &shared.totals {
-                    match total {
-                        Some(Promise { amount, odds }) => {
-                            page.line(format!("TOTAL {}", amount.in_words()));
-                            page.indented(|page| say(amount, odds, &about, page));
-                        }
-                        None => page.line("NO TOTAL: no bound is known in this measure"),
-                    }
-                }
-                if shared.totals.is_empty() {
-                    page.line("NO TOTAL: no session here opens these datasets");
-                }
-                combined(shared.combined.as_ref(), &about, page);
-            });
+            page.indented(|page| in_all(&shared.totals, shared.combined.as_ref(), &about, page));
+        }
+        facts.same_record.iter().for_each(|same| same_record(facts, same, page));
+    });
+}
+
+/// The totals over several datasets.
+fn in_all(totals: &[Option<Promise>], sum: Option<&Promise>, about: &str, page: &mut Page) {
+    for total in totals {
+        match total {
+            Some(Promise { amount, odds }) => {
+                page.line(format!("TOTAL {}", amount.in_words()));
+                page.indented(|page| say(amount, odds, about, page));
+            }
+            None => page.line("NO TOTAL: no bound is known in this measure"),
+        }
+    }
+    if totals.is_empty() {
+        page.line("NO TOTAL: no session here opens these datasets");
+    }
+    combined(sum, about, page);
+}
+
+/// A row type with several definitions.
+fn same_record(facts: &Facts, same: &SameRecord, page: &mut Page) {
+    let SameRecord { datasets, one_unit, totals, combined, .. } = same;
+    let named = list(datasets.iter().map(|position| facts.dataset(*position)));
+    page.line(format!("WARNING: {named} have one row type in several definitions."));
+    page.indented(|page| {
+        page.line("If they are opened from the same data, their budgets add up:");
+        match datasets.first().and_then(|first| facts.datasets.get(*first)).filter(|_| *one_unit) {
+            Some(dataset) => in_all(totals, combined.as_ref(), &about(dataset), page),
+            None => page.line("NO TOTAL: their privacy units differ, so no sum is about one of them"),
         }
     });
 }
@@ -77,7 +95,13 @@ fn one(dataset: &Dataset, page: &mut Page) {
             }
         });
     }
-    if dataset.totals.is_empty() {
+    for NoTotal { measure, records } in &dataset.without_total {
+        let sessions = numbered(records);
+        page.line(format!(
+            "NO TOTAL in {measure}: no bound is known of {sessions}, where this dataset is several times"
+        ));
+    }
+    if dataset.totals.is_empty() && dataset.without_total.is_empty() {
         page.line("NO TOTAL: no session here opens this dataset, so no budget limits its queries");
     }
     combined(dataset.combined.as_ref(), &about(dataset), page);

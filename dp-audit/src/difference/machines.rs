@@ -1,10 +1,46 @@
-//! Differences in SARIF 2.1.0 (OASIS, 2020), as code hosts show them beside the source.
+//! Differences for programs: as JSON, and in SARIF 2.1.0 (OASIS, 2020), as code hosts show them beside
+//! the source.
 
 use super::{Difference, KINDS};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-/// The differences as a SARIF log. The place of a difference is the query's line in the source. If
-/// no query is known, the place is the entry's line in the lock.
+/// The differences between two locks.
+#[derive(Debug, Serialize)]
+pub struct Differences {
+    /// Whether any of them makes privacy weaker.
+    weaker: bool,
+    differences: Vec<One>,
+}
+
+#[derive(Debug, Serialize)]
+struct One {
+    rule: &'static str,
+    weaker: bool,
+    title: String,
+    message: String,
+    file: Option<String>,
+    line: Option<u32>,
+}
+
+/// The differences as JSON.
+pub fn json(differences: &[Difference]) -> Differences {
+    let one = |difference: &Difference| One {
+        rule: difference.kind.id(),
+        weaker: difference.kind.weaker(),
+        title: difference.title.clone(),
+        message: difference.message.clone(),
+        file: difference.place.as_ref().map(|(file, _)| file.clone()),
+        line: difference.place.as_ref().map(|(_, line)| *line),
+    };
+    Differences {
+        weaker: differences.iter().any(|difference| difference.kind.weaker()),
+        differences: differences.iter().map(one).collect(),
+    }
+}
+
+/// The differences as a SARIF log. The place of a difference is its query in the source. Without
+/// one, it is its entry in the lock.
 pub fn sarif(differences: &[Difference], lock: &str) -> String {
     let level = |weaker| if weaker { "error" } else { "note" };
     let rules: Vec<Value> = KINDS

@@ -1,0 +1,250 @@
+//! Whether a published table belongs to a program, and to a payment in a ledger.
+//!
+//! The crate `dp-report` writes such tables. They state the query, its cost, its noise and the
+//! checksums of its source and its certificate. This module compares these statements with the
+//! program. It compares no number of the table, because nothing signs these.
+
+mod ledger;
+mod table;
+
+pub use ledger::{Payment, payments};
+pub use table::{Cost, Statement, Table, table};
+
+use crate::big_stack::with_room;
+use crate::document::Certificate;
+use crate::model::Measure;
+use crate::parse::json::{self, Kind, Value};
+use crate::read::{Format, Input};
+use crate::verify::Verdict;
+use crate::words::{brief, list, name, text, trimmed};
+use num_bigint::BigInt;
+use std::collections::BTreeSet;
+
+/// At most this many lines of a table are compared if they state different things.
+const MOST_STATEMENTS: usize = 4;
+
+/// Why a file cannot be used: the place in it and the reason.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {message}")]
+pub struct Unreadable {
+    /// The place in the file.
+    pub place: String,
+    /// The reason.
+    pub message: String,
+}
+
+impl Unreadable {
+    fn new(place: impl Into<String>, message: impl Into<String>) -> Self {
+        Unreadable { place: place.into(), message: message.into() }
+    }
+}
+
+/// The result of a comparison.
+#[derive(Debug, Default)]
+pub struct Belonging {
+    /// What does not fit; empty if the table belongs.
+    pub faults: Vec<Misfit>,
+    /// The record of the table's certificate.
+    pub record: Option<usize>,
+    /// The payments for runs of the table's query by this program.
+    pub payments: Vec<Payment>,
+}
+
+/// Something that does not fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misfit {
+    /// The place in the table, or the ledger.
+    pub place: String,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// What no comparison of a table can say.
+pub const CANNOT_SAY: [&str; 4] = [
+    "that the program computed these numbers: anybody can type a table with the same names and digests",
+    "that no number was changed: names, costs, scales and digests were compared, and no number",
+    "which run the table is from, if the query ran more than once",
+    "anything that `dp-audit verify` does not say about the program itself",
+];
+
+/// Compares a table with the records of a program, and with the payments of a ledger.
+pub fn belonging(
+    table: &Table,
+    input: &Input,
+    verdicts: &[Verdict],
+    payments: Option<&[Payment]>,
+) -> Belonging {
+    let mut found = Belonging::default();
+    for statement in table.statements.iter().take(MOST_STATEMENTS) {
+        found.statement(statement, input, verdicts);
+    }
+    if let (Some(payments), Some(record)) = (payments, found.record) {
+        found.paid(record, payments, input, verdicts);
+    }
+    found
+}
+
+impl Belonging {
+    fn fault(&mut self, place: impl Into<String>, message: String) {
+        self.faults.push(Misfit { place: place.into(), message });
+    }
+
+    fn statement(&mut self, stated: &Statement, input: &Input, verdicts: &[Verdict]) {
+        let is_it = |verdict: &&Verdict| {
+            verdict.certificate().is_some_and(|own| own.digest.stated == stated.certificate)
+        };
+        let Some(verdict) = verdicts.iter().find(is_it) else {
+            return self.fault(stated.place("certificate"), missing(stated, &input.name, verdicts));
+        };
+        if let Some(fault) = verdict.faults.first() {
+            let message = format!("record {} has this checksum and does not verify: {fault}", verdict.number);
+            return self.fault(stated.place("certificate"), message);
+        }
+        let (Some(own), Some(line)) = (verdict.certificate(), input.lines.get(verdict.number - 1)) else {
+            return;
+        };
+        let mut says = |what: &str, table: String, certificate: String| {
+            let message = format!("says {table}, but the certificate says {certificate}");
+            self.faults.push(Misfit { place: stated.place(what), message });
+        };
+        if stated.query != own.query {
+            says("query", name(&stated.query), name(&own.query));
+        }
+        if stated.source != own.assumes.source_hash {
+            let shown = |hash: &str| if hash.is_empty() { "nothing".to_owned() } else { brief(&text(hash)) };
+            says("source", shown(&stated.source), shown(&own.assumes.source_hash));
+        }
+        let costs = costs(own);
+        if !stated.cost.is(&costs) {
+            says("cost", brief(&text(&stated.cost.words())), brief(&table::in_words(&costs)));
+        }
+        let noise: Vec<String> = noise(&line.bytes).into_iter().collect();
+        if stated.noise != noise {
+            let shown = |noise: &[String]| match noise {
+                [] => "no noise".to_owned(),
+                some => brief(&text(&list(some.iter().cloned()))),
+            };
+            says("noise", shown(&stated.noise), shown(&noise));
+        }
+        self.record = Some(verdict.number);
+    }
+
+    fn paid(&mut self, record: usize, payments: &[Payment], input: &Input, verdicts: &[Verdict]) {
+        let digests = same_query(record, input, verdicts);
+        let of_query = payments.iter().filter(|payment| digests.contains(&payment.certificate));
+        // A file of records has the digest of no program.
+        let any_build = input.format == Format::Lines;
+        let (here, elsewhere): (Vec<&Payment>, Vec<&Payment>) =
+            of_query.partition(|payment| any_build || payment.binary == input.sha256);
+        self.payments = here.into_iter().cloned().collect();
+        match (self.payments.is_empty(), elsewhere.first()) {
+            (false, _) => {}
+            (true, Some(other)) if other.binary.bytes().all(|digit| digit == b'0') => self.fault(
+                format!("entry {}", other.number),
+                "paid for this query, and does not say which program ran it".to_owned(),
+            ),
+            (true, Some(other)) => self.fault(
+                format!("entry {}", other.number),
+                format!(
+                    "paid for this query in another program, SHA-256 {}; the given one has {}",
+                    other.binary, input.sha256
+                ),
+            ),
+            (true, None) => self.fault("ledger", "no entry paid for a run of this query".to_owned()),
+        }
+    }
+}
+
+/// Why a certificate is not there, with what is there in its place.
+fn missing(stated: &Statement, input: &str, verdicts: &[Verdict]) -> String {
+    let digest = &stated.certificate;
+    let named = verdicts.iter().filter_map(Verdict::certificate).filter(|own| own.query == stated.query);
+    let others: Vec<String> = named.map(|own| own.digest.stated.clone()).collect();
+    let query = name(&stated.query);
+    match others.as_slice() {
+        [] => format!("no certificate of {input} has the checksum {digest}, and it has no query {query}"),
+        others => format!(
+            "no certificate of {input} has the checksum {digest}: its query {query} is another version, {}",
+            brief(&list(others.iter().cloned()))
+        ),
+    }
+}
+
+/// The checksums of the certificates that describe the same query. A session in another measure has
+/// a certificate that differs in the price for the session alone.
+fn same_query(record: usize, input: &Input, verdicts: &[Verdict]) -> BTreeSet<String> {
+    let core = |number: usize| {
+        let value = json::parse(&input.lines.get(number - 1)?.bytes).ok()?;
+        let Kind::Object(members) = value.kind else { return None };
+        let kept = members.into_iter().filter(|one| !["charged", "check"].contains(&one.key.as_str()));
+        Some(kept.map(|one| (one.key, json::write(&one.value))).collect::<Vec<_>>())
+    };
+    let this = core(record);
+    let holding = verdicts.iter().filter(|verdict| verdict.holds() && verdict.certificate().is_some());
+    let same = holding.filter(|verdict| verdict.number == record || core(verdict.number) == this);
+    same.filter_map(|verdict| Some(verdict.certificate()?.digest.stated.clone())).collect()
+}
+
+/// The cost of each dataset: names and decimals.
+fn costs(certificate: &Certificate) -> Vec<Vec<(String, String)>> {
+    let names: Vec<(String, u32)> = match &certificate.measure {
+        Measure::Pure => vec![("epsilon".to_owned(), 6)],
+        Measure::Approx => vec![("epsilon".to_owned(), 6), ("delta".to_owned(), 15)],
+        Measure::Zcdp => vec![("rho".to_owned(), 12)],
+        Measure::Renyi(orders) => {
+            orders.iter().map(|order| (format!("epsilon at order {}", trimmed(order, 6)), 6)).collect()
+        }
+    };
+    let dataset = |cost: &Vec<BigInt>| {
+        let amounts = cost.iter().zip(&names);
+        amounts.map(|(amount, (name, digits))| (name.clone(), trimmed(amount, *digits))).collect()
+    };
+    certificate.cost.entries().iter().map(dataset).collect()
+}
+
+/// The laws of noise in the record of a certificate, such as `discrete-laplace scale 10/3`.
+fn noise(line: &[u8]) -> BTreeSet<String> {
+    let laws = || {
+        let mut found = BTreeSet::new();
+        if let Ok(value) = json::parse_here(line) {
+            laws(&value, &mut found);
+        }
+        found
+    };
+    // Without room the record would not have verified.
+    with_room(laws).unwrap_or_default()
+}
+
+fn laws(value: &Value, found: &mut BTreeSet<String>) {
+    match &value.kind {
+        Kind::Array(items) => items.iter().for_each(|item| laws(item, found)),
+        Kind::Object(members) => {
+            let member = |key: &str| members.iter().find(|member| member.key == key).map(|one| &one.value);
+            for key in ["scale", "scales", "variance"] {
+                let rule = member("rule").and_then(|rule| match &rule.kind {
+                    Kind::Text(rule) => Some(rule.split('/').next().unwrap_or(rule)),
+                    _ => None,
+                });
+                if let (Some(rule), Some(size)) = (rule, member(key)) {
+                    found.insert(format!("{rule} {key} {}", sizes(size)));
+                }
+            }
+            members.iter().for_each(|member| laws(&member.value, found));
+        }
+        _ => {}
+    }
+}
+
+/// A fraction, or several of them.
+fn sizes(size: &Value) -> String {
+    let Kind::Array(parts) = &size.kind else { return String::new() };
+    let number = |part: &Value| match &part.kind {
+        Kind::Number(number) => Some(number.to_string()),
+        _ => None,
+    };
+    match parts.iter().map(number).collect::<Option<Vec<_>>>().as_deref() {
+        Some([whole, one]) if one == "1" => whole.clone(),
+        Some(parts) => parts.join("/"),
+        None => parts.iter().map(sizes).collect::<Vec<_>>().join(" "),
+    }
+}

@@ -1,0 +1,212 @@
+//! Tables as `dp-report` writes them, in version 1 of their fields.
+
+use super::Unreadable;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// The version of the fields that this tool reads.
+const VERSION: u32 = 1;
+/// The last columns of a CSV file.
+const COLUMNS: [&str; 10] =
+    ["value", "low", "high", "level", "cost", "query", "certificate", "source", "noise", "dp_report"];
+
+/// A published table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Table {
+    /// The number of its figures.
+    pub figures: usize,
+    /// What it states of its query. All lines of an honest file state the same.
+    pub statements: Vec<Statement>,
+}
+
+/// What a table states of its query.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Statement {
+    /// The line of a CSV file that states it first.
+    line: Option<usize>,
+    /// The name of the query.
+    pub query: String,
+    /// The cost of the query.
+    pub cost: Cost,
+    /// The checksum of the query's certificate.
+    pub certificate: String,
+    /// The digest of its source text.
+    pub source: String,
+    /// The laws of noise of its releases.
+    pub noise: Vec<String>,
+}
+
+/// A cost in one of the forms of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cost {
+    /// Exact decimals in a text.
+    Text(String),
+    /// An object of numbers for each dataset.
+    Numbers(Vec<Map<String, Value>>),
+}
+
+/// Names and decimals of each dataset.
+pub(super) type Amounts = [Vec<(String, String)>];
+
+/// Amounts as a table has them in a text.
+pub(super) fn in_words(amounts: &Amounts) -> String {
+    let one = |(name, amount): &(String, String)| format!("{name} = {amount}");
+    let dataset = |of: &Vec<(String, String)>| of.iter().map(one).collect::<Vec<_>>().join(", ");
+    amounts.iter().map(dataset).collect::<Vec<_>>().join("; ")
+}
+
+impl Cost {
+    pub(super) fn words(&self) -> String {
+        match self {
+            Cost::Text(text) => text.clone(),
+            Cost::Numbers(datasets) => {
+                let one = |(name, amount): (&String, &Value)| format!("{name} = {amount}");
+                let dataset = |of: &Map<String, Value>| of.iter().map(one).collect::<Vec<_>>().join(", ");
+                datasets.iter().map(dataset).collect::<Vec<_>>().join("; ")
+            }
+        }
+    }
+
+    /// Whether it is this cost. A number in JSON stands for the nearest decimals.
+    pub(super) fn is(&self, amounts: &Amounts) -> bool {
+        match self {
+            Cost::Text(text) => *text == in_words(amounts),
+            Cost::Numbers(datasets) => {
+                let nearest = |amount: &String| amount.parse::<f64>().ok().map(f64::to_bits);
+                let bits = |value: &Value| value.as_f64().map(f64::to_bits);
+                let same = |(stated, of): (&Map<String, Value>, &Vec<(String, String)>)| {
+                    stated.len() == of.len()
+                        && of.iter().all(|(name, amount)| {
+                            stated.get(name).is_some_and(|value| bits(value) == nearest(amount))
+                        })
+                };
+                datasets.len() == amounts.len() && datasets.iter().zip(amounts).all(same)
+            }
+        }
+    }
+}
+
+impl Statement {
+    /// Where the table states this.
+    pub(super) fn place(&self, what: &str) -> String {
+        match self.line {
+            Some(line) => format!("line {line}, column {what}"),
+            None => what.to_owned(),
+        }
+    }
+}
+
+/// Reads a table: JSON if it begins with `{`, and else CSV.
+///
+/// # Errors
+/// [`Unreadable`] for anything but a file of `dp-report` in this version.
+pub fn table(bytes: &[u8]) -> Result<Table, Unreadable> {
+    let text = std::str::from_utf8(bytes)
+        .map_err(|error| Unreadable::new(format!("byte {}", error.valid_up_to()), "it is not UTF-8"))?;
+    if text.starts_with('{') { json(text) } else { csv(text) }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    dp_report: u32,
+    query: String,
+    cost: Vec<Map<String, Value>>,
+    certificate: String,
+    source: String,
+    noise: Vec<String>,
+    #[serde(rename = "level")]
+    _level: Option<f64>,
+    figures: Vec<Map<String, Value>>,
+}
+
+fn json(text: &str) -> Result<Table, Unreadable> {
+    let fail = |error: serde_json::Error| {
+        let place = format!("line {}, column {}", error.line(), error.column());
+        Unreadable::new(place, format!("it is not a table of dp-report: {error}"))
+    };
+    let read: Json = serde_json::from_str(text).map_err(fail)?;
+    version("dp_report", &read.dp_report.to_string())?;
+    if let Some(at) = read.figures.iter().position(|figure| !figure.contains_key("value")) {
+        return Err(Unreadable::new(format!("figures[{at}]"), "a figure has a value"));
+    }
+    let Json { query, certificate, source, noise, .. } = read;
+    let cost = Cost::Numbers(read.cost);
+    let statement = Statement { line: None, query, cost, certificate, source, noise };
+    Ok(Table { figures: read.figures.len(), statements: vec![statement] })
+}
+
+fn version(place: &str, found: &str) -> Result<(), Unreadable> {
+    match found == VERSION.to_string() {
+        true => Ok(()),
+        false => Err(Unreadable::new(place, format!("this tool reads version {VERSION}, not {found:?}"))),
+    }
+}
+
+fn csv(text: &str) -> Result<Table, Unreadable> {
+    let mut rows = records(text)?.into_iter();
+    let (_, titles) = rows.next().ok_or_else(|| Unreadable::new("line 1", "the file is empty"))?;
+    if !titles.ends_with(&COLUMNS.map(str::to_owned)) {
+        let message = format!("a table of dp-report has the last columns {}", COLUMNS.join(","));
+        return Err(Unreadable::new("line 1", message));
+    }
+    let mut table = Table { figures: 0, statements: Vec::new() };
+    for (line, cells) in rows {
+        let place = format!("line {line}");
+        if cells.len() != titles.len() {
+            let message = format!("it has {} cells, and line 1 has {}", cells.len(), titles.len());
+            return Err(Unreadable::new(place, message));
+        }
+        let [.., cost, query, certificate, source, noise, written] = cells.as_slice() else { continue };
+        version(&format!("{place}, column dp_report"), written)?;
+        table.figures += 1;
+        let statement = Statement {
+            line: Some(line),
+            query: query.clone(),
+            cost: Cost::Text(cost.clone()),
+            certificate: certificate.clone(),
+            source: source.clone(),
+            noise: noise.split("; ").filter(|law| !law.is_empty()).map(str::to_owned).collect(),
+        };
+        let same = |known: &Statement| Statement { line: known.line, ..statement.clone() } == *known;
+        if !table.statements.iter().any(same) {
+            table.statements.push(statement);
+        }
+    }
+    match table.figures {
+        0 => Err(Unreadable::new("line 2", "the table has no figure, so it names no query")),
+        _ => Ok(table),
+    }
+}
+
+/// The records of a CSV file (RFC 4180), each with its first line.
+fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, Unreadable> {
+    let (mut records, mut cells, mut cell) = (Vec::new(), Vec::new(), String::new());
+    let (mut line, mut first) = (1, 1);
+    let mut chars = text.chars().peekable();
+    let mut quoted = false;
+    while let Some(c) = chars.next() {
+        line += usize::from(c == '\n');
+        match c {
+            '"' if quoted && chars.next_if_eq(&'"').is_some() => cell.push('"'),
+            '"' if quoted && matches!(chars.peek(), None | Some(',' | '\r' | '\n')) => quoted = false,
+            c if quoted && c != '"' => cell.push(c),
+            '"' if !quoted && cell.is_empty() => quoted = true,
+            '"' => {
+                return Err(Unreadable::new(format!("line {line}"), "a quotation mark is not expected here"));
+            }
+            ',' => cells.push(std::mem::take(&mut cell)),
+            '\r' if chars.peek() == Some(&'\n') => {}
+            '\n' => {
+                cells.push(std::mem::take(&mut cell));
+                records.push((first, std::mem::take(&mut cells)));
+                first = line;
+            }
+            c => cell.push(c),
+        }
+    }
+    match (quoted, cells.is_empty() && cell.is_empty()) {
+        (false, true) => Ok(records),
+        _ => Err(Unreadable::new(format!("line {line}"), "the file was cut off: the line does not end")),
+    }
+}
