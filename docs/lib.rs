@@ -60,6 +60,7 @@ pages! {
     vector_sum "src/rules/vector_sum.md"
     strategy "src/rules/strategy.md"
     after "src/after.md"
+    auditing "src/auditing.md"
     by_hand "src/by-hand.md"
     noise "src/noise.md"
     ledger "src/ledger.md"

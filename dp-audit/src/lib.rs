@@ -16,8 +16,8 @@
 //!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes
 //!   the promises as a text for review, and [`difference`] compares two of them. [`report`] prints.
 //!   [`coq`] writes files that Coq checks.
-//! - [`attest`] signs the verdicts on a program, and checks such a statement. [`release`] compares a
-//!   published table with a program and with a ledger.
+//! - [`attest`] signs the verdicts on a program, and checks such a statement. [`release`] compares
+//!   a published table with a program and with a ledger.
 //! - [`binary`] reads what the file itself says. [`program`] relates all records of a program, as
 //!   one page.
 

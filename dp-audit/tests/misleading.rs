@@ -112,7 +112,8 @@ fn a_session_with_a_dataset_twice_is_not_covered_by_one_opening() {
     assert!(page.contains("TOTAL rho 2"), "{page}");
 }
 
-/// The program as a whole already has a seeded generator, so only the query itself shows the change.
+/// The program as a whole already has a seeded generator, so only the query itself shows the
+/// change.
 #[test]
 fn a_further_seeded_query_is_weaker_beside_a_seeded_one() {
     let data = [patients(None)];

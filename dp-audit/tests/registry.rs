@@ -1,5 +1,5 @@
-//! What texts say of the code. The registry of rules holds exactly the rules of the table and of the
-//! format, rules do not use each other, and numbers in texts are counted again.
+//! What texts say of the code. The registry of rules holds exactly the rules of the table and of
+//! the format, rules do not use each other, and numbers in texts are counted again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

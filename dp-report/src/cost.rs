@@ -1,5 +1,5 @@
-//! What a report says of its query: name, cost, source, noise and checksum. All of it comes from the
-//! query's certificate.
+//! What a report says of its query: name, cost, source, noise and checksum. All of it comes from
+//! the query's certificate.
 
 use std::collections::BTreeSet;
 

@@ -89,7 +89,7 @@ impl PublicKey {
         Ok(hex(&Sha256::digest(der.as_bytes())))
     }
 
-    /// The key with these bytes. `None` if they are no ed25519 key.
+    /// The key with these bytes. `None` if they are not an ed25519 key.
     pub(crate) fn of(bytes: &[u8; 32]) -> Option<Self> {
         VerifyingKey::from_bytes(bytes).ok().map(PublicKey)
     }

@@ -13,11 +13,10 @@ use std::path::{Path, PathBuf};
 /// for each source.
 ///
 /// Every certificate becomes QUERY.v and QUERY_audit.v, as the page of the book on Coq
-/// explains. Nothing is written unless all records verify. A query has no
-/// file if the theory lacks a part of it: a composition of equals, or orders that are not whole. The
-/// command names such a query.
-/// Two queries of one name are numbered by file and line. To have the files checked, with the
-/// folder `proofs` of the library's repository: make -C proofs certificates DIR=the folder.
+/// explains. Nothing is written unless all records verify. A query has no file if the theory lacks
+/// a part of it: a composition of equals, or orders that are not whole. The command names such a
+/// query. Two queries of one name are numbered by file and line. To have the files checked, with
+/// the folder `proofs` of the library's repository: make -C proofs certificates DIR=the folder.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

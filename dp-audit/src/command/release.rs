@@ -16,11 +16,11 @@ const MOST_LEDGER: u64 = 256 << 20;
 
 /// Say whether a published table belongs to a query of a program, and to an entry of a ledger.
 ///
-/// The table is a file of CSV or JSON that the crate dp-report wrote. Its certificate must be in the
-/// program and verify, and the table must state the name, the cost, the source and the noise of that
-/// certificate. With the ledger, an entry must have paid for a run of the query by this program. The
-/// exit status is 0 if the table belongs, and 1 if not. This compares names, digests and scales, and
-/// no number of the table: anybody can type a table.
+/// The table is a file of CSV or JSON that the crate dp-report wrote. Its certificate must be in
+/// the program and verify. The table must state the name, the cost, the source and the noise of
+/// that certificate. With the ledger, an entry must have paid for a run of the query by this
+/// program. The exit status is 0 if the table belongs, and 1 if not. This compares names, digests
+/// and scales, and no number of the table: anybody can type a table.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The table, as dp-report wrote it.

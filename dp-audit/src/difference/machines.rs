@@ -1,5 +1,5 @@
-//! Differences for programs: as JSON, and in SARIF 2.1.0 (OASIS, 2020), as code hosts show them beside
-//! the source.
+//! Differences for programs: as JSON, and in SARIF 2.1.0 (OASIS, 2020), as code hosts show them
+//! beside the source.
 
 use super::{Difference, KINDS};
 use serde::Serialize;

@@ -48,8 +48,8 @@ pub struct SameRecord {
     pub record: String,
     /// The positions of the datasets.
     pub datasets: Vec<usize>,
-    /// Whether all definitions have one privacy unit with one relation of neighbours. If not, no sum
-    /// is a promise about any of their units.
+    /// Whether all definitions have one privacy unit with one relation of neighbours. If not, no
+    /// sum is a promise about any of their units.
     pub one_unit: bool,
     /// The total of each measure, if the unit is one; `None` in place of a measure's total if no
     /// bound is known.
@@ -231,8 +231,8 @@ pub(super) fn shared_units(verified: &Verified<'_>, sources: &[&Source]) -> Vec<
     units.into_iter().map(one).collect()
 }
 
-/// The row types that sessions open in several definitions. A unit that all of these share by name is not here,
-/// because [`shared_units`] has its total.
+/// The row types that sessions open in several definitions. Definitions that all share a unit by
+/// name are left out, because [`shared_units`] has their total.
 pub(super) fn same_record(verified: &Verified<'_>, sources: &[&Source]) -> Vec<SameRecord> {
     let opened = opened(&verified.sessions, &verified.by_data);
     let is_opened = |source: &Source| opened.iter().any(|((of, _), _)| *of == source);

@@ -112,8 +112,8 @@ impl<L: Law> Mean<L> {
         Self { range: Spread::new(lo, hi), ..self }
     }
 
-    /// The noisy sum divided by the noisy count, plus the subtracted middle. A noisy count below one
-    /// counts as one. The result is clamped to the range.
+    /// The noisy sum divided by the noisy count, plus the subtracted middle. A noisy count below
+    /// one counts as one. The result is clamped to the range.
     pub fn value(&self) -> f64 {
         self.range.nearest(self.middle + self.sum.value() / self.count.value().max(1.0))
     }
