@@ -1,5 +1,7 @@
 //! Choices between secrets, without branches.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::hint::black_box;
 
 /// Selects one of two numbers by a mask. `black_box` hides the mask from the compiler, which would
@@ -71,6 +73,7 @@ fn clamp(value: i64, low: i64, high: i64) -> i64 {
 const TOGETHER: usize = 8;
 
 /// The largest of some numbers. It does not use `max`, since a compiler may make a jump of that.
+#[inline]
 pub(crate) fn highest(numbers: &[i64]) -> Option<i64> {
     let mut best = [*numbers.first()?; TOGETHER];
     let (chunks, rest) = numbers.as_chunks();

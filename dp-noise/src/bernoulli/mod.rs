@@ -6,6 +6,8 @@
 //! probability is exact, and the time is constant without a tie. The caller decides how to use the
 //! `bool`: arithmetic on `u64::from(coin)` selects without a branch.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 pub mod exp_neg;
 pub(crate) mod fraction;
 
@@ -60,6 +62,7 @@ impl Bernoulli {
     /// # Errors
     /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or a number
     /// in lowest terms is above 2^120.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         Ok(Self::of(Chance::rational(numerator, denominator)?))
     }
@@ -74,11 +77,13 @@ impl Bernoulli {
     /// use dp_noise::bernoulli::Bernoulli;
     /// assert!(Bernoulli::exp_neg(7, 0).is_err());
     /// ```
+    #[inline]
     pub fn exp_neg(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let exponent = rational(numerator, denominator)?;
         Ok(Self::of(if numerator == 0 { Chance::One } else { Chance::ExpNeg(exponent) }))
     }
 
+    #[inline]
     fn of(chance: Chance) -> Self {
         Self { chance, first: chance.word(0) }
     }
@@ -105,6 +110,7 @@ impl Bernoulli {
 
 impl Chance {
     /// The probability `numerator` / `denominator`.
+    #[inline]
     pub(crate) fn rational(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let chance = rational(numerator, denominator)?;
         match numerator.cmp(&denominator) {
@@ -115,6 +121,7 @@ impl Chance {
     }
 }
 
+#[inline]
 fn rational(numerator: u128, denominator: u128) -> Result<Rational, ProbabilityError> {
     if denominator == 0 {
         return Err(ProbabilityError::ZeroDenominator);
@@ -124,6 +131,7 @@ fn rational(numerator: u128, denominator: u128) -> Result<Rational, ProbabilityE
 }
 
 impl Probability for Chance {
+    #[inline]
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
         match self {
             // The outcome is certain, so any words will do. Zeros tie as rarely as any others.
@@ -152,6 +160,7 @@ pub enum ProbabilityError {
 }
 
 impl fmt::Display for ProbabilityError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ZeroDenominator => "the probability of a coin has a zero denominator",

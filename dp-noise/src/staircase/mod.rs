@@ -28,6 +28,8 @@
 //! IEEE Transactions on Information Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz,
 //! S. Oh, P. Viswanath, "The Staircase Mechanism in Differential Privacy", 2015 (the algorithm).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::hint::black_box;
@@ -84,6 +86,7 @@ impl StaircaseNoise {
     /// # Errors
     /// [`StaircaseError`] unless ε is at least 2^-60, its two numbers in lowest terms are at most
     /// 2^120, the sensitivity is from 1 to 2^32, and the step is from 1 to the sensitivity.
+    #[inline]
     pub fn new(
         numerator: u128,
         denominator: u128,
@@ -107,6 +110,7 @@ impl StaircaseNoise {
 
     /// Draws one noise value. The distribution is exact, and then clamped to 2^122. Clamping is
     /// post-processing, and its probability is below exp(−2^30).
+    #[inline]
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         self.sample_from(generator)
     }
@@ -114,6 +118,7 @@ impl StaircaseNoise {
     /// The number of main-stream bytes of every attempt. The mean number of attempts is 1/(1 −
     /// p/2), where p is the probability that the size of the noise is zero.
     #[must_use]
+    #[inline]
     pub fn bytes_per_attempt(&self) -> usize {
         self.stairs.bytes_per_sample() + 32
     }
@@ -121,6 +126,7 @@ impl StaircaseNoise {
     /// An upper bound on the probability that an attempt meets a tie, and so takes longer. It is at
     /// most 2^-56.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         self.stairs.tie_probability() + 2.0 * fraction::WORD
     }
@@ -160,6 +166,7 @@ impl StaircaseNoise {
 }
 
 impl Probability for High {
+    #[inline]
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
         // The outcome is certain, so any words will do.
         if self.rest == 0 {
@@ -186,6 +193,7 @@ pub enum StaircaseError {
 }
 
 impl fmt::Display for StaircaseError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Epsilon => "the ε of staircase noise is below 2^-60, or no fraction of numbers up to 2^120",

@@ -8,6 +8,8 @@
 //! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an
 //! interval", 2019, with the remainder resolved exactly in place of a rejection.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::vec;
 use core::num::NonZeroU64;
 
@@ -35,6 +37,7 @@ pub struct Uniform {
 impl Uniform {
     /// The distribution on the numbers below `bound`.
     #[must_use]
+    #[inline]
     pub fn below(bound: NonZeroU64) -> Self {
         Self { bound }
     }
@@ -47,6 +50,7 @@ impl Uniform {
 
     /// An upper bound on the probability that a sample takes longer than others: n · 2^-128.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         self.bound.get() as f64 * fraction::WORD * fraction::WORD
     }

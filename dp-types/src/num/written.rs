@@ -1,5 +1,7 @@
 //! Decimal text of numbers, and its exact conversion to a grid.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::MisfitError;
 
 /// A number as text: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. Its digits are read only when it is put
@@ -69,6 +71,7 @@ impl<'t> Written<'t> {
     }
 
     /// How many decimals the number needs, and how many its text has if these are more.
+    #[inline]
     pub(crate) fn decimals(&self) -> (i64, i64) {
         let least = (-self.last).max(0);
         (least, self.decimals.max(least))

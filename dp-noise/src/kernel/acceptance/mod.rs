@@ -4,6 +4,9 @@
 //! An attempt's base is ranked on a [`Ladder`]. A 32-bit word decides a coin. All coins of one
 //! attempt or candidate share the extension. A base that claims the extension takes it. Otherwise a
 //! coin that ties takes it, if it is the only such coin.
+
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -34,6 +37,7 @@ pub(crate) struct Coins {
 
 impl Coins {
     /// Builds the coins with these probabilities for the digits 1, 2, ..., 15.
+    #[inline]
     pub(crate) fn new(chances: &[u64; RADIX - 1]) -> Self {
         let chance = |digit: usize| digit.checked_sub(1).map_or(0, |index| chances[index]);
         Self {
@@ -43,6 +47,7 @@ impl Coins {
     }
 
     /// The probability of heads for a nonzero digit.
+    #[inline]
     pub(crate) fn chance(&self, digit: usize) -> u64 {
         u64::from(self.upper[digit]) << 32 | u64::from(self.lower[digit])
     }
@@ -69,6 +74,7 @@ pub(crate) struct Split<'a> {
 /// Computes the values of sixteen attempts. The first row of words is for the base. The second has
 /// the sign in its highest bit, and the low bits. Each coin has one row, and the last row has the
 /// extensions.
+#[inline]
 pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
     assert!(split.shift <= 27 && split.coins.len() <= RADIX && rows.len() == split.coins.len() + 3);
     match level {
@@ -85,6 +91,7 @@ pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i
 /// Tosses one coin for each 4-bit digit of the gap between each score and the best. Each coin has a
 /// row of words, and the extensions come last. A gap with more digits has a single coin, which uses
 /// the words of the first digit. It shows tails or is undecided.
+#[inline]
 pub(crate) fn accept(
     level: Level,
     coins: &[Coins],

@@ -32,6 +32,8 @@
 //! Ilvento, "Implementing the exponential mechanism with base-2 differential privacy", CCS 2020
 //! (why rounded weights must be part of the proof).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -85,6 +87,7 @@ impl ExponentialMechanism {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
     /// 2^90.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
@@ -101,6 +104,7 @@ impl ExponentialMechanism {
     ///
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
+    #[inline]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
         let level = generator.level();
         self.sample_from(scores, level, generator)
@@ -114,12 +118,14 @@ impl ExponentialMechanism {
     /// # Ok::<(), dp_noise::laplace::ScaleError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn scale(&self) -> (u128, u128) {
         (self.scale.numerator, self.scale.denominator)
     }
 
     /// The number of main-stream bytes of every selection.
     #[must_use]
+    #[inline]
     pub fn bytes_per_selection(&self) -> usize {
         16
     }
@@ -127,6 +133,7 @@ impl ExponentialMechanism {
     /// An upper bound on the probability that a selection from this number of scores meets a tie,
     /// and so takes longer: about 4n² · 2^-95. It is below 2^-50 for up to two million candidates.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // Each end but the last can tie, at one of 2 · slack + 1 points. Each point has a
         // probability below 2^-95.
@@ -152,6 +159,7 @@ impl ExponentialMechanism {
 
     /// The partial sums of the weights; the last one is their total. Each is at most
     /// [`slack`](Self::slack) below its true value. `None` if there is no candidate or too many.
+    #[inline]
     pub(super) fn ends(&self, scores: &[i64], level: Level) -> Option<Zeroizing<Vec<u128>>> {
         let best = masks::highest(scores).filter(|_| scores.len() < MOST)?;
         let mut ends = Zeroizing::new(Vec::with_capacity(scores.len()));
@@ -172,6 +180,7 @@ impl ExponentialMechanism {
     /// Each of up to 16 factors is too small by at most one unit of 2^-128, and so is each of up to
     /// 15 products. Together this is less than 32 units. The digits dropped at the end are less
     /// than one unit of 2^-96. For a gap with more digits, the weight is below such a unit.
+    #[inline]
     pub(super) fn slack(&self, candidates: usize) -> u128 {
         2 * candidates as u128
     }
@@ -229,6 +238,7 @@ fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option
 
 /// The distance of a score below the best. In two's complement, the difference is correct as a
 /// `u64`, even if it overflows an `i64`.
+#[inline]
 fn gap(best: i64, score: i64) -> u64 {
     best.wrapping_sub(score) as u64
 }

@@ -1,5 +1,7 @@
 //! Category columns: each value is one of a few public variants.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Cat, Lane, Word};
@@ -11,6 +13,7 @@ use crate::record::load::value::{Given, Spelled};
 /// The names as machine words, in order. If the fast path must leave a name to `read`, its word is
 /// 0, which is not the word of any text. These are names of more than eight bytes, and names that
 /// begin or end with a byte that could be white space.
+#[inline]
 const fn words(names: &[&str]) -> [u64; 256] {
     let mut words = [0; 256];
     let mut place = 0;
@@ -40,6 +43,7 @@ const fn words(names: &[&str]) -> [u64; 256] {
     words
 }
 
+#[inline]
 const fn visible(byte: u8) -> bool {
     byte > b' ' && byte < 127
 }

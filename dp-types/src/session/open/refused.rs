@@ -1,5 +1,7 @@
 //! Runs without an answer: refused before any row was read, or failed after they were paid for.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 
 use super::ledger::LedgerError;
@@ -41,6 +43,7 @@ impl SessionRefusedError {
     }
 
     /// The query's cost, if the session's budget does not cover it.
+    #[inline]
     pub fn needs(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.needs),
@@ -50,6 +53,7 @@ impl SessionRefusedError {
 
     /// What was left at that moment in the session or share that ran the query, if that budget did
     /// not cover the query.
+    #[inline]
     pub fn left(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.left),
@@ -58,6 +62,7 @@ impl SessionRefusedError {
     }
 
     /// The ledger's reason, if the ledger refused.
+    #[inline]
     pub fn ledger(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         match &self.0 {
             Why::Budget(_) => None,
@@ -84,11 +89,13 @@ impl fmt::Display for SessionRefusedError {
     }
 }
 impl fmt::Debug for SessionRefusedError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 impl std::error::Error for SessionRefusedError {
+    #[inline]
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
             Why::Budget(_) => None,
@@ -98,6 +105,7 @@ impl std::error::Error for SessionRefusedError {
 }
 
 impl fmt::Display for NotAnsweredError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refused) => fmt::Display::fmt(refused, f),
@@ -108,11 +116,13 @@ impl fmt::Display for NotAnsweredError {
     }
 }
 impl fmt::Debug for NotAnsweredError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 impl std::error::Error for NotAnsweredError {
+    #[inline]
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Refused(refused) => std::error::Error::source(refused),
