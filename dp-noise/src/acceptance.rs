@@ -6,6 +6,8 @@
 //! digits than there are coins, a single coin of probability exp(−m · rate) replaces them, and uses
 //! the first digit's words.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -33,6 +35,7 @@ pub(crate) struct Acceptance {
 
 impl Acceptance {
     /// Builds the coins for this number of digits.
+    #[inline]
     pub(crate) fn new(rate: Rational, digits: usize) -> Self {
         let blank = vec![Coins::new(&[0; RADIX - 1]); digits];
         let missing = Missing::all(digits);
@@ -44,18 +47,21 @@ impl Acceptance {
 
     /// Builds the coins of probability exp(−gap / scale) for any 64-bit gap. A gap with more digits
     /// than there are coins is almost never accepted.
+    #[inline]
     pub(crate) fn of_scale(scale: Rational) -> Self {
         let digits = decay::digits(scale, NATS).div_ceil(4).clamp(1, 16);
         Self::new(Rational { numerator: scale.denominator, denominator: scale.numerator }, digits)
     }
 
     /// Removes the coins of all but the first digits.
+    #[inline]
     pub(crate) fn truncate(&mut self, digits: usize) {
         self.coins = self.coins[..digits.min(self.coins.len())].into();
     }
 
     /// The coins of the digits. Each takes a 32-bit word, and all share one more word for the
     /// extension.
+    #[inline]
     pub(crate) fn coins(&self) -> &[Coins] {
         &self.coins
     }
@@ -86,6 +92,7 @@ impl Acceptance {
     }
 
     /// The word at `index` of the binary expansion of exp(−`times` · rate).
+    #[inline]
     pub(crate) fn chance(&self, times: u128, index: usize) -> u64 {
         let Rational { numerator, denominator } = self.rate;
         fraction::certain(index + 3, |precision| {
@@ -96,6 +103,7 @@ impl Acceptance {
 
     /// An upper bound on the probability that the given words do not decide the outcome, in units
     /// of 2^-64: two coins tie, or one coin and the extension tie.
+    #[inline]
     pub(crate) fn rarity(&self) -> usize {
         self.coins.len() * (self.coins.len() + 1) / 2
     }

@@ -1,6 +1,8 @@
 //! Accuracy of the noise, for reports after a release. This module may use floats, and rounds them
 //! to the conservative side.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use crate::gaussian::DiscreteGaussian;
 use crate::laplace::DiscreteLaplace;
 
@@ -17,6 +19,7 @@ impl DiscreteLaplace {
     /// # Ok::<(), dp_noise::laplace::ScaleError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn standard_deviation(&self) -> f64 {
         1.0 / (core::f64::consts::SQRT_2 * (self.inverse_scale() / 2.0).sinh())
     }
@@ -34,6 +37,7 @@ impl DiscreteLaplace {
     /// # Ok::<(), dp_noise::laplace::ScaleError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn interval(&self, level: f64) -> u128 {
         if level.is_nan() || level >= 1.0 {
             return i128::MAX as u128;
@@ -46,6 +50,7 @@ impl DiscreteLaplace {
         (bound as u128).saturating_sub(1).min(i128::MAX as u128)
     }
 
+    #[inline]
     fn inverse_scale(&self) -> f64 {
         self.scale().1 as f64 / self.scale().0 as f64
     }
@@ -61,6 +66,7 @@ impl DiscreteGaussian {
     /// # Ok::<(), dp_noise::gaussian::VarianceError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn standard_deviation(&self) -> f64 {
         (self.variance().0 as f64 / self.variance().1 as f64).sqrt()
     }
@@ -81,6 +87,7 @@ impl DiscreteGaussian {
     /// # Ok::<(), dp_noise::gaussian::VarianceError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn interval(&self, level: f64) -> u128 {
         if level.is_nan() || level >= 1.0 {
             return i128::MAX as u128;

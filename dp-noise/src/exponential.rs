@@ -1,5 +1,7 @@
 //! Enclosures of exp(−x) for rational x ≥ 0, to any requested precision.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use crate::interval::Interval;
 use crate::limbs::{self, Limbs};
 
@@ -14,6 +16,7 @@ pub(crate) const RUN: usize = 24;
 impl<L: Limbs> Interval<L> {
     /// Encloses exp(−`numerator` / `denominator`) with `precision` limbs of fraction. Both numbers
     /// must be below 2^126, and the denominator must not be zero.
+    #[inline]
     pub(crate) fn exp_neg(numerator: u128, denominator: u128, precision: usize) -> Self {
         Self::exp_neg_doubled(numerator, denominator, 0, precision)
     }
@@ -76,6 +79,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// Encloses exp(−`numerator` · `times` / `denominator`).
+    #[inline]
     pub(crate) fn exp_neg_times(numerator: u128, denominator: u128, times: u128, precision: usize) -> Self {
         let mut power = Self::exp_neg(numerator, denominator, precision);
         let mut product = Self::whole(1, precision);

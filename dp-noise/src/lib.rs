@@ -51,6 +51,10 @@
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
+// Many long functions have `#[inline]`, so only crates that use them compile them. Without it, a
+// debug build links the debug information of all of them, whatever the program uses: the linker
+// drops unused code alone. A small program was 38 % larger.
+
 extern crate alloc;
 
 mod acceptance;

@@ -1,5 +1,7 @@
 //! Choices between secrets, without branches.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::hint::black_box;
 
 /// Selects one of two numbers by a mask. `black_box` hides the mask from the compiler. Otherwise
@@ -72,6 +74,7 @@ const TOGETHER: usize = 8;
 
 /// The largest of some numbers. It does not use `max`, since a compiler may generate a jump for
 /// `max`.
+#[inline]
 pub(crate) fn highest(numbers: &[i64]) -> Option<i64> {
     let mut best = [*numbers.first()?; TOGETHER];
     let (chunks, rest) = numbers.as_chunks();

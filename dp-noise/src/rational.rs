@@ -1,5 +1,7 @@
 //! Rational parameters in lowest terms.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 /// A rational number in lowest terms, `numerator` / `denominator`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rational {
@@ -20,6 +22,7 @@ impl Rational {
     }
 
     /// Whether the number is a multiple of 2^-`digits`.
+    #[inline]
     pub(crate) fn has_binary_digits(self, digits: usize) -> bool {
         self.denominator.is_power_of_two() && self.denominator.trailing_zeros() as usize <= digits
     }

@@ -1,6 +1,8 @@
 //! Samplers whose parameter is a compile-time constant. Each parameter has one table, which is
 //! built on first use and shared by all threads.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use std::any::{Any, TypeId};
 use std::boxed::Box;
 use std::sync::{PoisonError, RwLock};
@@ -35,6 +37,7 @@ macro_rules! one_parameter {
         impl OneParameter for $sampler {}
         impl sealed::OneParameter for $sampler {
             const PROBABILITY: bool = $probability;
+            #[inline]
             fn build(numerator: u64, denominator: u64) -> Option<Self> {
                 Self::new(numerator.into(), denominator.into()).ok()
             }
@@ -62,11 +65,13 @@ type Key = (TypeId, u64, u64);
 /// this file's debug information in the program.
 static TABLES: RwLock<Vec<(Key, Table)>> = RwLock::new(Vec::new());
 
+#[inline]
 fn place(tables: &[(Key, Table)], key: Key) -> Result<usize, usize> {
     tables.binary_search_by(|(known, _)| known.cmp(&key))
 }
 
 /// The table of this key, if it is built.
+#[inline]
 fn known(key: Key) -> Option<Table> {
     let tables = TABLES.read().unwrap_or_else(PoisonError::into_inner);
     Some(tables[place(&tables, key).ok()?].1)
@@ -74,6 +79,7 @@ fn known(key: Key) -> Option<Table> {
 
 /// Stores a table for this key. If another thread has stored one first, the function drops this
 /// table and returns the stored one.
+#[inline]
 fn keep(key: Key, table: Table) -> Table {
     let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
     let place = place(&tables, key).unwrap_or_else(|place| {

@@ -12,6 +12,8 @@
 //! Observation", STOC 2010; T.-H. Chan, E. Shi, D. Song, "Private and Continual Release of
 //! Statistics", ICALP 2010.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -41,10 +43,12 @@ macro_rules! noise {
     ($($sampler:ty),*) => { $(
         impl Noise for $sampler {}
         impl sealed::Noise for $sampler {
+            #[inline]
             fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
                 self.fill(noise, generator);
             }
 
+            #[inline]
             fn sample(&self, generator: &mut Generator) -> i128 {
                 self.sample(generator)
             }

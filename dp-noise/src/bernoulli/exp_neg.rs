@@ -16,6 +16,8 @@
 //! Source: C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy",
 //! NeurIPS 2020. Its algorithm 1 samples the same law by a loop whose length depends on the gap.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use crate::acceptance::Acceptance;
 use crate::bernoulli::fraction;
 use crate::decay;
@@ -51,6 +53,7 @@ impl ExpNeg {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
     /// 2^90.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         Ok(Self {
             acceptance: Acceptance::of_scale(decay::scale(
@@ -63,6 +66,7 @@ impl ExpNeg {
 
     /// Tosses one coin: true for heads, with probability exp(−gap / scale). The time does not
     /// depend on the gap.
+    #[inline]
     pub fn sample(&self, gap: u64, generator: &mut Generator) -> bool {
         let mut heads = [0];
         self.fill(&[gap], &mut heads, generator);
@@ -84,6 +88,7 @@ impl ExpNeg {
     ///
     /// # Panics
     /// If the length of `heads` is not the number of words that the gaps need.
+    #[inline]
     pub fn fill(&self, gaps: &[u64], heads: &mut [u64], generator: &mut Generator) {
         let level = generator.level();
         self.fill_from(gaps, heads, level, generator);
@@ -91,6 +96,7 @@ impl ExpNeg {
 
     /// The number of main-stream bytes that this many coins take.
     #[must_use]
+    #[inline]
     pub fn bytes_per_fill(&self, gaps: usize) -> usize {
         gaps.div_ceil(LANES).saturating_mul(4 * LANES * self.rows())
     }
@@ -98,12 +104,14 @@ impl ExpNeg {
     /// An upper bound on the probability that a coin has a tie, and so takes longer: C(C + 1)/2 ·
     /// 2^-64 for C digits, at most 2^-56.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         self.acceptance.rarity() as f64 * fraction::WORD
     }
 
     /// The number of rows of words for sixteen gaps: one row for each coin, and the row of
     /// extensions.
+    #[inline]
     fn rows(&self) -> usize {
         self.acceptance.coins().len() + 1
     }

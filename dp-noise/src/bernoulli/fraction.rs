@@ -3,6 +3,8 @@
 //! A coin shows heads if the fraction is below the probability. The first 64-bit word in which the
 //! two differ decides.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use crate::kernel::digits::{Digit, GROUP};
 use crate::source::TieWords;
 use alloc::vec;
@@ -129,6 +131,7 @@ pub(crate) trait Probability {
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>>;
 
     /// The word of the expansion at `index`.
+    #[inline]
     fn word(&self, index: usize) -> u64 {
         certain(index + 2, |precision| Some(self.words(index + 1, precision)?[index]))
     }

@@ -7,6 +7,8 @@
 //! constant without a tie. The caller decides how to use the `bool`: arithmetic on
 //! `u64::from(coin)` selects without a branch.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 pub mod exp_neg;
 pub(crate) mod fraction;
 
@@ -61,6 +63,7 @@ impl Bernoulli {
     /// # Errors
     /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or, in lowest
     /// terms, the numerator or the denominator is above 2^120.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         Ok(Self::of(Chance::rational(numerator, denominator)?))
     }
@@ -75,11 +78,13 @@ impl Bernoulli {
     /// use dp_noise::bernoulli::Bernoulli;
     /// assert!(Bernoulli::exp_neg(7, 0).is_err());
     /// ```
+    #[inline]
     pub fn exp_neg(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let exponent = rational(numerator, denominator)?;
         Ok(Self::of(if numerator == 0 { Chance::One } else { Chance::ExpNeg(exponent) }))
     }
 
+    #[inline]
     fn of(chance: Chance) -> Self {
         Self { chance, first: chance.word(0) }
     }
@@ -106,6 +111,7 @@ impl Bernoulli {
 
 impl Chance {
     /// The probability `numerator` / `denominator`.
+    #[inline]
     pub(crate) fn rational(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let chance = rational(numerator, denominator)?;
         match numerator.cmp(&denominator) {
@@ -116,6 +122,7 @@ impl Chance {
     }
 }
 
+#[inline]
 fn rational(numerator: u128, denominator: u128) -> Result<Rational, ProbabilityError> {
     if denominator == 0 {
         return Err(ProbabilityError::ZeroDenominator);
@@ -125,6 +132,7 @@ fn rational(numerator: u128, denominator: u128) -> Result<Rational, ProbabilityE
 }
 
 impl Probability for Chance {
+    #[inline]
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
         match self {
             // The outcome is certain, so these words may have any value. Zeros tie as rarely as
@@ -154,6 +162,7 @@ pub enum ProbabilityError {
 }
 
 impl fmt::Display for ProbabilityError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ZeroDenominator => "the probability of a coin has a zero denominator",

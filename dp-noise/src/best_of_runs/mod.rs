@@ -18,6 +18,8 @@
 //! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot,
 //! T. Steinke, "Hyperparameter tuning with Renyi differential privacy", ICLR 2022.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::vec::Vec;
 use core::hint::black_box;
 use core::num::NonZeroU32;
@@ -86,6 +88,7 @@ const BLOCK: usize = 256;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[must_use]
+#[inline]
 pub fn best_of(
     exact: &[i128],
     noise: &DiscreteLaplace,
@@ -121,6 +124,7 @@ pub fn best_of(
 }
 
 /// The exact number of the candidate at a secret index.
+#[inline]
 fn number(exact: &[i128], index: u64) -> i128 {
     exact.iter().zip(0_u64..).fold(0, |found, (number, place)| {
         // `black_box` hides the mask from the compiler, which would otherwise replace it by a
@@ -141,6 +145,7 @@ struct Best {
 
 impl Best {
     /// Replaces the best run by another run, if that run counts and is better.
+    #[inline]
     fn meet(&mut self, index: u64, noisy: i128, counts: bool) {
         let higher = i64::from(noisy > self.noisy).wrapping_neg() | !self.any;
         let taken = i64::from(counts).wrapping_neg() & higher & 1 != 0;

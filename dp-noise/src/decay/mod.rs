@@ -1,5 +1,7 @@
 //! The scale and its significant digits, which all samplers of exp(−k / scale) use.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 pub(crate) mod flat;
 
 use alloc::boxed::Box;
@@ -32,6 +34,7 @@ pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Res
 
 /// The smallest N with 2^N / scale ≥ `nats`. Then exp(−2^N / scale) is at most exp(−`nats`). `nats`
 /// is at most 64, and N at most 96.
+#[inline]
 pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
     let ceiling = (nats * scale.numerator).div_ceil(scale.denominator);
     (128 - (ceiling - 1).leading_zeros()) as usize

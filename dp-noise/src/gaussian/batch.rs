@@ -5,6 +5,8 @@
 //! has one row for the base, and one for the signs and the low bits. The chunk also has one row for
 //! the coin of each 4-bit digit of the exponent, and one row of extensions.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::vec::Vec;
 
 use super::{DiscreteGaussian, table};
@@ -37,6 +39,7 @@ impl DiscreteGaussian {
     /// assert!(noise.iter().any(|&x| x != 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     pub fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
         self.fill_from(noise, level, generator);
@@ -56,6 +59,7 @@ impl DiscreteGaussian {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i128> {
         let level = generator.level();
         self.noisy_from(exact, level, generator)
@@ -72,6 +76,7 @@ impl DiscreteGaussian {
 
     /// The number of main-stream bytes that [`fill`](Self::fill) takes for each sixteen attempts.
     #[must_use]
+    #[inline]
     pub fn bytes_per_chunk(&self) -> usize {
         if self.shift > LARGEST {
             LANES * self.bytes_per_attempt()
@@ -81,16 +86,19 @@ impl DiscreteGaussian {
     }
 
     /// The number of rows of words that are drawn together, for this number of chunks.
+    #[inline]
     fn rows(&self) -> usize {
         if self.shift == 0 { UNIT } else { 2 + self.acceptance.coins().len() + 1 }
     }
 
+    #[inline]
     fn chunks(&self) -> usize {
         if self.shift == 0 { SHARES } else { 1 }
     }
 
     /// An upper bound on the probability that an attempt is undecided, in units of 2^-64. If two
     /// attempts share an extension, the bound covers both.
+    #[inline]
     pub(super) fn batch_rarity(&self) -> usize {
         let (base, coins) = (self.ladder.claiming(), self.acceptance.coins().len());
         let one = self.ladder.rarity();

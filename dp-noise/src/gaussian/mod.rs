@@ -27,6 +27,8 @@
 //! 2020 (the distribution); Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on
 //! Reconfigurable Hardware", CHES 2014, and the samplers of BLISS and Falcon (the split).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 mod batch;
 mod resolve;
 pub mod strict;
@@ -80,6 +82,7 @@ impl DiscreteGaussian {
     /// # Errors
     /// [`VarianceError`] unless, in lowest terms, both are from 1 to 2^120 and σ² is at most 2^90.
     /// σ² has no lower bound above zero: as σ² goes to zero, the noise goes to zero.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, VarianceError> {
         table::build(numerator, denominator)
     }
@@ -100,6 +103,7 @@ impl DiscreteGaussian {
     /// # Ok::<(), dp_noise::gaussian::VarianceError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn variance(&self) -> (u128, u128) {
         (self.variance.numerator, self.variance.denominator)
     }
@@ -113,12 +117,14 @@ impl DiscreteGaussian {
     /// The number of main-stream bytes of every attempt. Without a split each sample takes one
     /// attempt. With a split, each sample takes between 1.02 and 1.06 attempts on average.
     #[must_use]
+    #[inline]
     pub fn bytes_per_attempt(&self) -> usize {
         8 * self.words()
     }
 
     /// The number of words of an attempt: one for the base and the sign. A split adds one word for
     /// the low bits, and the words of the coins.
+    #[inline]
     fn words(&self) -> usize {
         1 + usize::from(self.shift > 0) + self.decay.len()
     }
@@ -127,6 +133,7 @@ impl DiscreteGaussian {
     /// others. The bound is computed from the number of thresholds and coins, and is at most 2^-50.
     /// In a batch without a split, two attempts that share words count as one.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         self.rarity() as f64 * fraction::WORD
     }
@@ -134,6 +141,7 @@ impl DiscreteGaussian {
     /// The bound of [`tie_probability`](Self::tie_probability) in units of 2^-64, for single
     /// attempts. It counts every 63-bit threshold and every binary digit. For batches, see
     /// [`batch_rarity`](Self::batch_rarity).
+    #[inline]
     fn rarity(&self) -> usize {
         (2 * self.base.len() + self.decay.len()).max(self.batch_rarity())
     }
@@ -195,6 +203,7 @@ pub enum VarianceError {
 }
 
 impl fmt::Display for VarianceError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Zero => "the variance of discrete Gaussian noise has a zero numerator or denominator",

@@ -1,5 +1,7 @@
 //! Tables of a discrete Gaussian distribution: the thresholds and the coins.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;
 use crate::bernoulli::fraction;
@@ -23,6 +25,7 @@ pub(super) const UNUSUAL: u64 = 1 << 12;
 const RAREST: usize = 1 << 14;
 
 /// Reads the variance in lowest terms, if it is in range.
+#[inline]
 pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, VarianceError> {
     if numerator == 0 || denominator == 0 {
         return Err(VarianceError::Zero);
@@ -37,6 +40,7 @@ pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, V
     Ok(variance)
 }
 
+#[inline]
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
     let variance = variance(numerator, denominator)?;
     let ceiling = variance.numerator.div_ceil(variance.denominator);
@@ -72,6 +76,7 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
 }
 
 /// The variance parameter of the base.
+#[inline]
 fn base(Rational { numerator, denominator }: Rational, shift: u32) -> Rational {
     // After a split the numerator is above 64 · 4^s times the denominator. So the denominator may
     // be multiplied by 4^s.
@@ -90,6 +95,7 @@ pub(super) fn exponent(shift: u32, base: u64, low: u64) -> u128 {
 /// / (2 · `base`)) for integers k ≥ 0; with `both_signs`, X is the magnitude of a number on all
 /// integers. The list ends with the first threshold whose words are all zero. `None` if this
 /// precision does not determine the words.
+#[inline]
 pub(super) fn thresholds(
     base: Rational,
     both_signs: bool,
@@ -136,6 +142,7 @@ fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: us
 impl DiscreteGaussian {
     /// The first `count` words of P(base ≥ k) for k = 1, 2, .... The list ends with the first
     /// threshold whose words are all zero.
+    #[inline]
     pub(super) fn thresholds(&self, count: usize, precision: usize) -> Option<Vec<Vec<u64>>> {
         let words = thresholds(base(self.variance, self.shift), self.shift == 0, count, precision)?;
         Some(words.chunks(count).map(<[u64]>::to_vec).collect())
@@ -144,6 +151,7 @@ impl DiscreteGaussian {
 
 /// The smallest weight in the list, in units of the last place. With this limit, the precision
 /// nearly always determines the first `count` words.
+#[inline]
 fn least(count: usize, precision: usize) -> u128 {
     1 << (64 * precision.saturating_sub(count).clamp(1, 2) - 24 - SUM)
 }

@@ -24,6 +24,8 @@
 //! EUROCRYPT 2006 (independent digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally
 //! utility-maximizing privacy mechanisms", STOC 2009 (the two-sided mechanism).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::boxed::Box;
 use alloc::vec;
 
@@ -67,6 +69,7 @@ impl Geometric {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
     /// 2^90.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("geometric noise", numerator, denominator)?;
         let digits = decay::digits(scale, NATS);
@@ -93,6 +96,7 @@ impl Geometric {
     /// # Ok::<(), dp_noise::laplace::ScaleError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn scale(&self) -> (u128, u128) {
         (self.scale.numerator, self.scale.denominator)
     }
@@ -100,6 +104,7 @@ impl Geometric {
     /// The number of bytes that every sample takes from the main stream; ties draw from another
     /// stream.
     #[must_use]
+    #[inline]
     pub fn bytes_per_sample(&self) -> usize {
         8 * self.first.len()
     }
@@ -107,6 +112,7 @@ impl Geometric {
     /// An upper bound on the probability that a sample has a tie, and so takes longer than others:
     /// the number of coins times 2^-64, at most 2^-57.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         self.first.len() as f64 * fraction::WORD
     }
@@ -142,16 +148,19 @@ impl Geometric {
     }
 
     /// The word at `index` of the binary expansion of a coin's probability.
+    #[inline]
     fn word(&self, coin: usize, index: usize) -> u64 {
         word(self.scale, self.digits(), coin, index)
     }
 
+    #[inline]
     fn digits(&self) -> usize {
         self.first.len() - 1
     }
 }
 
 /// Writes the first words of the digit probabilities that are almost one half.
+#[inline]
 fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
     let Some(exponents) = Exponents::new((scale.numerator, scale.denominator), 1) else { return };
     for (coin, first) in first.iter_mut().enumerate() {
@@ -233,6 +242,7 @@ fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGET
 }
 
 /// The word at `index` of a coin's probability. The coin after the digits is the overflow coin.
+#[inline]
 fn word(scale: Rational, digits: usize, coin: usize, index: usize) -> u64 {
     fraction::certain(index + 3, |precision| at_precision!(precision, one_word(scale, digits, coin, index)))
 }

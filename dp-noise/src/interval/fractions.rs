@@ -1,6 +1,8 @@
 //! Several numbers below one that share one width, such as the powers of a number. The width is
 //! computed once for all of them.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{Interval, lost, words};
 use crate::limbs::{self, Limbs};
 
@@ -78,6 +80,7 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
     }
 
     /// The last number.
+    #[inline]
     pub(crate) fn last(&self) -> Interval<L> {
         Interval { low: self.lows[COUNT - 1].clone(), width: self.width }
     }

@@ -6,6 +6,8 @@
 //! length. With debug assertions it calls one function for all precisions, and nothing is inlined.
 //! Such builds would gain no speed from five copies, which made up a tenth of a small program.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 mod fractions;
 mod words;
 
@@ -64,6 +66,7 @@ impl<L: Limbs> Interval<L> {
     /// Replaces the number by its square.
     ///
     /// The square is (low + w)² = low² + 2·low·w + w².
+    #[inline]
     pub(crate) fn square(&mut self) {
         let precision = self.precision();
         let width = 2 * self.share(self.width) + squared(self.width, precision) + lost(precision);
@@ -153,6 +156,7 @@ impl<L: Limbs> Interval<L> {
 
     /// Computes the sum with another number. The sum must stay below 2^63.
     #[must_use]
+    #[inline]
     pub(crate) fn plus(&self, other: &Self) -> Self {
         let mut sum = self.clone();
         sum.add(other);
@@ -198,6 +202,7 @@ impl<L: Limbs> Interval<L> {
 
     /// One minus this number, which must be at most one.
     #[must_use]
+    #[inline]
     pub(crate) fn complement(&self) -> Self {
         let mut low = Self::whole(1, self.precision()).low;
         let borrow = self.high().is_none_or(|high| limbs::subtract(low.as_mut(), high.as_ref()));

@@ -1,5 +1,7 @@
 //! What an enclosure determines: the words of its number's binary fraction, and comparisons.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{Enclosure, Interval, TOO_WIDE};
 use crate::limbs::{self, Limbs};
 use alloc::vec;
@@ -7,11 +9,13 @@ use alloc::vec::Vec;
 
 impl<L: Limbs> Interval<L> {
     /// Whether this number is certainly at most another number of the same precision.
+    #[inline]
     pub(crate) fn is_at_most(&self, other: &Self) -> bool {
         self.high().is_some_and(|high| high.as_ref().iter().rev().le(other.low.as_ref().iter().rev()))
     }
 
     /// Whether this number is certainly below 2^(-64·precision) · `units`.
+    #[inline]
     pub(crate) fn is_below(&self, units: u128) -> bool {
         let low = self.low.as_ref();
         low[2..].iter().all(|&limb| limb == 0)
@@ -26,6 +30,7 @@ impl<L: Limbs> Interval<L> {
 
     /// Whether this number is certainly at most one half. The result `false` may also mean that
     /// this is uncertain.
+    #[inline]
     pub(crate) fn is_below_half(&self) -> bool {
         let (low, precision) = (self.low.as_ref(), self.precision());
         // A width of at most one limb adds at most one to the next limb.
@@ -33,12 +38,14 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// Whether the enclosure is too wide to be useful at its precision.
+    #[inline]
     pub(crate) fn is_lost(&self) -> bool {
         self.width >= TOO_WIDE || 128 - self.width.leading_zeros() as usize >= 64 * self.precision()
     }
 
     /// The first `count` 64-bit words of the binary fraction of this number divided by a larger
     /// one, if they are determined.
+    #[inline]
     pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
         let words = |mut numerator: L, mut denominator: L| {
             let (numerator, denominator) = (numerator.as_mut(), denominator.as_mut());
@@ -57,6 +64,7 @@ impl<L: Limbs> Interval<L> {
 
     /// The first `count` 64-bit words of the number's binary fraction, if the enclosure determines
     /// them.
+    #[inline]
     pub(crate) fn words(&self, count: usize) -> Option<Vec<u64>> {
         let mut words = vec![0; count];
         self.write_words(&mut words)?;
@@ -64,6 +72,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// The word at `index` of the binary fraction.
+    #[inline]
     pub(crate) fn word(&self, index: usize) -> Option<u64> {
         Some(self.words(index + 1)?[index])
     }
@@ -102,6 +111,7 @@ pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
 impl Enclosure {
     /// The interval of all binary fractions that begin with these words. Its precision is one limb
     /// more than the number of words.
+    #[inline]
     pub(crate) fn beginning_with(words: &[u64]) -> Self {
         let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();
         Self { low, width: 1 << 64 }

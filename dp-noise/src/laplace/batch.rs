@@ -2,6 +2,8 @@
 //! Chunks share a row of extensions if together they have at most six digits per sample. A chunk
 //! with more than six digits has several rows of extensions.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;
 use crate::generator::Generator;
@@ -31,6 +33,7 @@ impl DiscreteLaplace {
     /// assert!(noise.iter().any(|&x| x != 0));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[inline]
     pub fn fill(&self, noise: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
         self.fill_from(noise, level, generator, &mut Far::default());
@@ -65,6 +68,7 @@ impl DiscreteLaplace {
     /// The number of bytes that [`fill`](Self::fill) takes from the main stream for this number of
     /// samples.
     #[must_use]
+    #[inline]
     pub fn bytes_per_fill(&self, samples: usize) -> usize {
         if self.digits.len() > LONGEST {
             return samples.saturating_mul(self.bytes_per_sample());
@@ -75,6 +79,7 @@ impl DiscreteLaplace {
     /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill) has
     /// a tie, and so takes longer. Up to six samples share words, and count as one.
     #[must_use]
+    #[inline]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {
         let shares = shares(self.digits.len());
         let each = digits::undecided(&self.digits.repeat(shares)) as f64 * fraction::WORD;

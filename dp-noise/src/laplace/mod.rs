@@ -35,6 +35,8 @@
 //! (independent digits); Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential
 //! Privacy", NeurIPS 2020 (the distribution).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 mod batch;
 mod resolve;
 pub mod strict;
@@ -102,6 +104,7 @@ impl DiscreteLaplace {
     /// # Ok::<(), dp_noise::laplace::ScaleError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn scale(&self) -> (u128, u128) {
         self.scale
     }
@@ -109,6 +112,7 @@ impl DiscreteLaplace {
     /// The number of bytes that every sample takes from the main stream; ties draw from another
     /// stream.
     #[must_use]
+    #[inline]
     pub fn bytes_per_sample(&self) -> usize {
         8 * self.words().div_ceil(2)
     }
@@ -116,6 +120,7 @@ impl DiscreteLaplace {
     /// An upper bound on the probability that a sample has a tie, and so takes longer. The bound is
     /// computed from the thresholds, and is at most 2^-50.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         digits::undecided(&self.digits) as f64 * fraction::WORD
     }
@@ -181,6 +186,7 @@ impl ScaleError {
 
     /// The reason why the scale cannot be sampled.
     #[must_use]
+    #[inline]
     pub fn fault(self) -> ScaleFault {
         self.fault
     }

@@ -1,5 +1,7 @@
 //! Thresholds of a discrete Laplace distribution.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{DiscreteLaplace, ScaleError};
 use crate::decay::flat::{self, Exponents};
 use crate::decay::{self, Missing};
@@ -172,11 +174,13 @@ fn doublings(place: usize) -> usize {
 }
 
 /// The number of 128-bit digits in the noise of a scale.
+#[inline]
 pub(super) fn wide_digits(scale: (u128, u128)) -> usize {
     digits(scale, 6)
 }
 
 /// The digits of a scale, with thresholds rounded down to 128 bits.
+#[inline]
 pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
     all(scale, digits)
 }

@@ -11,6 +11,8 @@
 //! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal
 //! mechanisms for local differential privacy", JMLR 2016 (k categories).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::hint::black_box;
@@ -60,6 +62,7 @@ impl RandomizedResponse {
     /// [`ResponseError`] unless there are fewer than 2^32 categories, ε is from 2^-64 to 2^64 and,
     /// in lowest terms, its numerator and denominator are at most 2^120, with a nonzero
     /// denominator.
+    #[inline]
     pub fn new(categories: NonZeroU64, numerator: u128, denominator: u128) -> Result<Self, ResponseError> {
         if categories.get() >> 32 != 0 {
             return Err(ResponseError::TooManyCategories);
@@ -83,6 +86,7 @@ impl RandomizedResponse {
     /// Whether the result is `None` depends on the truth. So check the category where the truth is
     /// first known, before it has to be private.
     #[must_use]
+    #[inline]
     pub fn sample(&self, truth: u64, generator: &mut Generator) -> Option<u64> {
         (truth < self.keep.categories.get()).then(|| self.sample_from(truth, generator))
     }
@@ -104,6 +108,7 @@ impl RandomizedResponse {
 }
 
 impl Probability for Keep {
+    #[inline]
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
         let Rational { numerator, denominator } = self.epsilon;
         let q = Enclosure::exp_neg(numerator, denominator, precision);
@@ -124,6 +129,7 @@ pub enum ResponseError {
 }
 
 impl fmt::Display for ResponseError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::TooManyCategories => "a randomised response has 2^32 categories or more",

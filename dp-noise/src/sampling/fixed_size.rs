@@ -19,6 +19,8 @@
 //! M. Gaboardi, "Privacy Amplification by Subsampling", NeurIPS 2018 (amplification under replacing
 //! a row).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 
 use crate::bernoulli::fraction;
@@ -53,6 +55,7 @@ impl FixedSizeSampling {
     ///
     /// # Errors
     /// [`SampleSizeError`] if `size` exceeds `items`.
+    #[inline]
     pub fn new(items: usize, size: usize) -> Result<Self, SampleSizeError> {
         if size <= items { Ok(Self { items, size }) } else { Err(SampleSizeError) }
     }
@@ -62,18 +65,21 @@ impl FixedSizeSampling {
     ///
     /// # Panics
     /// If the length of the mask is not the number of words that the items fill.
+    #[inline]
     pub fn fill(&self, mask: &mut [u64], generator: &mut Generator) {
         self.fill_from(mask, generator);
     }
 
     /// The number of main-stream bytes of a mask.
     #[must_use]
+    #[inline]
     pub fn bytes_per_fill(&self) -> usize {
         self.items.saturating_mul(16)
     }
 
     /// An upper bound on the probability that a mask has a tie, and so takes longer.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         let share = self.items as f64 * fraction::WORD;
         share * share
@@ -102,6 +108,7 @@ impl FixedSizeSampling {
 pub struct SampleSizeError;
 
 impl fmt::Display for SampleSizeError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a sample without replacement has more items than there are")
     }

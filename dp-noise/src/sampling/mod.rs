@@ -29,6 +29,8 @@
 //! (amplification); E. Biham, "A fast new DES implementation in software", FSE 1997 (a word as 64
 //! one-bit machines).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 pub mod fixed_size;
 
 use crate::bernoulli::fraction::{self, Probability};
@@ -75,6 +77,7 @@ impl PoissonSampling {
     /// # Errors
     /// [`ProbabilityError`] if the denominator is zero, the probability is above one, or, in lowest
     /// terms, the numerator or the denominator is above 2^120.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ProbabilityError> {
         let chance = Chance::rational(numerator, denominator)?;
         let first = (chance.word(0) >> (64 - DIGITS)) as u32;
@@ -91,12 +94,14 @@ impl PoissonSampling {
 
     /// Overwrites `mask`: bit i of word j is set if item 64·j + i is in the sample. If there are
     /// fewer items than bits, ignore the remaining bits.
+    #[inline]
     pub fn fill(&self, mask: &mut [u64], generator: &mut Generator) {
         self.fill_from(mask, generator);
     }
 
     /// The number of bytes that a mask with this number of words takes from the main stream.
     #[must_use]
+    #[inline]
     pub fn bytes_per_fill(&self, words: usize) -> usize {
         words.saturating_mul(8 * self.rows())
     }
@@ -105,12 +110,14 @@ impl PoissonSampling {
     /// takes longer. For each word, the bound adds C(64, 2) · 2^-64 for pairs of items, and 64 ·
     /// 2^-96 for an item that ties alone.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self, words: usize) -> f64 {
         let pairs = (ITEMS * (ITEMS - 1) / 2) as f64 + 1.0;
         if self.next.is_some() { words as f64 * pairs * fraction::WORD } else { 0.0 }
     }
 
     /// The number of rows of random words: one for each digit, and one for the shared words.
+    #[inline]
     fn rows(&self) -> usize {
         self.digits + usize::from(self.next.is_some())
     }
@@ -170,6 +177,7 @@ impl PoissonSampling {
 
     /// The 64 digits of the probability from position 64 · `index` on, counted after the digits
     /// that are compared for all items.
+    #[inline]
     fn digits_from(&self, index: usize) -> u64 {
         self.chance.word(index) << DIGITS | self.chance.word(index + 1) >> (64 - DIGITS)
     }

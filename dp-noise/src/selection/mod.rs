@@ -24,6 +24,8 @@
 //! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
 //! selection", NeurIPS 2020.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 pub mod exponential;
 pub mod strict;
 
@@ -67,6 +69,7 @@ impl PermuteAndFlip {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
     /// 2^90.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("permute-and-flip", numerator, denominator)?;
         Ok(Self { acceptance: Acceptance::of_scale(scale) })
@@ -76,6 +79,7 @@ impl PermuteAndFlip {
     ///
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
+    #[inline]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
         let level = generator.level();
         self.sample_from(scores, level, generator)
@@ -83,12 +87,14 @@ impl PermuteAndFlip {
 
     /// The number of bytes that a selection from this number of scores takes from the main stream.
     #[must_use]
+    #[inline]
     pub fn bytes_per_selection(&self, candidates: usize) -> usize {
         candidates.div_ceil(LANES).saturating_mul(4 * LANES * self.rows()).saturating_add(16)
     }
 
     /// The number of rows of words for sixteen candidates: one for each coin, and one for the
     /// extensions.
+    #[inline]
     fn rows(&self) -> usize {
         self.acceptance.coins().len() + 1
     }
@@ -97,6 +103,7 @@ impl PermuteAndFlip {
     /// so takes longer: C(C + 1)/2 · 2^-64 for the C coins of each candidate. At scale 10, the
     /// bound is below 2^-50 for up to 2700 candidates.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // The bound counts one coin more for the uniform number, which has 128 bits.
         candidates as f64 * self.acceptance.rarity() as f64 * fraction::WORD
@@ -133,6 +140,7 @@ impl PermuteAndFlip {
 const WORD: usize = 64;
 
 /// The position of the set bit that has `before` set bits before it.
+#[inline]
 fn place(words: &[u64], mut before: u64) -> u64 {
     // The word that holds the bit, its index, and the number of earlier set bits in that word.
     let (mut word, mut place, mut rest) = (0, 0, 0);

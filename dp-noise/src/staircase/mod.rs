@@ -28,6 +28,8 @@
 //! IEEE Transactions on Information Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz,
 //! S. Oh, P. Viswanath, "The Staircase Mechanism in Differential Privacy", 2015 (the algorithm).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::hint::black_box;
@@ -85,6 +87,7 @@ impl StaircaseNoise {
     /// [`StaircaseError`] unless ε is at least 2^-60, its numerator and denominator in lowest terms
     /// are at most 2^120, the sensitivity is from 1 to 2^32, and the step is from 1 to the
     /// sensitivity.
+    #[inline]
     pub fn new(
         numerator: u128,
         denominator: u128,
@@ -108,6 +111,7 @@ impl StaircaseNoise {
 
     /// Draws one noise value. The distribution is exact, and then clamped to 2^122. Clamping is
     /// post-processing, and its probability is below exp(−2^30).
+    #[inline]
     pub fn sample(&self, generator: &mut Generator) -> i128 {
         self.sample_from(generator)
     }
@@ -115,6 +119,7 @@ impl StaircaseNoise {
     /// The number of bytes that every attempt takes from the main stream. The mean number of
     /// attempts is 1/(1 − p/2), where p is the probability that the size of the noise is zero.
     #[must_use]
+    #[inline]
     pub fn bytes_per_attempt(&self) -> usize {
         self.stairs.bytes_per_sample() + 32
     }
@@ -122,6 +127,7 @@ impl StaircaseNoise {
     /// An upper bound on the probability that an attempt has a tie, and so takes longer. The bound
     /// is at most 2^-56.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         self.stairs.tie_probability() + 2.0 * fraction::WORD
     }
@@ -161,6 +167,7 @@ impl StaircaseNoise {
 }
 
 impl Probability for High {
+    #[inline]
     fn words(&self, count: usize, precision: usize) -> Option<Vec<u64>> {
         // The outcome is certain, so these words may have any value.
         if self.rest == 0 {
@@ -188,6 +195,7 @@ pub enum StaircaseError {
 }
 
 impl fmt::Display for StaircaseError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Epsilon => "the ε of staircase noise is below 2^-60, or no fraction of numbers up to 2^120",

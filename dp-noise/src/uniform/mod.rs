@@ -9,6 +9,8 @@
 //! interval", 2019, where this sampler resolves the remainder exactly, and Lemire rejects the
 //! number.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::vec;
 use core::num::NonZeroU64;
 
@@ -36,6 +38,7 @@ pub struct Uniform {
 impl Uniform {
     /// The distribution on the numbers below `bound`.
     #[must_use]
+    #[inline]
     pub fn below(bound: NonZeroU64) -> Self {
         Self { bound }
     }
@@ -48,6 +51,7 @@ impl Uniform {
 
     /// An upper bound on the probability that a sample takes longer than usual: n · 2^-128.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self) -> f64 {
         self.bound.get() as f64 * fraction::WORD * fraction::WORD
     }

@@ -1,5 +1,7 @@
 //! Costs and environments as numbers that `const` code can compute with.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 /// The maximum number of datasets in one session.
 pub(crate) const MAX_SOURCES: usize = 8;
 /// The maximum number of values in one cost: one for each order of a Rényi curve.
@@ -15,6 +17,7 @@ pub struct Amount {
 
 impl Amount {
     /// Makes an amount of one bare number.
+    #[inline]
     pub const fn bare(number: u64) -> Self {
         let mut at = [0; MAX_PARTS];
         at[0] = number;
@@ -22,6 +25,7 @@ impl Amount {
     }
 
     /// Makes an amount of a list of numbers. More than 64 numbers stop the compilation.
+    #[inline]
     pub const fn list(numbers: &[u64]) -> Self {
         assert!(numbers.len() <= MAX_PARTS, "a Rényi budget has at most 64 orders");
         let mut out = Self { parts: numbers.len(), at: [0; MAX_PARTS] };
@@ -37,6 +41,7 @@ impl Amount {
     pub const NO_PARTS: Self = Self::bare(0);
 
     /// Puts this number in front of the list. More than 64 numbers stop the compilation.
+    #[inline]
     pub const fn prepend(self, first: u64) -> Self {
         assert!(self.parts < MAX_PARTS, "a Rényi budget has at most 64 orders");
         let mut out = Self { parts: self.parts + 1, at: [0; MAX_PARTS] };
@@ -67,6 +72,7 @@ impl Amounts {
     pub const EMPTY: Self = Self { len: 0, at: [Amount::bare(0); MAX_SOURCES] };
 
     /// A list of `entries` copies of one amount. More than eight datasets stop the compilation.
+    #[inline]
     pub const fn repeated(amount: Amount, entries: usize) -> Self {
         let mut out = Self::EMPTY;
         while out.len < entries {
@@ -76,6 +82,7 @@ impl Amounts {
     }
 
     /// Puts `first` in front of the entries. More than eight datasets stop the compilation.
+    #[inline]
     pub const fn prepend(self, first: Amount) -> Self {
         assert!(self.len < MAX_SOURCES, "a session holds at most 8 datasets");
         let mut out = Self { len: self.len + 1, ..Self::EMPTY };
@@ -95,6 +102,7 @@ impl Amounts {
 
     /// Entry-wise sum: the cost of two releases together. The types guarantee that no sum
     /// overflows.
+    #[inline]
     pub const fn plus(self, other: Self) -> Self {
         let mut out = if self.len > other.len { self } else { other };
         let mut i = 0;

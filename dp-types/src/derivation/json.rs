@@ -1,5 +1,7 @@
 //! Canonical JSON values that a `const` can build.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{Amount, Amounts};
 
 /// A canonical JSON value, built by constants.
@@ -50,6 +52,7 @@ impl Json {
     /// The name of the first column in the description of an expression. If the expression takes a
     /// year, a month, a weekday or an hour from a date, the name is that word, because the result
     /// is not the value of the date column.
+    #[inline]
     pub(crate) const fn title(&self) -> Option<&'static str> {
         match self {
             Self::Object(fields) => in_fields(fields),
@@ -84,6 +87,7 @@ const PARTS_OF_DATES: [(&str, &str); 4] = [
 
 /// The name of the first column in an object. An object with an index and a name is itself a
 /// column.
+#[inline]
 const fn in_fields(fields: &'static [Field]) -> Option<&'static str> {
     let mut part = 0;
     while part < PARTS_OF_DATES.len() {
@@ -109,6 +113,7 @@ const fn in_fields(fields: &'static [Field]) -> Option<&'static str> {
     None
 }
 
+#[inline]
 const fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut at = 0;

@@ -1,6 +1,8 @@
 //! Writes records in a `const`, as canonical JSON: ASCII, without white space, with the keys in the
 //! given order.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::amounts::{Amount, Amounts};
 use super::json::{Cons, Field, Json};
 use super::sha256::sha256;
@@ -15,6 +17,7 @@ pub(super) const MAGIC_LENGTH: usize = 1 + NAME[0].len() + 1 + NAME[1].len() + 1
 
 /// Writes the bytes of a record: the magic bytes, one line of canonical JSON with its checksum, and
 /// a line feed. With an empty buffer, the function only counts the bytes.
+#[inline]
 pub(crate) const fn record(bytes: &mut [u8], fields: &[Field]) -> usize {
     let mut out = Out::new(bytes);
     out.byte(0);
@@ -44,10 +47,12 @@ struct Out<'a> {
 }
 
 impl<'a> Out<'a> {
+    #[inline]
     const fn new(bytes: &'a mut [u8]) -> Self {
         Self { counts: bytes.is_empty(), bytes, len: 0, releases: 0 }
     }
 
+    #[inline]
     const fn byte(&mut self, byte: u8) {
         if !self.counts {
             self.bytes[self.len] = byte;
@@ -55,6 +60,7 @@ impl<'a> Out<'a> {
         self.len += 1;
     }
 
+    #[inline]
     const fn raw(&mut self, text: &str) {
         let mut text = text.as_bytes();
         if self.counts {
@@ -83,6 +89,7 @@ impl<'a> Out<'a> {
     }
 
     /// SHA-256 of the bytes from `start` to `end`, as hexadecimal digits.
+    #[inline]
     const fn hash(&mut self, start: usize, end: usize) {
         if self.counts {
             self.len += 64;
@@ -100,6 +107,7 @@ impl<'a> Out<'a> {
 
     /// Writes a string. All characters except printable ASCII become UTF-16 escapes, so the
     /// certificate is plain ASCII.
+    #[inline]
     const fn string(&mut self, text: &str) {
         self.raw("\"");
         if is_plain(text) {
@@ -110,6 +118,7 @@ impl<'a> Out<'a> {
         self.raw("\"");
     }
 
+    #[inline]
     const fn escaped(&mut self, text: &str) {
         let bytes = text.as_bytes();
         let mut i = 0;
@@ -136,6 +145,7 @@ impl<'a> Out<'a> {
         }
     }
 
+    #[inline]
     const fn escape(&mut self, unit: u32) {
         let digits = b"0123456789abcdef";
         self.raw("\\u");
@@ -146,6 +156,7 @@ impl<'a> Out<'a> {
         }
     }
 
+    #[inline]
     const fn int(&mut self, value: i128) {
         if value < 0 {
             self.byte(b'-');
@@ -167,6 +178,7 @@ impl<'a> Out<'a> {
         self.len += digits;
     }
 
+    #[inline]
     const fn value(&mut self, json: &Json) {
         match json {
             Json::Int(value) => self.int(*value),
@@ -206,6 +218,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes an object without its closing brace.
+    #[inline]
     const fn object(&mut self, fields: &[Field]) {
         let start = self.len;
         self.fields(fields);
@@ -215,6 +228,7 @@ impl<'a> Out<'a> {
         }
     }
 
+    #[inline]
     const fn fields(&mut self, mut fields: &[Field]) {
         while let [(key, value), rest @ ..] = fields {
             // A field that does not apply is skipped.
@@ -233,6 +247,7 @@ impl<'a> Out<'a> {
     /// Writes the elements of a list that starts at `start`, with commas between them. The call
     /// depth must be small, because rustc's evaluator allows 128 levels, and row expressions are
     /// nested: lists in objects in lists.
+    #[inline]
     const fn items(&mut self, mut items: &[Json], start: usize) {
         while let [item, rest @ ..] = items {
             match item {
@@ -252,6 +267,7 @@ impl<'a> Out<'a> {
         }
     }
 
+    #[inline]
     const fn names(&mut self, mut names: &[&str]) {
         self.byte(b'[');
         while let [name, rest @ ..] = names {
@@ -264,6 +280,7 @@ impl<'a> Out<'a> {
         self.byte(b']');
     }
 
+    #[inline]
     const fn amounts(&mut self, amounts: &Amounts) {
         self.byte(b'[');
         let mut i = 0;
@@ -277,6 +294,7 @@ impl<'a> Out<'a> {
         self.byte(b']');
     }
 
+    #[inline]
     const fn amount(&mut self, amount: &Amount) {
         if amount.parts == 0 {
             self.int(amount.at[0] as i128);
@@ -296,6 +314,7 @@ impl<'a> Out<'a> {
 
     /// Writes the columns of the list that starts at `start`, each with its name. Returns the names
     /// that remain. The call depth must be small, for the reason given at `items`.
+    #[inline]
     const fn columns<'n>(
         &mut self,
         mut columns: &Json,
@@ -320,6 +339,7 @@ impl<'a> Out<'a> {
     }
 
     /// Writes linked cells as a list.
+    #[inline]
     const fn cells(&mut self, mut cells: Option<&Cons>) {
         self.byte(b'[');
         let start = self.len;
@@ -338,6 +358,7 @@ impl<'a> Out<'a> {
 }
 
 /// Whether a string needs no escapes.
+#[inline]
 const fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut i = 0;
@@ -352,6 +373,7 @@ const fn is_plain(text: &str) -> bool {
 
 /// Decodes the character that starts at byte `i`, and returns its code point and its width. The
 /// text is valid UTF-8.
+#[inline]
 const fn decode(bytes: &[u8], i: usize) -> (u32, usize) {
     let b = bytes[i] as u32;
     let (mut code, width) = match b {

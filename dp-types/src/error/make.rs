@@ -1,6 +1,8 @@
 //! Constructors of errors. Only this module decides which text of an error belongs to the public
 //! sentence, and which to the private field `found`.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 use std::path::Path;
 
@@ -67,6 +69,7 @@ impl Error {
         Self::new(ErrorKind::Header, sentence, String::new())
     }
 
+    #[inline]
     pub(crate) fn unfit_column(place: &Place, column: &'static str, what: &'static str) -> Self {
         let sentence =
             format!("{place}, column `{column}`: it is {what}, which a column of a record cannot hold");
@@ -74,6 +77,7 @@ impl Error {
     }
 
     /// A group of rows is damaged: the bytes of a column differ from those that were written.
+    #[inline]
     pub(crate) fn damaged(place: &Place, group: u64, column: &'static str) -> Self {
         let sentence = format!(
             "{place}, row group {group}, column `{column}`: a page does not match its checksum, so the file is damaged; \
@@ -121,16 +125,19 @@ impl Error {
 
     /// A parameter is public. Still, the error's sentence does not contain the parameter's value: a
     /// query written by hand could otherwise put a number of its choice there.
+    #[inline]
     pub(crate) fn parameter(name: &str, value: Decimal, lo: Decimal, hi: Decimal) -> Self {
         let sentence = format!("parameter `{name}` is outside its declared range {lo} to {hi}");
         Self::new(ErrorKind::Parameter, sentence, value.to_string())
     }
 
+    #[inline]
     pub(crate) fn parameter_step(name: &str, value: Decimal, step: Decimal) -> Self {
         let sentence = format!("parameter `{name}` is not a multiple of its declared step {step}");
         Self::new(ErrorKind::Parameter, sentence, value.to_string())
     }
 
+    #[inline]
     pub(crate) fn parameter_text(name: &str, most: u64) -> Self {
         let sentence = format!("parameter `{name}` is longer than the {most} characters of its declaration");
         Self::new(ErrorKind::Parameter, sentence, String::new())
@@ -157,6 +164,7 @@ impl Error {
 
     /// A query was put to a sparse vector that had already given all the answers that were paid
     /// for.
+    #[inline]
     pub(crate) fn answered(answers: u64) -> Self {
         let sentence = match answers {
             1 => "a sparse vector was asked again after its only paid answer".to_owned(),
@@ -166,6 +174,7 @@ impl Error {
     }
 
     /// A mechanism was to choose among candidates, but the list of candidates is empty.
+    #[inline]
     pub(crate) fn no_candidates() -> Self {
         let sentence = "the list of candidates is empty; list at least one".to_owned();
         Self::new(ErrorKind::Refused, sentence, String::new())

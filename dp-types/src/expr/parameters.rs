@@ -1,5 +1,7 @@
 //! The public parameters that a release uses, with their values.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::Parameter;
 use crate::error::Error;
 use crate::num::{Bound, Digits};
@@ -53,11 +55,13 @@ impl Parameters {
     }
 
     /// Adds a variant of a category, by its index in `variants`.
+    #[inline]
     pub(super) fn variant(&mut self, name: &'static str, variants: &'static [&'static str], place: i64) {
         self.note(name, Declared::Category(variants), Held::One(place));
     }
 
     /// Adds a text of at most `most` characters, by the number that encodes it.
+    #[inline]
     pub(super) fn text(&mut self, name: &'static str, most: usize, number: i64) {
         self.note(name, Declared::Text(most), Held::One(number));
     }
@@ -66,6 +70,7 @@ impl Parameters {
         self.note(P::NAME, Declared::Range(P::Lo::VALUE, P::Hi::VALUE, P::Grid::COUNT), held);
     }
 
+    #[inline]
     fn note(&mut self, name: &'static str, declared: Declared, held: Held) {
         match self.seen.iter().find(|(other, ..)| *other == name) {
             Some((_, other, _)) if *other != declared => self.conflict = Some(Conflict::Declarations(name)),

@@ -1,12 +1,15 @@
 //! Short texts packed into numbers: seven bits per character, with the first character in the
 //! highest bits and the length in the lowest bits.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 /// The largest number of characters of a text.
 pub(crate) const LONGEST: usize = 8;
 
 /// The number that encodes a text of at most `most` characters. `None` if the text is longer, or
 /// has a character outside the ASCII range from `' '` to `'~'`. Numbers are in the dictionary order
 /// of their texts.
+#[inline]
 pub(crate) const fn packed(text: &[u8], most: usize) -> Option<u64> {
     if text.len() > most {
         return None;
@@ -25,6 +28,7 @@ pub(crate) const fn packed(text: &[u8], most: usize) -> Option<u64> {
 
 /// The characters that a number from [`packed`] encodes at the length [`LONGEST`], and how many of
 /// them are valid.
+#[inline]
 pub(crate) const fn unpacked(number: u64) -> ([u8; LONGEST], usize) {
     let mut characters = [0; LONGEST];
     let mut i = 0;
@@ -38,6 +42,7 @@ pub(crate) const fn unpacked(number: u64) -> ([u8; LONGEST], usize) {
 
 /// The smallest and the largest number that encode a text of at most `most` characters that begins
 /// with `start`. The interval is empty if such a text does not exist.
+#[inline]
 pub(crate) const fn beginning(start: &[u8], most: usize) -> (i64, i64) {
     match packed(start, most) {
         None => (0, -1),

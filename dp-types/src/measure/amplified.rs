@@ -1,6 +1,8 @@
 //! Privacy amplification by sampling: costs on a secret sample, in the measures for which a theorem
 //! about sampling is known.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use typenum::{Cmp, Compare, Equal, Less, U100000000};
 
 use super::renyi::{Orders, RenyiEps};
@@ -79,6 +81,7 @@ pub enum OnTable {
 impl OnTable {
     /// Whether `charged` covers this cost on a sample of rate `n`/`d`. `mirrored` says whether the
     /// distributions of the answers on two neighbours are mirror images. `None` for a rate above 1.
+    #[inline]
     pub(crate) const fn covered_by(&self, charged: &Self, n: u64, d: u64, mirrored: bool) -> Option<bool> {
         match (self, charged) {
             (Self::Nearly { epsilon, delta }, Self::Nearly { epsilon: most, delta: rest }) => {

@@ -1,5 +1,7 @@
 //! Measures and costs as values at run time, for an account that the running process keeps.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::format;
 use core::fmt;
 
@@ -59,6 +61,7 @@ impl Tally {
     /// assert_eq!(quarter.to_string(), "ε = 0.25");
     /// assert!(Tally::new(Currency::ApproxDp, &[&[250_000]]).is_none());
     /// ```
+    #[inline]
     pub fn new(currency: Currency, entries: &[&[u64]]) -> Option<Self> {
         let amount = |numbers: &&[u64]| match (currency, *numbers) {
             (Currency::PureDp | Currency::ConcentratedDp, [number]) => Some(Amount::bare(*number)),
@@ -80,6 +83,7 @@ impl Tally {
 
     /// Divides the amounts by the number of shares, and rounds down. The result is zero for zero
     /// shares.
+    #[inline]
     pub fn divided_by(&self, shares: u64) -> Self {
         Self {
             currency: self.currency,
@@ -105,6 +109,7 @@ impl Tally {
     /// let worth = spent.as_approx(1_000_000_000).expect("it is in range");
     /// assert_eq!(worth.to_string(), "ε = 0.899936, δ = 0.000001");
     /// ```
+    #[inline]
     pub fn as_approx(&self, delta: u64) -> Option<Self> {
         let epsilon = |amount: &Amount| match self.currency {
             Currency::PureDp => convert::pure_epsilon(amount.numbers()[0], delta),
@@ -128,6 +133,7 @@ impl Tally {
     }
 
     /// The currency of the amounts.
+    #[inline]
     pub fn currency(&self) -> Currency {
         self.currency
     }
@@ -139,6 +145,7 @@ impl Tally {
 }
 
 impl fmt::Debug for Tally {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -21,6 +21,8 @@
 //! [`Budget::release`](crate::budget::Budget::release) charges for it and draws the noise.
 //! `release` takes one ask, or several asks that share a scan.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 mod best_of;
 mod discrete_gaussian;
 mod discrete_laplace;
@@ -99,6 +101,7 @@ const fn largest<A: Aggregate<Sensitivity: Sensitive>>() -> u128 {
 }
 
 /// A fraction in lowest terms. Both parts are above zero.
+#[inline]
 const fn reduced(numerator: u128, denominator: u128) -> (u128, u128) {
     let (mut a, mut b) = (numerator, denominator);
     while b > 0 {

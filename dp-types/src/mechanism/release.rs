@@ -38,16 +38,24 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
         let mut parameters = Parameters::default();
         request.parameters(&mut parameters);
         parameters.agree()?;
-        let scan = move |share: Share<'_>| {
-            let mut fold = request.start();
-            let mut shared = Shared::default();
-            // There are two passes, because a count may come before the sum that also counts its
-            // rows.
-            (0..2).for_each(|_| request.share(&mut fold, &mut shared));
-            share.for_each(|run| request.run(&mut fold, run));
-            fold.part()
-        };
-        let part = request.stores().scanned(scan, R::Fold::merge);
+        let part = scan(request);
         Ok((request.draw(part)?, Receipt::new(), rest))
     }
+}
+
+/// Reads the rows once. This function has its own type parameters, because the name of a closure
+/// repeats those of its function: all types of a budget, thousands of characters long.
+fn scan<'id, M: Measure, R: Request<'id, M>>(request: R) -> <R::Fold as Fold>::Part {
+    let scan = move |share: Share<'_>| {
+        let mut fold = request.start();
+        let mut shared = Shared::default();
+        // There are two passes, because a count may come before the sum that also counts its rows.
+        request.share(&mut fold, &mut shared);
+        request.share(&mut fold, &mut shared);
+        for run in share {
+            request.run(&mut fold, run);
+        }
+        fold.part()
+    };
+    request.stores().scanned(scan, R::Fold::merge)
 }

@@ -1,5 +1,7 @@
 //! Noise: each thread has one generator, and a cache of the distributions that it has built.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::any::{Any, TypeId};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -37,18 +39,22 @@ macro_rules! laws {
     ($($law:ident $name:literal $parameter:ident;)*) => { $(
         impl Sealed for $law {}
         impl Law for $law {
+            #[inline]
             fn draw(&self, generator: &mut Generator) -> i128 {
                 self.sample(generator)
             }
             fn noisy(&self, exact: &[i128], generator: &mut Generator) -> Vec<i128> {
                 self.noisy(exact, generator)
             }
+            #[inline]
             fn interval(&self, level: f64) -> u128 {
                 self.interval(level)
             }
+            #[inline]
             fn standard_deviation(&self) -> f64 {
                 self.standard_deviation()
             }
+            #[inline]
             fn parameter(&self) -> (&'static str, (u128, u128)) {
                 ($name, self.$parameter())
             }
@@ -78,6 +84,7 @@ pub(crate) fn noisy<L: Law>(exact: &[i128], law: &L) -> Result<Vec<i128>, Error>
 
 /// Sets each bit of `mask` independently: to 1 with probability `numerator` / `denominator`,
 /// otherwise to 0.
+#[inline]
 pub(crate) fn coins(mask: &mut [u64], numerator: u64, denominator: u64) -> Result<(), Error> {
     let law = law(numerator.into(), denominator.into(), PoissonSampling::new)?;
     with(|generator| law.fill(mask, generator))
@@ -91,6 +98,7 @@ pub(crate) fn with_noise<L: Law>(exact: i128, law: &L) -> Result<i128, Error> {
 
 /// The nearest number in the symmetric range of 64 bits. A released number has this value as an
 /// `i64`.
+#[inline]
 pub(crate) fn held(units: i128) -> i64 {
     const MOST: i128 = i64::MAX as i128;
     units.clamp(-MOST, MOST) as i64
@@ -106,6 +114,7 @@ macro_rules! choices {
     ($($choice:ident)*) => { $(
         impl Sealed for $choice {}
         impl Choice for $choice {
+            #[inline]
             fn choose(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
                 self.sample(scores, generator)
             }

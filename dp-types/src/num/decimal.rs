@@ -1,5 +1,7 @@
 //! Decimal numbers: whole numbers of steps on a grid of tenths, hundredths, ...
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::format;
 use core::cmp::Ordering;
 use core::fmt;
@@ -49,17 +51,20 @@ impl Decimal {
     }
 
     /// The number of steps.
+    #[inline]
     pub const fn units(self) -> i64 {
         self.units
     }
 
     /// The number of decimals.
+    #[inline]
     pub const fn digits(self) -> u8 {
         self.digits
     }
 
     /// Converts the number to a grid of `digits` decimals. `None` if the number is not on that
     /// grid, or does not fit in 64 bits there.
+    #[inline]
     pub fn rescale(self, digits: u8) -> Option<Self> {
         if digits >= self.digits {
             let factor = 10_i64.checked_pow(u32::from(digits - self.digits))?;
@@ -71,6 +76,7 @@ impl Decimal {
     }
 
     /// The nearest number on a grid of `digits` decimals, rounded half to even.
+    #[inline]
     pub(crate) fn nearest(self, digits: u8) -> i128 {
         let finest = self.finest();
         let magnitude =
@@ -79,17 +85,20 @@ impl Decimal {
     }
 
     /// This value in steps of the finest grid. Equal values have equal numbers of steps.
+    #[inline]
     const fn finest(self) -> i128 {
         self.units as i128 * 10_i128.pow((Self::MAX_DIGITS - self.digits) as u32)
     }
 
     /// The nearest float. For use after a release.
+    #[inline]
     pub fn to_f64(self) -> f64 {
         self.units as f64 / 10_i64.pow(u32::from(self.digits)) as f64
     }
 }
 
 impl PartialEq for Decimal {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.finest() == other.finest()
     }
@@ -101,11 +110,13 @@ impl Hash for Decimal {
     }
 }
 impl Ord for Decimal {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         self.finest().cmp(&other.finest())
     }
 }
 impl PartialOrd for Decimal {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -143,6 +154,7 @@ impl FromStr for Decimal {
 
     /// Reads `-12.50`: an optional sign, digits, and up to six decimals that are not zero. An
     /// exponent, as in `1e+05`, moves the point.
+    #[inline]
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let written = Written::of(text)?;
         let (least, most) = written.decimals();

@@ -1,5 +1,7 @@
 //! Decimal text of numbers, and its exact conversion to a grid.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::MisfitError;
 
 /// A number as text: `-12.50`, `+5`, `.5`, `5.`, `1e+05`. The digits are read only when the number
@@ -71,6 +73,7 @@ impl<'t> Written<'t> {
 
     /// The number of decimals that the number needs, and the number that its text has. The second
     /// is at least the first.
+    #[inline]
     pub(crate) fn decimals(&self) -> (i64, i64) {
         let least = (-self.last).max(0);
         (least, self.decimals.max(least))

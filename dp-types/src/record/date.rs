@@ -1,5 +1,7 @@
 //! Calendar dates.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 use core::str::FromStr;
 
@@ -30,6 +32,7 @@ pub struct Date {
 impl Date {
     /// Makes the date with this year, month (from 1) and day (from 1), or `None` if it does not
     /// exist.
+    #[inline]
     pub const fn new(year: i32, month: u8, day: u8) -> Option<Self> {
         match days(year as i64, month as i64, day as i64) {
             Some(days) => Some(Self { days: days as i32 }),
@@ -80,6 +83,7 @@ impl Date {
     }
 
     /// The day of the week: 1 for Monday to 7 for Sunday.
+    #[inline]
     pub fn weekday(self) -> u8 {
         weekday(self.days) as u8
     }
@@ -95,6 +99,7 @@ impl FromStr for Date {
     type Err = MisfitError;
 
     /// Reads four, two and two digits with `-` between them, as in ISO 8601.
+    #[inline]
     fn from_str(text: &str) -> Result<Self, MisfitError> {
         Self::from_text(text.as_bytes()).ok_or(MisfitError::NotADate)
     }

@@ -1,5 +1,7 @@
 //! Calendar dates with a time of day.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 use core::str::FromStr;
 
@@ -30,6 +32,7 @@ pub struct DateTime {
 impl DateTime {
     /// Makes the date with this time of day, or `None` if the time does not exist. Hours are 0 to
     /// 23, minutes and seconds 0 to 59.
+    #[inline]
     pub const fn new(date: Date, hour: u8, minute: u8, second: u8) -> Option<Self> {
         if hour > 23 || minute > 59 || second > 59 {
             return None;
@@ -49,6 +52,7 @@ impl DateTime {
     }
 
     /// The time `seconds` seconds after 1970-01-01T00:00:00, or the nearest time in range.
+    #[inline]
     pub(crate) const fn nearest(seconds: i64) -> Self {
         let (first, last) = (FIRST_DAY * DAY, (LAST_DAY + 1) * DAY - 1);
         let seconds = if seconds < first { first } else { seconds };
@@ -75,6 +79,7 @@ impl DateTime {
     }
 
     /// The number of seconds since 1970-01-01T00:00:00, with days of 86,400 seconds.
+    #[inline]
     pub const fn seconds(self) -> i64 {
         self.seconds
     }
@@ -112,6 +117,7 @@ impl FromStr for DateTime {
 
     /// Reads a date, `T`, then two digits each for the hour, the minute and optionally the second,
     /// with `:` between them, as in ISO 8601.
+    #[inline]
     fn from_str(text: &str) -> Result<Self, MisfitError> {
         Self::from_text(text.as_bytes()).ok_or(MisfitError::NotADateTime)
     }

@@ -1,5 +1,7 @@
 //! Texts outside rows: parameters of queries.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 use core::str::FromStr;
 
@@ -30,6 +32,7 @@ impl Text {
     ///
     /// # Errors
     /// If the text is longer than 64 characters, or has a character that is not printable ASCII.
+    #[inline]
     pub fn new(text: &str) -> Result<Self, MisfitError> {
         let text = text.trim();
         if !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -43,6 +46,7 @@ impl Text {
     }
 
     /// The text.
+    #[inline]
     pub fn as_str(&self) -> &str {
         core::str::from_utf8(&self.characters[..self.length.into()]).unwrap_or_default()
     }
@@ -50,18 +54,21 @@ impl Text {
 
 impl FromStr for Text {
     type Err = MisfitError;
+    #[inline]
     fn from_str(text: &str) -> Result<Self, MisfitError> {
         Self::new(text)
     }
 }
 
 impl fmt::Display for Text {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for Text {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
     }

@@ -64,8 +64,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     many_columns(log, &folder, &built)
 }
 
-/// Checks that a debug build of one query stays small. It contains the debug information of all of
-/// dp-types, whatever the query uses.
+/// Checks that a debug build of one query stays small. A function without `#[inline]` and without
+/// type parameters adds debug information to every program, even to those that do not use it.
 fn small_programs(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), String> {
     for (columns, largest) in LARGEST {
         let package = wide::package(folder, columns)?;

@@ -58,6 +58,8 @@
 //! over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers).
 //! [`laplace::strict`](crate::laplace::strict) explains why the crate has two modes.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
@@ -113,6 +115,7 @@ impl StrictGaussian {
     /// [`StrictGaussianError`] if the variance is out of range as for
     /// [`DiscreteGaussian::new`](super::DiscreteGaussian::new), or if the range is empty. It also
     /// fails if the two together would require a uniform answer with a probability above 2^-32.
+    #[inline]
     pub fn new(
         numerator: u128,
         denominator: u128,
@@ -135,6 +138,7 @@ impl StrictGaussian {
 
     /// The noisy answer for a value. It always uses the same words, operations and addresses.
     #[must_use]
+    #[inline]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {
         let level = generator.level();
         self.release_from(value, level, generator)
@@ -152,6 +156,7 @@ impl StrictGaussian {
     /// assert!(bins.iter().all(|bin| (0..=1000).contains(bin)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[inline]
     pub fn release_all(&self, values: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
         self.release_all_from(values, level, generator);
@@ -165,10 +170,12 @@ impl StrictGaussian {
     /// # Ok::<(), dp_noise::gaussian::strict::StrictGaussianError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn bytes_per_release(&self) -> usize {
         8 * self.words()
     }
 
+    #[inline]
     fn words(&self) -> usize {
         OTHERS + 2 * self.multipliers.len()
     }
@@ -181,6 +188,7 @@ impl StrictGaussian {
     /// # Ok::<(), dp_noise::gaussian::strict::StrictGaussianError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn uniform_probability(&self) -> f64 {
         self.answers.mixed as f64 * fraction::WORD
     }
@@ -255,6 +263,7 @@ fn add_part(noise: i64, signs: u64, place: usize, rank: u64, multiplier: i64) ->
 }
 
 /// The multipliers of the parts, and their parameter v.
+#[inline]
 fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
     let Rational { numerator, denominator } = variance;
     let mut multipliers: Vec<i64> = [1].into();
@@ -272,6 +281,7 @@ fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
 
 /// The thresholds P(|part| ≥ k) for k = 1, 2, ..., in units of 2^-128 and rounded down. The last is
 /// zero.
+#[inline]
 fn thresholds(part: Rational) -> Vec<u128> {
     let all = fraction::certain(3, |precision| table::thresholds(part, true, 2, precision));
     all.as_chunks().0.iter().map(|&[upper, lower]| u128::from(upper) << 64 | u128::from(lower)).collect()
@@ -279,6 +289,7 @@ fn thresholds(part: Rational) -> Vec<u128> {
 
 /// Computes β = R·C·(L·E + 2(L − 1) + 1)·2^-128, rounded up to a multiple of 2^-64. `None` if β
 /// exceeds 2^-32.
+#[inline]
 fn mixture(size: u128, variance: Rational, parts: usize, thresholds: usize) -> Option<u64> {
     // C is one more than the smallest m with m² ≥ 4σ².
     let square = (4 * variance.numerator).div_ceil(variance.denominator);
@@ -303,6 +314,7 @@ pub enum StrictGaussianError {
 }
 
 impl fmt::Display for StrictGaussianError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Variance(_) => f.write_str("a strict Gaussian mechanism cannot be made"),
@@ -315,6 +327,7 @@ impl fmt::Display for StrictGaussianError {
 }
 
 impl core::error::Error for StrictGaussianError {
+    #[inline]
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Variance(error) => Some(error),

@@ -43,6 +43,8 @@
 //!
 //! [`DiscreteLaplace`]: super::DiscreteLaplace
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::boxed::Box;
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -88,6 +90,7 @@ impl StrictLaplace {
     /// [`StrictError`] if the scale is out of range as for
     /// [`DiscreteLaplace::new`](super::DiscreteLaplace::new), or if the range is empty. It also
     /// fails if the two together would require a uniform answer with a probability above 2^-32.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128, range: RangeInclusive<i64>) -> Result<Self, StrictError> {
         let scale =
             decay::scale("discrete Laplace noise", numerator, denominator).map_err(StrictError::Scale)?;
@@ -115,6 +118,7 @@ impl StrictLaplace {
 
     /// The noisy answer for a value. It always uses the same words, operations and addresses.
     #[must_use]
+    #[inline]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {
         let level = generator.level();
         self.release_from(value, level, generator)
@@ -132,6 +136,7 @@ impl StrictLaplace {
     /// assert!(bins.iter().all(|bin| (0..=1000).contains(bin)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[inline]
     pub fn release_all(&self, values: &mut [i64], generator: &mut Generator) {
         let level = generator.level();
         self.release_all_from(values, level, generator);
@@ -139,11 +144,13 @@ impl StrictLaplace {
 
     /// The number of main-stream bytes of every release.
     #[must_use]
+    #[inline]
     pub fn bytes_per_release(&self) -> usize {
         8 * self.words()
     }
 
     /// The number of words of a release: two for each digit, and one for the mixture.
+    #[inline]
     fn words(&self) -> usize {
         2 * self.digits.len() + 1
     }
@@ -156,6 +163,7 @@ impl StrictLaplace {
     /// # Ok::<(), dp_noise::laplace::strict::StrictError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn uniform_probability(&self) -> f64 {
         self.answers.mixed as f64 * crate::bernoulli::fraction::WORD
     }
@@ -235,6 +243,7 @@ impl StrictLaplace {
 
 /// Computes ⌊fraction · (last + 1) · 2^-128⌋. If `fraction` is uniform, the result is uniform from
 /// 0 to `last`, to within 2^-128 for each number.
+#[inline]
 pub(crate) fn scaled(fraction: u128, last: u64) -> u64 {
     let (high, low) = (fraction >> 64, fraction & u128::from(u64::MAX));
     let last = u128::from(last);
@@ -257,6 +266,7 @@ pub enum StrictError {
 }
 
 impl fmt::Display for StrictError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Scale(_) => f.write_str("a strict Laplace mechanism cannot be made"),
@@ -269,6 +279,7 @@ impl fmt::Display for StrictError {
 }
 
 impl core::error::Error for StrictError {
+    #[inline]
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Scale(error) => Some(error),

@@ -34,6 +34,8 @@
 //! Ilvento, "Implementing the exponential mechanism with base-2 differential privacy", CCS 2020
 //! (why rounded weights must be part of the proof).
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -88,6 +90,7 @@ impl ExponentialMechanism {
     /// # Errors
     /// [`ScaleError`] unless, in lowest terms, both are from 1 to 2^120 and the scale is at most
     /// 2^90.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128) -> Result<Self, ScaleError> {
         let scale = decay::scale("the exponential mechanism", numerator, denominator)?;
         // A gap has 16 digits.
@@ -105,6 +108,7 @@ impl ExponentialMechanism {
     ///
     /// The time depends on the number of scores, not on the scores.
     #[must_use]
+    #[inline]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
         let level = generator.level();
         self.sample_from(scores, level, generator)
@@ -118,12 +122,14 @@ impl ExponentialMechanism {
     /// # Ok::<(), dp_noise::laplace::ScaleError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn scale(&self) -> (u128, u128) {
         (self.scale.numerator, self.scale.denominator)
     }
 
     /// The number of main-stream bytes of every selection.
     #[must_use]
+    #[inline]
     pub fn bytes_per_selection(&self) -> usize {
         16
     }
@@ -132,6 +138,7 @@ impl ExponentialMechanism {
     /// and so takes longer: about 4n² · 2^-95. The bound is below 2^-50 for up to two million
     /// candidates.
     #[must_use]
+    #[inline]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
         // Each end except the last can tie with the point, if the point is one of 2 · slack + 1
         // numbers. Each point has a probability below 2^-95.
@@ -157,6 +164,7 @@ impl ExponentialMechanism {
 
     /// The partial sums of the weights; the last one is their total. Each is at most
     /// [`slack`](Self::slack) below its true value. `None` if there is no candidate or too many.
+    #[inline]
     pub(super) fn ends(&self, scores: &[i64], level: Level) -> Option<Zeroizing<Vec<u128>>> {
         let best = masks::highest(scores).filter(|_| scores.len() < MOST)?;
         let mut ends = Zeroizing::new(Vec::with_capacity(scores.len()));
@@ -178,6 +186,7 @@ impl ExponentialMechanism {
     /// each of up to 15 products. Together this is less than 32 units. The digits dropped at the
     /// end are less than one unit of 2^-96. For a gap with more than 16 digits, the true weight is
     /// below one such unit.
+    #[inline]
     pub(super) fn slack(&self, candidates: usize) -> u128 {
         2 * candidates as u128
     }
@@ -235,6 +244,7 @@ fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option
 
 /// The distance of a score below the best. In two's complement, the difference is correct as a
 /// `u64`, even if it overflows an `i64`.
+#[inline]
 fn gap(best: i64, score: i64) -> u64 {
     best.wrapping_sub(score) as u64
 }

@@ -29,6 +29,8 @@
 //! For the exponential mechanism, F. McSherry, K. Talwar, "Mechanism design via differential
 //! privacy", FOCS 2007.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 
 use super::exponential::{ExponentialMechanism, choose};
@@ -73,6 +75,7 @@ impl StrictSelection {
     /// [`StrictSelectionError`] if the scale is out of range as for [`ExponentialMechanism::new`].
     /// It also fails if the scale and the number of candidates together would require a uniform
     /// answer with a probability above 2^-32.
+    #[inline]
     pub fn new(numerator: u128, denominator: u128, candidates: usize) -> Result<Self, StrictSelectionError> {
         let exponential =
             ExponentialMechanism::new(numerator, denominator).map_err(StrictSelectionError::Scale)?;
@@ -93,6 +96,7 @@ impl StrictSelection {
     /// operations and addresses. `None` for 0 candidates, or for more candidates than declared.
     /// Higher scores are better.
     #[must_use]
+    #[inline]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {
         let level = generator.level();
         self.sample_from(scores, level, generator)
@@ -100,6 +104,7 @@ impl StrictSelection {
 
     /// The number of main-stream bytes of every selection.
     #[must_use]
+    #[inline]
     pub fn bytes_per_selection(&self) -> usize {
         8 * WORDS
     }
@@ -112,6 +117,7 @@ impl StrictSelection {
     /// # Ok::<(), dp_noise::selection::strict::StrictSelectionError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn uniform_probability(&self) -> f64 {
         self.mixed as f64 * fraction::WORD
     }
@@ -148,6 +154,7 @@ pub enum StrictSelectionError {
 }
 
 impl fmt::Display for StrictSelectionError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Scale(_) => f.write_str("a strict selection cannot be made"),
@@ -159,6 +166,7 @@ impl fmt::Display for StrictSelectionError {
 }
 
 impl core::error::Error for StrictSelectionError {
+    #[inline]
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             Self::Scale(error) => Some(error),

@@ -5,6 +5,8 @@
 //! depends on the length of its longest column, in L1 or in L2: one row of the data moves all
 //! combinations together by at most that length.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::ops::Mul;
 
 use typenum::{Prod, U1, U2, U1000};
@@ -93,12 +95,14 @@ impl Queries for SquareRoot {
     type Metric = L2;
     type Grid = D6;
 
+    #[inline]
     fn answers(counts: Vec<i128>) -> Vec<i128> {
         let roots = roots(counts.len());
         let upto = |last: usize| (0..=last).map(|i| roots[last - i] * counts[i]).sum();
         (0..counts.len()).map(upto).collect()
     }
 
+    #[inline]
     fn span(entry: u64, _: u64) -> (u64, u64) {
         (0, entry)
     }
@@ -109,6 +113,7 @@ impl Queries for SquareRoot {
 ///
 /// The square of this series is 1/(1 − x), whose coefficients are all 1. Coefficient k is (2k −
 /// 1)/(2k) times the one before it; the computation keeps eighteen decimals.
+#[inline]
 pub(crate) fn roots(values: usize) -> Vec<i128> {
     let mut exact = ONE.pow(3);
     let next = |k: i128| {

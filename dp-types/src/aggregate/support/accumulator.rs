@@ -1,6 +1,8 @@
 //! The state that a thread keeps from chunk to chunk, and how the states of several threads are
 //! merged.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use std::collections::BTreeMap;
 
 use crate::sealed::Sealed;
@@ -29,9 +31,11 @@ impl Fold for i128 {
 }
 impl Fold for Vec<i128> {
     type Part = Self;
+    #[inline]
     fn part(self) -> Self {
         self
     }
+    #[inline]
     fn merge(part: &mut Self, other: Self) {
         part.iter_mut().zip(other).for_each(|(number, more)| *number += more);
     }
@@ -39,9 +43,11 @@ impl Fold for Vec<i128> {
 impl Sealed for BTreeMap<i64, i128> {}
 impl Fold for BTreeMap<i64, i128> {
     type Part = Self;
+    #[inline]
     fn part(self) -> Self {
         self
     }
+    #[inline]
     fn merge(part: &mut Self, other: Self) {
         other.into_iter().for_each(|(key, more)| *part.entry(key).or_default() += more);
     }
@@ -59,7 +65,9 @@ impl<A: Fold, B: Fold> Fold for (A, B) {
 }
 impl Fold for () {
     type Part = Self;
+    #[inline]
     fn part(self) {}
+    #[inline]
     fn merge((): &mut Self, (): Self) {}
 }
 

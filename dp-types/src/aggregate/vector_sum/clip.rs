@@ -1,6 +1,8 @@
 //! Clipping: a vector that is too long is shortened, and its numbers stay whole. Rounding toward
 //! zero keeps the result within the radius.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use crate::metric::{L1, L2, Metric};
 use crate::sealed::Sealed;
 
@@ -29,6 +31,7 @@ pub trait Clip: Sealed + 'static {
 }
 impl Clip for ClipL1 {
     type Metric = L1;
+    #[inline]
     fn clip(vector: &mut [i64], radius: u64) {
         let length = vector.iter().map(|x| u128::from(x.unsigned_abs())).sum::<u128>();
         shorten(vector, radius, length, length <= u128::from(radius));
@@ -36,6 +39,7 @@ impl Clip for ClipL1 {
 }
 impl Clip for ClipL2 {
     type Metric = L2;
+    #[inline]
     fn clip(vector: &mut [i64], radius: u64) {
         let square = vector.iter().map(|x| u128::from(x.unsigned_abs()).pow(2)).sum::<u128>();
         let inside = square <= u128::from(radius).pow(2);
@@ -45,6 +49,7 @@ impl Clip for ClipL2 {
 
 /// Multiplies a vector by radius/length and truncates each number toward zero. A vector that is
 /// `inside` stays unchanged.
+#[inline]
 fn shorten(vector: &mut [i64], radius: u64, length: u128, inside: bool) {
     let keep = i64::from(inside).wrapping_neg();
     for x in vector {
@@ -57,6 +62,7 @@ fn shorten(vector: &mut [i64], radius: u64, length: u128, inside: bool) {
 /// `number / by`, rounded down. The loop computes one binary digit at a time without a branch,
 /// because the time of the machine's division would reveal its operands. For a divisor of zero the
 /// result is unspecified, but the function ends.
+#[inline]
 fn divided(number: u128, by: u128) -> u128 {
     let (mut quotient, mut rest) = (0, 0);
     for digit in (0..128).rev() {
@@ -70,6 +76,7 @@ fn divided(number: u128, by: u128) -> u128 {
 
 /// The smallest number whose square is at least `square`. The loop has no branch on the operand, as
 /// in `divided`.
+#[inline]
 fn root_up(square: u128) -> u128 {
     let mut root = 0_u128;
     for digit in (0..64).rev() {

@@ -1,6 +1,8 @@
 //! `gaussian`: discrete Gaussian noise with σ² = sensitivity²/(2ρ) on a number, or on each entry of
 //! a vector that is bounded in L2. A release costs ρ.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use dp_noise::gaussian::DiscreteGaussian;
 
 use super::{Ask, Mechanism, Sensitive, largest, reduced};
@@ -79,6 +81,7 @@ const fn variance<A: Aggregate<Sensitivity: Sensitive>, R: Nat>() -> (u128, u128
 }
 
 /// The variance for a single number whose sensitivity is `largest`.
+#[inline]
 pub(super) const fn variance_at(largest: u128, rho: u64) -> (u128, u128) {
     let twice = 2 * rho as u128;
     // Each factor of the sensitivity is reduced before the multiplication, because the full product

@@ -1,6 +1,8 @@
 //! `select`: private selection of one group of a key, or of k groups, by protected scores. The
 //! answer is not a noisy number but the name of a group, which is public.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 use typenum::{Prod, U1, U8};
 
@@ -52,6 +54,7 @@ macro_rules! choosers {
         impl Chooser for $chooser {
             const NAME: &'static str = $name;
 
+            #[inline]
             fn choose(exact: &[i128], times: u64, scale: (u128, u128)) -> Result<Vec<u64>, Error> {
                 noise::chosen(exact, times, &*noise::law(scale.0, scale.1, $sampler::new)?)
             }

@@ -1,6 +1,8 @@
 //! `select_stable`: propose-test-release of the group with the highest score. It names the exact
 //! group if its score is so far above the second that every neighbour has the same first group.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 use core::hint::black_box;
 use std::sync::Arc;
@@ -140,6 +142,7 @@ impl<V: Value<Name: fmt::Debug>> fmt::Debug for Stable<V> {
 ///
 /// A score beyond 64 bits saturates to 64 bits. This does not increase any distance between two
 /// scores. If there is only one score, its lead is larger than 64 bits hold.
+#[inline]
 fn first_and_gap(scores: &[i128]) -> (u64, i128) {
     const BELOW_ALL: i128 = -(1 << 65);
     let (mut first, mut best, mut second) = (0_u64, BELOW_ALL, BELOW_ALL);
@@ -156,10 +159,12 @@ fn first_and_gap(scores: &[i128]) -> (u64, i128) {
 
 /// All ones for `true`, or all zeros for `false`. The compiler cannot see that only these two
 /// values occur, so the compiler does not emit a branch.
+#[inline]
 fn mask(yes: bool) -> i128 {
     -i128::from(black_box(u8::from(yes)))
 }
 
+#[inline]
 fn pick(mask: i128, one: i128, other: i128) -> i128 {
     (one & mask) | (other & !mask)
 }

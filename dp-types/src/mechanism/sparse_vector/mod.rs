@@ -1,6 +1,8 @@
 //! `sparse_vector`: the sparse vector technique, a sequence of threshold questions about protected
 //! numbers. The query pays only for the numbers that reach the threshold.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 mod budget;
 
 use std::sync::Arc;
@@ -97,11 +99,13 @@ pub trait PublicNumber: Sealed {
 }
 impl Sealed for Decimal {}
 impl PublicNumber for i64 {
+    #[inline]
     fn on_grid(self, digits: u8) -> i64 {
         self.saturating_mul(10_i64.pow(digits.into()))
     }
 }
 impl PublicNumber for Decimal {
+    #[inline]
     fn on_grid(self, digits: u8) -> i64 {
         self.nearest(digits).clamp(i64::MIN.into(), i64::MAX.into()) as i64
     }

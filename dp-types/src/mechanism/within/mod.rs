@@ -1,6 +1,8 @@
 //! `within`: noise that reaches a requested accuracy. The compiler computes the cost of that
 //! accuracy.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::ops::Mul;
 
 use dp_convert::{Rate, gaussian_within, laplace_within};
@@ -110,6 +112,7 @@ const fn rate<R: RateOn<K>, K: Digits>() -> Rate {
 }
 
 /// Stops the build unless the probability `within`, in 10^-15, is at least `level`, in 10^-6.
+#[inline]
 const fn reached(within: Option<u64>, level: u64) {
     let wanted = level as u128 * 1_000_000_000;
     assert!(

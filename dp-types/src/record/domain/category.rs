@@ -1,5 +1,7 @@
 //! Category columns: each value is one of a few public variants.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{Domain, word};
 use crate::derivation::{Field, Json, fields};
 use crate::kind::{Cat, Lane, Word};
@@ -11,6 +13,7 @@ use crate::record::load::value::{Given, Spelled};
 /// The names of the variants as machine words, in order. The word of a name is 0 if only `read` can
 /// recognise the name, because no text has the word 0. Such a name has more than eight bytes, or
 /// begins or ends with a byte that could be white space.
+#[inline]
 const fn words(names: &[&str]) -> [u64; 256] {
     let mut words = [0; 256];
     let mut place = 0;
@@ -41,6 +44,7 @@ const fn words(names: &[&str]) -> [u64; 256] {
     words
 }
 
+#[inline]
 const fn visible(byte: u8) -> bool {
     byte > b' ' && byte < 127
 }

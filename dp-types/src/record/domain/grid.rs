@@ -1,5 +1,7 @@
 //! Grids: the units in which a column's numbers are counted.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use crate::kind::DAY;
 use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, MisfitError, Seconds};
 use crate::record::date::Date;
@@ -43,6 +45,7 @@ pub trait GridValue: Digits {
 
 impl Grid for D0 {
     type Value = i64;
+    #[inline]
     fn value(units: i64) -> i64 {
         units
     }
@@ -50,6 +53,7 @@ impl Grid for D0 {
 impl GridValue for D0 {
     type Value = i64;
     const COUNTS: Counts = Counts::Steps;
+    #[inline]
     fn units(value: i64) -> Result<i64, MisfitError> {
         Ok(value)
     }
@@ -60,6 +64,7 @@ impl GridValue for D0 {
     fn short(text: Spelled<'_>) -> Option<i64> {
         short(text, 0)
     }
+    #[inline]
     fn of(units: i64) -> i64 {
         <Self as Grid>::value(units)
     }
@@ -67,9 +72,11 @@ impl GridValue for D0 {
 impl GridValue for Days {
     type Value = Date;
     const COUNTS: Counts = Counts::Dates;
+    #[inline]
     fn units(value: Date) -> Result<i64, MisfitError> {
         Ok(value.days())
     }
+    #[inline]
     fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         match given {
             Given::Date(date) => Ok(date.days()),
@@ -84,6 +91,7 @@ impl GridValue for Days {
     fn short(text: Spelled<'_>) -> Option<i64> {
         Date::from_text(text.bytes()).map(Date::days)
     }
+    #[inline]
     fn of(units: i64) -> Date {
         Date::nearest(units)
     }
@@ -91,9 +99,11 @@ impl GridValue for Days {
 impl GridValue for Seconds {
     type Value = DateTime;
     const COUNTS: Counts = Counts::Moments;
+    #[inline]
     fn units(value: DateTime) -> Result<i64, MisfitError> {
         Ok(value.seconds())
     }
+    #[inline]
     fn read(given: Given<'_>) -> Result<i64, MisfitError> {
         match given {
             Given::DateTime(moment) => Ok(moment.seconds()),
@@ -106,6 +116,7 @@ impl GridValue for Seconds {
     fn short(text: Spelled<'_>) -> Option<i64> {
         DateTime::from_text(text.bytes()).map(DateTime::seconds)
     }
+    #[inline]
     fn of(units: i64) -> DateTime {
         DateTime::nearest(units)
     }
@@ -114,6 +125,7 @@ macro_rules! decimal_grids {
     ($($d:ident)*) => { $(
         impl Grid for $d {
             type Value = Decimal;
+            #[inline]
             fn value(units: i64) -> Decimal {
                 Decimal::new(units, Self::COUNT)
             }
@@ -121,9 +133,11 @@ macro_rules! decimal_grids {
         impl GridValue for $d {
             type Value = Decimal;
             const COUNTS: Counts = Counts::Steps;
+            #[inline]
             fn units(value: Decimal) -> Result<i64, MisfitError> {
                 on_grid(value, Self::COUNT)
             }
+            #[inline]
             fn read(given: Given<'_>) -> Result<i64, MisfitError> {
                 given.units(Self::COUNT)
             }
@@ -131,6 +145,7 @@ macro_rules! decimal_grids {
             fn short(text: Spelled<'_>) -> Option<i64> {
                 short(text, Self::COUNT)
             }
+            #[inline]
             fn of(units: i64) -> Decimal {
                 <Self as Grid>::value(units)
             }
@@ -139,6 +154,7 @@ macro_rules! decimal_grids {
 }
 decimal_grids!(D1 D2 D3 D4 D5 D6);
 
+#[inline]
 fn on_grid(value: Decimal, digits: u8) -> Result<i64, MisfitError> {
     let finer = value.digits() > digits;
     value.rescale(digits).map(Decimal::units).ok_or(match (finer, value.units() < 0) {

@@ -1,5 +1,7 @@
 //! Text identifiers.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{Domain, word};
 use crate::derivation::{Field, fields};
 use crate::kind::{Lane, Opaque, Word};
@@ -15,6 +17,7 @@ impl Domain for Opaque {
     const FIELDS: &'static [Field] = fields! {"kind" = "identifier"};
     const INTERNS: bool = true;
 
+    #[inline]
     fn read(given: Given<'_>, names: &mut Names) -> Result<u32, MisfitError> {
         match given {
             Given::Text(text) => names.number(text.trim()),
@@ -30,14 +33,17 @@ impl Domain for Opaque {
         str::from_utf8(text.bytes()).ok().and_then(|text| names.number(text.trim()).ok())
     }
 
+    #[inline]
     fn encode(value: String, names: &mut Names) -> Result<u32, MisfitError> {
         names.number(value.trim())
     }
 
+    #[inline]
     fn identifier(value: &String) -> Option<&str> {
         Some(value.trim())
     }
 
+    #[inline]
     fn nearest(_: MisfitError) -> Option<u32> {
         None
     }
@@ -54,10 +60,12 @@ impl Domain for Opaque {
         0
     }
 
+    #[inline]
     fn canon(out: &mut Vec<u8>) {
         word("identifier", out);
     }
 
+    #[inline]
     fn allowed() -> String {
         "text that is not empty".to_owned()
     }

@@ -1,5 +1,7 @@
 //! Number columns: with a range on a grid, or unbounded.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::ops::Sub;
 
 use typenum::Diff;
@@ -165,16 +167,19 @@ impl Domain for Unbounded {
     const WORD: Word = Word::Bits64;
     const FIELDS: &'static [Field] = fields! {"kind" = "unbounded"};
 
+    #[inline]
     fn read(given: Given<'_>, names: &mut Names) -> Result<u64, MisfitError> {
         Self::encode(given.units(0)?, names)
     }
 
+    #[inline]
     fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [u64], names: &mut Names) -> bool {
         given
             .pack_numbers(0, from, (1 - LIMIT, LIMIT - 1), 0, false, out)
             .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
+    #[inline]
     fn encode(value: i64, _: &mut Names) -> Result<u64, MisfitError> {
         match value {
             v if v <= -LIMIT => Err(MisfitError::FarBelow),
@@ -183,6 +188,7 @@ impl Domain for Unbounded {
         }
     }
 
+    #[inline]
     fn nearest(misfit: MisfitError) -> Option<u64> {
         match misfit {
             MisfitError::FarBelow => Some((1 - LIMIT) as u64),
@@ -201,11 +207,13 @@ impl Domain for Unbounded {
         value.to_i64() as u64
     }
 
+    #[inline]
     fn canon(out: &mut Vec<u8>) {
         word("number", out);
         out.push(0);
     }
 
+    #[inline]
     fn allowed() -> String {
         "a whole number of magnitude below 2^62".to_owned()
     }

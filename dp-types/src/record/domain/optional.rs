@@ -1,5 +1,7 @@
 //! Optional columns: values that can be missing.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::ops::{Add, Sub};
 
 use typenum::{B1, Diff, Sum};
@@ -71,6 +73,7 @@ impl Inside for Bool {
     const MISSING: i64 = -1;
     type Wider = u8;
 
+    #[inline]
     fn pack_with_gaps(given: &GivenColumn<'_>, from: usize, out: &mut [u8], names: &mut Names) -> bool {
         given
             .pack_truths(from, 1, out)
@@ -105,6 +108,7 @@ impl<D: Inside> Domain for Maybe<D> {
     const FIELDS: &'static [Field] = fields! {"kind" = "optional", "of": Json::Object(D::FIELDS)};
     const BEFORE: usize = D::BEFORE;
 
+    #[inline]
     fn read(given: Given<'_>, names: &mut Names) -> Result<D::Wider, MisfitError> {
         match given {
             Given::Missing => Ok(D::Wider::ZERO),

@@ -2,6 +2,8 @@
 //! Loading refuses other numbers. The step matters only for the meaning of the data: certificates
 //! and expressions treat the column as one that allows every number of its grid.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::grid::GridValue;
 use super::{Domain, Inside};
 use crate::derivation::Field;
@@ -122,6 +124,7 @@ where
 ///
 /// # Errors
 /// [`MisfitError::NotANumber`] if the float is not a number.
+#[inline]
 pub(super) fn nearest_multiple(value: f64, step: u64, digits: u8) -> Result<i128, MisfitError> {
     if value.is_nan() || value.is_infinite() {
         return Err(MisfitError::NotANumber);

@@ -1,5 +1,7 @@
 //! Columns of truth values.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{Domain, word};
 use crate::derivation::{Field, fields};
 use crate::kind::{Bool, Lane, Word};
@@ -15,6 +17,7 @@ impl Domain for Bool {
     const WORD: Word = Word::Bits16;
     const FIELDS: &'static [Field] = fields! {"kind" = "boolean"};
 
+    #[inline]
     fn read(given: Given<'_>, _: &mut Names) -> Result<u8, MisfitError> {
         match given {
             Given::Truth(value) => Ok(u8::from(value)),
@@ -44,6 +47,7 @@ impl Domain for Bool {
         }
     }
 
+    #[inline]
     fn pack(given: &GivenColumn<'_>, from: usize, out: &mut [u8], names: &mut Names) -> bool {
         given
             .pack_truths(from, 0, out)
@@ -51,10 +55,12 @@ impl Domain for Bool {
             .unwrap_or_else(|| given.pack::<Self>(from, out, names))
     }
 
+    #[inline]
     fn encode(value: bool, _: &mut Names) -> Result<u8, MisfitError> {
         Ok(u8::from(value))
     }
 
+    #[inline]
     fn nearest(_: MisfitError) -> Option<u8> {
         None
     }
@@ -69,10 +75,12 @@ impl Domain for Bool {
         value.to_i64() as u8
     }
 
+    #[inline]
     fn canon(out: &mut Vec<u8>) {
         word("boolean", out);
     }
 
+    #[inline]
     fn allowed() -> String {
         "true or false".to_owned()
     }

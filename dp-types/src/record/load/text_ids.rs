@@ -1,5 +1,7 @@
 //! Text identifiers, each represented by a number.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use crate::num::MisfitError;
@@ -60,6 +62,7 @@ impl Names {
     /// # Errors
     /// [`MisfitError::Empty`] for an empty text, because rows without an identifier would all be
     /// one unit. [`MisfitError::TooManyNames`] beyond 2^32 − 1 identifiers.
+    #[inline]
     pub(in crate::record) fn number(&mut self, text: &str) -> Result<u32, MisfitError> {
         if text.is_empty() {
             return Err(MisfitError::Empty);
@@ -103,6 +106,7 @@ impl Names {
     /// Finds each of these identifiers among `others`. Element i of the result is the number that
     /// `others` has for identifier i. If `others` lacks the identifier, the element is a number
     /// that `others` does not use and that occurs only once in the result.
+    #[inline]
     pub(in crate::record) fn known_as(&self, others: &Self) -> Vec<i64> {
         let beyond = others.count as i64;
         let texts = self.texts.split(|byte| *byte == END).take(self.count);
@@ -110,6 +114,7 @@ impl Names {
     }
 
     /// The number of a text, or `None` if the text has not occurred in the load.
+    #[inline]
     fn known(&self, text: &[u8]) -> Option<u32> {
         if self.count == 0 {
             return None;
@@ -119,6 +124,7 @@ impl Names {
 
     /// The slot of a text, or the free slot at which it belongs, and the text's hash. A free slot
     /// always exists.
+    #[inline]
     fn find(&self, text: &[u8]) -> (usize, u32) {
         let mixed = self.mixed(text);
         let mut place = self.likely(mixed, self.first(mixed));
@@ -151,6 +157,7 @@ impl Names {
     }
 
     /// Whether this text begins at `start`, and ends where the stored text ends.
+    #[inline]
     fn is_at(&self, start: usize, text: &[u8]) -> bool {
         self.texts[start..].strip_prefix(text).is_some_and(|rest| rest.first() == Some(&END))
     }
@@ -162,6 +169,7 @@ impl Names {
     }
 
     /// Doubles the number of slots.
+    #[inline]
     fn grow(&mut self) {
         let twice = FIRST.max(2 * self.places.len());
         let free = Place { mixed: 0, number: FREE, start: 0 };

@@ -1,5 +1,7 @@
 //! Single values of formats other than CSV.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt::Write;
 
 use crate::num::{Decimal, MisfitError, Written};
@@ -39,11 +41,13 @@ pub enum Given<'v> {
 }
 
 impl From<i64> for Given<'_> {
+    #[inline]
     fn from(value: i64) -> Self {
         Self::Number { units: value.into(), digits: 0 }
     }
 }
 impl From<Decimal> for Given<'_> {
+    #[inline]
     fn from(value: Decimal) -> Self {
         Self::Number { units: value.units().into(), digits: value.digits() }
     }
@@ -79,11 +83,13 @@ impl Given<'_> {
 
 impl Given<'_> {
     /// The text, if the value is one.
+    #[inline]
     pub(in crate::record) fn text(self) -> Option<String> {
         if let Self::Text(text) = self { Some(text.to_owned()) } else { None }
     }
 
     /// The number as a float. A number beyond all floats becomes the largest float.
+    #[inline]
     pub(in crate::record) fn float(self) -> Option<f64> {
         match self {
             Self::Number { units, digits } => format!("{units}e-{digits}").parse().ok(),

@@ -1,4 +1,5 @@
 //! Columns of values as file formats hold them. Many values are packed into cells at once.
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
 
 use dp_noise::vectors::{Work, widest};
 
@@ -158,6 +159,7 @@ impl<'v> GivenColumn<'v> {
     }
 
     /// The number of rows.
+    #[inline]
     pub fn len(&self) -> usize {
         let values = match self.values {
             Values::Numbers(units, _) => units.len(),
@@ -170,11 +172,13 @@ impl<'v> GivenColumn<'v> {
     }
 
     /// Whether the column has no rows.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The value in the row at this index, from 0, or [`Given::Missing`] beyond the last row.
+    #[inline]
     pub fn at(&self, row: usize) -> Given<'v> {
         if row >= self.len() || self.there.is_some_and(|there| !there.get(row)) {
             return Given::Missing;

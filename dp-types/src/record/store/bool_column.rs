@@ -1,5 +1,7 @@
 //! Truth values, packed eight to a byte.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 /// Packs 64 bytes, each 0 or 1, into a word: bit i is byte i.
 #[inline(always)]
 pub(in crate::record) fn word_of(flags: [u8; 64]) -> u64 {
@@ -31,22 +33,26 @@ pub struct Bits<'v> {
 
 impl<'v> Bits<'v> {
     /// The `len` bits from index `offset` on, or `None` if there are not enough bytes.
+    #[inline]
     pub fn new(bytes: &'v [u8], offset: usize, len: usize) -> Option<Self> {
         let end = offset.checked_add(len)?;
         (end.div_ceil(8) <= bytes.len()).then_some(Self { bytes, offset, len })
     }
 
     /// The number of bits.
+    #[inline]
     pub fn len(self) -> usize {
         self.len
     }
 
     /// Whether the number of bits is zero.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
 
     /// The bit at index `i`; false beyond the last bit.
+    #[inline]
     pub fn get(self, i: usize) -> bool {
         i < self.len && self.word(i) & 1 == 1
     }
@@ -69,6 +75,7 @@ impl<'v> Bits<'v> {
     }
 
     /// Whether all `len` bits from index `from` on are set.
+    #[inline]
     pub(in crate::record) fn all(self, from: usize, len: usize) -> bool {
         (0..len).step_by(64).all(|first| {
             let unset = !self.word(from + first);

@@ -1,5 +1,7 @@
 //! The rows of a session in memory, as columns in chunks.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 pub(crate) mod bool_column;
 mod column;
 mod of_dataset;
@@ -69,6 +71,7 @@ impl Stores {
     }
 
     /// Appends the datasets of another session.
+    #[inline]
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.held = Arc::new(self.held.and(&other.held));
         self.oblivious |= other.oblivious;
@@ -76,6 +79,7 @@ impl Stores {
     }
 
     /// The same datasets, with oblivious matching.
+    #[inline]
     pub(crate) fn oblivious(self) -> Self {
         Self { oblivious: true, ..self }
     }
@@ -105,6 +109,7 @@ impl Stores {
     }
 
     /// The fingerprint of dataset number `dataset`, if it exists.
+    #[inline]
     pub(crate) fn fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
         Some(self.held.get(dataset as u64)?.fingerprint(key))
     }
@@ -203,6 +208,7 @@ impl<'a> Chunk<'a> {
 
     /// The index of its first row among all rows of its dataset, if it is a chunk of dataset number
     /// `dataset`.
+    #[inline]
     pub(crate) fn first_row(self, dataset: u64) -> Option<usize> {
         (self.dataset as u64 == dataset).then_some(self.number * CHUNK)
     }
@@ -217,12 +223,14 @@ impl<'a> Chunk<'a> {
 
     /// Whether the rows of dataset number `dataset` arrived in an order that other rows can change
     /// (`Order::Any`).
+    #[inline]
     pub(crate) fn in_any_order(self, dataset: u64) -> bool {
         self.held.get(dataset).is_some_and(|held| held.order() == Order::Any)
     }
 
     /// Whether rows must be matched obliviously, so that no memory address and no jump depends on
     /// the rows.
+    #[inline]
     pub(crate) fn oblivious(self) -> bool {
         self.oblivious
     }

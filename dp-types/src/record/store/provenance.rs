@@ -1,5 +1,7 @@
 //! The places in the source from which stored rows came.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use crate::error::Place;
 
 /// The source places of stored rows. The rows of a source are consecutive.
@@ -18,6 +20,7 @@ impl Origins {
     }
 
     /// Records that the next `rows` rows of the source are stored, or that they are not.
+    #[inline]
     pub(in crate::record) fn note(&mut self, rows: usize, stored: bool) {
         for row in self.rows..self.rows + rows {
             if row % 64 == 0 {

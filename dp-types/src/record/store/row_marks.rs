@@ -1,5 +1,7 @@
 //! Rows of a table that a query chose, with one bit for each row that its plan emits.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{CHUNK, Chunk, Flips, Stores};
@@ -39,6 +41,7 @@ impl Marked {
 impl Stores {
     /// Stores a choice among the rows of a plan that emits `pushed` rows per row of a dataset, and
     /// returns the index of the choice.
+    #[inline]
     pub(crate) fn mark(&self, pushed: u64, places: &[Place]) -> usize {
         let pushed = usize::try_from(pushed).unwrap_or(usize::MAX);
         let words = |chunks: &usize| (chunks * CHUNK).saturating_mul(pushed).div_ceil(64);
@@ -55,11 +58,13 @@ impl Stores {
 impl<'a> Chunk<'a> {
     /// The place of the first row that a plan emits for this chunk, with `pushed` rows per row of
     /// the dataset.
+    #[inline]
     pub(crate) fn first(self, pushed: u64) -> Place {
         (self.dataset, (self.number as u64 * CHUNK as u64).saturating_mul(pushed))
     }
 
     /// The choice at index `number` in this run.
+    #[inline]
     pub(crate) fn marked(self, number: usize) -> Option<Arc<Marked>> {
         let marks = self.marks.0.read().unwrap_or_else(PoisonError::into_inner);
         marks.get(number).cloned()

@@ -1,6 +1,8 @@
 //! The scan cache: results about whole tables. A transformation computes such a result once per
 //! scan, before it emits rows.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::any::{Any, TypeId};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -34,6 +36,7 @@ impl Prepared {
 
     /// The part of `get` that does not depend on the type, so that a program contains it only once,
     /// and not for each of its plans.
+    #[inline]
     fn found(&self, of: TypeId, find: &mut dyn FnMut() -> Found) -> Found {
         let place = {
             let mut list = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,6 +1,8 @@
 //! An index of the rows by unit. The library computes the index once for a dataset that is read
 //! unit by unit.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::ops::Range;
 
 /// The indices of a dataset's rows, sorted by their units.
@@ -62,6 +64,7 @@ impl Units {
 
     /// Shrinks both lists to the memory that they need for the lifetime of the dataset. A list that
     /// is collected from a longer list keeps the memory of the longer one.
+    #[inline]
     fn held(mut rows: Vec<u64>, mut starts: Vec<u64>) -> Self {
         rows.shrink_to_fit();
         starts.shrink_to_fit();
@@ -87,6 +90,7 @@ impl Units {
     }
 
     /// The number of units.
+    #[inline]
     pub(in crate::record) fn count(&self) -> usize {
         self.starts.len() - 1
     }

@@ -1,5 +1,7 @@
 //! The datasets of a session, and which units they have in common.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::any::Any;
 use std::sync::{Arc, OnceLock};
 
@@ -65,6 +67,7 @@ impl Datasets {
     }
 
     /// Appends the datasets of another session.
+    #[inline]
     pub(in crate::record) fn and(&self, others: &Self) -> Self {
         let mut held = self.held.clone();
         held.extend_from_slice(&others.held);

@@ -5,6 +5,8 @@
 //! turns any answer into a table. The table is plain data, so a query may return it. The crate
 //! `dp-report` writes it as CSV, JSON and SVG, with the cost and the certificate of its query.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 mod quantity;
 mod text;
 
@@ -62,6 +64,7 @@ impl Figures {
     }
 
     /// Makes a table of one row without a group.
+    #[inline]
     pub fn one(value: impl Measured, level: f64) -> Self {
         let mut figures = Self::new([""; 0], level);
         figures.push([""; 0], value.quantity(), value.within(level));
@@ -82,16 +85,19 @@ impl Figures {
     }
 
     /// The titles of the group columns.
+    #[inline]
     pub fn titles(&self) -> &[String] {
         &self.titles
     }
 
     /// The smallest probability with which an interval contains the true value.
+    #[inline]
     pub fn level(&self) -> f64 {
         self.level
     }
 
     /// The rows, in order.
+    #[inline]
     pub fn rows(&self) -> &[Figure] {
         &self.rows
     }

@@ -1,5 +1,7 @@
 //! Table cells: an exact number, an estimate or a name.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 
 use super::Figures;
@@ -18,6 +20,7 @@ pub enum Quantity {
 
 impl Quantity {
     /// The nearest float, or `None` for a name.
+    #[inline]
     pub fn to_f64(&self) -> Option<f64> {
         match self {
             Self::Exact(number) => Some(number.to_f64()),
@@ -27,16 +30,19 @@ impl Quantity {
     }
 }
 impl From<i64> for Quantity {
+    #[inline]
     fn from(number: i64) -> Self {
         Self::Exact(Decimal::new(number, 0))
     }
 }
 impl From<Decimal> for Quantity {
+    #[inline]
     fn from(number: Decimal) -> Self {
         Self::Exact(number)
     }
 }
 impl From<f64> for Quantity {
+    #[inline]
     fn from(number: f64) -> Self {
         Self::Estimate(number)
     }
@@ -44,6 +50,7 @@ impl From<f64> for Quantity {
 
 impl fmt::Display for Quantity {
     /// Prints an estimate with three decimals, or with the requested precision.
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Exact(number) => write!(f, "{number}"),
@@ -70,14 +77,17 @@ pub trait Measured {
 macro_rules! plain {
     ($($number:ty)*) => { $(
         impl Measured for $number {
+            #[inline]
             fn quantity(&self) -> Quantity {
                 (*self).into()
             }
+            #[inline]
             fn within(&self, _: f64) -> Option<(Quantity, Quantity)> {
                 None
             }
         }
         impl Tabulated for $number {
+            #[inline]
             fn table(&self, level: f64) -> Figures {
                 Figures::one(self, level)
             }
@@ -86,9 +96,11 @@ macro_rules! plain {
 }
 plain! { i64 f64 Decimal }
 impl<T: Measured> Measured for &T {
+    #[inline]
     fn quantity(&self) -> Quantity {
         T::quantity(self)
     }
+    #[inline]
     fn within(&self, level: f64) -> Option<(Quantity, Quantity)> {
         T::within(self, level)
     }

@@ -1,11 +1,14 @@
 //! A table as text with aligned columns.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 
 use super::{Figures, Quantity};
 
 impl fmt::Display for Figures {
     /// Prints a line of titles and a line for each row. Words are aligned left, numbers right.
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.columns(f.precision()).iter().try_for_each(|line| writeln!(f, "{line}"))
     }
@@ -20,6 +23,7 @@ impl Figures {
     ///
     /// assert_eq!(Figures::new(["ward"], 0.999).percent(), "99.9");
     /// ```
+    #[inline]
     pub fn percent(&self) -> String {
         let rounded = |decimals: usize| format!("{:.decimals$}", self.level * 100.0);
         // With 14 decimals, every float below 1 has a text that differs from 1.
@@ -27,6 +31,7 @@ impl Figures {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
+    #[inline]
     fn columns(&self, precision: Option<usize>) -> Vec<String> {
         let shown = |quantity: &Quantity| match precision {
             Some(decimals) => format!("{quantity:.decimals$}"),
@@ -58,6 +63,7 @@ impl Figures {
 
 /// Formats columns as lines; the first cell of a column is its title. A column of numbers is
 /// aligned right.
+#[inline]
 fn aligned(columns: &[Vec<String>]) -> Vec<String> {
     let lines = columns.first().map_or(0, Vec::len);
     let mut out = vec![String::new(); lines];

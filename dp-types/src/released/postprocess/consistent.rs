@@ -1,5 +1,7 @@
 //! Consistency of a tree's noisy counts.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 
 /// The noisy counts of one level of a tree, and how many children each node has.
@@ -12,18 +14,21 @@ pub struct Level {
 
 impl Level {
     /// Makes the level of the leaves from their counts.
+    #[inline]
     pub const fn leaves(counts: Vec<f64>) -> Self {
         Self::above(1, counts)
     }
 
     /// Makes a level of nodes with `fan_out` children each. The first node has the first children
     /// of the level below, and so on. The last node has the remaining children, which may be fewer.
+    #[inline]
     pub const fn above(fan_out: usize, counts: Vec<f64>) -> Self {
         Self { counts, fan_out, variance: 1.0 }
     }
 
     /// States the variance of the noise on this level. Only the ratios of the levels' variances
     /// matter. The default variance is 1.
+    #[inline]
     pub fn with_variance(self, variance: f64) -> Self {
         Self { variance, ..self }
     }
@@ -54,6 +59,7 @@ pub enum NotATreeError {
 }
 
 impl fmt::Display for NotATreeError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoLeaves => {
@@ -103,6 +109,7 @@ impl core::error::Error for NotATreeError {}
 /// assert_eq!(consistent(&levels)?, [10.0; 4]);
 /// # Ok::<(), dp_types::released::postprocess::NotATreeError>(())
 /// ```
+#[inline]
 pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATreeError> {
     let mut below: Option<usize> = None;
     for (number, level) in levels.iter().enumerate() {
@@ -127,6 +134,7 @@ pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATreeError> {
 }
 
 /// Like [`consistent`], for levels that are known to form a tree.
+#[inline]
 pub(crate) fn least_squares(levels: &[Level]) -> Vec<f64> {
     let Some((leaves, above)) = levels.split_first() else { return Vec::new() };
     // For each node, this holds the best estimate from its own count and the nodes below it, with
@@ -163,6 +171,7 @@ pub(crate) fn least_squares(levels: &[Level]) -> Vec<f64> {
 /// An estimate, and its variance.
 type Estimate = (f64, f64);
 
+#[inline]
 fn total(children: &[Estimate]) -> Estimate {
     children.iter().fold((0.0, 0.0), |(sum, variance), (one, own)| (sum + one, variance + own))
 }

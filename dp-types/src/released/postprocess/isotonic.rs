@@ -1,5 +1,7 @@
 //! Isotonic regression: a cumulative distribution that never falls.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 /// The nearest numbers (least squares) that never fall from one to the next. The function turns a
 /// noisy cumulative distribution into a valid one.
 ///
@@ -12,6 +14,7 @@
 ///
 /// assert_eq!(isotonic(&[1.0, 4.0, 2.0, 3.0, 9.0]), [1.0, 3.0, 3.0, 3.0, 9.0]);
 /// ```
+#[inline]
 pub fn isotonic(values: &[f64]) -> Vec<f64> {
     // Neighbours with equal results form a run, stored as a sum and a length. The means of the runs
     // rise.
@@ -26,6 +29,7 @@ pub fn isotonic(values: &[f64]) -> Vec<f64> {
     runs.into_iter().flat_map(|run| core::iter::repeat_n(mean(run), run.1)).collect()
 }
 
+#[inline]
 fn mean((sum, length): (f64, usize)) -> f64 {
     sum / length as f64
 }

@@ -1,5 +1,7 @@
 //! The quotient of two released numbers, with an interval or a standard deviation.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::ops::RangeInclusive;
 
 /// A noisy number: the released value, and the half-width of its confidence interval, which the
@@ -29,6 +31,7 @@ pub struct Noisy {
 /// // Few or none: the quotient may be anything up to all of it.
 /// assert_eq!(ratio(total, Noisy { value: 2.0, within: 5.0 }), (450.0, 800.0 / 7.0..=1000.0));
 /// ```
+#[inline]
 pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
     let from = |noisy: Noisy, sign: f64| noisy.value + sign * noisy.within;
     let (few, many) = (from(number, -1.0).max(1.0), from(number, 1.0).max(1.0));
@@ -55,6 +58,7 @@ pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
 /// assert!((deviation - (0.3_f64.powi(2) + 0.36_f64.powi(2)).sqrt()).abs() < 1e-12);
 /// assert_eq!(ratio_by_deltas(total, Noisy { value: 19.0, within: 4.0 }), None);
 /// ```
+#[inline]
 pub fn ratio_by_deltas(total: Noisy, number: Noisy) -> Option<(f64, f64)> {
     let quotient = total.value / number.value;
     let far = number.value >= 5.0 * number.within && number.value > 0.0;

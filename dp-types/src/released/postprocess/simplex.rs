@@ -1,5 +1,7 @@
 //! Projection onto the simplex: non-negative shares with a given sum.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 /// The nearest non-negative numbers (least squares) that add up to `total`, for noisy shares of 1
 /// or noisy counts of a public total. `None` if the list is empty, or `total` is negative or not a
 /// number.
@@ -14,6 +16,7 @@
 ///
 /// assert_eq!(simplex(&[0.75, 0.5, -0.25], 1.0), Some(vec![0.625, 0.375, 0.0]));
 /// ```
+#[inline]
 pub fn simplex(values: &[f64], total: f64) -> Option<Vec<f64>> {
     if values.is_empty() || !(total >= 0.0 && total.is_finite()) || !values.iter().all(|v| v.is_finite()) {
         return None;

@@ -1,5 +1,7 @@
 //! Interval arithmetic: operations on numbers that are known only up to an interval.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::ops::{Div, Mul, Sub};
 
 /// All numbers from `lo` to `hi`, where `lo` is not above `hi`.
@@ -16,12 +18,14 @@ impl Spread {
         Self { lo, hi }
     }
 
+    #[inline]
     pub(super) fn ends(self) -> (f64, f64) {
         (self.lo, self.hi)
     }
 
     /// The numbers of the interval that are at least `least`. If there are none, the result is
     /// `least` alone.
+    #[inline]
     pub(super) fn at_least(self, least: f64) -> Self {
         Self { lo: self.lo.max(least), hi: self.hi.max(least) }
     }
@@ -33,10 +37,12 @@ impl Spread {
 
     /// The intersection with another interval. If the intersection is empty, the result is only the
     /// end of this interval that is nearest to the other interval.
+    #[inline]
     pub(super) fn cut(self, other: Self) -> Self {
         Self { lo: self.nearest(other.lo), hi: self.nearest(other.hi) }
     }
 
+    #[inline]
     pub(super) fn square(self) -> Self {
         let (a, b) = (self.lo * self.lo, self.hi * self.hi);
         let least = if self.lo <= 0.0 && self.hi >= 0.0 { 0.0 } else { a.min(b) };
@@ -54,12 +60,14 @@ impl Spread {
 }
 impl Sub for Spread {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self { lo: self.lo - other.hi, hi: self.hi - other.lo }
     }
 }
 impl Mul for Spread {
     type Output = Self;
+    #[inline]
     fn mul(self, other: Self) -> Self {
         self.corners(other, |a, b| a * b)
     }
@@ -67,6 +75,7 @@ impl Mul for Spread {
 impl Div for Spread {
     type Output = Self;
     /// The result is all numbers if the divisor may be 0.
+    #[inline]
     fn div(self, other: Self) -> Self {
         if other.lo <= 0.0 && other.hi >= 0.0 { ANYTHING } else { self.corners(other, |a, b| a / b) }
     }

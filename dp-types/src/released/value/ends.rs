@@ -1,6 +1,8 @@
 //! The ends of a confidence interval, computed from the noisy number and the half-width: in 128
 //! bits, and as floats.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use dp_noise::MOST;
 
 use crate::num::{Decimal, Digits};
@@ -30,6 +32,7 @@ pub(crate) fn in_one<K: Digits>() -> f64 {
 /// The ends of an interval in units of the grid. `None` is an unbounded end: either the end is
 /// beyond 128 bits, or the noisy number saturated. A sum of rows never saturates, but a sum with
 /// noise can.
+#[inline]
 pub(crate) fn ends(units: i128, half: u128) -> [Option<i128>; 2] {
     let half = i128::try_from(half).ok();
     let low = half.and_then(|half| units.checked_sub(half)).filter(|_| units > -MOST);
@@ -39,6 +42,7 @@ pub(crate) fn ends(units: i128, half: u128) -> [Option<i128>; 2] {
 
 /// The ends as floats, if `in_one` units make up the number 1. If a float has too few digits for an
 /// end, the end is rounded outward.
+#[inline]
 pub(crate) fn float_ends(units: i128, half: u128, in_one: f64) -> (f64, f64) {
     const EXACT: u128 = 1 << f64::MANTISSA_DIGITS;
     let float = |end: i128, outward: f64| {

@@ -1,6 +1,8 @@
 //! Released counts in order. The noise is on the nodes of a tree or on weighted sums, and the
 //! accessors estimate counts from them.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;
 
@@ -42,6 +44,7 @@ impl<M: TreeMetric> Estimates for BinaryTree<M> {
 }
 
 impl Estimates for SquareRoot {
+    #[inline]
     fn counts(answers: &[f64], _: usize) -> Vec<f64> {
         let roots = weights(answers.len());
         let mut counts: Vec<f64> = Vec::with_capacity(answers.len());
@@ -53,6 +56,7 @@ impl Estimates for SquareRoot {
     }
 
     // Computes how each running count changes if the first answer is 1 and all later answers are 0.
+    #[inline]
     fn weight(_: usize, last: usize) -> f64 {
         let mut first = vec![0.0; last + 1];
         first[..1].fill(1.0);
@@ -61,10 +65,12 @@ impl Estimates for SquareRoot {
 }
 
 /// The coefficients of the square root as the strategy uses them, converted to floats.
+#[inline]
 fn weights(values: usize) -> Vec<f64> {
     roots(values).into_iter().map(|root| root as f64 / 1e6).collect()
 }
 
+#[inline]
 pub(crate) fn cumulated(counts: Vec<f64>) -> Vec<f64> {
     let add = |sum: &mut f64, count: f64| {
         *sum += count;
@@ -82,6 +88,7 @@ pub trait Sums: Law {
 }
 impl Sums for DiscreteLaplace {
     /// The bound is Chebyshev's inequality, which needs only the squares of the weights.
+    #[inline]
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64 {
         self.standard_deviation() * (weight / (1.0 - level)).sqrt()
     }
@@ -89,6 +96,7 @@ impl Sums for DiscreteLaplace {
 impl Sums for DiscreteGaussian {
     /// Discrete Gaussian noise is sub-Gaussian with its parameter σ: Canonne, Kamath, Steinke 2020,
     /// corollary 17.
+    #[inline]
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64 {
         let (numerator, denominator) = self.variance();
         (2.0 * (2.0 / (1.0 - level)).ln() * weight * numerator as f64 / denominator as f64).sqrt()

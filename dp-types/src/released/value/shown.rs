@@ -1,5 +1,7 @@
 //! Released values as tables and as text.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 
 use super::{Estimates, Released, Responses, Selected, Sums, ends};
@@ -115,6 +117,7 @@ impl<V: Value, N> Selected<V, N> {
 
 /// A number if it prints exactly as written, otherwise a name. A category may be called `007` or
 /// `1e5`.
+#[inline]
 fn quantity(name: String) -> Quantity {
     match name.parse::<Decimal>() {
         Ok(number) if number.to_string() == name => Quantity::Exact(number),

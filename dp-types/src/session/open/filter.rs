@@ -4,6 +4,8 @@
 //! whole chain of accounts is atomic: all accounts have it, or none. No user code runs under the
 //! lock.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::derivation::Amounts;
@@ -79,22 +81,26 @@ impl Filter {
     }
 
     /// The amount that is affordable now: the minimum along the chain of accounts.
+    #[inline]
     pub(super) fn left(&self, account: usize) -> Amounts {
         self.lock().left(account)
     }
 
     /// The amount spent from an account.
+    #[inline]
     pub(super) fn spent(&self, account: usize) -> Amounts {
         let account = &self.lock().list[account];
         account.limit.less(&account.left)
     }
 
     /// The opening amount of an account.
+    #[inline]
     pub(super) fn limit(&self, account: usize) -> Amounts {
         self.lock().list[account].limit
     }
 
     /// Opens an account that is a share of the account `parent`.
+    #[inline]
     pub(super) fn share(&self, parent: usize, limit: Amounts) -> usize {
         let accounts = &mut *self.lock();
         let account = Account { limit, left: limit, parent: Some(parent), handles: 1 };
@@ -113,6 +119,7 @@ impl Filter {
     }
 
     /// Adds a handle.
+    #[inline]
     pub(super) fn hold(&self, account: usize) {
         self.lock().list[account].handles += 1;
     }

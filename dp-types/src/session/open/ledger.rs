@@ -1,5 +1,7 @@
 //! The hook for a ledger: an external check before a query runs.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 use std::error::Error as Reason;
 
@@ -90,21 +92,25 @@ impl Opening<'_> {
     /// The session's record as it is in the program: one line of JSON. The record names the
     /// datasets with their columns, units and neighbours, the measure and the budget. The page "The
     /// certificate" of the book describes it.
+    #[inline]
     pub fn record(&self) -> &'static str {
         self.record
     }
 
     /// The checksum of that record, SHA-256.
+    #[inline]
     pub fn checksum(&self) -> [u8; 32] {
         self.checksum
     }
 
     /// The opening budget of the session.
+    #[inline]
     pub fn budget(&self) -> &Tally {
         self.budget
     }
 
     /// The number of datasets.
+    #[inline]
     pub fn datasets(&self) -> usize {
         self.datasets
     }
@@ -116,6 +122,7 @@ impl Opening<'_> {
     ///
     /// With this fingerprint, the ledger identifies the dataset by its rows, and not by the
     /// program's description.
+    #[inline]
     pub fn reveal_fingerprint(&self, dataset: usize, key: &[u8; 32]) -> Option<[u8; 32]> {
         self.stores.fingerprint(dataset, key)
     }
@@ -134,34 +141,40 @@ pub struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// The serial number of the run in its session and all shares of the session, from 1. Runs that
     /// the ledger refused are counted too, if the session itself afforded them.
+    #[inline]
     pub fn run(&self) -> u64 {
         self.run
     }
 
     /// The name of the query, as in its certificate.
+    #[inline]
     pub fn query(&self) -> &'static str {
         self.query
     }
 
     /// The SHA-256 checksum of the query's certificate in this session. The record ends with this
     /// checksum.
+    #[inline]
     pub fn certificate(&self) -> [u8; 32] {
         self.certificate
     }
 
     /// The cost of the run for each dataset, in the session's measure and in the order of the
     /// datasets.
+    #[inline]
     pub fn cost(&self) -> &'a Tally {
         self.cost
     }
 }
 
 impl fmt::Debug for Entry<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "run {} of query `{}`, {}", self.run, self.query, self.cost)
     }
 }
 impl fmt::Debug for Opening<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a session over {} datasets with {}", self.datasets, self.budget)
     }

@@ -1,6 +1,8 @@
 //! Runs without an answer: the session refused them before any row was read, or they failed after
 //! their cost was taken.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::fmt;
 
 use super::ledger::LedgerError;
@@ -42,6 +44,7 @@ impl SessionRefusedError {
     }
 
     /// The query's cost, if the session's budget does not cover it.
+    #[inline]
     pub fn needs(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.needs),
@@ -51,6 +54,7 @@ impl SessionRefusedError {
 
     /// The budget that was left in the session or share when it refused the query, if that budget
     /// did not cover the query's cost.
+    #[inline]
     pub fn left(&self) -> Option<&Tally> {
         match &self.0 {
             Why::Budget(short) => Some(&short.left),
@@ -59,6 +63,7 @@ impl SessionRefusedError {
     }
 
     /// The ledger's reason, if the ledger refused.
+    #[inline]
     pub fn ledger(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         match &self.0 {
             Why::Budget(_) => None,
@@ -85,11 +90,13 @@ impl fmt::Display for SessionRefusedError {
     }
 }
 impl fmt::Debug for SessionRefusedError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 impl std::error::Error for SessionRefusedError {
+    #[inline]
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.0 {
             Why::Budget(_) => None,
@@ -99,6 +106,7 @@ impl std::error::Error for SessionRefusedError {
 }
 
 impl fmt::Display for NotAnsweredError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(refused) => fmt::Display::fmt(refused, f),
@@ -109,11 +117,13 @@ impl fmt::Display for NotAnsweredError {
     }
 }
 impl fmt::Debug for NotAnsweredError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 impl std::error::Error for NotAnsweredError {
+    #[inline]
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Refused(refused) => std::error::Error::source(refused),

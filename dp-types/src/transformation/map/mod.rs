@@ -1,5 +1,7 @@
 //! `map`: one value for each row. The result has the stability D of its input.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::{Filter, Owned, SameRows, Sink, Table, Transformation};
 use crate::derivation::{Json, object};
 use crate::env::Env;
@@ -60,6 +62,7 @@ mapped! {
 
 /// The lower end, the upper end or the digits of an interval, as `which` selects; nothing for
 /// `None`.
+#[inline]
 pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
     match (extent, which) {
         (Some((lo, _, _)), 0) => Json::Int(lo as i128),

@@ -5,6 +5,8 @@
 //! in every value that a query can read. Except for such ties, the chosen rows are a function of
 //! the bag of rows, not of their positions.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::cmp::Ordering;
 
 use crate::kind::Lane;
@@ -81,11 +83,13 @@ struct Firsts {
 }
 
 impl Firsts {
+    #[inline]
     fn new(group: usize, most: u64) -> Self {
         Self { group, most, words: Vec::new(), places: Vec::new(), room: LEAST }
     }
 
     /// Adds the place of the row whose words were just added.
+    #[inline]
     fn placed(&mut self, place: Place) {
         self.places.push(place);
         if self.places.len() >= self.room {
@@ -94,12 +98,14 @@ impl Firsts {
         }
     }
 
+    #[inline]
     fn add(&mut self, other: Self) {
         self.words.extend(other.words);
         self.places.extend(other.places);
     }
 
     /// Keeps only the first rows of each group, in order.
+    #[inline]
     fn drop_others(&mut self) {
         let each = self.words.len() / self.places.len().max(1);
         let of = |row: usize| &self.words[row * each..][..each];

@@ -1,6 +1,8 @@
 //! Sums for each group of a key, and counts for each value of a bounded number. One pass computes
 //! them in an array indexed by the group or the value.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::cell::RefCell;
 use std::rc::Rc;
 
@@ -32,6 +34,7 @@ pub struct Tally {
 impl Tally {
     /// Makes a tally for `groups` groups. The values are computed in `word` and have a magnitude of
     /// at most `most`.
+    #[inline]
     pub(in crate::aggregate) fn of(groups: u64, word: Word, most: u64) -> Self {
         Self { sums: Rc::new(RefCell::new(Sums::of(groups as usize, word, most))), adds: true, counts: false }
     }
@@ -87,12 +90,14 @@ impl Sealed for Tally {}
 impl Fold for Tally {
     type Part = Vec<i128>;
 
+    #[inline]
     fn part(self) -> Vec<i128> {
         let mut sums = self.sums.borrow_mut();
         sums.settle();
         if self.counts { sums.counts.clone() } else { sums.sums.clone() }
     }
 
+    #[inline]
     fn merge(part: &mut Vec<i128>, other: Vec<i128>) {
         Vec::merge(part, other);
     }
@@ -103,6 +108,7 @@ impl Fold for Tally {
 pub struct Shared(Vec<(SameRows, Rc<RefCell<Sums>>)>);
 
 impl Shared {
+    #[inline]
     fn find(&self, same: &SameRows) -> Option<Rc<RefCell<Sums>>> {
         self.0.iter().find(|(other, _)| other == same).map(|(_, sums)| Rc::clone(sums))
     }
@@ -131,6 +137,7 @@ struct Sums {
 }
 
 impl Sums {
+    #[inline]
     fn of(groups: usize, word: Word, most: u64) -> Self {
         let zeros = || vec![0; groups];
         let few = if word == Word::Bits64 { None } else { GroupSums::new(groups, most) };
@@ -153,6 +160,7 @@ impl Sums {
     }
 
     /// Makes sure that the cells have room for the next chunk.
+    #[inline]
     fn make_room(&mut self, room: &Room) {
         if self.room == 0 {
             self.settle();
@@ -162,6 +170,7 @@ impl Sums {
     }
 
     /// Moves the contents of the vectors or the cells to the sums and the counts.
+    #[inline]
     fn settle(&mut self) {
         if let Some(few) = &mut self.few {
             for ((count, sum), of) in few.take().into_iter().zip(self.counts.iter_mut().zip(&mut self.sums)) {
@@ -197,6 +206,7 @@ struct Room {
 impl Room {
     /// Computes the room for values of at most this magnitude, if a source row gives at most `fan`
     /// rows.
+    #[inline]
     const fn of(most: u64, fan: u64, counting: bool) -> Self {
         if !counting {
             return Self { chunks: rounds(most, fan, i64::MAX), one: 0 };
@@ -212,6 +222,7 @@ impl Room {
 
 /// The number of chunks for which a cell has room, if it holds numbers up to `limit`. A chunk gives
 /// `CHUNK · fan` values, each of magnitude at most `most`.
+#[inline]
 const fn rounds(most: u64, fan: u64, limit: i64) -> u64 {
     match (most as u128 * CHUNK as u128).checked_mul(fan as u128) {
         Some(0) | None => 0,

@@ -10,6 +10,8 @@
 //! For units with text identifiers, `record/unit/matching.rs` has computed their numbers in the
 //! other table in advance, with a hash table.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 mod network;
 mod side;
 #[cfg(test)]
@@ -41,6 +43,7 @@ pub struct Matches {
 
 impl Matches {
     /// Finds the matches, with a cap on the rows per key for each of the two tables.
+    #[inline]
     pub(in crate::transformation) fn find(
         (left, most_left): (Side, u64),
         (right, most_right): (Side, u64),
@@ -103,6 +106,7 @@ impl Matches {
         Self { columns: found, carried }
     }
 
+    #[inline]
     fn at(&self, column: usize, left: usize) -> i64 {
         // The index of the row is not secret, but the words of the row are.
         self.columns.get(column).and_then(|column| column.get(left)).copied().unwrap_or(0)
@@ -132,6 +136,7 @@ impl Matches {
 }
 
 /// A cap as a word, so that it can be compared with counts.
+#[inline]
 fn word(most: u64) -> i64 {
     i64::try_from(most).unwrap_or(i64::MAX)
 }

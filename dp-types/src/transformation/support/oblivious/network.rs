@@ -4,6 +4,8 @@
 //! Source: K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for
 //! any number of rows, with about n·log₂(n)²/4 comparisons.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use core::hint::black_box;
 
 use dp_noise::vectors::{Work, widest};
@@ -14,6 +16,7 @@ const BLOCK: usize = 256;
 const SMALL: usize = 1024;
 
 /// Sorts rows by their first `keys` columns. Each column has one word per row.
+#[inline]
 pub(super) fn sort(columns: &mut [Vec<i64>], keys: usize) {
     let rows = columns.first().map_or(0, Vec::len);
     part(columns, keys, 0, rows, true);
@@ -21,6 +24,7 @@ pub(super) fn sort(columns: &mut [Vec<i64>], keys: usize) {
 
 /// Sorts `rows` rows starting at `from`, in ascending order if `up` is set, otherwise in descending
 /// order.
+#[inline]
 fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
     if rows > 1 {
         let half = rows / 2;
@@ -31,6 +35,7 @@ fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: boo
 }
 
 /// Sorts a sequence of rows that first descends and then ascends.
+#[inline]
 fn merge(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
     // The distance is the largest power of two below the number of rows.
     let apart = rows.next_power_of_two() / 2;

@@ -1,5 +1,7 @@
 //! One side of a match: all rows that a table emits, live or masked, as words.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use super::LEFT;
 use crate::kind::Lane;
 use crate::record::{CHUNK, Chunk, Owner, Record, Row};
@@ -37,12 +39,14 @@ impl Side {
         gather.side
     }
 
+    #[inline]
     pub(super) fn rows(&self) -> usize {
         self.there.len()
     }
 
     /// Appends the rows to the columns: the key, then the table and the order if either side has an
     /// order, the tag, and the carried words.
+    #[inline]
     pub(super) fn append(self, columns: &mut [Vec<i64>], table: i64, order: usize, carried: usize) {
         let width = self.key + self.order + self.carried;
         for (place, there) in self.there.iter().enumerate() {

@@ -1,5 +1,7 @@
 //! The sums of groups in 64-bit words, as an array indexed by the group number.
 
+// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+
 use crate::kind::Lane;
 
 /// With fewer groups than this, each group has `TURNS_OF_FEW` cells, and its rows use them in turn.
@@ -22,6 +24,7 @@ pub(super) struct Cells {
 }
 
 impl Cells {
+    #[inline]
     pub(super) fn of(groups: usize) -> Self {
         let turns = if groups < FEW {
             TURNS_OF_FEW
@@ -34,6 +37,7 @@ impl Cells {
     }
 
     /// The number of cells in one turn.
+    #[inline]
     const fn in_turn(groups: usize) -> usize {
         if groups < FEW {
             FEW
@@ -45,6 +49,7 @@ impl Cells {
     }
 
     /// Whether every group number, and the number for masked rows, fits in a byte.
+    #[inline]
     pub(super) const fn small(groups: u64) -> bool {
         groups < SMALL as u64
     }
