@@ -17,7 +17,7 @@
 //!   [`coq`] writes files that Coq checks.
 //! - [`attest`] signs the verdicts on a program, and checks such a statement.
 //! - [`binary`] reads what the file itself says. [`program`] relates all records of a program, as
-//!   one page.
+//!   one page. [`html`] writes all of this as a report.
 
 #![forbid(unsafe_code)]
 
@@ -33,6 +33,7 @@ mod exact;
 pub mod explain;
 mod framework;
 mod gallina;
+pub mod html;
 pub mod lock;
 pub mod model;
 pub mod page;

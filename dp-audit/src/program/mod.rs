@@ -13,13 +13,14 @@ mod query;
 mod session;
 mod stated;
 mod step;
-mod text;
+pub(crate) mod text;
 
 pub use amount::{Amount, Odds};
 pub use assumptions::{Assumptions, Generator, Parameter, Statement, Version};
 pub use dataset::{Dataset, Extra, Opening, Promise, SharedUnit, Total, Whose};
 pub use local::{Account as LocalAccount, Batch, Device, Local, Question, Report, Store};
 pub use query::{Loop, Query, Unrun, Why};
+pub(crate) use session::share;
 pub use session::{Budget, Fits, Misfit, OneBudget, Part, Session};
 pub use stated::Stated;
 pub use step::{Caller, Reusable};

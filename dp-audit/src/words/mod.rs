@@ -14,8 +14,8 @@ pub(crate) use accuracy::{Accuracy, HalfWidth, gaussian, laplace, regret};
 pub(crate) use cost::{cost, costs, tiny};
 pub(crate) use normal::{normal, quantile};
 pub(crate) use number::{
-    brief, date, env, fraction, list, moment, plural, range, shortened, text, three_digits, trimmed,
+    brief, date, env, fraction, is_shown, list, moment, plural, range, shortened, text, three_digits, trimmed,
 };
 pub use number::{decimal, name};
-pub(crate) use page::Page;
+pub(crate) use page::{Item, Page};
 pub(crate) use table::table;

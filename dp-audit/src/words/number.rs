@@ -165,6 +165,11 @@ fn is_plain(c: char) -> bool {
     c.is_alphanumeric() && !right_to_left && !filler
 }
 
+/// Whether a page shows a character as it is.
+pub(crate) fn is_shown(c: char) -> bool {
+    matches!(c, ' '..='~') || is_plain(c)
+}
+
 /// Removes from a text all characters that act on a terminal, are invisible, or reorder the text
 /// around them.
 pub(crate) fn text(text: &str) -> String {
@@ -172,8 +177,7 @@ pub(crate) fn text(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            ' '..='~' => out.push(c),
-            c if is_plain(c) => out.push(c),
+            c if is_shown(c) => out.push(c),
             c => out.extend(c.escape_unicode()),
         }
     }

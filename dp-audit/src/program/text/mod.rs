@@ -1,10 +1,10 @@
 //! The page of a program as text: totals first, then sessions and queries, then what the reader has
 //! to judge.
 
-mod judge;
-mod queries;
-mod sessions;
-mod totals;
+pub(crate) mod judge;
+pub(crate) mod queries;
+pub(crate) mod sessions;
+pub(crate) mod totals;
 
 use super::{Amount, Facts, Query};
 use crate::words::{Page, list, name, plural, text as plain};
@@ -42,25 +42,31 @@ fn wrong(facts: &Facts, page: &mut Page) {
 }
 
 fn stated(facts: &Facts, page: &mut Page) {
-    let Some(stated) = &facts.stated else { return };
-    page.section("What the program states about itself, which nothing checks", |page| {
+    if facts.stated.is_some() {
+        page.section("What the program states about itself, which nothing checks", |page| own(facts, page));
+    }
+}
+
+/// The statement of the program about itself.
+pub(crate) fn own(facts: &Facts, page: &mut Page) {
+    if let Some(stated) = &facts.stated {
         page.line(format!("holder of the data: {}", plain(&stated.holder)));
         page.line(format!("purpose: {}", plain(&stated.purpose)));
         if let Some(revision) = &stated.revision {
             page.line(format!("revision of its source: {}", plain(revision)));
         }
-    });
+    }
 }
 
 impl Facts {
     /// `dataset 1, Patient`.
-    fn dataset(&self, position: usize) -> String {
+    pub(crate) fn dataset(&self, position: usize) -> String {
         let record = self.datasets.get(position).map_or_else(|| "?".into(), |one| name(&one.record));
         format!("dataset {}, {record}", position + 1)
     }
 
     /// `query adult_smokers (record 3)`.
-    fn query(&self, record: usize) -> String {
+    pub(crate) fn query(&self, record: usize) -> String {
         let query = self.queries.iter().find(|query| query.record == record);
         query.map_or_else(|| format!("record {record}"), Query::title)
     }
@@ -79,13 +85,13 @@ fn records(numbers: &[usize]) -> String {
 }
 
 /// `session 3`, `sessions 3, 5`.
-fn numbered(sessions: &[usize]) -> String {
+pub(crate) fn numbered(sessions: &[usize]) -> String {
     let many = if sessions.len() == 1 { "session" } else { "sessions" };
     format!("{many} {}", list(sessions.iter().map(ToString::to_string)))
 }
 
 /// The amounts of several datasets: a single one alone, else each with its dataset.
-fn amounts(facts: &Facts, datasets: &[usize], of: &[Amount]) -> String {
+pub(crate) fn amounts(facts: &Facts, datasets: &[usize], of: &[Amount]) -> String {
     match of {
         [alone] => alone.in_words(),
         several => {
