@@ -41,9 +41,9 @@ pub fn page(report: &Report<'_>, language: Language) -> Result<String, String> {
     let mut templates = Environment::new();
     templates.set_undefined_behavior(UndefinedBehavior::SemiStrict);
     templates.set_auto_escape_callback(|_| AutoEscape::Html);
-    let say = move |text: &str, is_sentence: bool| said(language, text, is_sentence);
-    templates.add_filter("t", move |text: String| Value::from_safe_string(say(&text, false)));
-    templates.add_filter("s", move |text: String| Value::from_safe_string(say(&text, true)));
+    for (name, form) in [("t", Form::Text), ("h", Form::Heading), ("s", Form::Sentence)] {
+        templates.add_filter(name, move |text: String| Value::from_safe_string(said(language, &text, form)));
+    }
     // An attribute has no mark for a text in another language.
     templates.add_filter("plain", move |text: String| {
         let text = text.replace('\n', " ");
@@ -56,26 +56,38 @@ pub fn page(report: &Report<'_>, language: Language) -> Result<String, String> {
 }
 
 /// A text in the language of the report, as HTML. A text without a translation is marked as English.
-fn said(language: Language, text: &str, is_sentence: bool) -> String {
+fn said(language: Language, text: &str, form: Form) -> String {
     let english = text.replace('\n', " ");
     let translated = language.of(&english);
     let is_english = translated.is_none();
-    let mut text = translated.unwrap_or(english);
-    if is_sentence {
-        text = sentence(&text);
-    }
+    let text = form.of(translated.unwrap_or(english));
     match is_english {
         true => format!("<span lang=\"en\">{}</span>", escaped(&text)),
         false => escaped(&text),
     }
 }
 
-/// A text with a capital letter and an end.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let end = if text.ends_with(['.', '!', '?', ':']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
+/// The form in which a page shows a text.
+#[derive(Clone, Copy)]
+enum Form {
+    /// As it is.
+    Text,
+    /// With a capital letter.
+    Heading,
+    /// With a capital letter and an end.
+    Sentence,
+}
+
+impl Form {
+    fn of(self, text: String) -> String {
+        if matches!(self, Form::Text) {
+            return text;
+        }
+        let mut letters = text.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+        let has_end = matches!(self, Form::Heading) || text.ends_with(['.', '!', '?', ':']);
+        format!("{first}{}{}", letters.as_str(), if has_end { "" } else { "." })
+    }
 }
 
 /// A text that is no markup, and in which no character acts, hides or reorders the text around it.
@@ -97,12 +109,13 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, sentence};
+    use super::{Form, escaped};
 
     #[test]
     fn texts_are_no_markup_and_reorder_nothing() {
         assert_eq!(escaped("<b a='1'>&\""), "&lt;b a=&#39;1&#39;&gt;&amp;&quot;");
         assert_eq!(escaped("a\u{202e}b\u{5d0}\n"), "a\\u{202e}b\\u{5d0}\\u{a}");
+        let sentence = |text: &str| Form::Sentence.of(text.to_owned());
         assert_eq!((sentence("über x"), sentence("A?")), ("Über x.".into(), "A?".into()));
     }
 }

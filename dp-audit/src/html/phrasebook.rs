@@ -11,7 +11,7 @@
 //! | `{n}` | a number, which gets a decimal comma |
 //! | `{v}` | a name or an expression, which stays as it is |
 //! | `{t}` | a text with a pair of its own |
-//! | `{l}`, `{s}`, `{p}`, `{a}` | several such texts, between `, ` or `; ` or ` + ` or `) and (` |
+//! | `{l}`, `{s}`, `{p}` | several such texts, between `, ` or `; ` or ` + ` |
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -48,7 +48,7 @@ const EFFORT: u32 = 60_000;
 /// Limit on texts in texts.
 const DEEPEST: usize = 24;
 /// Limit on the bytes of a sentence.
-const LONGEST: usize = 20_000;
+const LONGEST: usize = 8_000;
 
 /// A sentence with places.
 struct Pair {
@@ -63,7 +63,7 @@ enum Piece {
     Place(&'static str),
 }
 
-/// The pairs, by the first characters of their English.
+/// The pairs, in the order of the file: the first that matches counts.
 static PAIRS: LazyLock<Vec<Pair>> = LazyLock::new(|| {
     let mut lines =
         include_str!("german.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -97,7 +97,6 @@ fn translated(english: &str, effort: &mut u32, depth: usize) -> Option<String> {
     if is_number(english) {
         return Some(with_comma(english));
     }
-    // A quotation is a name, unless it goes on.
     if english.is_empty() || depth > DEEPEST || english.len() > LONGEST {
         return english.is_empty().then(String::new);
     }
@@ -120,10 +119,6 @@ fn matches(
     effort: &mut u32,
     depth: usize,
 ) -> bool {
-    if *effort == 0 {
-        return false;
-    }
-    *effort -= 1;
     let Some((first, rest)) = pieces.split_first() else { return text.is_empty() };
     let name = match first {
         Piece::Fixed(fixed) => {
@@ -131,6 +126,9 @@ fn matches(
         }
         Piece::Place(name) => name,
     };
+    if !spend(text, effort) {
+        return false;
+    }
     // A place ends where the next fixed text begins, at any of its occurrences.
     let ends: Vec<usize> = match rest.first() {
         None => vec![text.len()],
@@ -138,10 +136,9 @@ fn matches(
         Some(Piece::Place(_)) => Vec::new(),
     };
     for end in ends {
-        if *effort == 0 {
+        if !spend(text, effort) {
             return false;
         }
-        *effort -= 1;
         let (inside, after) = text.split_at(end);
         if name.starts_with('n') && !is_number(inside) {
             continue;
@@ -157,11 +154,18 @@ fn matches(
     false
 }
 
+/// Counts an attempt. A long text costs more than a short one.
+fn spend(text: &str, effort: &mut u32) -> bool {
+    let cost = 1 + u32::try_from(text.len() / 64).unwrap_or(u32::MAX);
+    *effort = effort.saturating_sub(cost);
+    *effort > 0
+}
+
 /// The German of a place.
 fn filled(name: &str, inside: &str, effort: &mut u32, depth: usize) -> Option<String> {
     let several = |between: &str, effort: &mut u32| {
         let each = inside.split(between).map(|one| translated(one, effort, depth + 1));
-        Some(each.collect::<Option<Vec<_>>>()?.join(if between == ") and (" { ") und (" } else { between }))
+        Some(each.collect::<Option<Vec<_>>>()?.join(between))
     };
     match name.chars().next()? {
         'n' => Some(with_comma(inside)),
@@ -169,7 +173,6 @@ fn filled(name: &str, inside: &str, effort: &mut u32, depth: usize) -> Option<St
         'l' => several(", ", effort),
         's' => several("; ", effort),
         'p' => several(" + ", effort),
-        'a' => several(") and (", effort),
         _ => translated(inside, effort, depth + 1),
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct View<'a> {
     datasets: Vec<DatasetView>,
     no_total: &'static str,
     shared: Vec<Item>,
-    session_count: usize,
+    counts: String,
     sessions: Vec<SessionView>,
     no_session: &'static str,
     ledger: Vec<Item>,
@@ -140,6 +140,8 @@ struct ReleaseView {
     law: Option<&'static str>,
     svg: Option<String>,
     cost: String,
+    /// Whether its steps are those of one table, so that they need no title.
+    plain: bool,
     steps: Vec<Item>,
     derivation: Vec<Item>,
 }
@@ -200,7 +202,10 @@ pub(super) fn view<'a>(report: &Report<'a>, language: Language) -> Result<View<'
         datasets: (0..).zip(&facts.datasets).map(|(place, one)| of_dataset(facts, place, one)).collect(),
         no_total: totals::NO_TOTAL,
         shared: lines(&totals::shared),
-        session_count: facts.sessions.len(),
+        counts: match (facts.queries.len(), facts.sessions.len()) {
+            (1, sessions) => format!("1 query and {} verify", plural(sessions, "session")),
+            (queries, sessions) => format!("{queries} queries and {} verify", plural(sessions, "session")),
+        },
         sessions: of_sessions(facts, &sessions::arranged(facts))?,
         no_session: sessions::NO_SESSION,
         ledger: lines(&sessions::ledger),
@@ -372,11 +377,16 @@ fn of_query(
         // The first line has the rows and the value, the others the noise and its arithmetic.
         let mut steps = place.map_or_else(Vec::new, |place| sections.remove(place).items);
         let derivation = steps.split_off(steps.len().min(1));
+        let plain = matches!(steps.as_slice(), [value] if value.text.ends_with(':'));
+        if plain {
+            steps = steps.remove(0).items;
+        }
         let queries::Said { what, error, cost } = queries::said(release);
         releases.push(ReleaseView {
             number: release.release,
-            what: format!("{title} {what}"),
+            what: format!("it {what}"),
             title,
+            plain,
             error,
             law: release.law.map(law),
             svg: cost_plan::band(release, words),

@@ -44,7 +44,7 @@ fn draw(regions: &[Region], attacks: &[Attack], svg: &mut String) -> Result<(), 
     let root = SVGBackend::with_string(svg, (WIDTH, HEIGHT * rows)).into_drawing_area();
     root.fill(&WHITE)?;
     for (area, region) in root.split_evenly((regions.len().max(1), 1)).iter().zip(regions) {
-        let text = Words { size: 15, title: &region.title, of: &str::to_owned };
+        let text = Style { size: 15, title: &region.title, words: &str::to_owned, steps: 100 };
         one(area, region, attacks, &text)?;
     }
     root.present()?;
@@ -64,16 +64,17 @@ fn draw_one(
     svg: &mut String,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let root = SVGBackend::with_string(svg, (420, 340)).into_drawing_area();
-    one(&root, region, &[], &Words { size: 17, title: "", of: words })?;
+    one(&root, region, &[], &Style { size: 17, title: "", words, steps: 40 })?;
     root.present()?;
     Ok(())
 }
 
-/// The words in a picture of a region, and their size.
-struct Words<'w> {
+/// The words in a picture of a region, their size, and the number of points of its curve.
+struct Style<'w> {
     size: u32,
     title: &'w str,
-    of: &'w dyn Fn(&str) -> String,
+    words: &'w dyn Fn(&str) -> String,
+    steps: u32,
 }
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
@@ -82,9 +83,9 @@ fn one(
     area: &Area<'_>,
     region: &Region,
     attacks: &[Attack],
-    words: &Words<'_>,
+    style: &Style<'_>,
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let Words { size, title, of } = words;
+    let Style { size, title, words: of, steps } = style;
     let mut builder = ChartBuilder::on(area);
     if !title.is_empty() {
         builder.caption(title, ("sans-serif", *size));
@@ -94,7 +95,7 @@ fn one(
         .x_label_area_size(42)
         .y_label_area_size(52)
         .build_cartesian_2d(0.0..1.0, 0.0..1.0)?;
-    let (few, style) = (title.is_empty(), ("sans-serif", if title.is_empty() { *size - 2 } else { 12 }));
+    let (few, font) = (title.is_empty(), ("sans-serif", if title.is_empty() { *size - 2 } else { 12 }));
     let tick = |rate: &f64| of(&format!("{rate:.1}"));
     chart
         .configure_mesh()
@@ -104,12 +105,12 @@ fn one(
         .y_labels(if few { 6 } else { 11 })
         .x_label_formatter(&tick)
         .y_label_formatter(&tick)
-        .label_style(style)
+        .label_style(font)
         .light_line_style(TRANSPARENT)
         .draw()?;
     let rate = |units: u32| f64::from(units) / 1e6;
-    let fine = (0..20).map(|i| i * 500);
-    let grid: Vec<u32> = fine.chain((1..=100).map(|i| i * 10_000)).collect();
+    let fine = (0..steps / 5).map(|i| i * (50_000 / steps));
+    let grid: Vec<u32> = fine.chain((1..=*steps).map(|i| i * (1_000_000 / steps))).collect();
     let curve: Vec<(f64, f64)> =
         grid.iter().map(|&alarms| (rate(alarms), rate(region.missed(alarms)))).collect();
     // The region below the curve, where no attacker can be.
@@ -143,7 +144,7 @@ fn one(
     chart
         .configure_series_labels()
         .position(SeriesLabelPosition::UpperRight)
-        .label_font(style)
+        .label_font(font)
         .background_style(WHITE.mix(0.8))
         .border_style(BLACK.mix(0.3))
         .draw()?;

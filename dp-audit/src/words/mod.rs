@@ -8,7 +8,6 @@ mod cost;
 mod normal;
 mod number;
 mod page;
-mod table;
 
 pub(crate) use accuracy::{Accuracy, HalfWidth, gaussian, laplace, regret};
 pub(crate) use cost::{cost, costs, tiny};
@@ -17,5 +16,4 @@ pub(crate) use number::{
     brief, date, env, fraction, is_shown, list, moment, plural, range, shortened, text, three_digits, trimmed,
 };
 pub use number::{decimal, name};
-pub(crate) use page::{Item, Page};
-pub(crate) use table::table;
+pub(crate) use page::{Item, Page, table};

@@ -1,4 +1,4 @@
-//! Pages: lines of text with indentation.
+//! Pages: lines of text with indentation, and tables with aligned cells.
 
 use serde::Serialize;
 
@@ -86,9 +86,35 @@ fn below(lines: &[Line]) -> Vec<Item> {
     items
 }
 
+/// Limit on the width of a column. A longer cell is printed in full and shifts the rest of its line
+/// to the right. So a table is not much larger than its cells, even if one of them is long.
+const WIDEST: usize = 160;
+
+/// Formats a table, with one line for each row.
+pub(crate) fn table<const N: usize>(rows: &[[String; N]]) -> String {
+    let length = |cell: &String| cell.chars().count();
+    let mut widths = [0; N];
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = (*width).max(length(cell)).min(WIDEST);
+        }
+    }
+    let mut out = String::new();
+    for row in rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            line.push_str(cell);
+            line.extend(std::iter::repeat_n(' ', width.saturating_sub(length(cell)) + 2));
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Page;
+    use super::{Page, table};
 
     #[test]
     fn a_page_is_text_or_a_tree_of_the_same_lines() {
@@ -108,5 +134,16 @@ mod tests {
             (items.len(), items[0].items.len(), items[0].items[0].items[0].text.as_str()),
             (2, 2, "three")
         );
+    }
+
+    #[test]
+    fn cells_stand_below_each_other_and_a_long_one_is_whole() {
+        let row = |cells: [&str; 2]| cells.map(str::to_owned);
+        assert_eq!(table(&[row(["a", "b"]), row(["long", "c"])]), "a     b\nlong  c\n");
+        let long = "x".repeat(70_000);
+        let found = table(&[row([&long, "b"]), row(["a", "c"])]);
+        let lines: Vec<&str> = found.lines().collect();
+        assert_eq!(lines[0], format!("{long}  b"));
+        assert_eq!((lines[1].len(), lines[1].find('c')), (163, Some(162)));
     }
 }
