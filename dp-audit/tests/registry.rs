@@ -1,6 +1,9 @@
 //! Tests of the registry of rules. It holds exactly the rules of the table and of the format, and
-//! rules do not use each other.
+//! rules do not use each other. Good records, which use all rules, verify and have the committed pages.
 
+mod common;
+
+use common::{faults, golden, page, samples};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -84,4 +87,22 @@ fn the_registry_holds_the_rules_of_the_table() {
     let rules = table.lines().filter_map(|line| line.strip_prefix("rule ")?.strip_suffix("/1"));
     let listed: BTreeSet<String> = rules.map(|name| name.replace('_', "-")).collect();
     assert_eq!(listed, known());
+}
+
+#[test]
+fn every_sample_is_the_committed_one_and_verifies() {
+    let mut all = samples::all();
+    all.push(("awkward", samples::values::awkward()));
+    let lines: String = all.iter().map(|(_, line)| format!("{line}\n")).collect();
+    golden("certificates/samples.json", &lines);
+    for (name, line) in all {
+        assert_eq!(faults(&line), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn every_page_is_the_committed_one() {
+    let all = samples::all().into_iter().chain([("seeded", samples::seeded())]);
+    let pages: Vec<String> = all.map(|(name, line)| format!("#### {name} ####\n\n{}", page(&line))).collect();
+    golden("pages/samples.txt", &pages.join("\n"));
 }

@@ -49,7 +49,7 @@ It goes on after a failure, prints what the failed step said, and exits with 1 i
   --list    names the steps and runs none
   WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
 
-What each step said is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql`, `chromium` and `python3-pip` (Debian's
+What each step said is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql`, `chromium`, `nodejs`, `npm` and `python3-pip` (Debian's
 names); what is missing is installed with apt-get, if that can be done as root without asking.",
         enter: test::enter,
     },

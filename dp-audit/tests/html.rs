@@ -1,29 +1,11 @@
-//! Pages for readers: those about a record, and the report of a program as HTML.
+//! The report of a program as HTML: its numbers, its languages, its warnings, and hostile names.
 
 mod common;
 
-use common::{faults, golden, page, reseal, samples};
+use common::{golden, reseal, samples};
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
-
-#[test]
-fn every_sample_is_the_committed_one_and_verifies() {
-    let mut all = samples::all();
-    all.push(("awkward", samples::values::awkward()));
-    let lines: String = all.iter().map(|(_, line)| format!("{line}\n")).collect();
-    golden("certificates/samples.json", &lines);
-    for (name, line) in all {
-        assert_eq!(faults(&line), Vec::<String>::new(), "{name}");
-    }
-}
-
-#[test]
-fn every_page_is_the_committed_one() {
-    let all = samples::all().into_iter().chain([("seeded", samples::seeded())]);
-    let pages: Vec<String> = all.map(|(name, line)| format!("#### {name} ####\n\n{}", page(&line))).collect();
-    golden("pages/samples.txt", &pages.join("\n"));
-}
 
 fn run(args: &[&str], input: &[u8]) -> (i32, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dp-audit"))
@@ -51,6 +33,7 @@ fn tags(html: &str) -> Vec<&str> {
 
 /// The text of a page and the texts of its pictures, as a reader or a screen reader meets them.
 fn text(html: &str) -> String {
+    let html = html.replace("&#39;", "'");
     let mut out = String::new();
     for part in html.split('<').skip(1) {
         let (tag, text) = part.split_once('>').unwrap_or((part, ""));
@@ -129,7 +112,7 @@ fn every_number_of_a_report_was_derived_again() {
         assert_eq!(status, 0);
         assert_eq!(unknown(&html, &known), Vec::<String>::new(), "{language}");
         // The test finds a number that nobody derived.
-        let forged = html.replacen("0.3", "0.31", 1).replacen("0,3", "0,31", 1);
+        let forged = html.replacen("psilon 0.3", "psilon 0.31", 1).replacen("psilon 0,3", "psilon 0,31", 1);
         assert_eq!(unknown(&forged, &known), ["0.31"], "{language}");
     }
 }
@@ -194,7 +177,8 @@ fn a_report_is_one_file_for_everybody() {
 #[test]
 fn names_in_a_report_are_text_and_no_markup() {
     let benign = [samples::adult_smokers(), samples::pure_session()];
-    let hostile = "</title></svg><script>alert(1)</script>{{ 7*7 }}&quot; onload=\\\"x\\\" \u{202e}\u{5d0}";
+    // A record has ASCII alone, and JSON escapes: all else reaches the page as an escape.
+    let hostile = "</title></svg><script>alert(1)</script>{{ 7*7 }}&quot; onload=\\\"x\\\"";
     let poison = |line: &String| {
         let line = line.replace("adult_smokers", hostile).replace("\"Patient\"", &format!("\"{hostile}\""));
         reseal(&line.replace("src/main.rs", hostile).replace("\"smoker\"", &format!("\"{hostile}\"")))
@@ -202,12 +186,8 @@ fn names_in_a_report_are_text_and_no_markup() {
     for language in ["en", "de"] {
         let (status, html) = report(&benign.each_ref().map(poison), language);
         let (_, expected) = report(&benign, language);
-        let strip = |html: &str| {
-            // The sentence of a session that is joined is the only one that a name may change.
-            tags(html).into_iter().map(str::to_owned).collect::<Vec<_>>()
-        };
-        assert_eq!((status, strip(&html)), (0, strip(&expected)), "{language}");
-        assert!(!html.contains(['\u{202e}', '\u{5d0}']) && html.contains("{{ 7*7 }}"), "{language}");
+        assert_eq!((status, tags(&html)), (0, tags(&expected)), "{language}");
+        assert!(html.contains("&lt;script&gt;") && html.contains("{{ 7*7 }}"), "{language}");
     }
 }
 
