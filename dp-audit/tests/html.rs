@@ -33,7 +33,7 @@ fn tags(html: &str) -> Vec<&str> {
 
 /// The text of a page and the texts of its pictures, as a reader or a screen reader meets them.
 fn text(html: &str) -> String {
-    let html = html.replace("&#39;", "'");
+    let html = html.replace("&#39;", "'").replace("&nbsp;", " ");
     let mut out = String::new();
     for part in html.split('<').skip(1) {
         let (tag, text) = part.split_once('>').unwrap_or((part, ""));

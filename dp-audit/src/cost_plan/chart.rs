@@ -167,31 +167,31 @@ fn draw_band(
     middle: &str,
     svg: &mut String,
 ) -> Result<(), Box<dyn std::error::Error>> {
-    let root = SVGBackend::with_string(svg, (330, 120)).into_drawing_area();
-    let x = |value: f64| (165.0 + 158.0 * value / reach).round().to_i32().unwrap_or(0);
+    let root = SVGBackend::with_string(svg, (660, 240)).into_drawing_area();
+    let x = |value: f64| (330.0 + 316.0 * value / reach).round().to_i32().unwrap_or(0);
     let curve = |from: f64, to: f64| -> Vec<(i32, i32)> {
         let point = |step: i32| {
             let value = from + (to - from) * f64::from(step) / 160.0;
-            (x(value), (96.0 - 84.0 * density(value)).round().to_i32().unwrap_or(96))
+            (x(value), (192.0 - 168.0 * density(value)).round().to_i32().unwrap_or(192))
         };
         (0..=160).map(point).collect()
     };
     let area = |half: f64| {
-        let ends = [(x(half), 96), (x(-half), 96)];
+        let ends = [(x(half), 192), (x(-half), 192)];
         curve(-half, half).into_iter().chain(ends).collect::<Vec<_>>()
     };
     if all > each {
         root.draw(&Polygon::new(area(all), SHARE.mix(0.12)))?;
     }
     root.draw(&Polygon::new(area(each), SHARE.mix(0.28)))?;
-    root.draw(&PathElement::new(curve(-reach, reach), SHARE.stroke_width(2)))?;
-    root.draw(&PathElement::new([(7, 96), (323, 96)], BLACK.mix(0.55)))?;
+    root.draw(&PathElement::new(curve(-reach, reach), SHARE.stroke_width(4)))?;
+    root.draw(&PathElement::new([(14, 192), (646, 192)], BLACK.mix(0.55).stroke_width(2)))?;
     let label = |words: String, at: i32| {
-        let style = ("sans-serif", 15).into_font().color(&BLACK).pos(Pos::new(HPos::Center, VPos::Top));
-        root.draw(&Text::new(words, (at, 101), style))
+        let style = ("sans-serif", 30).into_font().color(&BLACK).pos(Pos::new(HPos::Center, VPos::Top));
+        root.draw(&Text::new(words, (at, 202), style))
     };
     for end in [-each, 0.0, each] {
-        root.draw(&PathElement::new([(x(end), 93), (x(end), 99)], BLACK.mix(0.7)))?;
+        root.draw(&PathElement::new([(x(end), 186), (x(end), 198)], BLACK.mix(0.7).stroke_width(2)))?;
     }
     label(format!("-{within}"), x(-each))?;
     label(middle.to_owned(), x(0.0))?;

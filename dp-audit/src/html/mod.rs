@@ -55,16 +55,15 @@ pub fn page(report: &Report<'_>, language: Language) -> Result<String, String> {
     page.render(Value::from(Serde(view))).map_err(failed)
 }
 
-/// A text in the language of the report, as HTML. A text without a translation is marked as English.
+/// A text in the language of the report, as HTML. It is marked as English if it has no translation.
 fn said(language: Language, text: &str, form: Form) -> String {
     let english = text.replace('\n', " ");
     let translated = language.of(&english);
     let is_english = translated.is_none();
     let text = form.of(translated.unwrap_or(english));
-    match is_english {
-        true => format!("<span lang=\"en\">{}</span>", escaped(&text)),
-        false => escaped(&text),
-    }
+    // A line does not begin with the sign of a percentage.
+    let text = escaped(&text).replace(" %", "&nbsp;%");
+    if is_english { format!("<span lang=\"en\">{text}</span>") } else { text }
 }
 
 /// The form in which a page shows a text.

@@ -177,8 +177,7 @@ fn filled(name: &str, inside: &str, effort: &mut u32, depth: usize) -> Option<St
     }
 }
 
-/// Whether a text is a number, a fraction, a power of ten, a percentage, or an arithmetic expression
-/// of these.
+/// Whether a text is a number, a fraction, a power of ten, a percentage, or arithmetic with these.
 fn is_number(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_digit())
         && text.chars().all(|c| c.is_ascii_digit() || "-+./^|%*()[], ".contains(c))
