@@ -1,6 +1,6 @@
 // Opens reports of dp-audit in a browser, as people use them: with the keyboard, on a phone, on
-// paper, and with a screen reader. Arguments: the script of axe-core, a folder for pictures, and the
-// reports. It speaks the browser's protocol through a pipe, so it needs no library but axe-core.
+// paper, and with a screen reader. Arguments: the script of axe-core, a folder for pictures, and
+// the reports. It speaks the browser's protocol through a pipe: axe-core is the only library.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
