@@ -1,5 +1,5 @@
 //! Tests of the registry of rules. It holds exactly the rules of the table and of the format, and
-//! rules do not use each other. Good records, which use all rules, verify and have the committed pages.
+//! rules do not use each other. Good records use all of them, verify, and have the committed pages.
 
 mod common;
 
