@@ -19,7 +19,7 @@
 //! - [`attest`] signs the verdicts on a program, and checks such a statement. [`release`] compares
 //!   a published table with a program and with a ledger.
 //! - [`binary`] reads what the file itself says. [`program`] relates all records of a program, as
-//!   one page.
+//!   one page. [`html`] writes all of this as a report.
 
 #![forbid(unsafe_code)]
 
@@ -35,6 +35,7 @@ mod exact;
 pub mod explain;
 mod framework;
 mod gallina;
+pub mod html;
 pub mod lock;
 pub mod model;
 pub mod page;

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Every command with every format.
-const COMMANDS: [&[&str]; 17] = [
+const COMMANDS: [&[&str]; 19] = [
     &["list"],
     &["list", "--format", "records"],
     &["list", "--format", "json"],
@@ -30,6 +30,8 @@ const COMMANDS: [&[&str]; 17] = [
     &["verify"],
     &["verify", "--format", "json"],
     &["lock", "--output=-"],
+    &["report"],
+    &["report", "--language", "de"],
     &["coq", "-o"],
 ];
 

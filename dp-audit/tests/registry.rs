@@ -1,6 +1,10 @@
 //! What texts say of the code. The registry of rules holds exactly the rules of the table and of
-//! the format, rules do not use each other, and numbers in texts are counted again.
+//! the format, rules do not use each other, and numbers in texts are counted again. Good records use
+//! all rules, verify, and have the committed pages.
 
+mod common;
+
+use common::{faults, golden, page, samples};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -124,4 +128,22 @@ fn all_texts_say_the_same_time_for_the_whole_theory() {
     );
     let folder = between(&readme, "make -C proofs verify           # everything, about ", " minutes");
     assert_eq!(book, folder);
+}
+
+#[test]
+fn every_sample_is_the_committed_one_and_verifies() {
+    let mut all = samples::all();
+    all.push(("awkward", samples::values::awkward()));
+    let lines: String = all.iter().map(|(_, line)| format!("{line}\n")).collect();
+    golden("certificates/samples.json", &lines);
+    for (name, line) in all {
+        assert_eq!(faults(&line), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn every_page_is_the_committed_one() {
+    let all = samples::all().into_iter().chain([("seeded", samples::seeded())]);
+    let pages: Vec<String> = all.map(|(name, line)| format!("#### {name} ####\n\n{}", page(&line))).collect();
+    golden("pages/samples.txt", &pages.join("\n"));
 }

@@ -1,5 +1,8 @@
-//! Tests devices in a browser: the library of `dp-local-c`'s example runs as WebAssembly, and the
-//! page reports to a server.
+//! Tests in a browser. Devices: the library of `dp-local-c`'s example runs as WebAssembly, and the
+//! page reports to a server. The report of dp-audit: it must be usable by everybody.
+
+use std::path::Path;
+use std::process::Command;
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;
@@ -51,4 +54,56 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     // The library must contain the certificates.
     log.run(&mut auditor())?;
     crate::test::audit(log, &library)
+}
+
+/// The version of axe-core, a checker of accessibility, that was tried.
+const AXE: &str = "axe-core@4.14.1";
+
+/// Opens a report in both languages: with the keyboard, on a phone, on paper, and as axe-core sees
+/// it. The pictures and the pages to print are in target/xtask/report.
+pub(crate) fn report(log: &mut Log) -> Result<(), String> {
+    need(log, "chromium", "chromium")?;
+    need(log, "node", "nodejs")?;
+    need(log, "npm", "npm")?;
+    let folder = files::target().join("xtask/report");
+    std::fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
+    let axe = folder.join("node_modules/axe-core/axe.min.js");
+    if !axe.exists() {
+        let install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", AXE, "--prefix"];
+        log.run(Command::new("npm").args(install).arg(&folder))?;
+    }
+    log.run(&mut cargo("build -p dp-audit"))?;
+    // The committed records have sessions, branches and what is not itemised.
+    let records = folder.join("records");
+    let samples = files::read(&files::root().join("dp-audit/tests/certificates/samples.json"))?;
+    let some: Vec<&str> =
+        samples.lines().filter(|line| SHOWN.iter().any(|name| line.contains(name))).collect();
+    write(&records, &(some.join("\n") + "\n"))?;
+    // A record that is wrong gives the page its warnings.
+    let wrong = folder.join("wrong-records");
+    write(&wrong, &(some.join("\n").replacen("\"scale\":[4,1]", "\"scale\":[2,1]", 1) + "\n"))?;
+    let mut browser = Command::new("node");
+    browser.arg(files::root().join("xtask/src/report.mjs")).arg(&axe).arg(&folder);
+    for (input, name, language, status) in [
+        (&records, "report-en", "en", true),
+        (&records, "report-de", "de", true),
+        (&wrong, "wrong-de", "de", false),
+    ] {
+        let page = folder.join(format!("{name}.html"));
+        let mut report = Command::new(files::target().join("debug/dp-audit"));
+        report.arg("report").arg(input).args(["--language", language, "-o"]).arg(&page);
+        let (right, ..) = log.outcome(&mut report)?;
+        if right != status {
+            return Err(format!("the report {name} has the wrong exit status"));
+        }
+        browser.arg(page);
+    }
+    log.run(&mut browser)
+}
+
+/// The records of the report that the browser opens.
+const SHOWN: [&str; 3] = ["\"query\":\"adult_smokers\"", "\"query\":\"bills\"", "\"dp_session\""];
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|e| format!("cannot write {}: {e}", path.display()))
 }

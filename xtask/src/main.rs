@@ -50,7 +50,7 @@ It goes on after a failure, prints the output of the failed step, and exits with
   --list    names the steps and runs none
   WORD..    only the steps whose names contain one of the words: `cargo xtask test clippy book`
 
-The output of each step is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql`, `chromium` and `python3-pip` (Debian's
+The output of each step is kept in target/xtask/. The steps need `gcc-mingw-w64-x86-64`, `valgrind`, `binutils`, `make`, `coq`, `postgresql`, `chromium`, `nodejs`, `npm` and `python3-pip` (Debian's
 names). If the command runs as root, it installs missing packages with apt-get, without a question.",
         enter: test::enter,
     },

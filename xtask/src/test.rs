@@ -157,6 +157,7 @@ fn programs() -> Vec<Step> {
     vec![
         Step::new("examples run, and their certificates verify", examples),
         Step::new("audit: another tool verifies the attestation", attestation::check),
+        Step::new("audit: the report in a browser", browser::report),
         Step::new("ledger: its page in a browser", ledger::page),
         Step::new("ledger: the example of the README under it", ledger::example),
         Step::new("local: a browser reports to a server", browser::check),

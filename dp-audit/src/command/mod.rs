@@ -13,6 +13,7 @@ mod output;
 mod plan;
 mod program;
 mod release;
+mod report;
 mod show;
 mod tradeoff;
 mod verify;
@@ -47,6 +48,7 @@ pub(crate) struct Cli {
 enum Command {
     List(list::Arguments),
     Program(program::Arguments),
+    Report(report::Arguments),
     Show(show::Arguments),
     Plan(plan::Arguments),
     Tradeoff(tradeoff::Arguments),
@@ -67,6 +69,7 @@ pub(crate) fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         Command::List(arguments) => list::run(&arguments),
         Command::Program(arguments) => program::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Plan(arguments) => plan::run(&arguments),
         Command::Tradeoff(arguments) => tradeoff::run(&arguments),

@@ -123,6 +123,11 @@ impl InputArgs {
         Some(self.binary.as_path()).filter(|path| *path != Path::new("-"))
     }
 
+    /// The path as it was given.
+    pub(super) fn binary(&self) -> &Path {
+        &self.binary
+    }
+
     /// Reads the input and verifies its records.
     pub(super) fn audited(&self, options: Options) -> Result<Audited, Stop> {
         Audited::of(&self.binary, options)

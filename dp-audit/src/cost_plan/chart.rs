@@ -1,8 +1,10 @@
 //! Bar chart of plans: the share of each release in the cost, and its expected error.
 
-use super::{Plan, Row};
+use super::{Law, Plan, Release, Row};
 use crate::words::shortened;
+use num_traits::ToPrimitive;
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// Sizes of the picture and its parts, in pixels.
 const WIDTH: u32 = 1060;
@@ -16,6 +18,8 @@ const MOST: usize = 500;
 
 const SHARE: RGBColor = RGBColor(38, 89, 158);
 const ERROR: RGBColor = RGBColor(190, 110, 20);
+const BAD: RGBColor = RGBColor(156, 28, 28);
+const EMPTY: RGBColor = RGBColor(238, 241, 244);
 
 /// Draws the chart as SVG. Equal plans give equal bytes.
 ///
@@ -100,6 +104,102 @@ fn draw(plans: &[Plan], height: u32, svg: &mut String) -> Result<(), Box<dyn std
     Ok(())
 }
 
+/// Draws the part of a budget that one run takes. `rest` is the part of it that no release accounts
+/// for, and its stripes are at the end. Both are fractions of the budget, and a run that takes more
+/// than all fills the bar.
+pub(crate) fn bar(takes: f64, rest: f64) -> Result<String, String> {
+    let mut svg = String::new();
+    draw_bar(takes.clamp(0.0, 1.0), rest.clamp(0.0, 1.0), takes > 1.0, &mut svg)
+        .map_err(|error| format!("cannot be drawn: {error}"))?;
+    Ok(svg)
+}
+
+fn draw_bar(
+    takes: f64,
+    rest: f64,
+    is_over: bool,
+    svg: &mut String,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let root = SVGBackend::with_string(svg, (260, 16)).into_drawing_area();
+    let at = |part: f64| (part * 258.0).round().to_i32().unwrap_or(0) + 1;
+    // Even the smallest cost is visible.
+    let end = at(takes).max(if takes > 0.0 { 3 } else { 1 });
+    let begin = at(takes - rest).clamp(1, end);
+    let color = if is_over { BAD } else { SHARE };
+    root.draw(&Rectangle::new([(1, 2), (259, 14)], EMPTY.filled()))?;
+    root.draw(&Rectangle::new([(1, 2), (begin, 14)], color.filled()))?;
+    if rest > 0.0 {
+        root.draw(&Rectangle::new([(begin, 2), (end.max(begin + 4), 14)], BAD.mix(0.35).filled()))?;
+        for x in (begin..end.max(begin + 4)).step_by(4) {
+            root.draw(&PathElement::new([(x, 14), (x + 3, 2)], BAD))?;
+        }
+    }
+    root.draw(&Rectangle::new([(1, 2), (259, 14)], BLACK.mix(0.55)))?;
+    root.present()?;
+    Ok(())
+}
+
+/// Draws the law of a release's noise, with the band that holds 95 of 100 results. `None` if the
+/// law is not known or its band has no width. `words` is the language of the numbers.
+pub(crate) fn band(release: &Release, words: &dyn Fn(&str) -> String) -> Option<String> {
+    let within = release.within_95.as_ref()?;
+    let each: f64 = within.parse().ok()?;
+    let all = release.all_within_95.as_ref().and_then(|all| all.parse().ok()).unwrap_or(each);
+    let deviation = release.standard_deviation?;
+    let density: Box<dyn Fn(f64) -> f64> = match release.law? {
+        Law::Laplace => Box::new(move |x: f64| (-x.abs() * std::f64::consts::SQRT_2 / deviation).exp()),
+        Law::Gaussian => Box::new(move |x: f64| (-(x / deviation).powi(2) / 2.0).exp()),
+        Law::Choice => return None,
+    };
+    let reach = 1.5 * f64::max(each, all);
+    if !(reach > 0.0 && reach.is_finite() && deviation > 0.0) {
+        return None;
+    }
+    let mut svg = String::new();
+    draw_band(&*density, [each, all, reach], &words(within), &words("true value"), &mut svg).ok()?;
+    Some(svg)
+}
+
+fn draw_band(
+    density: &dyn Fn(f64) -> f64,
+    [each, all, reach]: [f64; 3],
+    within: &str,
+    middle: &str,
+    svg: &mut String,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let root = SVGBackend::with_string(svg, (660, 240)).into_drawing_area();
+    let x = |value: f64| (330.0 + 316.0 * value / reach).round().to_i32().unwrap_or(0);
+    let curve = |from: f64, to: f64| -> Vec<(i32, i32)> {
+        let point = |step: i32| {
+            let value = from + (to - from) * f64::from(step) / 160.0;
+            (x(value), (192.0 - 168.0 * density(value)).round().to_i32().unwrap_or(192))
+        };
+        (0..=160).map(point).collect()
+    };
+    let area = |half: f64| {
+        let ends = [(x(half), 192), (x(-half), 192)];
+        curve(-half, half).into_iter().chain(ends).collect::<Vec<_>>()
+    };
+    if all > each {
+        root.draw(&Polygon::new(area(all), SHARE.mix(0.12)))?;
+    }
+    root.draw(&Polygon::new(area(each), SHARE.mix(0.28)))?;
+    root.draw(&PathElement::new(curve(-reach, reach), SHARE.stroke_width(4)))?;
+    root.draw(&PathElement::new([(14, 192), (646, 192)], BLACK.mix(0.55).stroke_width(2)))?;
+    let label = |words: String, at: i32| {
+        let style = ("sans-serif", 30).into_font().color(&BLACK).pos(Pos::new(HPos::Center, VPos::Top));
+        root.draw(&Text::new(words, (at, 202), style))
+    };
+    for end in [-each, 0.0, each] {
+        root.draw(&PathElement::new([(x(end), 186), (x(end), 198)], BLACK.mix(0.7).stroke_width(2)))?;
+    }
+    label(format!("-{within}"), x(-each))?;
+    label(middle.to_owned(), x(0.0))?;
+    label(format!("+{within}"), x(each))?;
+    root.present()?;
+    Ok(())
+}
+
 fn label(row: &Row) -> String {
     let runs = if row.runs == 1.into() { String::new() } else { format!(", {} times", row.runs) };
     format!("{}: {}{runs}", row.number, shortened(&row.what, 44))
@@ -121,6 +221,7 @@ mod tests {
             cost: "epsilon 1".into(),
             share: Some(BigInt::from(1).into()),
             noise: String::new(),
+            law: None,
             error: None,
         };
         let plan = Plan { title: "query \"</svg>\"".into(), query: "q".into(), rows: vec![row], rest: None };

@@ -1,6 +1,7 @@
 //! Plans as JSON, for other programs to read. Exact integers and fractions are texts.
 
 use super::{Plan, Row};
+use crate::theorem::Noise;
 use serde::Serialize;
 
 /// The plan of one query.
@@ -53,6 +54,27 @@ pub struct Release {
     pub within_95: Option<String>,
     /// The distance that one or more of the numbers exceed in at most 1 of 20 runs.
     pub all_within_95: Option<String>,
+    /// The kind of law.
+    #[serde(skip)]
+    pub(crate) law: Option<Law>,
+}
+
+/// The kind of law that noise has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Law {
+    Laplace,
+    Gaussian,
+    Choice,
+}
+
+impl Law {
+    pub(super) fn of(noise: &Noise) -> Self {
+        match noise {
+            Noise::Laplace(_) => Law::Laplace,
+            Noise::Gaussian(_) => Law::Gaussian,
+            Noise::Choice(..) => Law::Choice,
+        }
+    }
 }
 
 /// Plans, one for each query.
@@ -88,5 +110,6 @@ fn release(row: &Row) -> Release {
         is_bound: error.map(|error| error.is_bound),
         within_95: error.map(|error| error.within.clone()),
         all_within_95: error.and_then(|error| error.all_within.clone()),
+        law: row.law,
     }
 }

@@ -9,7 +9,8 @@ mod json;
 mod print;
 
 pub use chart::chart;
-pub(crate) use json::one;
+pub(crate) use chart::{band, bar};
+pub(crate) use json::{Law, one};
 pub use json::{NotItemised, QueryPlan, Release, json};
 pub use print::{csv, table};
 
@@ -57,6 +58,7 @@ pub(crate) struct Row {
     /// The release's share of the query's cost, if that cost is a single number.
     share: Option<BigRational>,
     noise: String,
+    law: Option<Law>,
     error: Option<Error>,
 }
 
@@ -134,6 +136,7 @@ fn row<'a>(node: &'a dyn Measurement, runs: &BigInt, cx: &mut Context<'a>) -> Op
         cost: pays.map_or_else(|| "nothing".to_owned(), |paid| cost(cx.measure, paid)),
         share: None,
         noise: law.as_ref().map_or_else(|| stem(node.rule()).to_owned(), said),
+        law: law.as_ref().map(Law::of),
         error: law.and_then(|law| error(&law, aggregate, numbers.as_ref())),
         numbers,
     })
@@ -213,7 +216,7 @@ fn share(alone: &Costs, whole: &Costs) -> Option<BigRational> {
 }
 
 /// Formats a share as a percentage, rounded up: `25.0 %`.
-fn percent(share: Option<&BigRational>) -> Option<String> {
+pub(crate) fn percent(share: Option<&BigRational>) -> Option<String> {
     let thousandths = (share? * BigInt::from(1000)).ceil().to_integer();
     Some(format!("{} %", decimal(&thousandths, 1)))
 }

@@ -147,7 +147,7 @@ pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page
             let mut below = Page::default();
             let table = tell(plan, &expressions, &mut below, cx);
             page.line(format!("{title} = {}:", aggregate.say(Some(&table), &parts)));
-            page.indented(|page| below.text().lines().for_each(|line| page.line(line)));
+            page.indented(|page| page.append(below));
             Some(table)
         }
         None => {

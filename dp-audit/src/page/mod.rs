@@ -12,12 +12,18 @@ use crate::compare::Remark;
 use crate::document::{Account, Certificate, Record, Session, Stated};
 use crate::framework::{self, Context, Fault};
 use crate::model::{Costs, Measure, Neighbours, Source, Unit};
-use crate::words::{Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
+use crate::words::{Item, Page, cost, costs, fraction, name, text, three_digits, tiny, trimmed};
 use num_traits::ToPrimitive;
 
 /// Explains a record in plain words, under a warning if it has faults.
 pub fn page(record: &Record, faults: &[Fault]) -> String {
-    with_room(|| written(record, faults)).unwrap_or_else(|error| format!("cannot be shown here: {error}\n"))
+    with_room(|| written(record, faults).text())
+        .unwrap_or_else(|error| format!("cannot be shown here: {error}\n"))
+}
+
+/// The page about a record that verifies, as a tree: its sections, each with its lines.
+pub(crate) fn sections(record: &Record) -> Result<Vec<Item>, String> {
+    with_room(|| written(record, &[]).items()).map_err(|error| format!("cannot be shown here: {error}"))
 }
 
 /// Lists the remarks on this record, as the last section of its page. Empty if there are none.
@@ -26,7 +32,7 @@ pub fn compared<'r>(remarks: impl IntoIterator<Item = &'r Remark>) -> String {
     if lines.is_empty() { lines } else { format!("\nCompared with the other records:\n{lines}") }
 }
 
-fn written(record: &Record, faults: &[Fault]) -> String {
+fn written(record: &Record, faults: &[Fault]) -> Page {
     let mut page = Page::default();
     if !faults.is_empty() {
         page.section("THIS RECORD DOES NOT VERIFY: do not rely on anything below", |page| {
@@ -43,7 +49,7 @@ fn written(record: &Record, faults: &[Fault]) -> String {
         Record::Together(together) => local::together(together, &mut page),
         Record::Stated(stated) => write_stated(stated, &mut page),
     }
-    page.text()
+    page
 }
 
 /// What the program states about itself.

@@ -12,13 +12,14 @@ mod local;
 mod query;
 mod session;
 mod step;
-mod text;
+pub(crate) mod text;
 
 pub use amount::{Amount, Odds};
 pub use assumptions::{Assumptions, Generator, Parameter, Statement, Version};
 pub use dataset::{Dataset, Extra, NoTotal, Opening, Promise, SameRecord, SharedUnit, Total, Whose};
 pub use local::{Account as LocalAccount, Batch, Device, Local, Question, Report, Store};
 pub use query::{Loop, Query, Unrun, Why};
+pub(crate) use session::share;
 pub use session::{Budget, Fits, Misfit, OneBudget, Part, Session};
 pub use step::{Caller, Reusable};
 pub use text::text;

@@ -4,7 +4,8 @@ use super::{Amount, position};
 use crate::compare::{Numbered, Verified, fit, is_joined, parts};
 use crate::document::{self, Account, Certificate};
 use crate::model::{Costs, Measure, Source};
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
+use num_rational::BigRational;
 use serde::Serialize;
 
 /// One session that the program can open.
@@ -71,6 +72,12 @@ pub struct Fits {
     /// How many runs the budget of one opening pays for, if it pays for no other query. `None` if
     /// the query costs nothing.
     pub runs: Option<String>,
+    /// What one run takes of each budget.
+    #[serde(skip)]
+    pub(crate) takes: Vec<Amount>,
+    /// The budgets: one for each dataset, or the one budget of a unit.
+    #[serde(skip)]
+    pub(crate) budgets: Vec<Amount>,
 }
 
 /// A query that costs more than the budget of a session, with both amounts.
@@ -111,9 +118,13 @@ fn session(
     let (mut fits, mut does_not_fit) = (Vec::new(), Vec::new());
     for (query, certificate) in over {
         let fit = fit(of, certificate);
-        match fit.has_room() {
-            true => fits.push(Fits { query: *query, runs: fit.runs().map(|runs| runs.to_string()) }),
-            false => does_not_fit.push(misfit(*query, fit.takes, &fit.budget, of)),
+        let (has_room, runs) = (fit.has_room(), fit.runs().map(|runs| runs.to_string()));
+        let misfit = misfit(*query, fit.takes, &fit.budget, of);
+        match (has_room, misfit) {
+            (true, Misfit { query, takes, budgets, .. }) => {
+                fits.push(Fits { query, runs, takes: takes.unwrap_or_default(), budgets });
+            }
+            (false, misfit) => does_not_fit.push(misfit),
         }
     }
     Session {
@@ -145,7 +156,16 @@ fn session(
     }
 }
 
-/// Whether the query has the session's datasets and is charged in the session's measure.
+/// The part of a budget that one run takes: of several numbers, the largest part. `None` if the
+/// budget has nothing of what it takes.
+pub(crate) fn share(takes: &Amount, budget: &Amount) -> Option<BigRational> {
+    let pairs = takes.numbers.iter().zip(&budget.numbers).filter(|(takes, _)| takes.sign() == Sign::Plus);
+    let parts = pairs
+        .map(|(takes, has)| (has.sign() == Sign::Plus).then(|| BigRational::new(takes.clone(), has.clone())));
+    Some(parts.collect::<Option<Vec<_>>>()?.into_iter().max().unwrap_or_default())
+}
+
+/// Whether the data and the measure of a query are those of a session.
 fn is_over(query: &Certificate, session: &document::Session) -> bool {
     query.assumes.sources == session.sources && query.charged.measure == session.measure
 }

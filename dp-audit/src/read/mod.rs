@@ -142,6 +142,19 @@ pub fn read(path: &Path) -> Result<Input, ReadError> {
     read_from(file, path.display().to_string())
 }
 
+/// Reads the records of a file, or of standard input if the path is `-`. An input without any
+/// record is not an error here: it has no lines.
+///
+/// # Errors
+/// [`ReadError`] if nothing can be read.
+pub fn read_any(path: &Path) -> Result<Input, ReadError> {
+    if path == Path::new("-") {
+        return found(io::stdin().lock(), "standard input".into(), MAX_PROGRAM, MAX_TEXT);
+    }
+    let file = std::fs::File::open(path).map_err(ReadError::Io)?;
+    found(file, path.display().to_string(), MAX_PROGRAM, MAX_TEXT)
+}
+
 /// Reads all records from a reader; `name` is the name of the input in the report.
 ///
 /// If the input starts with `{`, it is a file of lines, and each line is a record without magic. In
@@ -158,7 +171,13 @@ pub fn read_from(from: impl Read, name: String) -> Result<Input, ReadError> {
     read_within(from, name, MAX_PROGRAM, MAX_TEXT)
 }
 
-fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Result<Input, ReadError> {
+fn read_within(from: impl Read, name: String, program: u64, text: u64) -> Result<Input, ReadError> {
+    let input = found(from, name, program, text)?;
+    if input.lines.is_empty() { Err(ReadError::NoRecord(input.format)) } else { Ok(input) }
+}
+
+/// Reads an input. It has no lines if none of them starts like a record.
+fn found(mut from: impl Read, name: String, program: u64, text: u64) -> Result<Input, ReadError> {
     let mut block = Vec::with_capacity(BLOCK);
     take(&mut from, BLOCK as u64, &mut block)?;
     if block.is_empty() {
@@ -168,7 +187,7 @@ fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Re
     let mut digest = Sha256::new();
     let mut size = block.len() as u64;
     digest.update(&block);
-    let lines = if format == Format::Lines {
+    let mut lines = if format == Format::Lines {
         // The limit may be below the size of a block.
         take(&mut from, (text + 1).saturating_sub(size), &mut block)?;
         digest.update(&block[usize::try_from(size).unwrap_or(block.len())..]);
@@ -189,12 +208,8 @@ fn read_within(mut from: impl Read, name: String, program: u64, text: u64) -> Re
     };
     // One line that starts like a record is enough: the report must show a damaged line, not hide
     // it.
-    let some = match format {
-        Format::Lines => lines.iter().any(|line| line.bytes.starts_with(b"{\"dp_")),
-        _ => !lines.is_empty(),
-    };
-    if !some {
-        return Err(ReadError::NoRecord(format));
+    if format == Format::Lines && !lines.iter().any(|line| line.bytes.starts_with(b"{\"dp_")) {
+        lines.clear();
     }
     Ok(Input { name, format, lines, size, sha256: hex(&digest.finalize()) })
 }

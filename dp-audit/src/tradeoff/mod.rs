@@ -9,6 +9,7 @@ mod chart;
 mod json;
 
 pub use chart::chart;
+pub(crate) use chart::picture;
 pub use json::json;
 
 use crate::big_stack::with_room;
@@ -25,6 +26,9 @@ const SHOWN: [u32; 17] = [
     0, 1_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 300_000, 400_000, 500_000, 600_000, 700_000,
     800_000, 900_000, 950_000, 1_000_000,
 ];
+
+/// The rate of false alarms that a sentence names, in units of 10^-6.
+const EXAMPLE: u32 = 50_000;
 
 /// The pairs of rates that a cost allows any attacker on one source.
 #[derive(Debug)]
@@ -125,7 +129,7 @@ impl Region {
     }
 
     /// Whether the numbers are exact or a bound.
-    fn status(&self) -> &'static str {
+    pub(crate) fn status(&self) -> &'static str {
         match self.promise {
             Promise::Approx(..) => {
                 "exact: no test does better, and against some mechanism of this cost one does as well"
@@ -139,6 +143,29 @@ impl Region {
         }
     }
 
+    /// The query, the source and the cost.
+    pub(crate) fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The lines of the table: a rate of false alarms, and in percent that rate, the least rate of
+    /// misses, and how often such a test is right at most.
+    pub(crate) fn rates(&self) -> impl Iterator<Item = (u32, [String; 3])> {
+        SHOWN.into_iter().map(|alarms| {
+            let missed = self.missed(alarms);
+            let right = f64::from(2 * RATES - alarms - missed) / 2.0;
+            (alarms, [f64::from(alarms), f64::from(missed), right].map(|rate| percent(rate / 1e4)))
+        })
+    }
+
+    /// What the region means at one rate of false alarms, in a sentence.
+    pub(crate) fn sentence(&self) -> String {
+        let [alarms, missed] = [EXAMPLE, self.missed(EXAMPLE)].map(|rate| percent(f64::from(rate) / 1e4));
+        format!(
+            "a test that gives a false alarm in {alarms} of the cases overlooks the difference in at least {missed}"
+        )
+    }
+
     /// The rate of misses of the best test against Gaussian noise of this ρ, on numbers without a
     /// grid.
     fn gaussian(&self, alarms: u32) -> Option<f64> {
@@ -146,6 +173,10 @@ impl Region {
         let rate = f64::from(alarms) / f64::from(RATES);
         Some(normal(quantile(1.0 - rate) - (2.0 * rho).sqrt()))
     }
+}
+
+fn percent(percent: f64) -> String {
+    format!("{percent:.4} %")
 }
 
 /// Prints the regions as tables.
@@ -156,13 +187,9 @@ pub fn table(regions: &[Region]) -> String {
 
 fn one(region: &Region) -> String {
     let mut out = format!("{}\n{}\n", region.title, region.status());
-    let percent = |units: f64| format!("{units:.4} %");
     let gaussian = if matches!(region.promise, Promise::Rho(..)) { "  GAUSSIAN NOISE" } else { "" };
     out.push_str(&format!("FALSE ALARMS  MISSED AT LEAST  RIGHT AT MOST{gaussian}\n"));
-    for alarms in SHOWN {
-        let missed = region.missed(alarms);
-        let right = f64::from(2 * RATES - alarms - missed) / 2.0;
-        let rates = [f64::from(alarms), f64::from(missed), right].map(|rate| percent(rate / 1e4));
+    for (alarms, rates) in region.rates() {
         let gaussian = region.gaussian(alarms).map(|rate| percent(rate * 100.0));
         let line = format!(
             "{:>12}  {:>15}  {:>13}  {:>14}",

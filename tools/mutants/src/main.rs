@@ -72,7 +72,7 @@ static CODE: [Code; 4] = [
         package: "dp-audit",
         places: &["exact", "rule", "theorem", "framework"],
         features: "",
-        quick: "--lib --test corners --test forgery --test refusals --test liars --test composition --test golden",
+        quick: "--lib --test corners --test forgery --test refusals --test liars --test composition --test registry",
         all: "",
     },
 ];

@@ -19,7 +19,7 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
     }
 }
 
-fn local(local: &Local, page: &mut Page) {
+pub(crate) fn local(local: &Local, page: &mut Page) {
     page.line("The totals above do not include what devices report.");
     for device in &local.devices {
         let (record, value, budget) = (device.record, name(&device.value), device.budget.in_words());
@@ -66,7 +66,7 @@ fn local(local: &Local, page: &mut Page) {
     }
 }
 
-fn assumed(facts: &Facts, page: &mut Page) {
+pub(crate) fn assumed(facts: &Facts, page: &mut Page) {
     let Assumptions { parameters, generators, sampler, versions, statements, by_hand, .. } =
         &facts.assumptions;
     if statements.is_empty() {
@@ -131,7 +131,7 @@ fn parameter(parameter: &Parameter) -> String {
     format!("{}: {what}, in {}", name(of), records(queries))
 }
 
-fn cannot_say(one: CannotSay) -> &'static str {
+pub(crate) fn cannot_say(one: CannotSay) -> &'static str {
     match one {
         CannotSay::NotSigned => {
             "Records are not signed: a person who can write to the file can remove or replace one."
@@ -147,7 +147,7 @@ fn cannot_say(one: CannotSay) -> &'static str {
     }
 }
 
-fn file(binary: &Binary, page: &mut Page) {
+pub(crate) fn file(binary: &Binary, page: &mut Page) {
     let Binary { compilers, dependencies, overrides, contains_c_library, has_symbol_table, unread, .. } =
         binary;
     unread.iter().for_each(|part| page.line(format!("NOT READ: {}", text(part))));

@@ -1,10 +1,10 @@
 //! The page of a program as text: totals first, then sessions and queries, then what the reader has
 //! to judge.
 
-mod judge;
-mod queries;
-mod sessions;
-mod totals;
+pub(crate) mod judge;
+pub(crate) mod queries;
+pub(crate) mod sessions;
+pub(crate) mod totals;
 
 use super::{Amount, Facts, Query, Stated};
 use crate::words::{Page, list, name, plural, text as plain};
@@ -42,34 +42,36 @@ fn wrong(facts: &Facts, page: &mut Page) {
 }
 
 fn stated(facts: &Facts, page: &mut Page) {
-    let Some(first) = &facts.stated else { return };
-    page.section("Stated by the program, not checked", |page| {
-        if !facts.stated_otherwise.is_empty() {
-            let count = facts.stated_otherwise.len() + 1;
-            page.line(format!("WARNING: the program states {count} different things about itself"));
-        }
-        for Stated { record, holder, purpose, revision } in
-            std::iter::once(first).chain(&facts.stated_otherwise)
-        {
-            page.line(format!("record {record}:"));
-            page.indented(|page| {
-                page.line(format!("holder of the data: {}", plain(holder)));
-                page.line(format!("purpose: {}", plain(purpose)));
-                page.line(format!("revision of its source: {}", plain(revision)));
-            });
-        }
-    });
+    if facts.stated.is_some() {
+        page.section("Stated by the program, not checked", |page| own(facts, page));
+    }
+}
+
+/// The statements of the program about itself.
+pub(crate) fn own(facts: &Facts, page: &mut Page) {
+    if !facts.stated_otherwise.is_empty() {
+        let count = facts.stated_otherwise.len() + 1;
+        page.line(format!("WARNING: the program states {count} different things about itself"));
+    }
+    for Stated { record, holder, purpose, revision } in facts.stated.iter().chain(&facts.stated_otherwise) {
+        page.line(format!("record {record}:"));
+        page.indented(|page| {
+            page.line(format!("holder of the data: {}", plain(holder)));
+            page.line(format!("purpose: {}", plain(purpose)));
+            page.line(format!("revision of its source: {}", plain(revision)));
+        });
+    }
 }
 
 impl Facts {
     /// Formats the title of a dataset: `dataset 1, Patient`.
-    fn dataset(&self, position: usize) -> String {
+    pub(crate) fn dataset(&self, position: usize) -> String {
         let record = self.datasets.get(position).map_or_else(|| "?".into(), |one| name(&one.record));
         format!("dataset {}, {record}", position + 1)
     }
 
     /// Formats the title of a query: `query adult_smokers (record 3)`.
-    fn query(&self, record: usize) -> String {
+    pub(crate) fn query(&self, record: usize) -> String {
         let query = self.queries.iter().find(|query| query.record == record);
         query.map_or_else(|| format!("record {record}"), Query::title)
     }
@@ -88,14 +90,14 @@ fn records(numbers: &[usize]) -> String {
 }
 
 /// Formats session numbers: `session 3`, `sessions 3, 5`.
-fn numbered(sessions: &[usize]) -> String {
+pub(crate) fn numbered(sessions: &[usize]) -> String {
     let many = if sessions.len() == 1 { "session" } else { "sessions" };
     format!("{many} {}", list(sessions.iter().map(ToString::to_string)))
 }
 
 /// Formats the amounts of datasets. A single amount has no dataset's name; each of several amounts
 /// has one.
-fn amounts(facts: &Facts, datasets: &[usize], of: &[Amount]) -> String {
+pub(crate) fn amounts(facts: &Facts, datasets: &[usize], of: &[Amount]) -> String {
     match of {
         [alone] => alone.in_words(),
         several => {

@@ -24,18 +24,19 @@ fn unrun(facts: &Facts, page: &mut Page) {
     }
     page.section("WARNING: no session here can run these queries", |page| {
         for Unrun { query, why } in &facts.unrun {
-            page.line(match why {
-                Why::NoSession => format!("{}: the program has no session", facts.query(*query)),
-                Why::OtherData => {
-                    format!("{}: no session is over its data, in its measure", facts.query(*query))
-                }
-                Why::TooDear => {
-                    format!("{}: it costs more than each session over its data has", facts.query(*query))
-                }
-            });
+            page.line(format!("{}: {}", facts.query(*query), because(*why)));
         }
         page.line("If one of them runs, it does so in a session without a record here.");
     });
+}
+
+/// Why no session can run a query.
+pub(crate) fn because(why: Why) -> &'static str {
+    match why {
+        Why::NoSession => "the program has no session",
+        Why::OtherData => "no session is over its data, in its measure",
+        Why::TooDear => "it costs more than each session over its data has",
+    }
 }
 
 fn one(facts: &Facts, query: &Query, page: &mut Page) {
@@ -47,7 +48,11 @@ fn one(facts: &Facts, query: &Query, page: &mut Page) {
             let paid = amounts(facts, datasets, charged);
             page.line(format!("the session pays for it, by {}: {paid}", text(&query.conversion)));
         }
-        plan.releases.iter().for_each(|one| release(one, page));
+        for one in &plan.releases {
+            let Said { what, error, cost } = said(one);
+            page.line(format!("release {} (line {}) {what}", one.release, one.line));
+            page.indented(|page| error.iter().chain([&cost]).for_each(|line| page.line(line)));
+        }
         if plan.releases.is_empty() {
             page.line("it publishes nothing");
         }
@@ -66,9 +71,19 @@ fn one(facts: &Facts, query: &Query, page: &mut Page) {
     });
 }
 
-/// Writes one sentence about a release, one about its noise, and one about its cost.
-fn release(of: &Release, page: &mut Page) {
-    let Release { release, line, value, noise, within_95, all_within_95, .. } = of;
+/// A release in sentences.
+pub(crate) struct Said {
+    /// What it publishes.
+    pub(crate) what: String,
+    /// How near that is to the truth, if the law of the noise is known.
+    pub(crate) error: Option<String>,
+    /// What it costs.
+    pub(crate) cost: String,
+}
+
+/// One sentence about a release, one about its noise, and one about its cost.
+pub(crate) fn said(of: &Release) -> Said {
+    let Release { value, noise, within_95, all_within_95, .. } = of;
     let several = of.numbers.as_deref() != Some("1");
     let (what, error) = match (within_95, of.is_bound) {
         (Some(within), Some(true)) => (
@@ -86,19 +101,15 @@ fn release(of: &Release, page: &mut Page) {
         }
         (None, _) => (format!("publishes {value}, by {noise}"), None),
     };
-    page.line(format!("release {release} (line {line}) {what}"));
-    page.indented(|page| {
-        if let Some(error) = error {
-            page.line(error);
-        }
-        match of.runs.as_str() {
-            "1" => page.line(format!("it costs {}", of.cost_of_a_run)),
-            runs => page.line(format!("it costs {} each time, and runs {runs} times", of.cost_of_a_run)),
-        }
-    });
+    let cost = match of.runs.as_str() {
+        "1" => format!("it costs {}", of.cost_of_a_run),
+        runs => format!("it costs {} each time, and runs {runs} times", of.cost_of_a_run),
+    };
+    Said { what, error, cost }
 }
 
-fn looped(Loop { rule, times, first, last }: &Loop) -> String {
+/// How often a loop runs its releases.
+pub(crate) fn looped(Loop { rule, times, first, last }: &Loop) -> String {
     let which = match first == last {
         true => format!("release {first}"),
         false => format!("releases {first} to {last}"),
@@ -113,22 +124,25 @@ fn reusable(facts: &Facts, page: &mut Page) {
     if facts.reusable.is_empty() {
         return;
     }
-    page.section("Queries that other queries call", |page| {
-        for Reusable { name: called, records: own, callers } in &facts.reusable {
-            let itself = match own.as_slice() {
-                [] => "it does not run alone".to_owned(),
-                own => format!("it can run alone too: {}", records(own)),
-            };
-            page.line(format!("query {}: {itself}", name(called)));
-            page.indented(|page| {
-                for Caller { query, source, runs } in callers {
-                    let often = if runs == "1" { "once".to_owned() } else { format!("{runs} times") };
-                    let datasets = facts.queries.iter().find(|one| one.record == *query);
-                    let dataset = datasets.and_then(|one| one.datasets.get(*source));
-                    let on = dataset.map_or_else(String::new, |one| format!(" on {}", facts.dataset(*one)));
-                    page.line(format!("{} calls it {often}{on}", facts.query(*query)));
-                }
-            });
-        }
-    });
+    page.section("Queries that other queries call", |page| called(facts, page));
+}
+
+/// The queries that other queries call, each once with its callers.
+pub(crate) fn called(facts: &Facts, page: &mut Page) {
+    for Reusable { name: called, records: own, callers } in &facts.reusable {
+        let itself = match own.as_slice() {
+            [] => "it does not run alone".to_owned(),
+            own => format!("it can run alone too: {}", records(own)),
+        };
+        page.line(format!("query {}: {itself}", name(called)));
+        page.indented(|page| {
+            for Caller { query, source, runs } in callers {
+                let often = if runs == "1" { "once".to_owned() } else { format!("{runs} times") };
+                let datasets = facts.queries.iter().find(|one| one.record == *query);
+                let dataset = datasets.and_then(|one| one.datasets.get(*source));
+                let on = dataset.map_or_else(String::new, |one| format!(" on {}", facts.dataset(*one)));
+                page.line(format!("{} calls it {often}{on}", facts.query(*query)));
+            }
+        });
+    }
 }

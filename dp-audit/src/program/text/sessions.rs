@@ -2,93 +2,153 @@
 //! session can run.
 
 use super::numbered;
-use crate::program::{Facts, Fits, Misfit, Session};
+use crate::program::{Facts, Fits, Misfit, Part, Session};
 use crate::words::{Page, list, name};
 use std::collections::BTreeSet;
+
+/// A session, with the sessions below it that it was joined from.
+pub(crate) struct Arranged<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) parts: Vec<Origin<'a>>,
+}
+
+/// The sessions that one dataset of a joined session comes from.
+pub(crate) struct Origin<'a> {
+    /// The position of the dataset.
+    pub(crate) dataset: usize,
+    /// The sessions that no earlier place shows.
+    pub(crate) sessions: Vec<Arranged<'a>>,
+    /// The records of those that an earlier place shows.
+    pub(crate) above: Vec<usize>,
+}
+
+impl Origin<'_> {
+    /// Whether the input has no record of such a session.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.sessions.is_empty() && self.above.is_empty()
+    }
+}
+
+/// The sessions in the order of a page: each once, and a joined one before its parts.
+pub(crate) fn arranged(facts: &Facts) -> Vec<Arranged<'_>> {
+    let mut shown = BTreeSet::new();
+    let joined = facts.sessions.iter().filter(|session| session.joined);
+    let others = facts.sessions.iter().filter(|session| !session.joined);
+    joined.chain(others).filter_map(|session| arrange(facts, session, &mut shown)).collect()
+}
+
+/// `None` if an earlier place shows the session.
+fn arrange<'a>(facts: &'a Facts, session: &'a Session, shown: &mut BTreeSet<usize>) -> Option<Arranged<'a>> {
+    if !shown.insert(session.record) {
+        return None;
+    }
+    let mut origin = |part: &Part| {
+        let mut origin = Origin { dataset: part.dataset, sessions: Vec::new(), above: Vec::new() };
+        for record in &part.records {
+            let session = facts.sessions.iter().find(|session| session.record == *record);
+            match session.and_then(|session| arrange(facts, session, shown)) {
+                Some(session) => origin.sessions.push(session),
+                None => origin.above.push(*record),
+            }
+        }
+        origin
+    };
+    Some(Arranged { session, parts: session.parts.iter().map(&mut origin).collect() })
+}
 
 pub(super) fn write(facts: &Facts, page: &mut Page) {
     page.section("Sessions, and the queries that each can run", |page| {
         if facts.sessions.is_empty() {
-            page.line("NO SESSION is here, so nothing limits how often the queries run");
+            page.line(NO_SESSION);
         }
-        let mut shown = BTreeSet::new();
-        let joined = facts.sessions.iter().filter(|session| session.joined);
-        let others = facts.sessions.iter().filter(|session| !session.joined);
-        for session in joined.chain(others) {
-            if !shown.contains(&session.record) {
-                one(facts, session, &mut shown, page);
-            }
-        }
+        arranged(facts).iter().for_each(|session| one(facts, session, page));
     });
-    ledger(facts, page);
+    if !facts.sessions.is_empty() {
+        page.section("What outlives one run of the program", |page| ledger(facts, page));
+    }
 }
 
-fn one(facts: &Facts, session: &Session, shown: &mut BTreeSet<usize>, page: &mut Page) {
-    shown.insert(session.record);
-    let of = list(session.budgets.iter().map(|budget| facts.dataset(budget.dataset)));
-    let joint = if session.joined { ", joined" } else { "" };
-    page.line(format!("session {}{joint}: {of}", session.record));
+/// What a program without sessions has instead of them.
+pub(crate) const NO_SESSION: &str = "NO SESSION is here, so nothing limits how often the queries run";
+/// What a session has instead of queries if none fits.
+pub(crate) const NO_QUERY: &str = "NO QUERY here can run in it";
+/// What a joined session has instead of a part if the record of that is missing.
+pub(crate) const NO_PART: &str = "A SESSION WITHOUT A RECORD HERE";
+
+fn one(facts: &Facts, Arranged { session, parts }: &Arranged<'_>, page: &mut Page) {
+    page.line(title(facts, session));
     page.indented(|page| {
-        for budget in &session.budgets {
-            let from = budget.computed_from.as_ref();
-            let from = from.map_or(String::new(), |from| format!(", computed from {}", from.in_words()));
-            page.line(format!(
-                "budget of {}: {}{from}",
-                facts.dataset(budget.dataset),
-                budget.amount.in_words()
-            ));
-        }
-        if let Some(one) = &session.one_budget {
-            let (unit, budget) = (name(&one.unit), one.amount.in_words());
-            page.line(format!("one {unit} has one budget in all of these datasets together: {budget}"));
-        }
-        page.line(match session.account {
-            "types" => "the compiler keeps the account: a program that takes more does not compile",
-            "process" => {
-                "the process keeps the account, and each start of the program has the whole budget again"
-            }
-            _ => "the process keeps the account, and asks a ledger before each run",
-        });
-        if !session.may_continue.is_empty() {
-            let sessions = numbered(&session.may_continue);
-            page.line(format!("it may continue {sessions}; its budget is then a part of that"));
-        }
+        about(facts, session, page);
         session.fits.iter().for_each(|fits| page.line(can(facts, fits)));
         session.does_not_fit.iter().for_each(|misfit| page.line(cannot(facts, session, misfit)));
         if session.fits.is_empty() {
-            page.line("NO QUERY here can run in it");
+            page.line(NO_QUERY);
         }
-        for part in &session.parts {
-            page.line(format!("its part of {} comes from:", facts.dataset(part.dataset)));
+        for origin in parts {
+            page.line(format!("its part of {} comes from:", facts.dataset(origin.dataset)));
             page.indented(|page| {
-                if part.records.is_empty() {
-                    page.line("A SESSION WITHOUT A RECORD HERE");
+                if origin.is_missing() {
+                    page.line(NO_PART);
                 }
-                for record in &part.records {
-                    match facts.sessions.iter().find(|session| session.record == *record) {
-                        Some(part) if !shown.contains(record) => one(facts, part, shown, page),
-                        _ => page.line(format!("session {record}, shown above")),
-                    }
-                }
+                origin.sessions.iter().for_each(|session| one(facts, session, page));
+                origin.above.iter().for_each(|record| page.line(format!("session {record}, shown above")));
             });
         }
     });
 }
 
-fn can(facts: &Facts, Fits { query, runs }: &Fits) -> String {
-    let often = match runs.as_deref() {
+pub(crate) fn title(facts: &Facts, session: &Session) -> String {
+    let of = list(session.budgets.iter().map(|budget| facts.dataset(budget.dataset)));
+    let joint = if session.joined { ", joined" } else { "" };
+    format!("session {}{joint}: {of}", session.record)
+}
+
+/// The budgets of a session, and who keeps its account.
+pub(crate) fn about(facts: &Facts, session: &Session, page: &mut Page) {
+    for budget in &session.budgets {
+        let from = budget.computed_from.as_ref();
+        let from = from.map_or(String::new(), |from| format!(", computed from {}", from.in_words()));
+        page.line(format!("budget of {}: {}{from}", facts.dataset(budget.dataset), budget.amount.in_words()));
+    }
+    if let Some(one) = &session.one_budget {
+        let (unit, budget) = (name(&one.unit), one.amount.in_words());
+        page.line(format!("one {unit} has one budget in all of these datasets together: {budget}"));
+    }
+    page.line(match session.account {
+        "types" => "the compiler keeps the account: a program that takes more does not compile",
+        "process" => {
+            "the process keeps the account, and each start of the program has the whole budget again"
+        }
+        _ => "the process keeps the account, and asks a ledger before each run",
+    });
+    if !session.may_continue.is_empty() {
+        let sessions = numbered(&session.may_continue);
+        page.line(format!("it may continue {sessions}; its budget is then a part of that"));
+    }
+}
+
+fn can(facts: &Facts, fits: &Fits) -> String {
+    format!("can run {}, {}", facts.query(fits.query), often(fits))
+}
+
+/// How often a session can run a query.
+pub(crate) fn often(fits: &Fits) -> String {
+    match fits.runs.as_deref() {
         None => "any number of times, because it costs nothing".to_owned(),
         Some("1") => "once, if nothing else runs".to_owned(),
         Some(runs) => format!("at most {runs} times, if nothing else runs"),
-    };
-    format!("can run {}, {often}", facts.query(*query))
+    }
 }
 
 fn cannot(facts: &Facts, session: &Session, misfit: &Misfit) -> String {
+    format!("CANNOT RUN {}: {}", facts.query(misfit.query), exceeds(facts, session, misfit))
+}
+
+/// Why a session cannot run a query.
+pub(crate) fn exceeds(facts: &Facts, session: &Session, misfit: &Misfit) -> String {
     let datasets: Vec<usize> = session.budgets.iter().map(|budget| budget.dataset).collect();
-    let query = facts.query(misfit.query);
     let Some(takes) = &misfit.takes else {
-        return format!("CANNOT RUN {query}: no bound is known of what it takes of one budget");
+        return "no bound is known of what it takes of one budget".to_owned();
     };
     let one = |place: &usize| {
         let (takes, has) = (takes.get(*place)?, misfit.budgets.get(*place)?);
@@ -98,22 +158,18 @@ fn cannot(facts: &Facts, session: &Session, misfit: &Misfit) -> String {
         };
         Some(format!("it takes {}{of}, and the budget is {}", takes.in_words(), has.in_words()))
     };
-    format!("CANNOT RUN {query}: {}", list(misfit.exceeded.iter().filter_map(one)))
+    list(misfit.exceeded.iter().filter_map(one))
 }
 
-fn ledger(facts: &Facts, page: &mut Page) {
+/// Which sessions a ledger limits, and which nothing limits beyond one run of the program.
+pub(crate) fn ledger(facts: &Facts, page: &mut Page) {
     let (asks, others) = (&facts.ledger.limits, &facts.ledger.does_not_limit);
-    if asks.is_empty() && others.is_empty() {
-        return;
+    if !asks.is_empty() {
+        page.line(format!("a ledger can refuse each run in {}", numbered(asks)));
+        page.line("the limits are in the ledger, and not in this program");
     }
-    page.section("What outlives one run of the program", |page| {
-        if !asks.is_empty() {
-            page.line(format!("a ledger can refuse each run in {}", numbered(asks)));
-            page.line("the limits are in the ledger, and not in this program");
-        }
-        if !others.is_empty() {
-            page.line(format!("no ledger limits {}", numbered(others)));
-            page.line("each start of the program opens these with the whole budget again");
-        }
-    });
+    if !others.is_empty() {
+        page.line(format!("no ledger limits {}", numbered(others)));
+        page.line("each start of the program opens these with the whole budget again");
+    }
 }

@@ -16,14 +16,19 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
             page.line(format!("{}:", facts.dataset(position)));
             page.indented(|page| one(dataset, page));
         }
-        for shared in &facts.shared_units {
-            let datasets = list(shared.datasets.iter().map(|position| facts.dataset(*position)));
-            page.line(format!("one {} in all of {datasets}:", name(&shared.unit)));
-            let about = format!("about one {}", name(&shared.unit));
-            page.indented(|page| in_all(&shared.totals, shared.combined.as_ref(), &about, page));
-        }
-        facts.same_record.iter().for_each(|same| same_record(facts, same, page));
+        shared(facts, page);
     });
+}
+
+/// The totals of the units that several datasets describe.
+pub(crate) fn shared(facts: &Facts, page: &mut Page) {
+    for shared in &facts.shared_units {
+        let datasets = list(shared.datasets.iter().map(|position| facts.dataset(*position)));
+        page.line(format!("one {} in all of {datasets}:", name(&shared.unit)));
+        let about = format!("about one {}", name(&shared.unit));
+        page.indented(|page| in_all(&shared.totals, shared.combined.as_ref(), &about, page));
+    }
+    facts.same_record.iter().for_each(|same| same_record(facts, same, page));
 }
 
 /// The totals over several datasets.
@@ -73,26 +78,10 @@ fn one(dataset: &Dataset, page: &mut Page) {
     }
     page.line(format!("neighbours: {}", neighbours(dataset)));
     for total in &dataset.totals {
-        let Total { amount, odds, added, not_added, may_continue } = total;
-        let sessions = list(added.iter().map(|Opening { record, amount }| match added.len() {
-            1 => format!("session {record}"),
-            _ => format!("session {record} ({})", amount.in_words()),
-        }));
-        page.line(format!("TOTAL {}, if each is opened once: {sessions}", amount.in_words()));
+        page.line(format!("TOTAL {}, {}", total.amount.in_words(), opened(total)));
         page.indented(|page| {
-            say(amount, odds, &about(dataset), page);
-            if !not_added.is_empty() {
-                page.line(format!(
-                    "Not added: {}. Its budget is what its parts had left.",
-                    numbered(not_added)
-                ));
-            }
-            if !may_continue.is_empty() {
-                let sessions = numbered(may_continue);
-                page.line(format!(
-                    "The total may be too large, and never too small: {sessions} may continue another session."
-                ));
-            }
+            say(&total.amount, &total.odds, &about(dataset), page);
+            notes(total).iter().for_each(|note| page.line(note));
         });
     }
     for NoTotal { measure, records } in &dataset.without_total {
@@ -102,12 +91,40 @@ fn one(dataset: &Dataset, page: &mut Page) {
         ));
     }
     if dataset.totals.is_empty() && dataset.without_total.is_empty() {
-        page.line("NO TOTAL: no session here opens this dataset, so no budget limits its queries");
+        page.line(NO_TOTAL);
     }
     combined(dataset.combined.as_ref(), &about(dataset), page);
 }
 
-fn unit(dataset: &Dataset) -> String {
+/// What a dataset has instead of a total if no session opens it.
+pub(crate) const NO_TOTAL: &str =
+    "NO TOTAL: no session here opens this dataset, so no budget limits its queries";
+
+/// The sessions whose budgets a total adds.
+pub(crate) fn opened(Total { added, .. }: &Total) -> String {
+    let sessions = list(added.iter().map(|Opening { record, amount }| match added.len() {
+        1 => format!("session {record}"),
+        _ => format!("session {record} ({})", amount.in_words()),
+    }));
+    format!("if each is opened once: {sessions}")
+}
+
+/// The sessions that a total leaves out, or may count twice.
+pub(crate) fn notes(Total { not_added, may_continue, .. }: &Total) -> Vec<String> {
+    let mut notes = Vec::new();
+    if !not_added.is_empty() {
+        notes.push(format!("Not added: {}. Its budget is what its parts had left.", numbered(not_added)));
+    }
+    if !may_continue.is_empty() {
+        let sessions = numbered(may_continue);
+        notes.push(format!(
+            "The total may be too large, and never too small: {sessions} may continue another session."
+        ));
+    }
+    notes
+}
+
+pub(crate) fn unit(dataset: &Dataset) -> String {
     let most = dataset.unit.most_rows;
     match (&dataset.unit.column, dataset.unit.further_rows) {
         (None, _) => "one row".to_owned(),
@@ -127,7 +144,7 @@ fn brief(dataset: &Dataset) -> String {
         .map_or("one row".into(), |column| format!("the rows of one {}", name(column)))
 }
 
-fn neighbours(dataset: &Dataset) -> String {
+pub(crate) fn neighbours(dataset: &Dataset) -> String {
     let unit = brief(dataset);
     match (dataset.neighbours, dataset.row_count_is_public) {
         ("add-remove", _) => format!("{unit} added or removed"),
@@ -136,7 +153,7 @@ fn neighbours(dataset: &Dataset) -> String {
     }
 }
 
-fn about(dataset: &Dataset) -> String {
+pub(crate) fn about(dataset: &Dataset) -> String {
     let (unit, plural) = (brief(dataset), dataset.unit.column.is_some());
     match (dataset.neighbours, plural) {
         ("add-remove", false) => format!("whether {unit} is in the data"),
@@ -146,27 +163,34 @@ fn about(dataset: &Dataset) -> String {
     }
 }
 
-/// Explains what an amount means, for readers without knowledge of statistics.
 fn say(amount: &Amount, odds: &Odds, about: &str, page: &mut Page) {
+    let sentences = meaning(amount, odds, about);
+    sentences.iter().flat_map(|sentence| sentence.split('\n')).for_each(|line| page.line(line));
+}
+
+/// What an amount means, for readers without statistics. A long sentence has a line break.
+pub(crate) fn meaning(amount: &Amount, odds: &Odds, about: &str) -> Vec<String> {
+    let mut sentences = Vec::new();
     if matches!(amount.measure, Measure::Zcdp | Measure::Renyi(_)) && !amount.is_zero() {
         let implied = cost(&Measure::Approx, &[odds.epsilon.clone(), odds.delta.clone()]);
-        page.line(format!("That implies {implied}."));
+        sentences.push(format!("That implies {implied}."));
     }
-    match odds.times {
-        Some(times) => {
-            page.line(format!("A person who sees all results is at most {times} times as sure as before"));
-            page.line(format!("{about}, whatever that person knew."));
-        }
-        None => page.line("The odds may change by more than 10^15 times: this promises next to nothing."),
-    }
+    sentences.push(match odds.times {
+        Some(times) => format!(
+            "A person who sees all results is at most {times} times as sure as before\n{about}, whatever that \
+             person knew."
+        ),
+        None => "The odds may change by more than 10^15 times: this promises next to nothing.".to_owned(),
+    });
     if odds.delta != BigInt::ZERO {
-        page.line(format!(
+        sentences.push(format!(
             "That does not cover a chance of {}, in which all may be told.",
             tiny(&odds.delta)
         ));
     }
-    page.line(format!(
+    sentences.push(format!(
         "A guess between two equally likely cases is right in at most {} % of all cases.",
         odds.right
     ));
+    sentences
 }

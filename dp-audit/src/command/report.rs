@@ -1,0 +1,68 @@
+//! `report`.
+
+use super::output::{Audited, Done, InputArgs, Status, TOOL};
+use dp_audit::html::{self, Report};
+use dp_audit::verify::{Options, verify};
+use dp_audit::{binary, program, read, report};
+use std::fs;
+use std::path::PathBuf;
+
+/// Write the report of a program as one HTML file, for readers who are not developers.
+///
+/// The file has the totals, the sessions, each query with its derivation, the assumptions, and a
+/// glossary. It needs no script and no network, and it can be printed. Each language is a file of
+/// its own, so that a reader and a screen reader meet one language alone. A program without
+/// certificates, or with wrong ones, has a report too, which says so first.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The file for the report; it is replaced if it exists. Without it, standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The language of the report.
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    language: Language,
+}
+
+/// The language of a report.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Language {
+    /// English.
+    En,
+    /// German.
+    De,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Done {
+    let path = arguments.input.binary();
+    let input = read::read_any(path).map_err(|error| format!("{} {error}", path.display()))?;
+    let verdicts = verify(&input, Options::default());
+    let binary = match input.format {
+        read::Format::Lines => None,
+        _ => arguments.input.path().map(|path| binary::read(path, None)).transpose()?,
+    };
+    let (facts, stopped) = match program::facts(&verdicts, binary) {
+        Ok(facts) => (facts, None),
+        Err(why) => (program::facts(&[], None)?, Some(why)),
+    };
+    let status = match (&stopped, input.lines.is_empty()) {
+        (_, true) => Status::Unusable,
+        (Some(_), _) => Status::GaveUp,
+        _ => Status::of(&verdicts),
+    };
+    let language = match arguments.language {
+        Language::En => html::Language::English,
+        Language::De => html::Language::German,
+    };
+    let about =
+        Report { input: &input, verdicts: &verdicts, facts: &facts, stopped: stopped.as_deref(), tool: TOOL };
+    let page = html::page(&about, language)?;
+    let audited = Audited { input, verdicts };
+    let Some(output) = &arguments.output else {
+        return Ok(audited.bare(page, status));
+    };
+    fs::write(output, page).map_err(|error| format!("{} cannot be written: {error}", output.display()))?;
+    let text = format!("{}{} has the report\n", report::verdicts_text(&audited.verdicts), output.display());
+    Ok(audited.text(text, status))
+}
