@@ -9,9 +9,6 @@
 //! in a cache before it begins the next part.
 //!
 //! Source: K. Batcher, "Sorting networks and their applications", 1968 (the bitonic sorter).
-
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
-
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 use core::hint::black_box;
@@ -24,7 +21,6 @@ const TOGETHER: usize = 8;
 const NEAR: usize = 1 << 12;
 
 /// Sorts by keys. Each key belongs to an item of `words` words.
-#[inline]
 pub(crate) fn sort(level: Level, keys: &mut [u64], items: &mut [u64], words: usize) {
     assert_eq!(keys.len() * words, items.len());
     dispatch!(level, network(keys: &mut [u64], items: &mut [u64], words: usize));

@@ -35,7 +35,6 @@ pub(crate) struct Coins {
 
 impl Coins {
     /// Builds the coins with these probabilities for the digits 1, 2, ..., 15.
-    #[inline]
     pub(crate) fn new(chances: &[u64; RADIX - 1]) -> Self {
         let chance = |digit: usize| digit.checked_sub(1).map_or(0, |index| chances[index]);
         Self {
@@ -45,7 +44,6 @@ impl Coins {
     }
 
     /// The probability of heads for a nonzero digit.
-    #[inline]
     pub(crate) fn chance(&self, digit: usize) -> u64 {
         u64::from(self.upper[digit]) << 32 | u64::from(self.lower[digit])
     }
@@ -73,7 +71,6 @@ pub(crate) struct Split<'a> {
 /// Computes the values of sixteen attempts. The first row of words is for the base. The second has
 /// the sign in its highest bit, and the low bits. Each coin has one row, and the last row has the
 /// extensions.
-#[inline]
 pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
     assert!(split.shift <= 27 && split.coins.len() <= RADIX && rows.len() == split.coins.len() + 3);
     match level {
@@ -90,7 +87,6 @@ pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i
 /// Tosses one coin for each 4-bit digit of the gap between each score and the best. Each coin has a
 /// row of words, and the extensions come last. If a gap has more digits than there are coins, a
 /// single coin uses the words of the first digit. This coin shows tails or is undecided.
-#[inline]
 pub(crate) fn accept(
     level: Level,
     coins: &[Coins],

@@ -64,7 +64,6 @@ impl GroupSums {
     /// Sums for this number of groups, and for values of at most this magnitude. `None` if either
     /// is zero or too large, or if the machine lacks the instructions.
     #[must_use]
-    #[inline]
     pub fn new(groups: usize, most: u64) -> Option<Self> {
         let offset = u32::try_from(most).ok().filter(|offset| *offset <= i32::MAX.unsigned_abs())?;
         let bytes = (u32::BITS - (2 * offset).leading_zeros()).div_ceil(u8::BITS) as usize;
@@ -77,7 +76,6 @@ impl GroupSums {
 
     /// Adds each value to its group. A row whose number does not name a group is not counted. If
     /// the lists differ in length, the end of the longer one is ignored.
-    #[inline]
     pub fn add(&mut self, groups: &[u8], values: &[i32]) {
         let rows = groups.len().min(values.len());
         let (groups, last) = groups[..rows].as_chunks::<TILE>();
@@ -94,7 +92,6 @@ impl GroupSums {
     }
 
     /// Adds at most one block.
-    #[inline]
     fn add_tiles(&mut self, groups: &[[u8; TILE]], values: &[[i32; TILE]]) {
         if self.tiles + groups.len() > ROOM {
             self.settle();
@@ -105,7 +102,6 @@ impl GroupSums {
 
     /// Returns the number of rows in each group, and the sum of their values. Afterwards, all
     /// groups are empty.
-    #[inline]
     pub fn take(&mut self) -> Vec<(i128, i128)> {
         self.settle();
         core::mem::replace(&mut self.before, vec![(0, 0); self.groups])
@@ -114,7 +110,6 @@ impl GroupSums {
     /// Empties the lanes. A lane is below 2^31. So a sum of 16 lanes is below 2^35, a sum of values
     /// of up to four bytes is below 2^60, and a combination of three such sums is below 2^62. The
     /// code omits overflow checks, because nothing overflows and a check would be a jump.
-    #[inline]
     fn settle(&mut self) {
         self.tiles = 0;
         let mut heights = vec![(0, 0); self.groups + 2];

@@ -14,9 +14,6 @@
 //! The vector kernels search both tables by bisection, in registers. Indexing a register does not
 //! touch memory. The nodes of a search tree are stored as in a heap, so nodes of one depth are
 //! adjacent. The portable kernel compares with all nodes.
-
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
-
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -65,7 +62,6 @@ pub(crate) struct Ladder {
 impl Ladder {
     /// Builds the ladder of decreasing thresholds, given by their first 63 bits. `None` if there
     /// are too many thresholds, or if two thresholds above the tail share their first 32 bits.
-    #[inline]
     pub(crate) fn new(thresholds: &[i64]) -> Option<Self> {
         let bits = |threshold: i64| (threshold as u64) << 1;
         let above = thresholds.iter().take_while(|&&threshold| bits(threshold) >> 32 >= TAIL.into()).count();
@@ -90,26 +86,22 @@ impl Ladder {
     }
 
     /// Whether a word claims the extension.
-    #[inline]
     pub(crate) fn claims(&self, word: u32) -> bool {
         word < TAIL || self.upper.as_flattened()[..self.above].contains(&word)
     }
 
     /// The number of words that claim the extension.
-    #[inline]
     pub(crate) fn claiming(&self) -> usize {
         self.above + TAIL as usize
     }
 
     /// An upper bound on the probability that a sample is undecided although no other sample claims
     /// its extension, in units of 2^-64.
-    #[inline]
     pub(crate) fn rarity(&self) -> usize {
         (self.above << (32 - LOWER)) + (1 << (self.depth - 1 + 32 - KEY as usize))
     }
 }
 
-#[inline]
 fn list(numbers: &[u32]) -> Nodes {
     let mut nodes = [[0; LANES]; _];
     nodes.as_flattened_mut()[..numbers.len()].copy_from_slice(numbers);
@@ -117,7 +109,6 @@ fn list(numbers: &[u32]) -> Nodes {
 }
 
 /// Lays out decreasing numbers as a tree of this many levels.
-#[inline]
 fn tree(numbers: &[u32], depth: usize) -> Nodes {
     let mut nodes = [[0; LANES]; _];
     super::plant(numbers, depth, nodes.as_flattened_mut());
@@ -167,7 +158,6 @@ impl Ladder {
 /// Computes for each chunk the ranks of its row of words, with signs from the lowest bits of the
 /// extension. The first of two chunks uses the lowest bit. Each [`UNIT`] of rows serves two chunks.
 /// The result is nonzero if some lane is undecided.
-#[inline]
 pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [[i64; LANES]]) -> u64 {
     assert!(rows.len() * SHARES == UNIT * chunks.len());
     match level {

@@ -2,8 +2,6 @@
 //!
 //! Kernels are not inlined into their callers, so that the check of the machine code finds them.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
-
 use core::hint::black_box;
 
 use super::{Ladder, SHARES, TAIL, UNIT};
@@ -46,7 +44,6 @@ pub(in crate::kernel) struct Ranked {
 
 /// Converts a word to a signed number, because all vector instructions compare signed numbers. The
 /// lowest bit pattern becomes the lowest number.
-#[inline]
 pub(in crate::kernel) const fn signed_word(word: u32) -> i32 {
     (word ^ 1 << 31) as i32
 }

@@ -4,9 +4,6 @@
 //! One function body in plain Rust is compiled for each set of vector instructions, so the products
 //! are the same by construction. The AVX-512 version looks factors up in registers. Indexing a
 //! register does not touch memory.
-
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
-
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -33,7 +30,6 @@ pub(crate) struct Factors {
 }
 
 impl Factors {
-    #[inline]
     pub(crate) fn new(factors: &[u128; RADIX]) -> Self {
         Self {
             upper: factors.map(|factor| (factor >> 64) as u64),
@@ -50,7 +46,6 @@ impl Factors {
 
 /// Computes the products for eight gaps over all digits. Each product is rounded down. The product
 /// is zero for a gap that has more digits than there are factors.
-#[inline]
 pub(crate) fn weigh(level: Level, factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     assert!((1..=RADIX).contains(&factors.len()));
     #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]

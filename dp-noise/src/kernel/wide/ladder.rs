@@ -5,8 +5,6 @@
 //! fraction's upper half, the lower halves decide. Thresholds below 2^-64 have an upper half of
 //! zero, and a separate search tree.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
-
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -44,7 +42,6 @@ pub(crate) struct WideLadder {
 
 impl WideLadder {
     /// Builds the ladder of decreasing thresholds. `None` if there are too many.
-    #[inline]
     pub(crate) fn new(thresholds: &[u128]) -> Option<Self> {
         let split = thresholds.iter().take_while(|&&threshold| threshold >> 64 != 0).count();
         let (above, tail) = thresholds.split_at(split);
@@ -61,7 +58,6 @@ impl WideLadder {
     }
 
     /// The thresholds, with fifteen in each table.
-    #[inline]
     pub(crate) fn tables(&self) -> &[WideDigit] {
         &self.tables
     }
@@ -81,7 +77,6 @@ fn tree<const ROWS: usize>(numbers: &[u64], depth: usize) -> Table<ROWS> {
 
 /// The number of thresholds above each of eight fractions. The first row has the upper halves of
 /// the fractions, and the second row has the lower halves.
-#[inline]
 pub(crate) fn rank_all(level: Level, ladder: &WideLadder, rows: &[Row; 2]) -> [u64; WIDE_LANES] {
     #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     if level == Level::Avx512 {

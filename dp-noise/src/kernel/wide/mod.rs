@@ -3,9 +3,6 @@
 //!
 //! One function body in plain Rust is compiled for each set of vector instructions, so the results
 //! are the same by construction. AVX-512 has a separate kernel.
-
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
-
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -36,7 +33,6 @@ pub(crate) struct WideDigit {
 
 impl WideDigit {
     /// Builds the digit of up to fifteen thresholds. Missing thresholds are zero.
-    #[inline]
     pub(crate) fn new(thresholds: &[u128]) -> Self {
         debug_assert!(thresholds.len() < RADIX);
         let (mut upper, mut lower) = ([signed(0); RADIX], [signed(0); RADIX]);
@@ -56,7 +52,6 @@ impl WideDigit {
     }
 }
 
-#[inline]
 const fn signed(word: u64) -> i64 {
     (word ^ 1 << 63) as i64
 }
@@ -112,7 +107,6 @@ fn each(tables: &[WideDigit], words: &[[u64; 2]], ranks: &mut [u64]) {
 }
 
 /// Reads eight samples of up to 16 digits: two rows for each digit, with the upper halves first.
-#[inline]
 pub(crate) fn spell(level: Level, digits: &[WideDigit], rows: &[Row]) -> [u64; WIDE_LANES] {
     #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
     if level == Level::Avx512 {

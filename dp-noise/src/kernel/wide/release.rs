@@ -18,7 +18,6 @@ type Lanes = [i64; WIDE_LANES];
 
 /// Replaces values by answers. For each value, one word decides whether its answer is the uniform
 /// one.
-#[inline]
 pub(crate) fn release(
     level: Level,
     answers: &Answers,
