@@ -1,6 +1,6 @@
 //! What texts say of the code. The registry of rules holds exactly the rules of the table and of
-//! the format, rules do not use each other, and numbers in texts are counted again. Good records use
-//! all rules, verify, and have the committed pages.
+//! the format, rules do not use each other, and numbers in texts are counted again. Good records
+//! use all rules, verify, and have the committed pages.
 
 mod common;
 
