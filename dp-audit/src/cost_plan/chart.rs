@@ -156,7 +156,7 @@ pub(crate) fn band(release: &Release, words: &dyn Fn(&str) -> String) -> Option<
         return None;
     }
     let mut svg = String::new();
-    draw_band(&*density, [each, all, reach], &words(within), &words("true value"), &mut svg).ok()?;
+    draw_band(&*density, [each, all, reach], &words(within), &words("value without noise"), &mut svg).ok()?;
     Some(svg)
 }
 

@@ -101,14 +101,12 @@ pub const fn stated(holder: &'static str, purpose: &'static str, revision: &'sta
 /// text is a constant of 1 to 200 bytes.
 ///
 /// ```
-/// fn main() {
-///     dp_types::program! {
-///         holder: "City Hospital",
-///         purpose: "yearly report on smoking",
-///         revision: env!("CARGO_PKG_VERSION"),
-///     }
-///     // Load the data and run the queries.
+/// dp_types::program! {
+///     holder: "City Hospital",
+///     purpose: "yearly report on smoking",
+///     revision: env!("CARGO_PKG_VERSION"),
 /// }
+/// // Load the data and run the queries.
 /// ```
 ///
 /// rustc refuses a statement without one of the three:

@@ -96,7 +96,7 @@ pub(crate) fn said(of: &Release) -> Said {
                 Some(all) if several => format!(", and all numbers together within {all}"),
                 _ => String::new(),
             };
-            let error = format!("in 95 of 100 runs {which} within {within} of the true value{all}");
+            let error = format!("in 95 of 100 runs {which} within {within} of the value without noise{all}");
             (format!("publishes {value}, with {noise}"), Some(error))
         }
         (None, _) => (format!("publishes {value}, by {noise}"), None),

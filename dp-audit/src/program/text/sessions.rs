@@ -170,6 +170,6 @@ pub(crate) fn ledger(facts: &Facts, page: &mut Page) {
     }
     if !others.is_empty() {
         page.line(format!("no ledger limits {}", numbered(others)));
-        page.line("each start of the program opens these with the whole budget again");
+        page.line("each start of the program opens these again with the whole budget, and all starts add up");
     }
 }

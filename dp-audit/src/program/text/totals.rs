@@ -106,7 +106,7 @@ pub(crate) fn opened(Total { added, .. }: &Total) -> String {
         1 => format!("session {record}"),
         _ => format!("session {record} ({})", amount.in_words()),
     }));
-    format!("if each is opened once: {sessions}")
+    format!("if each is opened once, in one start of the program: {sessions}")
 }
 
 /// The sessions that a total leaves out, or may count twice.
@@ -129,7 +129,7 @@ pub(crate) fn unit(dataset: &Dataset) -> String {
     match (&dataset.unit.column, dataset.unit.further_rows) {
         (None, _) => "one row".to_owned(),
         (Some(column), Some(Extra::LeftOut)) => {
-            format!("the first {most} rows with the same {}; others are left out", name(column))
+            format!("all rows with the same {}; only the first {most} of them count", name(column))
         }
         (Some(column), _) => format!("all rows with the same {}, at most {most}", name(column)),
     }
@@ -177,8 +177,8 @@ pub(crate) fn meaning(amount: &Amount, odds: &Odds, about: &str) -> Vec<String> 
     }
     sentences.push(match odds.times {
         Some(times) => format!(
-            "A person who sees all results is at most {times} times as sure as before\n{about}, whatever that \
-             person knew."
+            "Somebody may want to guess {about}.\nAll results together change the odds by a factor of at most \
+             {times}, whatever was known before."
         ),
         None => "The odds may change by more than 10^15 times: this promises next to nothing.".to_owned(),
     });
@@ -189,7 +189,7 @@ pub(crate) fn meaning(amount: &Amount, odds: &Odds, about: &str) -> Vec<String> 
         ));
     }
     sentences.push(format!(
-        "A guess between two equally likely cases is right in at most {} % of all cases.",
+        "So a guess between two equally likely cases is right in at most {} % of all cases.",
         odds.right
     ));
     sentences

@@ -2,7 +2,7 @@
 //! in L1: the table's stability D times the largest magnitude, and twice as much under
 //! `ReplaceOne`.
 
-use super::sum::{Valued, ends};
+use super::sum::{CenteredTable, Valued, ends};
 use super::support::scan::farthest;
 use super::support::tally::{Shared, Tally};
 use super::{Aggregate, BoundedColumn, Histogram, Protected, Vector};
@@ -14,7 +14,7 @@ use crate::neighbours::{AddRemove, Neighbours, SomeRows, SumFactor};
 use crate::num::{Bound, Digits};
 use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
-use crate::transformation::{Key, Keyed, Map, Parts, Transformation};
+use crate::transformation::{Key, Keyed, Parts, Transformation};
 
 /// The sum of the value `T` over the rows of the transformation `P`, in each group of the key `K`.
 #[derive(Clone, Copy)]
@@ -130,7 +130,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
 impl<'id, P, K, R: Record> Parts<'id, P, K, R> {
     /// Subtracts the middle of its range from the number of the last `map`; see
     /// [`Table::centered`](crate::transformation::Table::centered).
-    pub fn centered<Y, T: Copy>(self) -> Parts<'id, Map<P, <(Y,) as BoundedColumn>::Centered<T>>, K, R>
+    pub fn centered<Y, T: Copy>(self) -> Parts<'id, CenteredTable<P, Y, T>, K, R>
     where
         P: Transformation<Row = Cells<R>, Value: Valued<Kind = Y, Tree = T>>,
         (Y,): BoundedColumn,

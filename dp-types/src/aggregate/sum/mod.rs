@@ -190,11 +190,14 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     }
 }
 
+/// A table whose last `map` has the kind `K` and the tree `T`, without the middle of its range.
+pub(super) type CenteredTable<P, K, T> = Map<P, <(K,) as BoundedColumn>::Centered<T>>;
+
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// Subtracts the middle of its range from the number of the last `map`, as
     /// [`Ex::centered`](crate::law::expr::Ex::centered) does. Stability: unchanged, because this is
     /// a `map`.
-    pub fn centered<K, T: Copy>(self) -> Table<'id, Map<P, <(K,) as BoundedColumn>::Centered<T>>, R>
+    pub fn centered<K, T: Copy>(self) -> Table<'id, CenteredTable<P, K, T>, R>
     where
         P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,
         (K,): BoundedColumn,
