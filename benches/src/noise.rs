@@ -115,8 +115,8 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// One sample per call, with the best instructions and with no special instructions. Also a batch
-/// per call, with the instructions of each level.
+/// Runs with one sample per call, with the best instructions and with no special instructions. For
+/// each [`Level`] of this machine, also a run that draws a batch per call.
 fn levels<'a, T: 'a>(
     name: &str,
     sample: impl Fn(&mut Generator) -> T + Copy + 'a,

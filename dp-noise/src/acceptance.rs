@@ -6,7 +6,7 @@
 //! digits than there are coins, a single coin of probability exp(−m · rate) replaces them, and uses
 //! the first digit's words.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::boxed::Box;
 use alloc::vec;

@@ -1,7 +1,7 @@
 //! Accuracy of the noise, for reports after a release. This module may use floats, and rounds them
 //! to the conservative side.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::gaussian::DiscreteGaussian;
 use crate::laplace::DiscreteLaplace;

@@ -1,6 +1,6 @@
 //! Enclosures of exp(−x) for rational x ≥ 0, to any requested precision.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::interval::Interval;
 use crate::limbs::{self, Limbs};

@@ -1,6 +1,6 @@
 //! Choices between secrets, without branches.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::hint::black_box;
 

@@ -1,6 +1,6 @@
 //! Rational parameters in lowest terms.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 /// A rational number in lowest terms, `numerator` / `denominator`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Samplers whose parameter is a compile-time constant. Each parameter has one table, which is
 //! built on first use and shared by all threads.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use std::any::{Any, TypeId};
 use std::boxed::Box;

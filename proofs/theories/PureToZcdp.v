@@ -116,8 +116,8 @@ Qed.
 Definition likely (x : R) (Hx : 1 <= x) : dist bool := coin (x / (1 + x)) (odds_range x Hx).
 Definition unlikely (x : R) (Hx : 1 <= x) : dist bool := coin (1 / (1 + x)) (odds_range' x Hx).
 
-(** The bound for one of the two outcomes, with probabilities p and q: p g^n <= (n t q g^(n+1) + p^(n+1) q^(-n) / t^n) /
-(n+1). *)
+(** The bound for one outcome that has probability p under one coin and q under the other:
+p g^n <= (n t q g^(n+1) + p^(n+1) q^(-n) / t^n) / (n+1). *)
 Lemma young_point n t p q g : 0 <= g -> 0 < t -> 0 < p -> 0 < q ->
   INR (S n) * (p * g ^ n) <= INR n * t * (q * g ^ S n) + p * (p / q) ^ n / t ^ n.
 Proof.

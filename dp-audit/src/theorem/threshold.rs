@@ -86,10 +86,10 @@ pub(crate) fn gap_hides(
 ///
 /// A key with c rows passes with P(X ≥ t − c). This probability is at most
 /// exp(−m²/(2σ²)) / ((1 − exp(−(2m + 1)/(2σ²))) · σ√(2π)) for m = t − c. Reason: after m, each
-/// weight is at most exp(−(2m + 1)/(2σ²)) times the weight before it. The sum of the weights of all
-/// integers is at least σ√(2π) (Canonne, Kamath, Steinke, *The discrete Gaussian for differential privacy*, 2020, fact
-/// 18), and at least 1. The probability of passing is convex in c. So the worst case is all rows on
-/// one key, or one row on each.
+/// weight is at most exp(−(2m + 1)/(2σ²)) times the weight before it. The sum of the weights of
+/// all integers is at least σ√(2π) (Canonne, Kamath, Steinke, *The discrete Gaussian for
+/// differential privacy*, 2020, fact 18), and at least 1. The probability of passing is convex in
+/// c. So the worst case is all rows on one key, or one row on each.
 pub(crate) fn gaussian_threshold_hides(
     variance: &BigRational,
     sensitivity: &BigInt,

@@ -16,7 +16,7 @@
 //! Source: C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy",
 //! NeurIPS 2020. Its algorithm 1 samples the same law by a loop whose length depends on the gap.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::acceptance::Acceptance;
 use crate::bernoulli::fraction;

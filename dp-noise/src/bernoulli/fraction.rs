@@ -3,7 +3,7 @@
 //! A coin shows heads if the fraction is below the probability. The first 64-bit word in which the
 //! two differ decides.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::kernel::digits::{Digit, GROUP};
 use crate::source::TieWords;

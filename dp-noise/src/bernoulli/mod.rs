@@ -7,7 +7,7 @@
 //! constant without a tie. The caller decides how to use the `bool`: arithmetic on
 //! `u64::from(coin)` selects without a branch.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 pub mod exp_neg;
 pub(crate) mod fraction;

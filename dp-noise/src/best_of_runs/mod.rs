@@ -18,7 +18,7 @@
 //! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot,
 //! T. Steinke, "Hyperparameter tuning with Renyi differential privacy", ICLR 2022.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::vec::Vec;
 use core::hint::black_box;

@@ -1,6 +1,6 @@
 //! The scale and its significant digits, which all samplers of exp(−k / scale) use.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 pub(crate) mod flat;
 

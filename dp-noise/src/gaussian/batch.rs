@@ -5,7 +5,7 @@
 //! has one row for the base, and one for the signs and the low bits. The chunk also has one row for
 //! the coin of each 4-bit digit of the exponent, and one row of extensions.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::vec::Vec;
 

@@ -27,7 +27,7 @@
 //! 2020 (the distribution); Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on
 //! Reconfigurable Hardware", CHES 2014, and the samplers of BLISS and Falcon (the split).
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod batch;
 mod resolve;
@@ -71,8 +71,8 @@ pub struct DiscreteGaussian {
     ladder: Box<Ladder>,
     /// The coins of probability exp(−m / (2σ²)), for those digits of m that a batch has coins for.
     acceptance: Acceptance,
-    /// The first words of exp(−2^j / (2σ²)), for every binary digit j of any m that the base can
-    /// produce.
+    /// At index j: the first 64 fraction bits of exp(−2^j / (2σ²)). There is an entry for each
+    /// binary digit of the largest exponent m = y(y + 2Kb).
     decay: Box<[u64]>,
 }
 

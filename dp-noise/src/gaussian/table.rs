@@ -1,6 +1,6 @@
 //! Tables of a discrete Gaussian distribution: the thresholds and the coins.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;

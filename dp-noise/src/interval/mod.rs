@@ -6,7 +6,7 @@
 //! length. With debug assertions it calls one function for all precisions, and nothing is inlined.
 //! Such builds would gain no speed from five copies, which made up a tenth of a small program.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod fractions;
 mod words;

@@ -1,6 +1,6 @@
 //! What an enclosure determines: the words of its number's binary fraction, and comparisons.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::{Enclosure, Interval, TOO_WIDE};
 use crate::limbs::{self, Limbs};

@@ -18,8 +18,8 @@ pub(super) type Table = uint8x16x4_t;
 /// index.
 const BYTES: u32 = 0x0302_0100;
 
-/// Multiplying a number by this factor puts four times the number in each byte. This is the form of
-/// an index below 64.
+/// Multiplying a number below 64 by this factor puts four times the number in each byte.
+/// [`look_up`] takes its indices in this form.
 pub(super) const IN_BYTES: u32 = 0x0404_0404;
 
 /// Applies the same function to each part. The code uses calls instead of a loop, because the check

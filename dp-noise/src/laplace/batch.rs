@@ -2,7 +2,7 @@
 //! Chunks share a row of extensions if together they have at most six digits per sample. A chunk
 //! with more than six digits has several rows of extensions.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;

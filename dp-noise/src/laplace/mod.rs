@@ -35,7 +35,7 @@
 //! (independent digits); Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential
 //! Privacy", NeurIPS 2020 (the distribution).
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod batch;
 mod resolve;

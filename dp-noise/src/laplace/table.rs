@@ -1,6 +1,6 @@
 //! Thresholds of a discrete Laplace distribution.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::{DiscreteLaplace, ScaleError};
 use crate::decay::flat::{self, Exponents};

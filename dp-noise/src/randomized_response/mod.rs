@@ -11,7 +11,7 @@
 //! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal
 //! mechanisms for local differential privacy", JMLR 2016 (k categories).
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::vec::Vec;
 use core::fmt;

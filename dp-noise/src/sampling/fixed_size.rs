@@ -19,7 +19,7 @@
 //! M. Gaboardi, "Privacy Amplification by Subsampling", NeurIPS 2018 (amplification under replacing
 //! a row).
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 

@@ -29,7 +29,7 @@
 //! (amplification); E. Biham, "A fast new DES implementation in software", FSE 1997 (a word as 64
 //! one-bit machines).
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 pub mod fixed_size;
 

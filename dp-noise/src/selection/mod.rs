@@ -24,7 +24,7 @@
 //! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
 //! selection", NeurIPS 2020.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 pub mod exponential;
 pub mod strict;

@@ -28,7 +28,7 @@
 //! IEEE Transactions on Information Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz,
 //! S. Oh, P. Viswanath, "The Staircase Mechanism in Differential Privacy", 2015 (the algorithm).
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::vec::Vec;
 use core::fmt;

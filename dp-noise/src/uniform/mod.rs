@@ -9,7 +9,7 @@
 //! interval", 2019, where this sampler resolves the remainder exactly, and Lemire rejects the
 //! number.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::vec;
 use core::num::NonZeroU64;

@@ -179,12 +179,12 @@ impl<S: Sources, W: SharedUnit, C: Price> Statement for OpeningOfOne<S, W, C> {
     };
 }
 
-/// Keeps the record of a session that has one budget for each unit `W`.
+/// Embeds the record of a session that has one budget for each unit `W`.
 pub(crate) fn keep_session_of_one<S: Sources, W: SharedUnit, C: Price>() -> &'static [u8] {
     keep::<OpeningOfOne<S, W, C>>()
 }
 
-/// Keeps the record of a session.
+/// Embeds the record of a session in the compiled program, and returns the record's bytes.
 pub(crate) fn keep_session<S: Sources, M: Measure, B: Costs, A: KeptIn, F: StandsFor>() -> &'static [u8] {
     keep::<Opening<S, M, B, A, F>>()
 }

@@ -1,6 +1,6 @@
 //! Canonical JSON values that a `const` can build.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::{Amount, Amounts};
 

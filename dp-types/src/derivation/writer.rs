@@ -1,7 +1,7 @@
 //! Writes records in a `const`, as canonical JSON: ASCII, without white space, with the keys in the
 //! given order.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::amounts::{Amount, Amounts};
 use super::json::{Cons, Field, Json};

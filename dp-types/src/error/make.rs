@@ -1,7 +1,7 @@
 //! Constructors of errors. Only this module decides which text of an error belongs to the public
 //! sentence, and which to the private field `found`.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 use std::path::Path;

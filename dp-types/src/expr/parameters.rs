@@ -1,6 +1,6 @@
 //! The public parameters that a release uses, with their values.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::Parameter;
 use crate::error::Error;

@@ -1,7 +1,7 @@
 //! Privacy amplification by sampling: costs on a secret sample, in the measures for which a theorem
 //! about sampling is known.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use typenum::{Cmp, Compare, Equal, Less, U100000000};
 

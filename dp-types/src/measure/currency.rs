@@ -1,6 +1,6 @@
 //! Measures and costs as values at run time, for an account that the running process keeps.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::format;
 use core::fmt;

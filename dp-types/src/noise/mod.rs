@@ -1,6 +1,6 @@
 //! Noise: each thread has one generator, and a cache of the distributions that it has built.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::any::{Any, TypeId};
 use std::cell::RefCell;

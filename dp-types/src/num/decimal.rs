@@ -1,6 +1,6 @@
 //! Decimal numbers: whole numbers of steps on a grid of tenths, hundredths, ...
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::format;
 use core::cmp::Ordering;

@@ -1,6 +1,6 @@
 //! Decimal text of numbers, and its exact conversion to a grid.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::MisfitError;
 

@@ -1,6 +1,6 @@
 //! Texts outside rows: parameters of queries.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 use core::str::FromStr;

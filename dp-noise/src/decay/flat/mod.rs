@@ -150,8 +150,8 @@ pub(crate) struct Exponent {
 }
 
 impl Exponent {
-    /// Computes a threshold for x rounded up. The function c₀ + c₁x + c₂x² falls as x grows,
-    /// because |c₂| · 2x < |c₁|.
+    /// Encloses the threshold of a curve. The enclosure's lower end is computed from x rounded up,
+    /// because c₀ + c₁x + c₂x² falls as x grows: |c₂| · 2x < |c₁|.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn threshold(&self, curve: &Curve) -> Interval<[u64; LIMBS + 1]> {
         let mut low = [0, 0, curve.sixteenths << 60, 0];

@@ -58,7 +58,7 @@
 //! over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers).
 //! [`laplace::strict`](crate::laplace::strict) explains why the crate has two modes.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -43,7 +43,7 @@
 //!
 //! [`DiscreteLaplace`]: super::DiscreteLaplace
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::boxed::Box;
 use core::fmt;

@@ -29,7 +29,7 @@
 //! For the exponential mechanism, F. McSherry, K. Talwar, "Mechanism design via differential
 //! privacy", FOCS 2007.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 

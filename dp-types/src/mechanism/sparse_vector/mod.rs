@@ -1,7 +1,7 @@
 //! `sparse_vector`: the sparse vector technique, a sequence of threshold questions about protected
 //! numbers. The query pays only for the numbers that reach the threshold.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod budget;
 

@@ -1,7 +1,7 @@
 //! `within`: noise that reaches a requested accuracy. The compiler computes the cost of that
 //! accuracy.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::Mul;
 

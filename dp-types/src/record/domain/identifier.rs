@@ -1,6 +1,6 @@
 //! Text identifiers.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::{Domain, word};
 use crate::derivation::{Field, fields};

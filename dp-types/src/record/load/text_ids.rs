@@ -1,6 +1,6 @@
 //! Text identifiers, each represented by a number.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 

@@ -1,5 +1,5 @@
 //! Columns of values as file formats hold them. Many values are packed into cells at once.
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use dp_noise::vectors::{Work, widest};
 

@@ -1,6 +1,6 @@
 //! The rows of a session in memory, as columns in chunks.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 pub(crate) mod bool_column;
 mod column;

@@ -1,6 +1,6 @@
 //! The places in the source from which stored rows came.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::error::Place;
 

@@ -1,6 +1,6 @@
 //! Rows of a table that a query chose, with one bit for each row that its plan emits.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

@@ -1,7 +1,7 @@
 //! The scan cache: results about whole tables. A transformation computes such a result once per
 //! scan, before it emits rows.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::any::{Any, TypeId};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

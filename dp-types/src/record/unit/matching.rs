@@ -1,6 +1,6 @@
 //! The datasets of a session, and which units they have in common.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::any::Any;
 use std::sync::{Arc, OnceLock};

@@ -1,6 +1,6 @@
 //! Table cells: an exact number, an estimate or a name.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 

@@ -1,6 +1,6 @@
 //! The quotient of two released numbers, with an interval or a standard deviation.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::RangeInclusive;
 

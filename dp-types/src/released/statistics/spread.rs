@@ -1,6 +1,6 @@
 //! Interval arithmetic: operations on numbers that are known only up to an interval.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::{Div, Mul, Sub};
 

@@ -1,7 +1,7 @@
 //! The ends of a confidence interval, computed from the noisy number and the half-width: in 128
 //! bits, and as floats.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use dp_noise::MOST;
 

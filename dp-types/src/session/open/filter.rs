@@ -4,7 +4,7 @@
 //! whole chain of accounts is atomic: all accounts have it, or none. No user code runs under the
 //! lock.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

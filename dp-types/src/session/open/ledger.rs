@@ -1,6 +1,6 @@
 //! The hook for a ledger: an external check before a query runs.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 use std::error::Error as Reason;

@@ -1,7 +1,7 @@
 //! Runs without an answer: the session refused them before any row was read, or they failed after
 //! their cost was taken.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 

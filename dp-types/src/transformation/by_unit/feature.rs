@@ -354,7 +354,7 @@ where
         (D::store(A::value::<L>(so_far.0)), T::cells::<L>(so_far.1))
     }
 }
-/// A list of columns that a record names by an index behaves like the written list.
+/// `Listed<J, I>` is the list `(J::Head, J::Tail)` under another name, and behaves like it.
 impl<R: Row, J: Lists<I>, A, T, const I: usize> Features<R, Listed<J, I>> for (A, T)
 where
     Self: Features<R, (J::Head, J::Tail)>,

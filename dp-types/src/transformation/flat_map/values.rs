@@ -118,7 +118,7 @@ where
         (D::store(self.0.at::<L>(row)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(row))
     }
 }
-/// A list of columns that a record names by an index behaves like the written list.
+/// `Listed<J, I>` is the list `(J::Head, J::Tail)` under another name, and behaves like it.
 impl<R: Row, J: Lists<I>, T, V, const I: usize> Values<R, Listed<J, I>> for (T, V)
 where
     Self: Values<R, (J::Head, J::Tail)>,

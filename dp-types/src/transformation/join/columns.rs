@@ -124,7 +124,7 @@ where
         (D::store(self.0.at::<L>(left, right)), <T::Ty as Fits<D>>::of(self.1).cells::<L>(left, right))
     }
 }
-/// A list of columns that a record names by an index behaves like the written list.
+/// `Listed<J, I>` is the list `(J::Head, J::Tail)` under another name, and behaves like it.
 impl<A: Row, B: Row, J: Lists<I>, T, V, const I: usize> PairOf<A, B, Listed<J, I>> for (T, V)
 where
     Self: PairOf<A, B, (J::Head, J::Tail)>,

@@ -1,6 +1,6 @@
 //! `map`: one value for each row. The result has the stability D of its input.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::{Filter, Owned, SameRows, Sink, Table, Transformation};
 use crate::derivation::{Json, object};

@@ -10,7 +10,7 @@
 //! For units with text identifiers, `record/unit/matching.rs` has computed their numbers in the
 //! other table in advance, with a hash table.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod network;
 mod side;

@@ -1,6 +1,6 @@
 //! The sums of groups in 64-bit words, as an array indexed by the group number.
 
-// Small programs lack these functions because of `#[inline]`: lib.rs says why.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::kind::Lane;
 
