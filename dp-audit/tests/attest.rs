@@ -163,9 +163,11 @@ fn no_input_is_overwritten() {
         let (status, _, errors) = run(&["attest", &program, "--key", &key, "-o", output]);
         assert_eq!(status, 2, "{output}");
         assert!(errors.contains("is an input of this command, and would be overwritten"), "{errors}");
-        if output != &key {
-            let (status, _, errors) = run(&["lock", &program, "-o", output]);
-            assert!(status == 2 && errors.contains("would be overwritten"), "{errors}");
+        for command in ["lock", "report"] {
+            if output != &key {
+                let (status, _, errors) = run(&[command, &program, "-o", output]);
+                assert!(status == 2 && errors.contains("would be overwritten"), "{command}: {errors}");
+            }
         }
     }
     assert_eq!([&program, &key].map(|path| fs::read(path).expect("a file")), before);

@@ -12,8 +12,8 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Every command with every format.
-const COMMANDS: [&[&str]; 19] = [
+/// Every command on one file, with every format.
+const COMMANDS: [&[&str]; 21] = [
     &["list"],
     &["list", "--format", "records"],
     &["list", "--format", "json"],
@@ -29,6 +29,8 @@ const COMMANDS: [&[&str]; 19] = [
     &["tradeoff", "--format", "svg"],
     &["verify"],
     &["verify", "--format", "json"],
+    &["program"],
+    &["program", "--format", "json"],
     &["lock", "--output=-"],
     &["report"],
     &["report", "--language", "de"],

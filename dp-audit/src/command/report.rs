@@ -1,6 +1,6 @@
 //! `report`.
 
-use super::output::{Audited, Done, InputArgs, Status, TOOL};
+use super::output::{Audited, Done, InputArgs, Status, TOOL, spares};
 use dp_audit::html::{self, Report};
 use dp_audit::verify::{Options, verify};
 use dp_audit::{binary, program, read, report};
@@ -36,6 +36,9 @@ enum Language {
 
 pub(super) fn run(arguments: &Arguments) -> Done {
     let path = arguments.input.binary();
+    if let Some(output) = &arguments.output {
+        spares(output, &[path])?;
+    }
     let input = read::read_any(path).map_err(|error| format!("{} {error}", path.display()))?;
     let verdicts = verify(&input, Options::default());
     let binary = match input.format {
