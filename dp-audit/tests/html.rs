@@ -111,7 +111,7 @@ fn every_number_of_a_report_was_derived_again() {
         let (status, html) = report(&records, language);
         assert_eq!(status, 0);
         assert_eq!(unknown(&html, &known), Vec::<String>::new(), "{language}");
-        // The test finds a number that nobody derived.
+        // The test finds a number that the checker did not derive.
         let forged = html.replacen("psilon 0.3", "psilon 0.31", 1).replacen("psilon 0,3", "psilon 0,31", 1);
         assert_eq!(unknown(&forged, &known), ["0.31"], "{language}");
     }

@@ -50,8 +50,8 @@ fn less_trust_is_more_error() {
         let [central, shuffled, local] = errors(epsilon, people);
         assert!(central < shuffled && shuffled < local, "{epsilon} {people}: {central} {shuffled} {local}");
     }
-    // For few reports the theorem gives no bound. Then a single report may cost as much as all
-    // reports together may.
+    // For few reports the theorem gives no bound. Then a device spends the same ε on its report as
+    // in the local model.
     let [_, shuffled, local] = errors(1.0, 300.0);
     assert!(shuffled >= local);
     // A million reports at ε = 4 are (0.2264, 10^-8)-DP. So a device with a budget of 0.2264 may

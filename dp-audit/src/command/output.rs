@@ -84,7 +84,7 @@ pub(super) fn spares(output: &Path, inputs: &[&Path]) -> Result<(), String> {
     }
 }
 
-/// Whether two paths lead to one file. A path that leads to none is no other file.
+/// Whether two paths lead to one file. If a path leads to none, it is not the other file.
 fn is_same(a: &Path, b: &Path) -> bool {
     #[cfg(unix)]
     {

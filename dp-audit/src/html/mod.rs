@@ -89,7 +89,7 @@ impl Form {
     }
 }
 
-/// A text that is no markup, and in which no character acts, hides or reorders the text around it.
+/// Escapes markup, and characters that act, or that hide or reorder the text around them.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

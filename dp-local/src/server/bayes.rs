@@ -69,8 +69,9 @@ mod tests {
     use crate::randomiser::{HadamardResponse, KAryResponse, Oracle};
     use crate::testing::seeded;
 
-    /// The law of a randomiser, value by value, from the probability of support. A column of a
-    /// Hadamard response supports the values whose row is positive there.
+    /// The law of a randomiser, value by value, from the probability of support. With the Hadamard
+    /// response, a report is a column of the matrix, and a value has a row. The report supports the
+    /// value if the entry there is positive.
     fn matrix<R: Oracle + Likely>(supports: impl Fn(u32, u32) -> bool, reports: u32) -> Vec<Vec<f64>> {
         let p = R::HELD.to_f64();
         let row = |value: u32| {

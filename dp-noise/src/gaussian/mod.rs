@@ -114,8 +114,8 @@ impl DiscreteGaussian {
         &self.base
     }
 
-    /// The number of main-stream bytes of every attempt. Without a split each sample takes one
-    /// attempt. With a split, each sample takes between 1.02 and 1.06 attempts on average.
+    /// The number of main-stream bytes of every attempt. Up to σ = 16, each sample takes one
+    /// attempt. Above that, it takes between 1.02 and 1.06 attempts on average.
     #[must_use]
     #[inline]
     pub fn bytes_per_attempt(&self) -> usize {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::system;
 
-/// A bit that marks a number made from a process id. The number of a process that has such a page
+/// A bit that marks a number made from a process id. A number from the page that the kernel wipes
 /// never has this bit.
 const BY_ID: u64 = 1 << 63;
 

@@ -33,7 +33,7 @@ pub trait Fields: Sealed + 'static {
     type Batch;
     /// The number of columns.
     const COUNT: usize;
-    /// The number of columns whose texts the load numbers.
+    /// The number of columns of text identifiers. The load replaces each text in them by a number.
     const INTERNS: usize;
     /// The descriptions of the columns in a certificate, as elements of a list.
     const JSON: Json;

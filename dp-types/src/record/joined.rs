@@ -77,7 +77,7 @@ pub trait Places<const I: usize>: 'static {
 pub struct InFront<I>(Exactly<I>);
 /// The column at `I` in the second of two joined lists.
 pub struct InBack<I>(Exactly<I>);
-/// The position that the record names by the index `I`; see [`Places`].
+/// The position of the column with index `I`. The record states it by [`Places`].
 pub enum Nth<const I: usize> {}
 impl<I> Sealed for InFront<I> {}
 impl<I> Sealed for InBack<I> {}

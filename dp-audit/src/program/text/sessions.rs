@@ -68,11 +68,11 @@ pub(super) fn write(facts: &Facts, page: &mut Page) {
     }
 }
 
-/// What a program without sessions has instead of them.
+/// The line that the page shows if the program has no session.
 pub(crate) const NO_SESSION: &str = "NO SESSION is here, so nothing limits how often the queries run";
-/// What a session has instead of queries if none fits.
+/// The line that the page shows for a session in which no query can run.
 pub(crate) const NO_QUERY: &str = "NO QUERY here can run in it";
-/// What a joined session has instead of a part if the record of that is missing.
+/// The line that the page shows for a part of a joined session if the part's record is missing.
 pub(crate) const NO_PART: &str = "A SESSION WITHOUT A RECORD HERE";
 
 fn one(facts: &Facts, Arranged { session, parts }: &Arranged<'_>, page: &mut Page) {

@@ -177,7 +177,7 @@ pub(crate) fn meaning(amount: &Amount, odds: &Odds, about: &str) -> Vec<String> 
     }
     sentences.push(match odds.times {
         Some(times) => format!(
-            "Somebody may want to guess {about}.\nAll results together change the odds by a factor of at most \
+            "A reader may want to guess {about}.\nAll results together change the odds by a factor of at most \
              {times}, whatever was known before."
         ),
         None => "The odds may change by more than 10^15 times: this promises next to nothing.".to_owned(),

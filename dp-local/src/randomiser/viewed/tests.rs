@@ -117,8 +117,8 @@ fn the_test_is_calibrated() {
 
 /// The same test for few reports, where the noise is far from normal. It makes 100 surveys of each
 /// size at fixed seeds and allows 12 of them to find a word without a device. With a rate of 5 %,
-/// more than 12 surveys would do so once in 500 runs. Each device has a distinct word, and no
-/// device has an odd word.
+/// more than 12 surveys would do so once in 500 runs. Each device
+/// has a different word, and each of these words is an even number.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn of_few_reports_no_more_words_are_found_by_chance_than_said() {

@@ -24,7 +24,8 @@ use crate::record::{Cells, Record, Run};
 use crate::sealed::Sealed;
 use crate::transformation::{Table, Transformation};
 
-/// The answers of the strategy `W` about the number of rows of `P` with each value of `T`.
+/// The strategy `W` applied to a list of counts: for each value of the expression `T`, the number
+/// of rows of `P` with that value.
 pub struct Strategy<P, T, W>(P, T, Exactly<W>);
 impl<P: Copy, T: Copy, W> Clone for Strategy<P, T, W> {
     fn clone(&self) -> Self {

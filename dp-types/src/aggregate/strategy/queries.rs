@@ -36,7 +36,7 @@ pub trait Queries: Sealed + 'static {
     const NAME: &'static str;
     /// The metric in which the lengths of the columns are measured.
     type Metric: Metric;
-    /// The grid of the combined counts.
+    /// The number of decimals of the combined counts: `D0` for whole numbers, `D6` for millionths.
     type Grid: Grid;
     /// Computes the combinations of the counts.
     fn answers(counts: Vec<i128>) -> Vec<i128>;
@@ -50,7 +50,7 @@ const ONE: i128 = 1_000_000;
 
 /// Metrics in which a tree can be bounded. Sealed.
 pub trait TreeMetric: Metric {
-    /// The grid of the combined counts.
+    /// The number of decimals of the combined counts: `D0` for whole numbers, `D6` for millionths.
     type Grid: Grid;
     /// The value on the grid that counts one row.
     const ONE: i128;

@@ -47,7 +47,7 @@ fn by_a_loop(raw: &[Raw], groups: usize, of: impl Fn(&Raw) -> (usize, i64)) -> (
 #[test]
 fn any_number_of_groups_is_what_a_loop_finds() {
     let mut random = Random::new(72);
-    // The rows fill more than two runs, and the last block is not full.
+    // The rows fill more than two runs of eight chunks. The last block of 256 rows is not full.
     let raw: Vec<Raw> =
         (0..17 * CHUNK as i64 + 77).map(|i| Raw::random(&mut random, i % 10, false)).collect();
     let data = loaded::<Row, AddRemove>(raw.iter().copied().map(Row::from));
