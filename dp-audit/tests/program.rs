@@ -40,7 +40,6 @@ fn found(records: &[String]) -> Facts {
 
 fn run(args: &[&str], input: &str) -> (i32, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_dp-audit"))
-        .arg("program")
         .args(args)
         .env_remove("COLUMNS")
         .stdin(Stdio::piped())
@@ -69,7 +68,7 @@ fn the_page_of_a_program_has_totals_sessions_queries_and_what_to_judge() {
         samples::ledger_session(),
         samples::one_budget(),
     ];
-    let (status, out) = run(&["-"], &lines(&records));
+    let (status, out) = run(&["program", "-"], &lines(&records));
     assert_eq!(status, 0);
     golden("pages/program.txt", &out);
 }
@@ -78,11 +77,11 @@ fn the_page_of_a_program_has_totals_sessions_queries_and_what_to_judge() {
 fn wrong_and_seeded_records_come_first() {
     let forged = reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]"));
     let records = [samples::pure_session(), forged, samples::seeded(), samples::nothing()];
-    let (status, out) = run(&["-"], &lines(&records));
+    let (status, out) = run(&["program", "-"], &lines(&records));
     assert_eq!(status, 1);
     assert!(out.starts_with("WARNING: records of this program do not verify."), "{out}");
     golden("pages/program_wrong.txt", &out);
-    let (status, out) = run(&["-", "--format", "json"], &lines(&records));
+    let (status, out) = run(&["program", "-", "--format", "json"], &lines(&records));
     let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!((status, &json["ok"], &json["command"]), (1, &false.into(), &"program".into()));
     let wrong: Vec<_> =
@@ -190,7 +189,7 @@ fn what_the_program_states_is_shown_and_marked_as_not_checked() {
         let facts = found(&[data.clone(), wrong]);
         assert!(facts.stated.is_none() && facts.wrong.len() == 1, "{facts:?}");
     }
-    let (_, out) = run(&["-", "--format", "json"], &lines(&[data, one]));
+    let (_, out) = run(&["program", "-", "--format", "json"], &lines(&[data, one]));
     let json: serde_json::Value = serde_json::from_str(&out).expect("JSON");
     assert_eq!(json["result"]["stated"]["holder"], "City Hospital");
 }
@@ -231,11 +230,12 @@ fn a_dataset_that_one_session_has_twice_has_the_joint_total() {
     assert_eq!(total.added.len(), 1);
     let renyi = Measure::Renyi(vec![2_000_000, 8_000_000]);
     let curve = vec![100_000, 400_000];
-    let facts = found(&[
+    let records = [
         session(&twice, &renyi, &[curve.clone(), curve.clone()], ""),
         session(&twice[..1], &renyi, &[curve], ""),
         opened(&twice[..1], &[1_000_000]),
-    ]);
+    ];
+    let facts = found(&records);
     let dataset = &facts.datasets[0];
     assert_eq!(dataset.totals.len(), 1, "{dataset:?}");
     assert_eq!(dataset.totals[0].amount.in_words(), "epsilon 1");
@@ -244,6 +244,39 @@ fn a_dataset_that_one_session_has_twice_has_the_joint_total() {
     assert!(dataset.combined.is_none());
     let page = text(&facts);
     assert!(page.contains("NO TOTAL in renyi: no bound is known of session 1"), "{page}");
+    for records in [&records[..], &records[..1]] {
+        let (status, report) = run(&["report", "-"], &lines(records));
+        assert_eq!(status, 0);
+        assert!(report.contains("NO TOTAL in renyi: no bound is known of session 1"), "{report}");
+        assert!(!report.contains("NO TOTAL: no session here opens this dataset"), "{report}");
+    }
+}
+
+/// Anybody can add records until they are too many to compare. That must not hide a wrong one.
+#[test]
+fn too_many_records_stop_a_report_and_hide_no_wrong_one() {
+    let stays = [of("Stay")];
+    let mut records: Vec<String> = (1..=2_002).map(|budget| opened(&stays, &[budget])).collect();
+    let (status, report) = run(&["report", "-"], &lines(&records));
+    assert!(status == 3 && report.contains("NO VERDICT"), "{report}");
+    records.push(reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]")));
+    let (status, report) = run(&["report", "-"], &lines(&records));
+    assert_eq!(status, 1);
+    assert!(report.contains("1 of 2003 records do not verify"), "{report}");
+    for hidden in ["NO SESSION", "No query of this program verifies", "Trusted statements"] {
+        assert!(!report.to_lowercase().contains(&hidden.to_lowercase()), "{hidden}");
+    }
+}
+
+/// A page lists each query below each session that can run it.
+#[test]
+fn a_report_of_too_many_pairs_gives_no_verdict() {
+    let stays = [of("Stay")];
+    let sessions = (1..=150).map(|n| opened(&stays, &[1_000_000 + n]));
+    let queries = (1..=150).map(|n| query(&format!("q{n}"), 300_000, &stays));
+    let records: Vec<String> = sessions.chain(queries).collect();
+    let (status, report) = run(&["report", "-"], &lines(&records));
+    assert!(status == 3 && report.contains("NO VERDICT") && report.len() < 100_000, "{status}");
 }
 
 /// A table twice in one session, and another table with the same unit: (√0.5 + √0.5 + √0.5)².

@@ -131,7 +131,7 @@ fn a_table_of_another_query_build_cost_or_scale_does_not_belong() {
     let mixed = smokers()[0]
         .replace("Icu,7,-3,17,0.95,epsilon = 1,adult_smokers", "Icu,7,-3,17,0.95,epsilon = 1,bills");
     let (status, out) = place.of(&mixed, &[]);
-    assert!(status == 1 && out.contains("line 3, column query: says bills"), "{out}");
+    assert!(status == 1 && out.contains("- line 3: states something else than line 2"), "{out}");
     // Another build of the program has another certificate.
     place.write("program", &program(&[reseal(&smoker.replace("\"line\":12", "\"line\":13"))]));
     let (status, out) = place.of(&smokers()[0], &[]);
@@ -244,6 +244,20 @@ fn a_payment_belongs_to_the_query_and_the_program() {
     assert!(status == 2 && errors.contains("nowhere cannot be read"), "{errors}");
 }
 
+/// Only the first statement would be compared with the ledger.
+#[test]
+fn a_table_of_two_queries_does_not_belong() {
+    let place = Place::new("two");
+    let bills = ["10", "16000000", "4"].map(|scale| format!("discrete-laplace scale {scale}"));
+    let bills: Vec<&str> = bills.iter().map(String::as_str).collect();
+    let ([one, _], [other, _]) = (smokers(), tables(&samples::bills(), "bills", "epsilon = 0.8", &bills));
+    let last = other.lines().last().expect("a figure");
+    for table in [format!("{one}{last}\n"), format!("{one}{}\n", last.replace("bills", "whatever"))] {
+        let (status, out) = place.of(&table, &[]);
+        assert!(status == 1 && out.contains("states something else than line 2"), "{out}");
+    }
+}
+
 #[test]
 fn a_file_that_is_no_table_is_unreadable_with_the_place() {
     let place = Place::new("malformed");
@@ -256,6 +270,8 @@ fn a_file_that_is_no_table_is_unreadable_with_the_place() {
         (csv.replace("Icu,7,", "Icu,7,8,"), "table, line 3: it has 12 cells, and line 1 has 11"),
         (csv.replacen(",1\n", ",2\n", 1), "line 2, column dp_report: this tool reads version 1, not \"2\""),
         (csv.trim_end().to_owned(), "table, line 3: the file was cut off"),
+        (csv.replacen("ward,", "cost,", 1), "table, line 1: the title \"cost\" occurs twice"),
+        (csv.replace("Icu", "I\rcu"), "table, line 3: a carriage return is not expected here"),
         (csv.replace("Icu", "I\"cu"), "table, line 3: a quotation mark is not expected here"),
         (csv.replace("Icu", "\"Icu"), "the file was cut off: the line does not end"),
         (json.replace("\"dp_report\": 1", "\"dp_report\": 2"), "dp_report: this tool reads version 1"),

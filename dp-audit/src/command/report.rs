@@ -2,8 +2,9 @@
 
 use super::output::{Audited, Done, InputArgs, Status, TOOL, spares};
 use dp_audit::html::{self, Report};
+use dp_audit::program::{self, Facts};
 use dp_audit::verify::{Options, verify};
-use dp_audit::{binary, program, read, report};
+use dp_audit::{binary, read, report};
 use std::fs;
 use std::path::PathBuf;
 
@@ -34,6 +35,9 @@ enum Language {
     De,
 }
 
+/// The largest number of pairs of a session and a query on a page.
+const MOST_PAIRS: usize = 20_000;
+
 pub(super) fn run(arguments: &Arguments) -> Done {
     let path = arguments.input.binary();
     if let Some(output) = &arguments.output {
@@ -46,13 +50,14 @@ pub(super) fn run(arguments: &Arguments) -> Done {
         _ => arguments.input.path().map(|path| binary::read(path, None)).transpose()?,
     };
     let (facts, stopped) = match program::facts(&verdicts, binary) {
-        Ok(facts) => (facts, None),
-        Err(why) => (program::facts(&[], None)?, Some(why)),
+        Ok(facts) if facts.pairs() <= MOST_PAIRS => (facts, None),
+        Ok(_) => (Facts::of_wrong_ones(&verdicts)?, Some(program::TOO_MANY.to_owned())),
+        Err(why) => (Facts::of_wrong_ones(&verdicts)?, Some(why)),
     };
-    let status = match (&stopped, input.lines.is_empty()) {
-        (_, true) => Status::Unusable,
-        (Some(_), _) => Status::GaveUp,
-        _ => Status::of(&verdicts),
+    let status = match (&stopped, Status::of(&verdicts)) {
+        _ if input.lines.is_empty() => Status::Unusable,
+        (Some(_), Status::Well) => Status::GaveUp,
+        (_, status) => status,
     };
     let language = match arguments.language {
         Language::En => html::Language::English,

@@ -106,7 +106,7 @@ impl<'a> Verified<'a> {
 }
 
 /// Why an input cannot be compared.
-pub(crate) const TOO_MANY: &str = "there are too many records to compare each with the others";
+pub const TOO_MANY: &str = "there are too many records to compare each with the others";
 
 /// Compares all verified records.
 pub fn remarks(verdicts: &[Verdict]) -> Vec<Remark> {

@@ -26,7 +26,6 @@ pub(super) struct View<'a> {
     wrong: &'a [Wrong],
     own: Vec<Item>,
     datasets: Vec<DatasetView>,
-    no_total: &'static str,
     shared: Vec<Item>,
     counts: String,
     sessions: Vec<SessionView>,
@@ -58,6 +57,8 @@ struct DatasetView {
     shared: Option<String>,
     neighbours: String,
     totals: Vec<TotalView>,
+    /// What keeps the totals from being all.
+    without: Vec<String>,
     combined: Option<TotalView>,
 }
 
@@ -200,7 +201,6 @@ pub(super) fn view<'a>(report: &Report<'a>, language: Language) -> Result<View<'
         wrong: &facts.wrong,
         own: lines(&own),
         datasets: (0..).zip(&facts.datasets).map(|(place, one)| of_dataset(facts, place, one)).collect(),
-        no_total: totals::NO_TOTAL,
         shared: lines(&totals::shared),
         counts: match (facts.queries.len(), facts.sessions.len()) {
             (1, sessions) => format!("1 query and {} verify", plural(sessions, "session")),
@@ -239,6 +239,7 @@ fn of_dataset(facts: &Facts, place: usize, dataset: &Dataset) -> DatasetView {
             .as_ref()
             .map(|unit| format!("that unit is one {}, the same in each dataset that says so", name(unit))),
         neighbours: totals::neighbours(dataset),
+        without: totals::without(dataset),
         totals: dataset
             .totals
             .iter()

@@ -25,7 +25,8 @@ pub use step::{Caller, Reusable};
 pub use text::text;
 
 use crate::binary::Binary;
-use crate::compare::{TOO_MANY, Verified};
+pub use crate::compare::TOO_MANY;
+use crate::compare::Verified;
 use crate::document::Record;
 use crate::framework::Fault;
 use crate::model::Source;
@@ -173,6 +174,23 @@ pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, Stri
         queries,
         binary,
     })
+}
+
+impl Facts {
+    /// The facts of a program whose records are too many to relate to each other: those that are
+    /// wrong.
+    ///
+    /// # Errors
+    /// The same as [`facts`].
+    pub fn of_wrong_ones(verdicts: &[Verdict]) -> Result<Self, String> {
+        let wrong = verdicts.iter().filter(|verdict| !verdict.holds()).map(wrong).collect();
+        Ok(Facts { wrong, ..facts(&[], None)? })
+    }
+
+    /// The number of pairs of a session and a query.
+    pub fn pairs(&self) -> usize {
+        self.sessions.iter().map(|session| session.fits.len() + session.does_not_fit.len()).sum()
+    }
 }
 
 fn stated(verdict: &Verdict) -> Option<Stated> {

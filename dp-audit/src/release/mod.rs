@@ -20,7 +20,7 @@ use crate::words::{brief, list, name, text, trimmed};
 use num_bigint::BigInt;
 use std::collections::BTreeSet;
 
-/// At most this many lines of a table are compared if they state different things.
+/// At most this many lines are reported that state something else than the first.
 const MOST_STATEMENTS: usize = 4;
 
 /// Why a file cannot be used: the place in it and the reason.
@@ -60,10 +60,11 @@ pub struct Misfit {
 }
 
 /// What no comparison of a table can say.
-pub const CANNOT_SAY: [&str; 4] = [
+pub const CANNOT_SAY: [&str; 5] = [
     "that the program computed these numbers: anybody can type a table with the same names and digests",
     "that no number was changed: names, costs, scales and digests were compared, and no number",
     "which run the table is from, if the query ran more than once",
+    "that a ledger is the holder's own, or permitted its payments: `dp-ledger verify` checks both",
     "anything that `dp-audit verify` does not say about the program itself",
 ];
 
@@ -75,8 +76,13 @@ pub fn belonging(
     payments: Option<&[Payment]>,
 ) -> Belonging {
     let mut found = Belonging::default();
-    for statement in table.statements.iter().take(MOST_STATEMENTS) {
-        found.statement(statement, input, verdicts);
+    let mut statements = table.statements.iter();
+    if let Some(first) = statements.next() {
+        found.statement(first, input, verdicts);
+        for other in statements.take(MOST_STATEMENTS) {
+            let message = format!("states something else than {}: a table has one query", first.row());
+            found.fault(other.row(), message);
+        }
     }
     if let (Some(payments), Some(record)) = (payments, found.record) {
         found.paid(record, payments, input, verdicts);

@@ -87,6 +87,11 @@ impl Cost {
 }
 
 impl Statement {
+    /// The line of the table, or the table.
+    pub(super) fn row(&self) -> String {
+        self.line.map_or_else(|| "the table".to_owned(), |line| format!("line {line}"))
+    }
+
     /// Where the table states this.
     pub(super) fn place(&self, what: &str) -> String {
         match self.line {
@@ -130,6 +135,9 @@ fn json(text: &str) -> Result<Table, Unreadable> {
     if let Some(at) = read.figures.iter().position(|figure| !figure.contains_key("value")) {
         return Err(Unreadable::new(format!("figures[{at}]"), "a figure has a value"));
     }
+    if read.figures.is_empty() {
+        return Err(Unreadable::new("figures", "the table has no figure"));
+    }
     let Json { query, certificate, source, noise, .. } = read;
     let cost = Cost::Numbers(read.cost);
     let statement = Statement { line: None, query, cost, certificate, source, noise };
@@ -149,6 +157,10 @@ fn csv(text: &str) -> Result<Table, Unreadable> {
     if !titles.ends_with(&COLUMNS.map(str::to_owned)) {
         let message = format!("a table of dp-report has the last columns {}", COLUMNS.join(","));
         return Err(Unreadable::new("line 1", message));
+    }
+    // A reader by titles would take the wrong one of two equal columns.
+    if let Some(twice) = (1..titles.len()).find(|at| titles[..*at].contains(&titles[*at])) {
+        return Err(Unreadable::new("line 1", format!("the title {:?} occurs twice", titles[twice])));
     }
     let mut table = Table { figures: 0, statements: Vec::new() };
     for (line, cells) in rows {
@@ -197,6 +209,13 @@ fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, Unreadable> {
             }
             ',' => cells.push(std::mem::take(&mut cell)),
             '\r' if chars.peek() == Some(&'\n') => {}
+            // Other readers begin a new row here.
+            '\r' => {
+                return Err(Unreadable::new(
+                    format!("line {line}"),
+                    "a carriage return is not expected here",
+                ));
+            }
             '\n' => {
                 cells.push(std::mem::take(&mut cell));
                 records.push((first, std::mem::take(&mut cells)));

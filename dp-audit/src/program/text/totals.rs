@@ -62,6 +62,18 @@ fn same_record(facts: &Facts, same: &SameRecord, page: &mut Page) {
     });
 }
 
+/// The measures in which a dataset has no total. A total in another measure is then not all.
+pub(crate) fn without(dataset: &Dataset) -> Vec<String> {
+    if dataset.totals.is_empty() && dataset.without_total.is_empty() {
+        return vec![NO_TOTAL.to_owned()];
+    }
+    let unknown = |NoTotal { measure, records }: &NoTotal| {
+        let sessions = numbered(records);
+        format!("NO TOTAL in {measure}: no bound is known of {sessions}, where this dataset is several times")
+    };
+    dataset.without_total.iter().map(unknown).collect()
+}
+
 /// Writes the sum of totals in several measures.
 fn combined(sum: Option<&Promise>, about: &str, page: &mut Page) {
     if let Some(Promise { amount, odds }) = sum {
@@ -84,15 +96,7 @@ fn one(dataset: &Dataset, page: &mut Page) {
             notes(total).iter().for_each(|note| page.line(note));
         });
     }
-    for NoTotal { measure, records } in &dataset.without_total {
-        let sessions = numbered(records);
-        page.line(format!(
-            "NO TOTAL in {measure}: no bound is known of {sessions}, where this dataset is several times"
-        ));
-    }
-    if dataset.totals.is_empty() && dataset.without_total.is_empty() {
-        page.line(NO_TOTAL);
-    }
+    without(dataset).into_iter().for_each(|line| page.line(line));
     combined(dataset.combined.as_ref(), &about(dataset), page);
 }
 
