@@ -40,7 +40,7 @@ fn bounded_sum(citizens: Table<Citizen>) -> i64 {
     citizens.map(|c| c.income.clamp(0, 120)).sum().laplace(0.5).value()
 }
 
-/// V1: a bounded mean, at ε/2 for the sum and ε/2 for the count.
+/// V1: a bounded mean, at ε/2 for the sum of centered incomes and ε/2 for the count.
 #[dp_query(epsilon = 0.5)]
 fn bounded_mean(citizens: Table<Citizen>) -> i64 {
     citizens.map(|c| c.income.clamp(0, 120)).mean().laplace(0.5).value() as i64
@@ -63,7 +63,7 @@ fn v1_a_mean_costs_half_and_half_and_a_histogram_of_each_part_what_one_costs() {
     says::<bounded_sum>(&[r#""cost":[500000]"#, r#""scale":[240,1],"sensitivity":[120]"#]);
     says::<bounded_mean>(&[
         r#""cost":[500000],"unlisted":[0]"#,
-        r#""epsilon":250000,"scale":[480,1]"#,
+        r#""epsilon":250000,"scale":[240,1],"sensitivity":[60]"#,
         r#""epsilon":250000,"scale":[4,1]"#,
     ]);
     assert_eq!(times::<bounded_mean>(r#""rule":"discrete-laplace/1""#), 2);
@@ -93,8 +93,8 @@ fn difference(citizens: Table<Citizen>) -> i64 {
 fn f2_a_difference_of_two_groups_is_two_releases() {
     says::<difference>(&[
         r#""cost":[500000],"unlisted":[0]"#,
-        r#""rule":"grouped-sum/1","lo":0,"hi":199,"digits":0,"key":{"cut":"category""#,
-        r#""bins":2,"sensitivity":[199]"#,
+        r#""rule":"grouped-sum/1","lo":-99,"hi":100,"digits":0,"key":{"cut":"category""#,
+        r#""bins":2,"sensitivity":[100]"#,
     ]);
     assert_eq!(times::<difference>(r#""rule":"discrete-laplace/1""#), 2);
     let (difference, _) = citizens().session::<eps!(0.5)>().run(difference).expect("there is randomness");

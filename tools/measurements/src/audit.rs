@@ -21,8 +21,11 @@ const MAGIC: [&[u8]; 2] = [b"\0dp-", b"record\x02"];
 /// The program GNU time, which reports the CPU time and the peak memory of another program.
 const TIME: &str = "/usr/bin/time";
 
+/// Makes this number of bytes.
+type Padding = fn(usize) -> Vec<u8>;
+
 /// The bytes that surround the certificates. A reader may be slow on bytes that look like a record.
-const PADDINGS: [(&str, fn(usize) -> Vec<u8>); 4] = [
+const PADDINGS: [(&str, Padding); 4] = [
     ("zeros", |size| vec![0; size]),
     ("random", random),
     ("magic", magic),
@@ -63,7 +66,7 @@ fn renamed(sample: &str, number: usize) -> Result<Vec<u8>, String> {
     let named = sample.replacen("\"query\":\"", &format!("\"query\":\"q{number}_"), 1);
     let end = named.rfind(",\"check\":\"").ok_or("a sample has no checksum")?;
     let mut sealed = format!("{},\"check\":\"", &named[..end]);
-    for byte in Sha256::digest(named[..end].as_bytes()) {
+    for byte in Sha256::digest(&named.as_bytes()[..end]) {
         // Writing to a `String` cannot fail.
         let _ = write!(sealed, "{byte:02x}");
     }
