@@ -15,7 +15,7 @@ rm -rf "$build" && mkdir -p "$build"
 part() {
   awk -v parts="$parts" '
     BEGIN { n = split(parts, list, " "); for (i = 1; i <= n; i++) here[list[i]] = 1 }
-    /^\(\*\* \*\* Why these are the answers/ { left_out = 1 }
+    /^\(\*\* \*\* Why the theorems are about these answers/ { left_out = 1 }
     /^\(\*\* \*\* Observations/ { left_out = 0 }
     left_out { next }
     /^From DP Require (Import|Export) .*\.$/ {
