@@ -7,7 +7,7 @@ use crate::cost_plan::{self, Law};
 use crate::document::Record;
 use crate::model::Measure;
 use crate::page;
-use crate::program::text::{amounts, judge, numbered, own, queries, sessions, totals};
+use crate::program::text::{amounts, judge, own, queries, sessions, totals};
 use crate::program::{Amount, Dataset, Facts, Promise, Query, Session, Wrong, share};
 use crate::tradeoff;
 use crate::words::{Item, Page, name, plural, text};
@@ -172,12 +172,11 @@ pub(super) fn view<'a>(report: &Report<'a>, language: Language) -> Result<View<'
         page.items()
     };
     let records = || verdicts.iter().filter(|verdict| verdict.holds());
-    let sections = |record: &Record| page::sections(record);
     let mut device_sections = Vec::new();
     for verdict in records() {
         match &verdict.record {
             Some(Record::Certificate(_) | Record::Session(_)) | None => {}
-            Some(record) => device_sections.extend(sections(record)?),
+            Some(record) => device_sections.extend(page::sections(record)?),
         }
     }
     let mut queries = Vec::new();
@@ -233,11 +232,7 @@ fn of_dataset(facts: &Facts, place: usize, dataset: &Dataset) -> DatasetView {
     DatasetView {
         title: facts.dataset(place),
         unit: totals::unit(dataset),
-        shared: dataset
-            .unit
-            .shared
-            .as_ref()
-            .map(|unit| format!("that unit is one {}, the same in each dataset that says so", name(unit))),
+        shared: totals::shared_unit(dataset),
         neighbours: totals::neighbours(dataset),
         without: totals::without(dataset),
         totals: dataset
@@ -342,14 +337,9 @@ fn row(
         name: query.map_or_else(String::new, |query| name(&query.name)),
         fits,
         bars,
-        rest: query.and_then(|query| not_itemised(facts, query)),
+        rest: query.and_then(|query| queries::not_itemised(facts, query)),
         often,
     })
-}
-
-fn not_itemised(facts: &Facts, query: &Query) -> Option<String> {
-    let rest = query.not_itemised.as_ref()?;
-    Some(format!("NOT ITEMISED: {}. No release says for what.", amounts(facts, &query.datasets, rest)))
 }
 
 fn of_unrun(facts: &Facts, one: &crate::program::Unrun) -> Option<UnrunView> {
@@ -358,7 +348,7 @@ fn of_unrun(facts: &Facts, one: &crate::program::Unrun) -> Option<UnrunView> {
         record: query.record,
         name: name(&query.name),
         cost: amounts(facts, &query.datasets, &query.cost),
-        rest: not_itemised(facts, query),
+        rest: queries::not_itemised(facts, query),
         why: queries::because(one.why),
     })
 }
@@ -408,23 +398,15 @@ fn of_query(
             });
         }
     }
-    let of = |amount: &[Amount]| amounts(facts, &query.datasets, amount);
-    let statements = plural(query.statements, "STATEMENT").to_uppercase();
     Ok(QueryView {
         record: query.record,
         name: name(&query.name),
         place: format!("record {}, {}, line {}", query.record, text(&query.file), query.line),
-        cost: of(&query.cost),
-        paid: (query.cost != query.charged).then(|| {
-            format!("the session pays for it, by {}: {}", text(&query.conversion), of(&query.charged))
-        }),
-        runs_in: match query.sessions.as_slice() {
-            [] => "NO SESSION here can run it".to_owned(),
-            sessions => format!("it can run in {}", numbered(sessions)),
-        },
-        rest: not_itemised(facts, query),
-        rests_on: (query.statements > 0)
-            .then(|| format!("IT RESTS ON {statements}, which nothing checks; see below")),
+        cost: amounts(facts, &query.datasets, &query.cost),
+        paid: queries::paid(facts, query),
+        runs_in: queries::runs_in(query),
+        rest: queries::not_itemised(facts, query),
+        rests_on: queries::rests_on(query),
         loops: query.loops.iter().map(queries::looped).collect(),
         releases,
         regions,

@@ -40,14 +40,11 @@ pub(crate) fn because(why: Why) -> &'static str {
 }
 
 fn one(facts: &Facts, query: &Query, page: &mut Page) {
-    let Query { cost, charged, datasets, plan, loops, not_itemised, statements, sessions, .. } = query;
+    let Query { cost, datasets, plan, loops, .. } = query;
     page.line(format!("{}, {}, line {}:", query.title(), text(&query.file), query.line));
     page.indented(|page| {
         page.line(format!("one run costs {}", amounts(facts, datasets, cost)));
-        if cost != charged {
-            let paid = amounts(facts, datasets, charged);
-            page.line(format!("the session pays for it, by {}: {paid}", text(&query.conversion)));
-        }
+        paid(facts, query).into_iter().for_each(|line| page.line(line));
         for one in &plan.releases {
             let Said { what, error, cost } = said(one);
             page.line(format!("release {} (line {}) {what}", one.release, one.line));
@@ -57,18 +54,37 @@ fn one(facts: &Facts, query: &Query, page: &mut Page) {
             page.line("it publishes nothing");
         }
         loops.iter().for_each(|one| page.line(looped(one)));
-        if let Some(rest) = not_itemised {
-            page.line(format!("NOT ITEMISED: {}. No release says for what.", amounts(facts, datasets, rest)));
-        }
-        if *statements > 0 {
-            let statements = plural(*statements, "STATEMENT").to_uppercase();
-            page.line(format!("IT RESTS ON {statements}, which nothing checks; see below"));
-        }
-        page.line(match sessions.as_slice() {
-            [] => "NO SESSION here can run it".to_owned(),
-            sessions => format!("it can run in {}", numbered(sessions)),
-        });
+        not_itemised(facts, query).into_iter().for_each(|line| page.line(line));
+        rests_on(query).into_iter().for_each(|line| page.line(line));
+        page.line(runs_in(query));
     });
+}
+
+/// What a session pays for the query, if it counts in another measure.
+pub(crate) fn paid(facts: &Facts, query: &Query) -> Option<String> {
+    let paid = || amounts(facts, &query.datasets, &query.charged);
+    (query.cost != query.charged)
+        .then(|| format!("the session pays for it, by {}: {}", text(&query.conversion), paid()))
+}
+
+/// The cost that no release accounts for.
+pub(crate) fn not_itemised(facts: &Facts, query: &Query) -> Option<String> {
+    let rest = query.not_itemised.as_ref()?;
+    Some(format!("NOT ITEMISED: {}. No release says for what.", amounts(facts, &query.datasets, rest)))
+}
+
+/// The number of trusted statements below the query, if it has any.
+pub(crate) fn rests_on(query: &Query) -> Option<String> {
+    let statements = plural(query.statements, "STATEMENT").to_uppercase();
+    (query.statements > 0).then(|| format!("IT RESTS ON {statements}, which nothing checks; see below"))
+}
+
+/// The sessions that can run the query.
+pub(crate) fn runs_in(query: &Query) -> String {
+    match query.sessions.as_slice() {
+        [] => "NO SESSION here can run it".to_owned(),
+        sessions => format!("it can run in {}", numbered(sessions)),
+    }
 }
 
 /// A release in sentences.

@@ -85,9 +85,7 @@ fn combined(sum: Option<&Promise>, about: &str, page: &mut Page) {
 fn one(dataset: &Dataset, page: &mut Page) {
     let unit = unit(dataset);
     page.line(format!("privacy unit: {unit}"));
-    if let Some(shared) = &dataset.unit.shared {
-        page.line(format!("that unit is one {}, the same in each dataset that says so", name(shared)));
-    }
+    shared_unit(dataset).into_iter().for_each(|line| page.line(line));
     page.line(format!("neighbours: {}", neighbours(dataset)));
     for total in &dataset.totals {
         page.line(format!("TOTAL {}, {}", total.amount.in_words(), opened(total)));
@@ -137,6 +135,12 @@ pub(crate) fn unit(dataset: &Dataset) -> String {
         }
         (Some(column), _) => format!("all rows with the same {}, at most {most}", name(column)),
     }
+}
+
+/// The name of the unit, if several datasets share it.
+pub(crate) fn shared_unit(dataset: &Dataset) -> Option<String> {
+    let shared = dataset.unit.shared.as_ref()?;
+    Some(format!("that unit is one {}, the same in each dataset that says so", name(shared)))
 }
 
 /// The privacy unit of a dataset, as words within a sentence.
