@@ -63,10 +63,7 @@ pub(crate) fn audit(log: &mut Log) -> Result<(), String> {
     let options = format!("-max_total_time={SECONDS} -print_final_stats=1 -seed=29 -verbosity=0");
     log.run(&mut fuzzer([&corpus, &seeds], &options))?;
     // Only inputs that reach code that no other input reaches are kept.
-    fs::rename(&corpus, built.join("found"))
-        .or_else(|_| fs::remove_dir_all(built.join("found")))
-        .map_err(|e| format!("{}: {e}", corpus.display()))?;
-    log.run(&mut fuzzer([&kept, &built.join("found")], "-merge=1 -verbosity=0"))?;
+    log.run(&mut fuzzer([&kept, &corpus], "-merge=1 -verbosity=0"))?;
     keep(log, &kept)
 }
 
