@@ -45,7 +45,7 @@ struct Listed {
     packages: Packages,
 }
 
-/// The packages of a list, at most as many as are read.
+/// Reads the packages of a list, up to the limit on crates.
 struct Packages(Vec<Package>);
 impl<'de> Deserialize<'de> for Packages {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -113,7 +113,7 @@ impl Opened {
         sum(known.into_iter())
     }
 
-    /// The records of which no bound is known.
+    /// The records for which no bound is known.
     pub(crate) fn unknown(&self) -> Vec<usize> {
         self.openings
             .iter()

@@ -38,7 +38,7 @@ struct Entry {
 /// Reads the payments of a ledger that their tokens signed, and checks the digest of each entry.
 ///
 /// # Errors
-/// [`Unreadable`] with the line: it is no entry, or not the one that follows the line before.
+/// [`Unreadable`] names the line that is not an entry, or that does not continue the line before.
 pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
     let mut found = Vec::new();
     let (mut before, mut ledger) = ([0; 32], String::new());

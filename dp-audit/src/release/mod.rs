@@ -226,11 +226,11 @@ fn laws(value: &Value, found: &mut BTreeSet<String>) {
         Kind::Array(items) => items.iter().for_each(|item| laws(item, found)),
         Kind::Object(members) => {
             let member = |key: &str| members.iter().find(|member| member.key == key).map(|one| &one.value);
+            let rule = member("rule").and_then(|rule| match &rule.kind {
+                Kind::Text(rule) => Some(rule.split('/').next().unwrap_or(rule)),
+                _ => None,
+            });
             for key in ["scale", "scales", "variance"] {
-                let rule = member("rule").and_then(|rule| match &rule.kind {
-                    Kind::Text(rule) => Some(rule.split('/').next().unwrap_or(rule)),
-                    _ => None,
-                });
                 if let (Some(rule), Some(size)) = (rule, member(key)) {
                     found.insert(format!("{rule} {key} {}", sizes(size)));
                 }

@@ -67,7 +67,7 @@ impl Cost {
         }
     }
 
-    /// Whether it is this cost. A number in JSON stands for the nearest decimals.
+    /// Whether both costs are equal. A JSON number must be the float nearest to the decimals.
     pub(super) fn is(&self, amounts: &Amounts) -> bool {
         match self {
             Cost::Text(text) => *text == in_words(amounts),
