@@ -1,7 +1,7 @@
 //! Programs that must be refused, and their passing twins.
 //!
 //! - `fail/<promise>/<sentence>.rs` is a program that breaks a promise; its name says what it does.
-//!   The file `<sentence>.stderr` has the messages, labels and notes of this library that rustc
+//!   The lines `//| ..` at its end are the messages, labels and notes of this library that rustc
 //!   must print. The programs in `fail/bypass/` attack the types without `#[dp_query]`.
 //! - The passing twin of a program has one fix and compiles, so rustc cannot refuse the program for
 //!   a wrong reason. Marks in the program describe the fix, and the build writes the twin: see

@@ -1,17 +1,35 @@
-//! A refused program and the passing twin that its marks describe.
+//! The file of a refused program: the program, the marks that describe its passing twin, and the
+//! error that rustc must print.
 //!
 //! Only the refused program has a line that ends in `//-`. In the refused program, a line
 //! `//+ text` is a comment; in the twin, the line is `text`. The first line says what the refused
 //! program tries. A line `//+ //! text` replaces that first line in the twin.
+//!
+//! The lines `//| text` at the end hold the expected error. Neither program contains them.
 
 /// The title of a twin whose program gives it none.
 const TITLE: &str = "//! The same without the fault.";
+
+/// Returns the program with its marks, and the error that rustc must print. The error is empty if
+/// the file has none.
+pub fn program_and_error(file: &str) -> (&str, String) {
+    let program = file.split_once("\n//|").map_or(file, |(program, _)| program);
+    let lines = file[program.len()..].lines().filter_map(|line| line.strip_prefix("//|"));
+    (program, lines.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect())
+}
+
+/// Returns the file that holds a program with its marks, and the error that rustc must print.
+pub fn file(program: &str, error: &str) -> String {
+    let lines = error.lines().map(|line| format!("{}\n", format!("//| {line}").trim_end()));
+    format!("{program}\n{}", lines.collect::<String>())
+}
 
 /// Returns the refused program without its marks, and its twin.
 ///
 /// # Errors
 /// The program has no title, its marks change nothing, or a mark has an invalid form.
-pub fn pair(program: &str) -> Result<(String, String), String> {
+pub fn pair(file: &str) -> Result<(String, String), String> {
+    let (program, _) = program_and_error(file);
     let (title, body) = program.split_once('\n').unwrap_or_default();
     if !title.starts_with("//! ") {
         return Err("its first line must say what it tries: `//! ..`".to_owned());

@@ -41,6 +41,11 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
+/// The error that rustc prints for the program in a file.
+fn error(path: &Path) -> String {
+    twin::program_and_error(&read(path)).1
+}
+
 /// A refused program without its marks (`//-`, `//+`), and the twin (the corrected version) that
 /// the marks describe.
 fn pair(program: &Path) -> (String, String) {
@@ -101,13 +106,10 @@ fn every_program_says_what_it_tries() {
 }
 
 #[test]
-fn every_error_text_belongs_to_a_program() {
-    for path in files("fail", "stderr") {
-        assert!(path.with_extension("rs").exists(), "{} is orphaned", path.display());
-    }
+fn every_program_has_its_error() {
     for path in files("fail", "rs") {
         let at_build = path.parent().is_some_and(|promise| promise.ends_with("at_build"));
-        assert!(at_build || path.with_extension("stderr").exists(), "{} has no error text", path.display());
+        assert!(at_build || !error(&path).is_empty(), "{} has no error text", path.display());
     }
 }
 
@@ -139,7 +141,7 @@ fn the_readme_shows_what_rustc_says() {
     let (bad, _) = pair(&program);
     let (_, code) = bad.split_once("\n\n").expect("a body");
     assert_eq!(code, refused, "{} is not the README's example", program.display());
-    let error = read(&program.with_extension("stderr"));
+    let error = error(&program);
     // The README shows neither the place nor the lines after the label. Its line numbers differ
     // from the program's line numbers, because the program has a title and marks (`//-`).
     let at =
@@ -156,11 +158,9 @@ fn errors() -> Vec<String> {
     let quoted =
         fs::read_dir(quoted).expect("the folder is there").map(|file| file.expect("readable").path());
     let quoted = quoted.filter(|path| path.extension().is_some_and(|e| e == "stderr"));
-    files("fail", "stderr")
-        .into_iter()
-        .chain(quoted)
-        .map(|path| read(&path).replace(" //-\n", "\n"))
-        .collect()
+    let refused = files("fail", "rs");
+    let errors = refused.iter().map(|path| error(path)).chain(quoted.map(|path| read(&path)));
+    errors.map(|error| error.replace(" //-\n", "\n")).collect()
 }
 
 /// Every page for users of the library.
@@ -273,6 +273,18 @@ fn marks_describe_the_twin() {
     assert_eq!(twin::pair(program), Ok((refused.to_owned(), twin.to_owned())));
     let (_, titled) = twin::pair(&program.replacen("\n", "\n//+ //! Asks once.\n", 1)).expect("marks");
     assert_eq!(titled, twin.replace("The same without the fault", "Asks once"));
+}
+
+#[test]
+fn an_error_follows_its_program() {
+    let (program, error) = ("//! Asks.\nfn main() {}\n", "error: a\n\n  |\n\n\n  = note: b\n");
+    let file = twin::file(program, error);
+    assert_eq!(
+        file,
+        format!("{program}\n//| error: a\n//|\n//|   |\n//|\n//|\n//|   = note: b\n")
+    );
+    assert_eq!(twin::program_and_error(&file), (program, error.to_owned()));
+    assert_eq!(twin::program_and_error(program), (program, String::new()));
 }
 
 #[test]

@@ -11,3 +11,11 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `clamp` needs a number and a nonempty range
+//|   --> fail/bounds/a_clamp_of_constants_is_upside_down.rs:10:28
+//|    |
+//| 10 |     patients.map(|p| p.age.clamp(LOW, 18)).sum().laplace(1.0).value()
+//|    |                            ^^^^^ write `.clamp(LO, HI)` on a number, with literals and LO at most HI
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0206`

@@ -19,3 +19,12 @@ pub fn asks(visits: Table<Visit>, others: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: each column of a pair comes from one of the two rows, but `(v.minutes - o.minutes).clamp(0, 600)` uses columns of both
+//|   --> fail/bounds/a_column_of_a_pair_is_of_both_rows.rs:17:56
+//|    |
+//| 17 | ...oin(others, (3, 2), |v, o| Both { minutes: (v.minutes - o.minutes).clamp(0, 600), others: o.minutes }).count().laplace(1.0).value...
+//|    |                                               ^^^^^^^^^^^^^^^^^^^^^^^ take each column from one of the two tables, and compute with both in a `map` of the pairs: `.map(|r| r.cost * r.share)`
+//|    |
+//|    = note: the certificate records which table each value comes from
+//|    = note: for more about this error: `dp-audit explain DP0331`

@@ -11,3 +11,12 @@ fn together(patients: Table<Patient>) -> f64 {
 pub fn main() {
     let _ = hundred::<AddRemove>().session::<eps!(1.0)>().run(together);
 }
+
+//| error[E0277]: only a number with a range has a middle
+//|  --> fail/bounds/a_covariance_of_an_unbounded_column.rs:7:14
+//|   |
+//| 7 |     patients.covariance(|p| (p.age, p.income)).laplace(1.0).value() //-
+//|   |              ^^^^^^^^^^ one person can change the result by any amount: clamp first, `.map(|p| p.age.clamp(LO, HI))`
+//|   |
+//|   = note: count a truth value or a category instead: `.filter(|p| p.smoker).count()`
+//|   = note: for more about this error: `dp-audit explain DP0201`

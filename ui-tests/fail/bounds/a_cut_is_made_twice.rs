@@ -9,3 +9,12 @@ pub fn asks(patients: Table<Patient>) -> Vec<i64> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `cut` needs literals or constants in rising order: 18 is not above 18
+//|  --> fail/bounds/a_cut_is_made_twice.rs:7:43
+//|   |
+//| 7 |     patients.histogram(|p| p.age.cut([18, 18])).laplace(0.5).values() //-
+//|   |                                           ^^ list the starts of the new intervals: `p.age.cut([18, 65])` makes three intervals
+//|   |
+//|   = note: the parts must be known when the query is compiled
+//|   = note: for more about this error: `dp-audit explain DP0206`

@@ -13,3 +13,11 @@ pub fn asks(patients: Table<Patient>, ward: Limit) -> i64 { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Limit` is not a category
+//|  --> fail/bounds/a_given_category_is_none.rs:9:45
+//|   |
+//| 9 | pub fn asks(patients: Table<Patient>, ward: Limit) -> i64 { //-
+//|   |                                             ^^^^^ write `#[derive(Category, Clone, Copy)]` above the enum
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0215`

@@ -10,3 +10,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `+` takes single numbers, but `patients.histogram(|p| p.ward)` is many, one for each group
+//|  --> fail/bounds/a_histogram_is_added_to_a_count.rs:8:23
+//|   |
+//| 8 |     (patients.count() + wards).laplace(0.5).value() //-
+//|   |                       ^ release each by itself, and compute with the values
+//|   |
+//|   = note: only counts and sums can be added and multiplied
+//|   = note: for more about this error: `dp-audit explain DP0208`

@@ -10,3 +10,9 @@ pub fn asks(patients: Table<Patient>, #[dp(range = 0..=500)] prices: &'static [i
 }
 
 pub fn main() {}
+
+//| error[E0599]: the method `look_up` exists for struct `Ex<Col<ui_tests::hospital::Patient, There<There<There<There<Here>>>>>>`, but its trait bounds were not satisfied
+//|  --> fail/bounds/a_key_without_a_range_is_looked_up.rs:8:31
+//|   |
+//| 8 |     patients.map(|p| p.income.look_up(prices)).sum().laplace(1.0).value() //-
+//|   |                               ^^^^^^^ method cannot be called due to unsatisfied trait bounds

@@ -16,3 +16,11 @@ pub fn reasons(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a `map` needs a value that is never missing and is not a text identifier
+//|   --> fail/bounds/a_long_text_is_summed.rs:14:12
+//|    |
+//| 14 |     visits.map(|v| v.reason).sum().laplace(0.5).value() //-
+//|    |            ^^^ remove the rows without it, `.drop_missing(|p| p.income)`, or choose a value for missing ones: `p.income.or(0)`; of a text, take its length: `p.code.len()`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0209`

@@ -16,3 +16,11 @@ pub fn coded(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `drop_missing` needs a number, a truth value or a category that can be missing
+//|   --> fail/bounds/a_missing_text_is_dropped.rs:14:12
+//|    |
+//| 14 |     visits.drop_missing(|v| v.code).count().laplace(0.5).value() //-
+//|    |            ^^^^^^^^^^^^ for a text keep the rows that have a value, `.filter(|p| p.code.is_some())`, and then use `p.code.or("")`; a value that is never missing needs only a `map`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0363`

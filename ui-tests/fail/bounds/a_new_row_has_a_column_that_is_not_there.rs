@@ -11,3 +11,9 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0560]: struct `ui_tests::hospital::StayValues<Ex<Col<ui_tests::hospital::Patient, There<There<Here>>>>, Ex<Col<ui_tests::hospital::Patient, Here>>>` has no field named `height`
+//|  --> fail/bounds/a_new_row_has_a_column_that_is_not_there.rs:8:88
+//|   |
+//| 8 |         patients.flat_map::<Stay, 1>(|p| [(p.smoker, Stay { ward: p.ward, days: p.age, height: p.age })]); //-
+//|   |                                                                                        ^^^^^^ `ui_tests::hospital::StayValues<_, _>` does not have this field

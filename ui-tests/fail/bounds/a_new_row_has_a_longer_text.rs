@@ -26,3 +26,11 @@ pub fn asks(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this value does not fit in a column of long texts
+//|   --> fail/bounds/a_new_row_has_a_longer_text.rs:25:20
+//|    |
+//| 25 |     visits.map(|v| Stay { nights: v.nights, ward: v.ward }).count().laplace(0.5).value()
+//|    |                    ^^^^ give a text column of the same length as the new record's, and choose a value for missing ones: `ward: v.ward.or("")`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0217`

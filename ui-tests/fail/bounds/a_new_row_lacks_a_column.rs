@@ -10,3 +10,9 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0063]: missing field `ward` in initializer of `ui_tests::hospital::StayValues<_, _>`
+//|  --> fail/bounds/a_new_row_lacks_a_column.rs:7:62
+//|   |
+//| 7 |     let stays = patients.flat_map::<Stay, 1>(|p| [(p.smoker, Stay { days: p.age })]); //-
+//|   |                                                              ^^^^ missing `ward`

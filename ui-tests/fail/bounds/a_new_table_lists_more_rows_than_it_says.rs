@@ -12,3 +12,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `flat_map` makes a fixed list of new rows from each row: it lists 2 slots, but declares 1
+//|  --> fail/bounds/a_new_table_lists_more_rows_than_it_says.rs:7:26
+//|   |
+//| 7 |     let stays = patients.flat_map::<Stay, 1>(|p| { //-
+//|   |                          ^^^^^^^^ write `.flat_map::<Stay, 2>(|p| [(p.days_a > 0, Stay { days: p.days_a }), ..])`
+//|   |
+//|   = note: each slot is a condition and the new row that exists if it holds; the number of slots bounds what one old row can change
+//|   = note: for more about this error: `dp-audit explain DP0114`

@@ -13,3 +13,12 @@ pub fn at_thirty() -> Result<(), Error> { //-
 } //-
 //-
 pub fn main() {}
+
+//| error[E0277]: a parameter of a query is a table, or a public value with a range: this is neither a table nor marked `#[dp(range = ..)]`
+//|  --> fail/bounds/a_public_parameter_lacks_its_range.rs:6:46
+//|   |
+//| 6 | pub fn asks(patients: Table<Patient>, limit: i64) -> i64 { //-
+//|   |                                              ^^^ write `patients: Table<Patient>`, or `#[dp(range = 18..=99)] age: i64`
+//|   |
+//|   = note: a decimal also needs a step: `#[dp(range = 0.0..=9.5, step = 0.1)] limit: Decimal`
+//|   = note: for more about this error: `dp-audit explain DP0109`

@@ -9,3 +9,12 @@ pub fn asks(patients: Table<Patient>) -> bool {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `sum` needs a bounded column
+//|  --> fail/bounds/a_question_is_an_unbounded_sum.rs:7:75
+//|   |
+//| 7 |     above_threshold(50, 0.5, |watch| watch.ask(patients.map(|p| p.income).sum())) //-
+//|   |                                                                           ^^^ one person can change this sum by any amount: clamp first, `.map(|p| p.age.clamp(LO, HI))`
+//|   |
+//|   = note: count a truth value or a category instead: `.filter(|p| p.smoker).count()`
+//|   = note: for more about this error: `dp-audit explain DP0201`

@@ -16,3 +16,11 @@ pub fn of_the_icu(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: only a category can be compared with a variant
+//|   --> fail/bounds/a_text_is_compared_with_a_variant.rs:14:30
+//|    |
+//| 14 |     visits.filter(|v| v.code == Ward::Icu).count().laplace(0.5).value() //-
+//|    |                              ^ compare a number with a number, `p.age == 42`, and a text with a text, `p.code == "K21"`; for a category that can be missing, choose a value first: `p.plan.or(Plan::None)`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0205`

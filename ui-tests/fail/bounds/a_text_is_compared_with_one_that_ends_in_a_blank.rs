@@ -16,3 +16,12 @@ pub fn reflux(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a text column is compared with a text of at most 64 characters of ASCII: `K21 ` begins or ends with a blank, but the texts of rows never do
+//|   --> fail/bounds/a_text_is_compared_with_one_that_ends_in_a_blank.rs:14:33
+//|    |
+//| 14 |     visits.filter(|v| v.code == "K21 ").count().laplace(0.5).value() //-
+//|    |                                 ^^^^^^ remove the blank: "K21"
+//|    |
+//|    = note: the text must be known when the query is compiled
+//|    = note: for more about this error: `dp-audit explain DP0292`

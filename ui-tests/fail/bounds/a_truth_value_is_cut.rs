@@ -9,3 +9,11 @@ pub fn asks(patients: Table<Patient>) -> Vec<i64> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: only a number with a range can be cut into intervals
+//|  --> fail/bounds/a_truth_value_is_cut.rs:7:37
+//|   |
+//| 7 |     patients.histogram(|p| p.smoker.cut([1])).laplace(0.5).values() //-
+//|   |                                     ^^^ clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is already a key
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0216`

@@ -18,3 +18,12 @@ pub fn asks(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `by_unit` combines all rows of a unit into one row: `v.minutes.sum()` has no `clamp`, so one unit could change it by any amount
+//|   --> fail/bounds/a_unit_is_summed_without_ends.rs:15:89
+//|    |
+//| 15 |     let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.sum() }); //-
+//|    |                                                                                         ^ write `.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), spent: v.cost.sum().clamp(0, 1000), urgent: v.urgent.any() })`
+//|    |
+//|    = note: a feature is a clamped count or sum, the `min()` or `max()` of a number, or `any()` or `all()` of a condition: none depends on the order of the rows
+//|    = note: for more about this error: `dp-audit explain DP0266`

@@ -18,3 +18,11 @@ pub fn asks(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this value can leave the range of the new record's column
+//|   --> fail/bounds/a_unit_leaves_its_column.rs:15:27
+//|    |
+//| 15 |     let visitors = visits.by_unit(|v| Visitor { visits: v.count().clamp(0, 5), minutes: v.minutes.sum().clamp(0, 1_000) }); //-
+//|    |                           ^^^^^^^ clamp it into the column's range first: `.clamp(LO, HI)`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0217`

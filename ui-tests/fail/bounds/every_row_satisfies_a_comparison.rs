@@ -10,3 +10,9 @@ pub fn recent(episodes: Table<Episode>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error: use of deprecated method `dp_types::law::expr::Always::<E>::holds`: every row satisfies this comparison, given the range of the other side: write a value inside that range, or remove the comparison
+//|  --> fail/bounds/every_row_satisfies_a_comparison.rs:8:35
+//|   |
+//| 8 |     episodes.filter(|e| e.came >= "2014-12-31" && e.nights > 3).count().laplace(1.0).value() //-
+//|   |                                   ^^^^^^^^^^^^

@@ -9,3 +9,12 @@ pub fn asks(patients: Table<Patient>) -> Vec<(i64, i64)> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: counting keys that are not listed in advance costs a δ, but the budget of `asks` is declared in ρ
+//|  --> fail/bounds/keys_get_gaussian_noise_in_a_budget_of_rho.rs:8:45
+//|   |
+//| 8 |     patients.map(|p| p.income).key_counts().gaussian_threshold(0.5, 1e-9).values()
+//|   |                                             ^^^^^^^^^^^^^^^^^^ declare it in ε and δ: `#[dp_query(epsilon = 1.0, delta = 1e-9)]`
+//|   |
+//|   = note: a key that only one unit has is named with a small probability, and only a δ can bound it
+//|   = note: for more about this error: `dp-audit explain DP0220`

@@ -14,3 +14,12 @@ pub fn asks(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a table can be passed only to a query: `counts` takes all rows of a unit, but this table is limited to some of them
+//|   --> fail/bounds/limited_rows_are_handed_to_a_query.rs:12:12
+//|    |
+//| 12 |     counts(visits.limit(2)) //-
+//|    |            ^^^^^^ call another `#[dp_query(.., reusable)]` as `mean_age(patients.filter(..))`, with its public parameters after the table
+//|    |
+//|    = note: an ordinary function could do anything with it
+//|    = note: for more about this error: `dp-audit explain DP0111`

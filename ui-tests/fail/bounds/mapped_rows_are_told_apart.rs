@@ -9,3 +9,12 @@ pub fn asks(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `distinct` compares whole rows, but this table was mapped to a value
+//|  --> fail/bounds/mapped_rows_are_told_apart.rs:7:31
+//|   |
+//| 7 |     visits.map(|v| v.minutes).distinct().sum().laplace(1.0).value() //-
+//|   |                               ^^^^^^^^ make rows of the value first: `.map(|v| Seen { minutes: v.minutes }).distinct()`; or map afterwards
+//|   |
+//|   = note: a map does not change the rows: those that differ only in other columns would all be kept
+//|   = note: for more about this error: `dp-audit explain DP0343`

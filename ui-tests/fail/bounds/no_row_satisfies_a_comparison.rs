@@ -10,3 +10,9 @@ pub fn old_smokers(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error: use of deprecated method `dp_types::law::expr::Never::<E>::holds`: no row can satisfy this comparison, given the range of the other side: write a value inside that range, or remove the comparison
+//|  --> fail/bounds/no_row_satisfies_a_comparison.rs:8:33
+//|   |
+//| 8 |     patients.filter(|p| p.age > 120 && p.smoker).count().laplace(1.0).value() //-
+//|   |                                 ^^^

@@ -9,3 +9,12 @@ pub fn asks(patients: Table<Patient>) -> Vec<i64> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: groups must be public and few
+//|  --> fail/bounds/rows_are_sorted_by_an_unbounded_number.rs:7:14
+//|   |
+//| 7 |     patients.histogram(|p| p.income).laplace(0.5).values() //-
+//|   |              ^^^^^^^^^ use a category, a truth value, a number with a small range, `p.age.cut([18, 65])`, a text from a list, `p.code.among(["K21", "I10"])`, or a tuple of those
+//|   |
+//|   = note: groups named by the data would reveal which values occur
+//|   = note: for more about this error: `dp-audit explain DP0216`

@@ -18,3 +18,11 @@ pub fn asks(patients: Table<Patient>) -> i64 { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: each row of this table is its own privacy unit, so there is nothing to gather
+//|   --> fail/bounds/rows_that_are_units_are_gathered_by_a_key.rs:14:26
+//|    |
+//| 14 |     let kinds = patients.by_unit_and(|p| p.smoker, |p| Kind { smoker: p.smoker, visits: p.count().clamp(0, 9) }); //-
+//|    |                          ^^^^^^^^^^^ use `.map(|p| Stay { .. })` for a new row from each row; or declare an identifier in the record: `#[dp(unit, at_most = 5)] person: i64`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0265`

@@ -11,3 +11,11 @@ pub fn asks(patients: Table<Patient>, visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: each row of this table is its own privacy unit, so there is nothing to gather
+//|  --> fail/bounds/rows_that_are_units_are_limited.rs:8:18
+//|   |
+//| 8 |     n + patients.limit(1).count().laplace(1.0).value() //-
+//|   |                  ^^^^^ use `.map(|p| Stay { .. })` for a new row from each row; or declare an identifier in the record: `#[dp(unit, at_most = 5)] person: i64`
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0265`

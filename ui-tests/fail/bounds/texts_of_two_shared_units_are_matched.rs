@@ -32,3 +32,12 @@ pub fn asks(came: Table<Came>, paid: Table<Paid>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: the units of these two tables cannot be matched
+//|   --> fail/bounds/texts_of_two_shared_units_are_matched.rs:31:10
+//|    |
+//| 31 |     came.anti_join(paid).count().laplace(1.0).value()
+//|    |          ^^^^^^^^^ take tables under the same neighbour relation, whose identifiers are numbers with the same decimals, the same category, or texts of a shared unit: `#[dp(unit = Person, at_most = 5)]`
+//|    |
+//|    = note: loading keeps text identifiers only for units that tables share; otherwise it keeps only which rows belong together
+//|    = note: for more about this error: `dp-audit explain DP0271`

@@ -19,3 +19,12 @@ pub fn asks(visits: Table<Visit>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `by_unit` looks at all rows of each privacy unit, but this table already has one row per unit
+//|   --> fail/bounds/units_are_gathered_twice.rs:17:14
+//|    |
+//| 17 |     visitors.by_unit(|p| Visitor { visits: p.visits.max(), minutes: p.minutes.max() }).count().laplace(1.0).value() //-
+//|    |              ^^^^^^^ make one new row from each row: `.map(|v| Visitor { visits: v.visits })`
+//|    |
+//|    = note: the unit of each row is known only for a dataset and for what `filter`, `map`, `flat_map` and `limit` make of it
+//|    = note: for more about this error: `dp-audit explain DP0265`

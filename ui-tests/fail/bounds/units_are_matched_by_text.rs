@@ -41,3 +41,12 @@ pub fn asks(episodes: Table<Episode>, others: Table<Episode>) -> i64 { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: the units of these two tables cannot be matched
+//|  --> fail/bounds/units_are_matched_by_text.rs:8:14
+//|   |
+//| 8 |     episodes.semi_join(others).count().laplace(1.0).value() //-
+//|   |              ^^^^^^^^^ take tables under the same neighbour relation, whose identifiers are numbers with the same decimals, the same category, or texts of a shared unit: `#[dp(unit = Person, at_most = 5)]`
+//|   |
+//|   = note: loading keeps text identifiers only for units that tables share; otherwise it keeps only which rows belong together
+//|   = note: for more about this error: `dp-audit explain DP0271`

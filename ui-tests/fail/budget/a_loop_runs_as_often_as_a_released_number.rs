@@ -15,3 +15,13 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this loop contains a release, but its number of rounds is not known when the query is compiled
+//|   --> fail/budget/a_loop_runs_as_often_as_a_released_number.rs:10:33
+//|    |
+//| 10 |         sum += patients.count().laplace(0.1).value(); //-
+//|    |                                 ^^^^^^^ loop over literals, `for round in 0..10`, or over a constant of the crate, `0..ROUNDS`
+//|    |
+//|    = note: a loop costs its body once per round, so the number of rounds must be known
+//|    = note: work on released values, such as formatting, may loop freely
+//|    = note: for more about this error: `dp-audit explain DP0104`

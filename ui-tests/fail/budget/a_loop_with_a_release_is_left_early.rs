@@ -17,3 +17,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `break` would leave a round of a loop that releases
+//|   --> fail/budget/a_loop_with_a_release_is_left_early.rs:12:13
+//|    |
+//| 12 |             break; //-
+//|    |             ^^^^^ let every round run to its end: put the rest of the body into an `if`
+//|    |
+//|    = note: each round is charged in full, and the query must hand back the receipts of all rounds at its end
+//|    = note: for more about this error: `dp-audit explain DP0104`

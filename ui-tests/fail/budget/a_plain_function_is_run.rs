@@ -16,3 +16,11 @@ pub fn main() -> Result<(), Error> {
     println!("{smokers}");
     Ok(())
 }
+
+//| error[E0277]: this is not a query
+//|   --> fail/budget/a_plain_function_is_run.rs:15:43
+//|    |
+//| 15 |     let (smokers, _session) = session.run(smokers)?;
+//|    |                                       --- ^^^^^^^ write `#[dp_query(epsilon = ..)]` above the function; give a query with public parameters their values: `older_than(30)?`
+//|    |                                       |
+//|    |                                       required by a bound introduced by this call

@@ -12,3 +12,12 @@ pub fn main() {
     //+ let session = hundred::<AddRemove>().open::<rho!(0.5)>();
     assert!(session.run(asks).is_ok());
 }
+
+//| error[E0277]: a query with a budget in `Zcdp` cannot run in a session with a budget in `Pure`
+//|   --> fail/budget/a_query_in_rho_is_run_in_an_open_session_of_epsilon.rs:13:21
+//|    |
+//| 13 |     assert!(session.run(asks).is_ok());
+//|    |                     ^^^ open the session in the query's measure, or declare the query in the session's measure
+//|    |
+//|    = note: ε converts to ρ, to (ε, δ) and to Rényi orders; ρ converts to Rényi orders; a whole session in ρ can guarantee an (ε, δ)
+//|    = note: for more about this error: `dp-audit explain DP0407`

@@ -9,3 +9,12 @@ pub fn asks<T>(patients: Table<Patient>) -> i64 { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: a query is a plain function over tables: a query has no generic parameters: its cost is computed once, from its own types
+//|  --> fail/budget/a_query_is_generic.rs:6:12
+//|   |
+//| 6 | pub fn asks<T>(patients: Table<Patient>) -> i64 { //-
+//|   |            ^ write `fn name(patients: Table<Patient>) -> Answer`
+//|   |
+//|   = note: public parameters follow the tables as `#[dp(range = LO..=HI)] age: i64`
+//|   = note: for more about this error: `dp-audit explain DP0108`

@@ -12,3 +12,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a query has one exit, its last line, and `return` would leave it early
+//|  --> fail/budget/a_query_returns_early.rs:9:9
+//|   |
+//| 9 |         return 0; //-
+//|   |         ^^^^^^ answer with the released values, and decide in ordinary code outside the query
+//|   |
+//|   = note: a hidden exit must not decide whether later releases happen
+//|   = note: for more about this error: `dp-audit explain DP0107`

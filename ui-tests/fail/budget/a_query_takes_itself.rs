@@ -15,3 +15,12 @@ impl Study { //-
 }
 
 pub fn main() {}
+
+//| error: a query is a plain function over tables: this one takes `self`
+//|         = help: write `fn name(patients: Table<Patient>) -> Answer`
+//|         = note: public parameters follow the tables as `#[dp(range = LO..=HI)] age: i64`
+//|         = note: for more about this error: `dp-audit explain DP0108`
+//|  --> fail/budget/a_query_takes_itself.rs:9:18
+//|   |
+//| 9 |     pub fn asks(&self, patients: Table<Patient>) -> i64 { //-
+//|   |                  ^^^^

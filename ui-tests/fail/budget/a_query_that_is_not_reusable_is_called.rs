@@ -15,3 +15,30 @@ pub fn report(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: query `mean_age` is not reusable, so another query cannot call it
+//|   --> fail/budget/a_query_that_is_not_reusable_is_called.rs:14:5
+//|    |
+//| 14 |     mean_age(patients.filter(|p| p.smoker))
+//|    |     ^^^^^^^^ mark its definition as reusable: `#[dp_query(epsilon = .., reusable)]`
+//|    |
+//|    = note: a session can run it as it is; a reusable query is also compiled for the tables of its callers
+//|    = note: for more about this error: `dp-audit explain DP0111`
+//|
+//| error[E0277]: query `mean_age` is not reusable, so another query cannot call it
+//|   --> fail/budget/a_query_that_is_not_reusable_is_called.rs:12:1
+//|    |
+//| 12 | #[dp_query(epsilon = 1.0)]
+//|    | ^^^^^^^^^^^^^^^^^^^^^^^^^^ mark its definition as reusable: `#[dp_query(epsilon = .., reusable)]`
+//|    |
+//|    = note: a session can run it as it is; a reusable query is also compiled for the tables of its callers
+//|    = note: for more about this error: `dp-audit explain DP0111`
+//|
+//| error[E0277]: query `mean_age` is not reusable, so another query cannot call it
+//|   --> fail/budget/a_query_that_is_not_reusable_is_called.rs:12:1
+//|    |
+//| 12 | #[dp_query(epsilon = 1.0)]
+//|    | ^^^^^^^^^^^^^^^^^^^^^^^^^^ mark its definition as reusable: `#[dp_query(epsilon = .., reusable)]`
+//|    |
+//|    = note: a session can run it as it is; a reusable query is also compiled for the tables of its callers
+//|    = note: for more about this error: `dp-audit explain DP0111`

@@ -15,3 +15,11 @@ pub fn main() -> Result<(), Error> {
     println!("{older}");
     Ok(())
 }
+
+//| error[E0277]: this is not a query
+//|   --> fail/budget/a_query_without_its_parameters_is_run.rs:13:41
+//|    |
+//| 13 |     let (older, _session) = session.run(older_than)?; //-
+//|    |                                     --- ^^^^^^^^^^ write `#[dp_query(epsilon = ..)]` above the function; give a query with public parameters their values: `older_than(30)?`
+//|    |                                     |
+//|    |                                     required by a bound introduced by this call

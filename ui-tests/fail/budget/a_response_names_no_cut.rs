@@ -9,3 +9,12 @@ pub fn asks(patients: Table<Patient>) -> u64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `randomized_response` takes a list of cuts and an ε, but 1 arguments are given
+//|  --> fail/budget/a_response_names_no_cut.rs:7:22
+//|   |
+//| 7 |     patients.count().randomized_response(1.0).value() //-
+//|   |                      ^^^^^^^^^^^^^^^^^^^ write `.randomized_response([100], 0.3)` to ask whether the number reaches 100, at ε = 0.3
+//|   |
+//|   = note: the possible answers and the cost must be known when the query is compiled
+//|   = note: for more about this error: `dp-audit explain DP0102`

@@ -32,3 +32,11 @@ pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Erro
 }
 
 pub fn main() {}
+
+//| error[E0277]: a session at run time needs one budget per dataset, each with something left
+//|   --> fail/budget/a_session_of_one_person_goes_on_at_run_time.rs:29:62
+//|    |
+//| 29 |     let _session = calls.and(letters).session::<eps!(1.0)>().open(); //-
+//|    |                                                              ^^^^ open the datasets again; a session with one budget per person over several tables can only use `run`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0402`

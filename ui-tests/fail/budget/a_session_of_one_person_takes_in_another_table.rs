@@ -33,3 +33,12 @@ pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Erro
 }
 
 pub fn main() {}
+
+//| error[E0277]: this session cannot join another: it has already spent budget, or has one budget per person over all its tables
+//|   --> fail/budget/a_session_of_one_person_takes_in_another_table.rs:29:61
+//|    |
+//| 29 |     let _joined = calls.and(letters).session::<eps!(1.0)>().and(hundred::<AddRemove>().session::<eps!(1.0)>()); //-
+//|    |                                                             ^^^ combine sessions before anything is spent; for tables of the same people make one session, `visits.and(bills).and(others).session::<eps!(1.0)>()`
+//|    |
+//|    = note: each budget of a joined session belongs to one dataset and appears in the joined session's certificate
+//|    = note: for more about this error: `dp-audit explain DP0291`

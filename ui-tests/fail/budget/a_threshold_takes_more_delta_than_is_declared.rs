@@ -11,3 +11,12 @@ pub fn asks(patients: Table<Patient>) -> Vec<(i64, i64)> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: query `asks` spends more than its budget: (ε, δ) is (0.5, 1e-9) + (0.5, 1e-9) = (1.0, 2e-9), of (1.0, 1e-9) declared
+//|  --> fail/budget/a_threshold_takes_more_delta_than_is_declared.rs:9:74
+//|   |
+//| 9 |     let more = patients.map(|p| p.income).key_counts().laplace_threshold(0.5, 1e-9).values();
+//|   |                                                                          ^^^ remove a release, or declare `epsilon = 1.0, delta = 2e-9`
+//|   |
+//|   = note: releases in sequence add up; an `if` or a `match` costs its most expensive arm; a loop costs its body once per round
+//|   = note: for more about this error: `dp-audit explain DP0101`

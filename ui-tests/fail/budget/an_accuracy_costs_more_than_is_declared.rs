@@ -9,3 +9,15 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: privacy budget exceeded: this costs Epsilon<(_0, dot, _2, _8, _4, _3, _4, _9)> but only Epsilon<(_0, dot, _2)> is left
+//|  --> fail/budget/an_accuracy_costs_more_than_is_declared.rs:5:1
+//|   |
+//| 5 | #[dp_query(epsilon = 0.2)] //-
+//|   | ^^^^^^^^^^^^^^^^^^^^^^^^^^ this takes more than is left: lower its cost, or give the query or session a larger budget
+//| ...
+//| 8 |     patients.count().laplace_within(10, 0.95).value()
+//|   |                      -------------- required by a bound introduced by this call
+//|   |
+//|   = note: `(_0, dot, _2, _5)` reads as 0.25
+//|   = note: for more about this error: `dp-audit explain DP0101`

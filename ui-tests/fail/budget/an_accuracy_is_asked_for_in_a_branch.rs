@@ -10,3 +10,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `laplace_within(10, 0.95)` is inside a block, where its cost is not known yet
+//|  --> fail/budget/an_accuracy_is_asked_for_in_a_branch.rs:8:55
+//|   |
+//| 8 |     if n > 10 { patients.filter(|p| p.smoker).count().laplace_within(10, 0.95).value() } else { n } //-
+//|   |                                                       ^^^^^^^^^^^^^^ move it out of the block, to a line of the query itself: `let n = ...laplace_within(10, 0.95);`
+//|   |
+//|   = note: its cost follows from the sensitivity, which the type checker computes; a branch, a loop or a block must know its cost before that
+//|   = note: for more about this error: `dp-audit explain DP0120`

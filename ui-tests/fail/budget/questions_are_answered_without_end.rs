@@ -21,3 +21,13 @@ pub fn asks(patients: Table<Patient>) -> Vec<i64> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this loop contains a release, but its number of rounds is not known when the query is compiled
+//|   --> fail/budget/questions_are_answered_without_end.rs:11:21
+//|    |
+//| 11 |         let first = above_threshold(50, 0.5, |watch| {
+//|    |                     ^^^^^^^^^^^^^^^ loop over literals, `for round in 0..10`, or over a constant of the crate, `0..ROUNDS`
+//|    |
+//|    = note: a loop costs its body once per round, so the number of rounds must be known
+//|    = note: work on released values, such as formatting, may loop freely
+//|    = note: for more about this error: `dp-audit explain DP0104`

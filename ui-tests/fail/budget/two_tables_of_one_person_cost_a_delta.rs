@@ -32,3 +32,12 @@ pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Erro
 }
 
 pub fn main() {}
+
+//| error[E0277]: this measure does not bound the joint loss of one unit over several tables
+//|   --> fail/budget/two_tables_of_one_person_cost_a_delta.rs:29:81
+//|    |
+//| 29 |     let (_, _session) = calls.and(letters).session::<eps!(1.0, delta = 1e-6)>().run(both)?; //-
+//|    |                                                                                 ^^^ declare the budget in ε or in ρ; under (ε, δ), ask each table in a separate query
+//|    |
+//|    = note: the δ of one table grows by a factor e^ε with the ε of the other, which the types do not compute
+//|    = note: for more about this error: `dp-audit explain DP0407`

@@ -11,3 +11,12 @@ pub fn boxed<'id>(x: Patients<'id>, z: Visits<'id>) -> Protected<'id, impl Aggre
 }
 
 pub fn main() {}
+
+//| error[E0271]: type mismatch resolving `<Added<Added<Count<Source<Patient, AddRemove, First>>, Count<Source<Patient, AddRemove, First>>>, Scaled<Count<Source<Visit, AddRemove, Next<First>>>, PInt<UInt<UInt<UTerm, B1>, B1>>>> as Aggregate>::Sensitivity == (UInt<UTerm, B1>, (UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, ()))`
+//|   --> fail/bypass/a_box_says_less_than_its_sensitivity.rs:7:71
+//|    |
+//|  7 | pub fn boxed<'id>(x: Patients<'id>, z: Visits<'id>) -> Protected<'id, impl Aggregate<Sensitivity = (nat!(1), (nat!(15), ()))>> { //-
+//|    |                                                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `(UInt<UTerm, B1>, (UInt<..., ...>, ()))`, found `(UInt<UInt<UTerm, B1>, B0>, (..., ()))`
+//| ...
+//| 10 |     x + x + z.count() * dp_types::lit!(3)
+//|    |     ------------------------------------- return type was inferred to be `Protected<'id, Added<Added<dp_types::law::aggregate::Count<Source<Patient, AddRemove, First>>, dp_types::law::aggregate::Count<Source<Patient, AddRemove, First>>>, Scaled<dp_types::law::aggregate::Count<Source<Visit, AddRemove, Next<First>>>, PInt<UInt<UInt<UTerm, B1>, B1>>>>>` here

@@ -15,3 +15,11 @@ pub fn attack<'id, L>(
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/bypass/a_branch_ends_with_a_token_of_another_measure.rs:14:45
+//|    |
+//| 14 |     let _ = fork.first::<_, _, ()>(receipt, rest);
+//|    |                  -----------------          ^^^^ expected `Pure`, found `ui_tests::hospital::Zcdp`
+//|    |                  |
+//|    |                  arguments to this method are incorrect

@@ -12,3 +12,14 @@ pub fn attack<'long: 'short, 'short>(
 }
 
 pub fn main() {}
+
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/a_brand_shrinks_to_a_shorter_one.rs:10:33
+//|    |
+//|  5 | pub fn attack<'long: 'short, 'short>(
+//|    |               -----          ------ lifetime `'short` defined here
+//|    |               |
+//|    |               lifetime `'long` defined here
+//| ...
+//| 10 |     let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(0.5), 1>())?;
+//|    |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ argument requires that `'short` must outlive `'long`

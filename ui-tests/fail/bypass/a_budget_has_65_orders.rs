@@ -34,3 +34,11 @@ type Budget = budget! {
 pub fn main() {
     let _ = hundred::<AddRemove>().session::<Budget>();
 }
+
+//| error[E0277]: a Rényi budget has at most 64 orders, but this one has more
+//|   --> fail/bypass/a_budget_has_65_orders.rs:35:36
+//|    |
+//| 35 |     let _ = hundred::<AddRemove>().session::<Budget>();
+//|    |                                    ^^^^^^^ list 64 orders or fewer: many small orders and a few large ones lose little
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0405`

@@ -12,3 +12,11 @@ pub fn attack<'id>( //-
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/bypass/a_called_query_is_given_another_record.rs:10:55
+//|    |
+//| 10 |     let (_n, _receipt, _left) = token.call(HeadCount, visits)?;
+//|    |                                       ----            ^^^^^^ expected `Table<'_, _, Patient>`, found `Table<'_, Source<Visit, ..., ...>, ...>`
+//|    |                                       |
+//|    |                                       arguments to this method are incorrect

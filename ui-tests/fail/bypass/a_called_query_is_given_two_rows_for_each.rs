@@ -16,3 +16,23 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0271]: type mismatch resolving `<(UInt<UInt<UTerm, B1>, B0>, ()) as Single>::Entry == UInt<UTerm, B1>`
+//|   --> fail/bypass/a_called_query_is_given_two_rows_for_each.rs:14:50
+//|    |
+//| 14 |     let (_n, _receipt, _left) = token.call(days, stays)?;
+//|    |                                       ----       ^^^^^ expected `UInt<UTerm, B1>`, found `UInt<UInt<UTerm, B1>, B0>`
+//|    |                                       |
+//|    |                                       required by a bound introduced by this call
+//|
+//| error[E0271]: type mismatch resolving `<(UInt<UInt<UTerm, B1>, B0>, ()) as Single>::Entry == UInt<UTerm, B1>`
+//|   --> fail/bypass/a_called_query_is_given_two_rows_for_each.rs:14:33
+//|    |
+//| 14 |     let (_n, _receipt, _left) = token.call(days, stays)?;
+//|    |                                 ^^^^^^^^^^^^^^^^^^^^^^^ expected `UInt<UTerm, B1>`, found `UInt<UInt<UTerm, B1>, B0>`
+//|
+//| error[E0271]: type mismatch resolving `<(UInt<UInt<UTerm, B1>, B0>, ()) as Single>::Entry == UInt<UTerm, B1>`
+//|   --> fail/bypass/a_called_query_is_given_two_rows_for_each.rs:14:33
+//|    |
+//| 14 |     let (_n, _receipt, _left) = token.call(days, stays)?;
+//|    |                                 ^^^^^^^^^^^^^^^^^^^^^^^^ expected `UInt<UTerm, B1>`, found `UInt<UInt<UTerm, B1>, B0>`

@@ -63,3 +63,12 @@ impl TableQuery for Helper {
 }
 
 pub fn main() {}
+
+//| error[E0277]: the number of rows of this table is protected
+//|   --> fail/bypass/a_called_query_reads_its_count_as_public.rs:40:32
+//|    |
+//| 40 |         Ok(budget.finish(table.public_count(), nothing)) //-
+//|    |                                ^^^^^^^^^^^^ release it: `.count().laplace(EPSILON)`
+//|    |
+//|    = note: it is public only for an unfiltered dataset under `ReplaceOne` whose unit is a row
+//|    = note: for more about this error: `dp-audit explain DP0303`

@@ -62,3 +62,32 @@ impl TableQuery for Helper {
 }
 
 pub fn main() {}
+
+//| error[E0277]: the sensitivity of this sum is unknown here, or too large
+//|   --> fail/bypass/a_called_query_sums_as_if_every_row_counts.rs:41:53
+//|    |
+//| 41 |         let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
+//|    |                                                     ^^^^^^^ filter in this query as well, or clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`
+//|    |
+//|    = note: under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table
+//|    = note: for more about this error: `dp-audit explain DP0201`
+//|
+//| error[E0277]: the sensitivity of this sum is unknown here, or too large
+//|   --> fail/bypass/a_called_query_sums_as_if_every_row_counts.rs:41:51
+//|    |
+//| 41 |         let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
+//|    |                                           ------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^ filter in this query as well, or clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`
+//|    |                                           |
+//|    |                                           required by a bound introduced by this call
+//|    |
+//|    = note: under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table
+//|    = note: for more about this error: `dp-audit explain DP0201`
+//|
+//| error[E0277]: the sensitivity of this sum is unknown here, or too large
+//|   --> fail/bypass/a_called_query_sums_as_if_every_row_counts.rs:30:46
+//|    |
+//| 30 |     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
+//|    |                                              ^^^^^^^^ filter in this query as well, or clamp the values to a smaller range: `.map(|p| p.age.clamp(LO, HI))`
+//|    |
+//|    = note: under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table
+//|    = note: for more about this error: `dp-audit explain DP0201`

@@ -62,3 +62,41 @@ impl TableQuery for Helper {
 }
 
 pub fn main() {}
+
+//| error[E0277]: the sensitivity of this count is unknown here
+//|   --> fail/bypass/a_called_query_takes_its_count_as_public.rs:39:23
+//|    |
+//| 39 |         let n = table.count(); //-
+//|    |                       ^^^^^ filter in this query as well: the sensitivity depends on whether every row of the table counts
+//|    |
+//|    = note: under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table
+//|    = note: for more about this error: `dp-audit explain DP0303`
+//|
+//| error[E0277]: the sensitivity of this count is unknown here
+//|   --> fail/bypass/a_called_query_takes_its_count_as_public.rs:41:53
+//|    |
+//| 41 |         let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
+//|    |                                                     ^^^^^^^ filter in this query as well: the sensitivity depends on whether every row of the table counts
+//|    |
+//|    = note: under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table
+//|    = note: for more about this error: `dp-audit explain DP0303`
+//|
+//| error[E0277]: the sensitivity of this count is unknown here
+//|   --> fail/bypass/a_called_query_takes_its_count_as_public.rs:41:51
+//|    |
+//| 41 |         let (n, receipt, budget) = budget.release(n.laplace::<eps!(0.5), 1>())?;
+//|    |                                           ------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^ filter in this query as well: the sensitivity depends on whether every row of the table counts
+//|    |                                           |
+//|    |                                           required by a bound introduced by this call
+//|    |
+//|    = note: under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table
+//|    = note: for more about this error: `dp-audit explain DP0303`
+//|
+//| error[E0277]: the sensitivity of this count is unknown here
+//|   --> fail/bypass/a_called_query_takes_its_count_as_public.rs:30:46
+//|    |
+//| 30 |     ) -> Result<Answer<'id, i64, Self::Cost, impl Log>, Error>
+//|    |                                              ^^^^^^^^ filter in this query as well: the sensitivity depends on whether every row of the table counts
+//|    |
+//|    = note: under `ReplaceOne`, a reusable query does not know whether its caller has filtered the table
+//|    = note: for more about this error: `dp-audit explain DP0303`

@@ -24,3 +24,11 @@ pub fn attack<'id>(visits: Visits<'id>, others: Visits<'id>) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: the rows of these two tables cannot be paired
+//|   --> fail/bypass/a_cap_of_a_number_of_ones_own.rs:22:17
+//|    |
+//| 22 |     drop(visits.join_on::<Both, U3, Mine, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (r...
+//|    |                 ^^^^^^^ take two datasets of one session under the same neighbour relation; only `filter`, `map`, `flat_map`, `limit` and `semi_join` may come before the join
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0332`

@@ -10,3 +10,11 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|  --> fail/bypass/a_category_is_compared_with_a_number.rs:6:50
+//|   |
+//| 6 |     let odd = patients.filter(|p| p.ward.eq(lit!(0))); //-
+//|   |                                          --      ^ expected `Ex<_>`, found `Lit<Z0>`
+//|   |                                          |
+//|   |                                          arguments to this method are incorrect

@@ -9,3 +9,13 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0277]: `select` needs several groups or values to choose from, but this is one number
+//|  --> fail/bypass/a_choice_among_one_number.rs:6:52
+//|   |
+//| 6 |     let (_chosen, _receipt, _left) = token.release(patients.count().select::<eps!(1.0), 1>())?; //-
+//|   |                                            ------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ choose a group of a histogram, `.histogram(|p| p.ward).select(EPSILON)`; release a number with noise: `.laplace(EPSILON)`
+//|   |                                            |
+//|   |                                            required by a bound introduced by this call
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0208`

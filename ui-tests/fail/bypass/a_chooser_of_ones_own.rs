@@ -12,3 +12,9 @@ impl dp_types::law::mechanism::Chooser for Best { //-
 //+ pub fn attack<W: dp_types::law::mechanism::Chooser>(_: W) {}
 
 pub fn main() {}
+
+//| error[E0277]: `Best` cannot be used here: the privacy guarantee rests on types of dp-types
+//|  --> fail/bypass/a_chooser_of_ones_own.rs:6:44
+//|   |
+//| 6 | impl dp_types::law::mechanism::Chooser for Best { //-
+//|   |                                            ^^^^ use one of the types of dp-types: no other crate can implement this trait

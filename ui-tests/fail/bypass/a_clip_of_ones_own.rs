@@ -16,3 +16,9 @@ impl Clip for Mine {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/a_clip_of_ones_own.rs:13:15
+//|    |
+//| 13 | impl Clip for Mine {
+//|    |               ^^^^ use one of the types of dp-types: no other crate can implement this trait

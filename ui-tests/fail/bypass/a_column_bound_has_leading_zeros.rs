@@ -14,3 +14,12 @@ pub fn attack() {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this value can leave the range -(2^62) to 2^62
+//|   --> fail/bypass/a_column_bound_has_leading_zeros.rs:13:14
+//|    |
+//| 13 |     column::<Num<Z0, PInt<Padded>, D0>>();
+//|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^ clamp an operand first: `.clamp(LO, HI)`
+//|    |
+//|    = note: every row expression carries its lower and upper bound; clamp an operand first: `.clamp(LO, HI)`
+//|    = note: for more about this error: `dp-audit explain DP0403`

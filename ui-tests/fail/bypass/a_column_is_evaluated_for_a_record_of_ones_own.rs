@@ -19,3 +19,9 @@ impl dp_types::law::expr::Eval<Mine> for Col<Patient, Here> { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a row of a dataset
+//|  --> fail/bypass/a_column_is_evaluated_for_a_record_of_ones_own.rs:9:6
+//|   |
+//| 9 | impl dp_types::law::expr::Eval<Mine> for Col<Patient, Here> { //-
+//|   |      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ use the rows of a record: no other crate can define a kind of row

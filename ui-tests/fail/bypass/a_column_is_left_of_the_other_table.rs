@@ -21,3 +21,11 @@ pub fn attack<'id>(visits: Visits<'id>, patients: Patients<'id>) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: each column of a pair must come from one of the two rows
+//|   --> fail/bypass/a_column_is_left_of_the_other_table.rs:19:17
+//|    |
+//| 19 |     drop(visits.join_on::<Both, U3, U2, _, _, _, _, _>(patients, |v| (v.minutes, ()), |p| (p.age, ()), |v, p| (left(v.minutes), (lef...
+//|    |                 ^^^^^^^ take each column from one of the two tables, with texts of the same length, and compute with both in a `map` of the pairs
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0331`

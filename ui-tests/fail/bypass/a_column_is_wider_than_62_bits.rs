@@ -14,3 +14,12 @@ pub fn attack() {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this value can leave the range -(2^62) to 2^62
+//|   --> fail/bypass/a_column_is_wider_than_62_bits.rs:13:14
+//|    |
+//| 13 |     column::<Num<NInt<Far>, PInt<Far>, D0>>();
+//|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ clamp an operand first: `.clamp(LO, HI)`
+//|    |
+//|    = note: every row expression carries its lower and upper bound; clamp an operand first: `.clamp(LO, HI)`
+//|    = note: for more about this error: `dp-audit explain DP0403`

@@ -105,3 +105,9 @@ impl Fields for Mine { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/a_column_list_of_ones_own.rs:51:17
+//|    |
+//| 51 | impl Fields for Mine { //-
+//|    |                 ^^^^ use one of the types of dp-types: no other crate can implement this trait

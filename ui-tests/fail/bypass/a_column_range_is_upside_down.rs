@@ -12,3 +12,11 @@ pub fn attack() {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this range is empty: its lower end is above its upper end
+//|   --> fail/bypass/a_column_range_is_upside_down.rs:10:14
+//|    |
+//| 10 |     column::<Num<PInt<typenum::U10>, NInt<typenum::U10>, D0>>(); //-
+//|    |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ write the smaller end first
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0206`

@@ -10,3 +10,11 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a condition must be a truth value about the row
+//|  --> fail/bypass/a_condition_is_a_truth_value_of_the_program.rs:6:24
+//|   |
+//| 6 |     let odd = patients.filter(|_| true); //-
+//|   |                        ^^^^^^ compare a column, as in `|p| p.age >= 18`
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0203`

@@ -23,3 +23,11 @@ impl Query for Mixed {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this budget does not cover the cost
+//|   --> fail/bypass/a_cost_counts_in_another_measure_than_its_query.rs:20:41
+//|    |
+//| 20 |         let (n, receipt, token) = token.release(tables.0.count().laplace::<eps!(1.0), 1>())?;
+//|    |                                         ^^^^^^^ lower the cost, or give the query or the session a larger budget
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0101`

@@ -11,3 +11,11 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0277]: this is not a type-level number that a privacy guarantee can use
+//|  --> fail/bypass/a_cost_has_leading_zeros.rs:9:33
+//|   |
+//| 9 |     let (_n, _receipt, _left) = token.release(patients.count().laplace::<Eps<Padded>, 1>())?;
+//|   |                                 ^^^^^ write it with `eps!` or as `typenum::U5`: below 2^63, without a leading zero digit
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0401`

@@ -14,3 +14,11 @@ impl CostIn<Mine> for eps!(1.0) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a privacy measure
+//|   --> fail/bypass/a_cost_is_read_in_a_measure_of_ones_own.rs:12:6
+//|    |
+//| 12 | impl CostIn<Mine> for eps!(1.0) {
+//|    |      ^^^^^^^^^^^^ use `Pure`, `Approx`, `Zcdp` or `Renyi`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0405`

@@ -8,3 +8,12 @@ pub fn attack<'id>(table: Table<'id, Source<Reply, ReplaceOne, First>, Reply>) -
 }
 
 pub fn main() {}
+
+//| error[E0277]: the number of rows of this table is protected
+//|  --> fail/bypass/a_count_of_dropped_rows_is_read_as_public.rs:7:11
+//|   |
+//| 7 |     table.public_count()
+//|   |           ^^^^^^^^^^^^ release it: `.count().laplace(EPSILON)`
+//|   |
+//|   = note: it is public only for an unfiltered dataset under `ReplaceOne` whose unit is a row
+//|   = note: for more about this error: `dp-audit explain DP0303`

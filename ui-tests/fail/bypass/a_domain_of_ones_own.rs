@@ -46,3 +46,9 @@ impl Domain for Wild { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Wild` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/a_domain_of_ones_own.rs:19:17
+//|    |
+//| 19 | impl Domain for Wild { //-
+//|    |                 ^^^^ use one of the types of dp-types: no other crate can implement this trait

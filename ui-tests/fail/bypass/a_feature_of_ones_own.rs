@@ -36,3 +36,9 @@ impl<R: Row> Feature<R> for Mine {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/a_feature_of_ones_own.rs:22:29
+//|    |
+//| 22 | impl<R: Row> Feature<R> for Mine {
+//|    |                             ^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -18,3 +18,9 @@ impl Inside for Gap { //-
 pub fn main() {
     let _: Option<Unbounded> = None;
 }
+
+//| error[E0277]: `Gap` is not a domain that a column can have
+//|   --> fail/bypass/a_gap_in_a_column_of_ones_own.rs:12:17
+//|    |
+//| 12 | impl Inside for Gap { //-
+//|    |                 ^^^ use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Stepped`, `Rounded` or `Maybe`: no other crate can add one

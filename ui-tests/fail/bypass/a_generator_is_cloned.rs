@@ -11,3 +11,9 @@ pub fn attack<'id>(patients: Patients<'id>, mine: dp_noise::Generator) -> Result
 }
 
 pub fn main() {}
+
+//| error[E0599]: no method named `clone` found for struct `Generator` in the current scope
+//|  --> fail/bypass/a_generator_is_cloned.rs:6:22
+//|   |
+//| 6 |     let again = mine.clone(); //-
+//|   |                      ^^^^^ method not found in `Generator`

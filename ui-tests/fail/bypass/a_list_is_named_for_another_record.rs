@@ -13,3 +13,11 @@ impl Lists<99> for Patient { //-
 }
 
 pub fn main() {}
+
+//| error[E0117]: only traits defined in the current crate can be implemented for types defined outside of the crate
+//|  --> fail/bypass/a_list_is_named_for_another_record.rs:7:1
+//|   |
+//| 7 | impl Lists<99> for Patient { //-
+//|   | ^^^^^^^^^^^^^^^^^^^-------
+//|   |                    |
+//|   |                    `Patient` is not defined in the current crate

@@ -18,3 +18,9 @@ impl SourcesAt<Mine> for (query::Over<Patient, AddRemove>, ()) {
 }
 
 pub fn main() {}
+
+//| error[E0603]: trait `SourcesAt` is private
+//|  --> fail/bypass/a_list_of_datasets_is_given_other_tables.rs:4:27
+//|   |
+//| 4 | use dp_types::law::query::SourcesAt; //-
+//|   |                           ^^^^^^^^^ private trait

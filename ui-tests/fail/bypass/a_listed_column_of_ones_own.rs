@@ -13,3 +13,9 @@ impl Lists<0> for Mine {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Anything` is not a domain that a column can have
+//|   --> fail/bypass/a_listed_column_of_ones_own.rs:10:17
+//|    |
+//| 10 |     type Head = Anything; //-
+//|    |                 ^^^^^^^^ use `Num`, `Bool`, `Cat`, `Unbounded`, `Text`, `Opaque`, `Stepped`, `Rounded` or `Maybe`: no other crate can add one

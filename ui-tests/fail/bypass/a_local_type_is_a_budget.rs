@@ -23,3 +23,12 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, Endless>) -> Resul
 }
 
 pub fn main() {}
+
+//| error[E0277]: this budget does not cover the cost
+//|   --> fail/bypass/a_local_type_is_a_budget.rs:21:39
+//|    |
+//| 21 |     let (_n, _receipt, _left) = token.release(patients.count().laplace::<eps!(1.0), 1>())?;
+//|    |                                       ^^^^^^^ give a budget to each dataset that the number depends on, or release it from fewer datasets
+//|    |
+//|    = note: a release is charged to every dataset that its number depends on; a budget has one entry for each
+//|    = note: for more about this error: `dp-audit explain DP0101`

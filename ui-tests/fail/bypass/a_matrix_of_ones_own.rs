@@ -27,3 +27,9 @@ impl Queries for Mine {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/a_matrix_of_ones_own.rs:17:18
+//|    |
+//| 17 | impl Queries for Mine {
+//|    |                  ^^^^ use one of the types of dp-types: no other crate can implement this trait

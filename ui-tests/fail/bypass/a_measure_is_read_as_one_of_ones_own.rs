@@ -15,3 +15,11 @@ impl ReadAs<Mine> for Zcdp {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a privacy measure
+//|   --> fail/bypass/a_measure_is_read_as_one_of_ones_own.rs:12:6
+//|    |
+//| 12 | impl ReadAs<Mine> for Zcdp {
+//|    |      ^^^^^^^^^^^^ use `Pure`, `Approx`, `Zcdp` or `Renyi`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0405`

@@ -10,3 +10,11 @@ pub fn attack<'id>(patients: Patients<'id>) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this value and the new record's column are of different kinds
+//|  --> fail/bypass/a_new_row_has_its_columns_swapped.rs:7:10
+//|   |
+//| 7 |         .flat_map::<Stay, typenum::U2, _>(|p| (slot::<Stay, _, _>(p.smoker, (p.age, (p.ward, ()))), ())); //-
+//|   |          ^^^^^^^^ give a number on the column's grid, a truth value, the same category, or a text column of the same length, in the order of the columns; choose a value for missing ones: `p.ward.or("")`
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0217`

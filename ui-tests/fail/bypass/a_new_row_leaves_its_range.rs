@@ -12,3 +12,11 @@ pub fn attack<'id>(patients: Patients<'id>) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this value can leave the range of the new record's column
+//|  --> fail/bypass/a_new_row_leaves_its_range.rs:6:26
+//|   |
+//| 6 |     let stays = patients.flat_map::<Stay, typenum::U2, _>(|p| { //-
+//|   |                          ^^^^^^^^ clamp it into the column's range first: `.clamp(LO, HI)`
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0217`

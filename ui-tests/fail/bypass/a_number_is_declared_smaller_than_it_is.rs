@@ -10,3 +10,12 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this number does not fit in the range that its function declares
+//|  --> fail/bypass/a_number_is_declared_smaller_than_it_is.rs:6:32
+//|   |
+//| 6 |     let odd = patients.map(|p| p.age.declared::<int!(0), int!(60), dp_types::law::num::D0>()).sum(); //-
+//|   |                                ^^^^^ declare a range that covers it, with the same decimals: `#[dp_row(range = LO..=HI)]`; or end with `.clamp(LO, HI)`
+//|   |
+//|   = note: queries rely on the declared range, as for a column; whole numbers and decimals do not mix
+//|   = note: for more about this error: `dp-audit explain DP0281`

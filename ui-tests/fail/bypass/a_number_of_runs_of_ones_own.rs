@@ -13,3 +13,9 @@ impl dp_types::law::mechanism::NumberOfRuns for Always { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Always` cannot be used here: the privacy guarantee rests on types of dp-types
+//|  --> fail/bypass/a_number_of_runs_of_ones_own.rs:6:49
+//|   |
+//| 6 | impl dp_types::law::mechanism::NumberOfRuns for Always { //-
+//|   |                                                 ^^^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -14,3 +14,12 @@ pub fn attack<'id>(
 }
 
 pub fn main() {}
+
+//| error[E0277]: this budget does not cover the cost
+//|   --> fail/bypass/a_number_of_two_datasets_is_charged_to_one.rs:12:15
+//|    |
+//| 12 |         token.release((patients.count() + visits.count()).laplace::<eps!(1.0), 1>())?;
+//|    |               ^^^^^^^ give a budget to each dataset that the number depends on, or release it from fewer datasets
+//|    |
+//|    = note: a release is charged to every dataset that its number depends on; a budget has one entry for each
+//|    = note: for more about this error: `dp-audit explain DP0101`

@@ -12,3 +12,9 @@ impl Places<0> for Mine {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Elsewhere` is not a position in a list of columns
+//|   --> fail/bypass/a_numbered_place_of_ones_own.rs:10:18
+//|    |
+//| 10 |     type Place = Elsewhere; //-
+//|    |                  ^^^^^^^^^ use `Here`, `There<Here>` and so on: no other crate can add one

@@ -29,3 +29,9 @@ pub fn attack(wide: Param<General>) -> Param<Special> { //-
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/bypass/a_parameter_changes_its_type_by_variance.rs:28:5
+//|    |
+//| 28 |     wide
+//|    |     ^^^^ one type is more general than the other

@@ -18,3 +18,14 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0521]: borrowed data escapes outside of closure
+//|   --> fail/bypass/a_part_leaves_each.rs:10:13
+//|    |
+//|  6 |     let mut kept = None;
+//|    |         -------- `kept` declared here, outside of the closure body
+//| ...
+//|  9 |         |_, part, budget| {
+//|    |             ---- `part` is a reference that is only valid in the closure body
+//| 10 |             kept = Some(part); //-
+//|    |             ^^^^^^^^^^^^^^^^^ `part` escapes the closure body here

@@ -15,3 +15,12 @@ pub fn attack<'id>(patients: Table<'id, Source<Patient, ReplaceOne, First>, Pati
 }
 
 pub fn main() {}
+
+//| error[E0277]: the number of rows of this table is protected
+//|   --> fail/bypass/a_part_reads_its_count_as_public.rs:10:22
+//|    |
+//| 10 |             Ok((part.public_count(), nothing, budget)) //-
+//|    |                      ^^^^^^^^^^^^ release it: `.count().laplace(EPSILON)`
+//|    |
+//|    = note: it is public only for an unfiltered dataset under `ReplaceOne` whose unit is a row
+//|    = note: for more about this error: `dp-audit explain DP0303`

@@ -20,3 +20,9 @@ impl<D: Domain, T: Fields> At<Elsewhere> for (D, T) { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Elsewhere` is not a position in a list of columns
+//|   --> fail/bypass/a_place_of_ones_own_reads_another_column.rs:13:28
+//|    |
+//| 13 | impl<D: Domain, T: Fields> At<Elsewhere> for (D, T) { //-
+//|    |                            ^^^^^^^^^^^^^ use `Here`, `There<Here>` and so on: no other crate can add one

@@ -28,3 +28,12 @@ impl Query for Bad {
 }
 
 pub fn main() {}
+
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/a_protected_number_is_the_answer.rs:24:9
+//|    |
+//| 18 |     fn answer<'id>(
+//|    |               --- lifetime `'id` defined here
+//| ...
+//| 24 |         Ok(token.finish(tables.0.count(), nothing)) //-
+//|    |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ returning this value requires that `'id` must outlive `'static`

@@ -17,3 +17,14 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/a_protected_number_of_a_part_leaves_each.rs:11:13
+//|    |
+//|  8 |         |_, part, budget| {
+//|    |             ----        - return type of closure is Result<(Protected<'2, dp_types::law::aggregate::Count<dp_types::law::transformation::Part<Source<Patient, AddRemove, First>, Each<Col<Patient, There<There<Here>>>, Cat<Ward>>>>>, Receipt<'_, (Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>>, ()), (Eps<UTerm>, ()), dp_types::law::mechanism::Release<dp_types::law::aggregate::Count<dp_types::law::transformation::Part<Source<Patient, AddRemove, First>, Each<Col<Patient, There<There<Here>>>, Cat<Ward>>>>, Laplace<Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>>, 1>, Pure>, In<(Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>, B0>>, ()), Top>>, Budget<'_, (Eps<UTerm>, ()), Pure, In<(Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>, B0>>, ()), Top>>), dp_types::Error>
+//|    |             |
+//|    |             has type `Table<'1, dp_types::law::transformation::Part<Source<Patient, AddRemove, First>, Each<Col<Patient, There<There<Here>>>, Cat<Ward>>>, Patient>`
+//| ...
+//| 11 |             Ok((n, receipt, budget)) //-
+//|    |             ^^^^^^^^^^^^^^^^^^^^^^^^ returning this value requires that `'1` must outlive `'2`

@@ -14,3 +14,9 @@ impl RowsFor<ReplaceOne, Mine> for dp_types::law::record::OneRow {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a policy for values that do not fit
+//|   --> fail/bypass/a_public_count_by_a_policy_of_ones_own.rs:12:6
+//|    |
+//| 12 | impl RowsFor<ReplaceOne, Mine> for dp_types::law::record::OneRow {
+//|    |      ^^^^^^^^^^^^^^^^^^^^^^^^^ use `Refuse`, `Clamp` or `DropRow`: no other crate can add one

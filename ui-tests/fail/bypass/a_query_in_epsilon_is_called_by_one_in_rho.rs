@@ -9,3 +9,45 @@ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.5), ()), 
 }
 
 pub fn main() {}
+
+//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == Zcdp`
+//|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:39
+//|   |
+//| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
+//|   |                                       ^^^^ expected `Zcdp`, found `Pure`
+//|
+//| error[E0277]: this budget does not cover the cost
+//|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:39
+//|   |
+//| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
+//|   |                                       ^^^^ lower the cost, or give the query or the session a larger budget
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0101`
+//|
+//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == Zcdp`
+//|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:33
+//|   |
+//| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
+//|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `Zcdp`, found `Pure`
+//|
+//| error[E0277]: this budget does not cover the cost
+//|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:33
+//|   |
+//| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
+//|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ lower the cost, or give the query or the session a larger budget
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0101`
+//|
+//| error[E0271]: type mismatch resolving `<HeadCount as Query>::Measure == Zcdp`
+//|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:33
+//|   |
+//| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
+//|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `Zcdp`, found `Pure`
+//|
+//| error[E0277]: this budget does not cover the cost
+//|  --> fail/bypass/a_query_in_epsilon_is_called_by_one_in_rho.rs:7:33
+//|   |
+//| 7 |     let (_n, _receipt, _left) = token.call(HeadCount, patients)?;
+//|   |                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ lower the cost, or give the query or the session a larger budget
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0101`

@@ -15,3 +15,9 @@ impl OpenedAs<(query::Over<Patient, AddRemove>, ())> for Visiting {
 }
 
 pub fn main() {}
+
+//| error[E0603]: trait `OpenedAs` is private
+//|  --> fail/bypass/a_query_of_visits_is_said_to_fit_patients.rs:3:27
+//|   |
+//| 3 | use dp_types::law::query::OpenedAs; //-
+//|   |                           ^^^^^^^^ private trait

@@ -17,3 +17,9 @@ impl<A: OneNumber> Question<A> for Mine<A> { //-
 //+ }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine<A>` is not a value computed from protected rows
+//|  --> fail/bypass/a_question_is_of_ones_own_making.rs:8:36
+//|   |
+//| 8 | impl<A: OneNumber> Question<A> for Mine<A> { //-
+//|   |                                    ^^^^^^^ use a count, a sum or a histogram of a table

@@ -16,3 +16,14 @@ pub fn attack<'id>(
 }
 
 pub fn main() {}
+
+//| error[E0277]: all questions of a sparse vector must be the same expression, but this one differs from the first
+//|   --> fail/bypass/a_question_is_under_another_relation.rs:12:71
+//|    |
+//| 12 |         watch.ask(patients.filter(|p| p.smoker).count()) || watch.ask(replaced.filter(|p| p.smoker).count()) //-
+//|    |                                                                   --- ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ let only a value differ: `#[dp(range = 0..=120)] let cut = ..;`, and use `cut` in the one expression
+//|    |                                                                   |
+//|    |                                                                   required by a bound introduced by this call
+//|    |
+//|    = note: the noise covers the sensitivity of the first question only
+//|    = note: for more about this error: `dp-audit explain DP0221`

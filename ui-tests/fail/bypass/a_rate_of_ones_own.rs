@@ -21,3 +21,9 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Cheap` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/a_rate_of_ones_own.rs:10:31
+//|    |
+//| 10 | impl<K: Digits> RateOn<K> for Cheap { //-
+//|    |                               ^^^^^ use one of the types of dp-types: no other crate can implement this trait

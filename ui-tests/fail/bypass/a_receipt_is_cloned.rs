@@ -11,3 +11,9 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0599]: no method named `clone` found for struct `Receipt<'id, From, To, L, P>` in the current scope
+//|  --> fail/bypass/a_receipt_is_cloned.rs:7:25
+//|   |
+//| 7 |     let pair = (receipt.clone(), receipt); //-
+//|   |                         ^^^^^ method not found in `Receipt<'_, (Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>, B0>>, ()), (Eps<UTerm>, ()), dp_types::law::mechanism::Release<dp_types::law::aggregate::Count<Source<Patient, AddRemove, First>>, Laplace<Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>, B0>>, 1>, Pure>>`

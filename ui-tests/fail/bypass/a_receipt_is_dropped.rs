@@ -26,3 +26,11 @@ impl Query for Asks {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/bypass/a_receipt_is_dropped.rs:23:48
+//|    |
+//| 23 |         Ok(token.finish(n.value() + m.value(), second)) //-
+//|    |                  ------                        ^^^^^^ expected `Receipt<'_, (Eps<...>, ()), ..., _>`, found `Receipt<'_, (Eps<...>, ()), ..., ...>`
+//|    |                  |
+//|    |                  arguments to this method are incorrect

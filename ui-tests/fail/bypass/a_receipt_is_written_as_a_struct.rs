@@ -9,3 +9,9 @@ pub fn attack<'id, L, K>(seen: Receipt<'id, L, K, ()>) -> Receipt<'id, L, K, ()>
 }
 
 pub fn main() {}
+
+//| error: cannot construct `ui_tests::hospital::Receipt<'_, _, _, _, _>` with struct literal syntax due to private fields
+//|  --> fail/bypass/a_receipt_is_written_as_a_struct.rs:7:5
+//|   |
+//| 7 |     Receipt {} //-
+//|   |     ^^^^^^^

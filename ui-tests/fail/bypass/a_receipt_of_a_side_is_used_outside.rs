@@ -29,3 +29,11 @@ impl Query for Asks {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/bypass/a_receipt_of_a_side_is_used_outside.rs:25:47
+//|    |
+//| 25 |         Ok(token.finish(m.value(), first.then(receipt))) //-
+//|    |                                          ---- ^^^^^^^ expected `Receipt<'_, (Eps<...>, ()), ..., _>`, found `Receipt<'_, (..., ()), ..., ..., ...>`
+//|    |                                          |
+//|    |                                          arguments to this method are incorrect

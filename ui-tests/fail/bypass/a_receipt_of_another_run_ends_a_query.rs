@@ -11,3 +11,14 @@ pub fn attack<'a, 'b: 'a, L>(
 }
 
 pub fn main() {}
+
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/a_receipt_of_another_run_ends_a_query.rs:10:13
+//|    |
+//|  5 | pub fn attack<'a, 'b: 'a, L>(
+//|    |               --  -- lifetime `'b` defined here
+//|    |               |
+//|    |               lifetime `'a` defined here
+//| ...
+//| 10 |     let _ = token.finish(42, receipt);
+//|    |             ^^^^^^^^^^^^^^^^^^^^^^^^^ argument requires that `'a` must outlive `'b`

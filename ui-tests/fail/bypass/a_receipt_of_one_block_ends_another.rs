@@ -16,3 +16,11 @@ pub fn attack<'id, L>(
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/bypass/a_receipt_of_one_block_ends_another.rs:15:36
+//|    |
+//| 15 |     let _ = fork.first::<_, _, ()>(kept, rest);
+//|    |                  ----------------- ^^^^ expected `Receipt<'_, (Eps<...>, ()), ..., _, ...>`, found `Receipt<'_, (..., ()), ..., ..., ...>`
+//|    |                  |
+//|    |                  arguments to this method are incorrect

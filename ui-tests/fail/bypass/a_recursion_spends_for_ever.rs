@@ -18,3 +18,14 @@ where
 }
 
 pub fn main() {}
+
+//| error[E0277]: this budget does not cover the cost
+//|   --> fail/bypass/a_recursion_spends_for_ever.rs:15:37
+//|    |
+//| 15 |     if turns > 0 { attack(patients, left, turns - 1) } else { Ok(()) } //-
+//|    |                    ------           ^^^^ give a budget to each dataset that the number depends on, or release it from fewer datasets
+//|    |                    |
+//|    |                    required by a bound introduced by this call
+//|    |
+//|    = note: a release is charged to every dataset that its number depends on; a budget has one entry for each
+//|    = note: for more about this error: `dp-audit explain DP0101`

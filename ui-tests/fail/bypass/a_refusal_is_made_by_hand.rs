@@ -10,3 +10,9 @@ pub fn attack(why: String) -> SessionRefusedError { //-
 }
 
 pub fn main() {}
+
+//| error[E0423]: cannot initialize a tuple struct which contains private fields
+//|  --> fail/bypass/a_refusal_is_made_by_hand.rs:7:5
+//|   |
+//| 7 |     SessionRefusedError(why.into()) //-
+//|   |     ^^^^^^^^^^^^^^^^^^^

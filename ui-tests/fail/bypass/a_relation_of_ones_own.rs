@@ -44,3 +44,9 @@ impl Transformation for Mine { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/a_relation_of_ones_own.rs:23:25
+//|    |
+//| 23 | impl Transformation for Mine { //-
+//|    |                         ^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -14,3 +14,9 @@ pub fn attack<'id>(token: Token<'id, eps!(1.0)>, other: Token<'id, eps!(0.1)>) -
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|  --> fail/bypass/a_round_gives_back_a_token_of_its_caller.rs:9:22
+//|   |
+//| 9 |         Ok((nothing, other.take().expect("one round"))) //-
+//|   |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `Budget<'_, (Eps<...>, ()), ..., ...>`, found `Budget<'_, (Eps<UInt<..., ...>>, ())>`

@@ -10,3 +10,9 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|  --> fail/bypass/a_row_decides_a_rust_branch.rs:6:35
+//|   |
+//| 6 |     let odd = patients.map(|p| if p.smoker { p.age } else { p.age }); //-
+//|   |                                   ^^^^^^^^ expected `bool`, found `Ex<Col<Patient, There<Here>>>`

@@ -13,3 +13,9 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|  --> fail/bypass/a_row_ends_a_loop.rs:7:15
+//|   |
+//| 7 |         while p.age.eq(lit!(42)) {} //-
+//|   |               ^^^^^^^^^^^^^^^^^^ expected `bool`, found `Ex<Compare<Equal, Col<..., ...>, ...>>`

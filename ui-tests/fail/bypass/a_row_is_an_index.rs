@@ -11,3 +11,9 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: the type `[{integer}]` cannot be indexed by `Ex<Col<Patient, Here>>`
+//|  --> fail/bypass/a_row_is_an_index.rs:7:38
+//|   |
+//| 7 |     let odd = patients.map(|p| table[p.age]); //-
+//|   |                                      ^^^^^ slice indices are of type `usize` or ranges of `usize`

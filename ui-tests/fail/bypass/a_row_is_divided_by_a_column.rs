@@ -10,3 +10,9 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|  --> fail/bypass/a_row_is_divided_by_a_column.rs:6:42
+//|   |
+//| 6 |     let odd = patients.map(|p| p.steps / p.age); //-
+//|   |                                          ^^^^^ expected `Lit<_>`, found `Ex<Col<Patient, Here>>`

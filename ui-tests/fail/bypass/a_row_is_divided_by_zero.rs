@@ -10,3 +10,11 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: division by zero
+//|  --> fail/bypass/a_row_is_divided_by_zero.rs:6:38
+//|   |
+//| 6 |     let odd = patients.map(|p| p.age / lit!(0)); //-
+//|   |                                      ^ divide by a nonzero whole literal
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0207`

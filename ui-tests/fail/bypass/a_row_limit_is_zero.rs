@@ -11,3 +11,12 @@ pub fn attack() {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a privacy cost and a row limit must be above zero
+//|  --> fail/bypass/a_row_limit_is_zero.rs:9:24
+//|   |
+//| 9 |     unit::<(Bool, ()), Identifier<Here, typenum::U0>>(); //-
+//|   |                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ write a number above zero: `eps!(0.5)`, `typenum::U5`
+//|   |
+//|   = note: a release at ε = 0 would need infinite noise, and a unit needs at least one row
+//|   = note: for more about this error: `dp-audit explain DP0402`

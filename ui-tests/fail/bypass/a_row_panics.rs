@@ -13,3 +13,9 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|  --> fail/bypass/a_row_panics.rs:7:9
+//|   |
+//| 7 |         assert!(p.age.eq(lit!(42))); //-
+//|   |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `bool`, found `Ex<Not<Compare<Equal, ..., ...>>>`

@@ -13,3 +13,11 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|  --> fail/bypass/a_row_sizes_an_allocation.rs:7:39
+//|   |
+//| 7 |         drop(Vec::<u8>::with_capacity(p.age)); //-
+//|   |              ------------------------ ^^^^^ expected `usize`, found `Ex<Col<Patient, Here>>`
+//|   |              |
+//|   |              arguments to this function are incorrect

@@ -16,3 +16,23 @@ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.1), ()), 
 }
 
 pub fn main() {}
+
+//| error[E0277]: a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, but this cost is in another measure
+//|   --> fail/bypass/a_sample_is_charged_in_rho.rs:10:46
+//|    |
+//| 10 |     let (_n, _receipt, _left) = token.sample(half, patients, |patients, budget| {
+//|    |                                       ------ ^^^^ declare the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`
+//|    |                                       |
+//|    |                                       required by a bound introduced by this call
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0230`
+//|
+//| error[E0277]: a sample amplifies costs in ε, in (ε, δ) and at Rényi orders, but this cost is in another measure
+//|   --> fail/bypass/a_sample_is_charged_in_rho.rs:10:46
+//|    |
+//| 10 |     let (_n, _receipt, _left) = token.sample(half, patients, |patients, budget| {
+//|    |                                       ------ ^^^^ declare the query's budget in ε, `eps!(1.0)`, in ε and δ, `eps!(1.0, delta = 1e-6)`, or at Rényi orders, `RenyiEps`
+//|    |                                       |
+//|    |                                       required by a bound introduced by this call
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0230`

@@ -16,3 +16,13 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.1)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0521]: borrowed data escapes outside of closure
+//|   --> fail/bypass/a_sample_is_paid_for_by_another_token.rs:10:9
+//|    |
+//|  8 |     let mut kept = None;
+//|    |         -------- `kept` declared here, outside of the closure body
+//|  9 |     let (_n, _receipt, _left) = token.sample(rare, patients, |patients, budget| {
+//|    |                                                               -------- `patients` is a reference that is only valid in the closure body
+//| 10 |         kept = Some(patients); //-
+//|    |         ^^^^^^^^^^^^^^^^^^^^^ `patients` escapes the closure body here

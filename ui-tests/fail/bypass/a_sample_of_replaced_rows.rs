@@ -18,3 +18,14 @@ pub fn attack<'id>(
 }
 
 pub fn main() {}
+
+//| error[E0277]: a Poisson sample amplifies only if neighbours differ by added or removed rows
+//|   --> fail/bypass/a_sample_of_replaced_rows.rs:12:52
+//|    |
+//| 12 |     let (_n, _receipt, _left) = token.sample(half, patients, |patients, budget| {
+//|    |                                       ------       ^^^^^^^^ declare the table under `AddRemove`: the theorem does not hold under `ReplaceOne`
+//|    |                                       |
+//|    |                                       required by a bound introduced by this call
+//|    |
+//|    = note: for replaced rows the theorem needs a sample of a fixed size
+//|    = note: for more about this error: `dp-audit explain DP0230`

@@ -17,3 +17,12 @@ pub fn attack<'id>(
 }
 
 pub fn main() {}
+
+//| error[E0277]: one privacy unit can have several rows in this table, but a sample takes each row by itself
+//|   --> fail/bypass/a_sample_of_visits_of_persons.rs:12:52
+//|    |
+//| 12 |     let (_n, _receipt, _left) = token.sample(half, visits, |visits, budget| {
+//|    |                                                    ^^^^^^ take a table whose privacy unit is a row or an identifier with `at_most = 1`
+//|    |
+//|    = note: amplification needs all rows of a unit in the sample or none; if rows are taken one by one, a unit of many rows is nearly always in
+//|    = note: for more about this error: `dp-audit explain DP0230`

@@ -9,3 +9,9 @@ pub fn main() {
     assert!(session.run(HeadCount).is_ok());
     assert!(copy.run(HeadCount).is_ok());
 }
+
+//| error[E0599]: no method named `clone` found for struct `Session<S, Left, M, F>` in the current scope
+//|  --> fail/bypass/a_session_is_cloned_before_a_run.rs:7:24
+//|   |
+//| 7 |     let copy = session.clone(); //-
+//|   |                        ^^^^^ method not found in `Session<(Over<Patient>, ()), (Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>>, ())>`

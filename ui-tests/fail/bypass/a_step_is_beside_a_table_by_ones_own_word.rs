@@ -16,3 +16,9 @@ impl dp_types::law::transformation::BesideOwned<Source<Patient, AddRemove, First
 }
 
 pub fn main() {}
+
+//| error[E0119]: conflicting implementations of trait `BesideOwned<ui_tests::hospital::Source<ui_tests::hospital::Patient, dp_types::AddRemove, ui_tests::hospital::First>>` for type `Mine`
+//|   --> fail/bypass/a_step_is_beside_a_table_by_ones_own_word.rs:10:1
+//|    |
+//| 10 | impl dp_types::law::transformation::BesideOwned<Source<Patient, AddRemove, First>> for Mine { //-
+//|    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -27,3 +27,11 @@ pub fn attack<'id>(ages: Table<'id, Source<Age, AddRemove, First>, Age>) -> Resu
 }
 
 pub fn main() {}
+
+//| error[E0277]: `sum` needs one bounded number per row
+//|   --> fail/bypass/a_sum_lacks_its_map.rs:23:63
+//|    |
+//| 23 |     let total = ages.filter(|age| age.ge(dp_types::lit!(18))).sum(); //-
+//|    |                                                               ^^^ choose it first: `.map(|p| p.age)`; to count rows, write `.count()`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0201`

@@ -10,3 +10,9 @@ pub fn attack<'id>(patients: Patients<'id>) {
 }
 
 pub fn main() {}
+
+//| error[E0423]: cannot initialize a tuple struct which contains private fields
+//|  --> fail/bypass/a_sum_of_parts_is_written_as_a_struct.rs:6:16
+//|   |
+//| 6 |     let plan = dp_types::law::aggregate::GroupedSum((), (), ()); //-
+//|   |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

@@ -16,3 +16,11 @@ impl SharesUnit for Unit { //-
 }
 
 pub fn main() {}
+
+//| error[E0117]: only traits defined in the current crate can be implemented for types defined outside of the crate
+//|   --> fail/bypass/a_table_is_about_a_unit_by_ones_own_word.rs:12:1
+//|    |
+//| 12 | impl SharesUnit for Unit { //-
+//|    | ^^^^^^^^^^^^^^^^^^^^----
+//|    |                     |
+//|    |                     `Identifier` is not defined in the current crate

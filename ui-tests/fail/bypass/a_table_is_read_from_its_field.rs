@@ -10,3 +10,9 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> {
 }
 
 pub fn main() {}
+
+//| error[E0609]: no field `store` on type `Table<'id, Source<Patient, AddRemove, First>, Patient>`
+//|  --> fail/bypass/a_table_is_read_from_its_field.rs:6:25
+//|   |
+//| 6 |     let rows = patients.store; //-
+//|   |                         ^^^^^ unknown field

@@ -25,3 +25,12 @@ impl Query for Bad {
 }
 
 pub fn main() {}
+
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/a_table_is_the_answer.rs:21:9
+//|    |
+//| 15 |     fn answer<'id>(
+//|    |               --- lifetime `'id` defined here
+//| ...
+//| 21 |         Ok(token.finish(tables.0, nothing)) //-
+//|    |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ returning this value requires that `'id` must outlive `'static`

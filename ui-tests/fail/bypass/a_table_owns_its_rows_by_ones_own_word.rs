@@ -30,3 +30,25 @@ impl Owned for Mine {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this is not a table of protected rows
+//|   --> fail/bypass/a_table_owns_its_rows_by_ones_own_word.rs:29:5
+//|    |
+//| 29 |     fn unit<L: Lane, S: Sink<Cells<Visit>>>(self, _: OneUnit<'_, Visit>, _: &mut S) {}
+//|    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ use the table that the query takes, filtered or mapped
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0208`
+//|
+//| error[E0276]: impl has stricter requirements than trait
+//|   --> fail/bypass/a_table_owns_its_rows_by_ones_own_word.rs:29:25
+//|    |
+//| 29 |     fn unit<L: Lane, S: Sink<Cells<Visit>>>(self, _: OneUnit<'_, Visit>, _: &mut S) {}
+//|    |                         ^^^^^^^^^^^^^^^^^^ impl has extra requirement `S: dp_types::law::transformation::Sink<ui_tests::hospital::Cells<ui_tests::hospital::Visit>>`
+//|
+//| error[E0277]: this is not a table of protected rows
+//|   --> fail/bypass/a_table_owns_its_rows_by_ones_own_word.rs:21:16
+//|    |
+//| 21 | impl Owned for Mine {
+//|    |                ^^^^ use the table that the query takes, filtered or mapped
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0208`

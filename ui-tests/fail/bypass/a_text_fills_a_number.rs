@@ -26,3 +26,11 @@ where
 }
 
 pub fn main() {}
+
+//| error[E0277]: this value and the new record's column are of different kinds
+//|   --> fail/bypass/a_text_fills_a_number.rs:23:15
+//|    |
+//| 23 |         coded.flat_map::<Counted, typenum::U1, _>(|c| (slot::<Counted, _, _>(dp_types::law::expr::Ex::TRUE, (c.code, ())), ())); //-
+//|    |               ^^^^^^^^ give a number on the column's grid, a truth value, the same category, or a text column of the same length, in the order of the columns; choose a value for missing ones: `p.ward.or("")`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0217`

@@ -11,3 +11,11 @@ pub fn attack() {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a column of one machine word holds texts of at most 1 to 8 characters
+//|  --> fail/bypass/a_text_has_nine_characters.rs:9:15
+//|   |
+//| 9 |     columns::<(Text<typenum::U9>, ())>(); //-
+//|   |               ^^^^^^^^^^^^^^^^^^^^^^^ derive `Record`, and declare `#[dp(text = 40)]`: a longer text takes several columns, a `TextPart` each
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0292`

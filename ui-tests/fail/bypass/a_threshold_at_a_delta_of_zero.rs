@@ -12,3 +12,14 @@ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(1.0, delta 
 }
 
 pub fn main() {}
+
+//| error[E0277]: a privacy cost and a row limit must be above zero
+//|  --> fail/bypass/a_threshold_at_a_delta_of_zero.rs:9:50
+//|   |
+//| 9 |     let (_keys, _receipt, _left) = token.release(keys.laplace_threshold::<EpsDelta<nat!(1000000), nat!(0)>, 1>())?; //-
+//|   |                                          ------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ write a number above zero: `eps!(0.5)`, `typenum::U5`
+//|   |                                          |
+//|   |                                          required by a bound introduced by this call
+//|   |
+//|   = note: a release at ε = 0 would need infinite noise, and a unit needs at least one row
+//|   = note: for more about this error: `dp-audit explain DP0402`

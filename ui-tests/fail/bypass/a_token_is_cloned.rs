@@ -12,3 +12,9 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0599]: no method named `clone` found for struct `Budget<'id, Left, M, P>` in the current scope
+//|  --> fail/bypass/a_token_is_cloned.rs:6:22
+//|   |
+//| 6 |     let copy = token.clone(); //-
+//|   |                      ^^^^^ method not found in `Budget<'id, (Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>, B0>>, ())>`

@@ -15,3 +15,17 @@ pub fn attack<'id>(token: Token<'id, eps!(0.5)>) { //-
 }
 
 pub fn main() {}
+
+//| error[E0521]: borrowed data escapes outside of function
+//|   --> fail/bypass/a_token_is_kept_in_a_thread_local.rs:14:5
+//|    |
+//| 12 | pub fn attack<'id>(token: Token<'id, eps!(0.5)>) { //-
+//|    |               ---  ----- `token` is a reference that is only valid in the function body
+//|    |               |
+//|    |               lifetime `'id` defined here
+//| 13 | //+ pub fn attack(token: Token<'static, eps!(0.5)>) {
+//| 14 |     KEPT.set(Some(token));
+//|    |     ^^^^^^^^^^^^^^^^^^^^^
+//|    |     |
+//|    |     `token` escapes the function body here
+//|    |     argument requires that `'id` must outlive `'static`

@@ -10,3 +10,9 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> { //-
 }
 
 pub fn main() {}
+
+//| error[E0624]: associated function `new` is private
+//|  --> fail/bypass/a_token_is_made_by_its_constructor.rs:6:48
+//|   |
+//| 6 |     let token: Token<'id, eps!(1.0)> = Budget::new(); //-
+//|   |                                                ^^^ private associated function

@@ -22,3 +22,18 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.5)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0382]: use of moved value: `token`
+//|   --> fail/bypass/a_token_is_spent_again_after_a_panic.rs:18:33
+//|    |
+//|  7 | pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(0.5)>) -> Result<i64, Error> { //-
+//|    |                                             ----- move occurs because `token` has type `Budget<'_, (Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>>, ())>`, which does not implement the `Copy` trait
+//| ...
+//| 13 |     let first = catch_unwind(AssertUnwindSafe(|| {
+//|    |                                               -- value moved into closure here
+//| 14 |         let (n, _receipt, _token) =
+//| 15 |             token.release(patients.count().laplace::<eps!(0.5), 1>()).expect("randomness");
+//|    |             ----- variable moved due to use in closure
+//| ...
+//| 18 |     let (n, _receipt, _token) = token.release(patients.count().laplace::<eps!(0.5), 2>())?; //-
+//|    |                                 ^^^^^ value used here after move

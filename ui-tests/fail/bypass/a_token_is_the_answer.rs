@@ -26,3 +26,9 @@ impl Query for Bad {
 }
 
 pub fn main() {}
+
+//| error[E0308]: arguments to this method are incorrect
+//|   --> fail/bypass/a_token_is_the_answer.rs:22:18
+//|    |
+//| 22 |         Ok(token.finish(rest, nothing)) //-
+//|    |                  ^^^^^^

@@ -10,3 +10,9 @@ pub fn attack<'id>(patients: Patients<'id>) -> Result<(), Error> { //-
 }
 
 pub fn main() {}
+
+//| error: cannot construct `ui_tests::hospital::Budget<'_, _, _, _>` with struct literal syntax due to private fields
+//|  --> fail/bypass/a_token_is_written_as_a_struct.rs:6:40
+//|   |
+//| 6 |     let token: Token<'id, eps!(1.0)> = Budget {}; //-
+//|   |                                        ^^^^^^

@@ -14,3 +14,25 @@ impl<'a> Keeps<'a> {
 }
 
 pub fn main() {}
+
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/a_token_waits_for_the_next_run.rs:12:17
+//|    |
+//|  9 | impl<'a> Keeps<'a> {
+//|    |      -- lifetime `'a` defined here
+//| 10 |     pub fn answer<'id>(self, token: Token<'id, eps!(0.5)>) { //-
+//|    |                   --- lifetime `'id` defined here
+//| 11 |     //+ pub fn answer(self, token: Token<'a, eps!(0.5)>) {
+//| 12 |         assert!(self.0.send(token).is_ok());
+//|    |                 ^^^^^^^^^^^^^^^^^^ argument requires that `'a` must outlive `'id`
+//|
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/a_token_waits_for_the_next_run.rs:12:17
+//|    |
+//|  9 | impl<'a> Keeps<'a> {
+//|    |      -- lifetime `'a` defined here
+//| 10 |     pub fn answer<'id>(self, token: Token<'id, eps!(0.5)>) { //-
+//|    |                   --- lifetime `'id` defined here
+//| 11 |     //+ pub fn answer(self, token: Token<'a, eps!(0.5)>) {
+//| 12 |         assert!(self.0.send(token).is_ok());
+//|    |                 ^^^^^^^^^^^^^^^^^^ argument requires that `'id` must outlive `'a`

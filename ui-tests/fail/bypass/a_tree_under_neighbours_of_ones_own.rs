@@ -29,3 +29,9 @@ impl OrderedColumn<BinaryTree<L1>, Mine> for (Num<Z0, PInt<U1>, D0>,) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a neighbour relation
+//|   --> fail/bypass/a_tree_under_neighbours_of_ones_own.rs:20:6
+//|    |
+//| 20 | impl OrderedColumn<BinaryTree<L1>, Mine> for (Num<Z0, PInt<U1>, D0>,) {
+//|    |      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ use `AddRemove` or `ReplaceOne`: no other crate can add one

@@ -26,3 +26,9 @@ impl<F: Fields> Unit<F> for Nobody { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Nobody` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/a_unit_of_ones_own.rs:16:29
+//|    |
+//| 16 | impl<F: Fields> Unit<F> for Nobody { //-
+//|    |                             ^^^^^^ use one of the types of dp-types: no other crate can implement this trait

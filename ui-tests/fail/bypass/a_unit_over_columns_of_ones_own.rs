@@ -22,3 +22,15 @@ impl Unit<Mine> for dp_types::law::record::OneRow {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a list of columns
+//|   --> fail/bypass/a_unit_over_columns_of_ones_own.rs:19:5
+//|    |
+//| 19 |     fn identifier(_: &()) -> Option<u64> { //-
+//|    |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ use nested pairs of domains: `(Num<LO, HI, D0>, (Bool, ()))`
+//|
+//| error[E0277]: `Mine` is not a list of columns
+//|   --> fail/bypass/a_unit_over_columns_of_ones_own.rs:13:6
+//|    |
+//| 13 | impl Unit<Mine> for dp_types::law::record::OneRow {
+//|    |      ^^^^^^^^^^ use nested pairs of domains: `(Num<LO, HI, D0>, (Bool, ()))`

@@ -23,3 +23,9 @@ impl<T: Copy + Sync + 'static> Coordinates<Mine> for (Ex<T>, ()) { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a number of decimals
+//|   --> fail/bypass/a_vector_on_a_grid_of_ones_own.rs:17:32
+//|    |
+//| 17 | impl<T: Copy + Sync + 'static> Coordinates<Mine> for (Ex<T>, ()) { //-
+//|    |                                ^^^^^^^^^^^^^^^^^ use `D0` to `D6`: no other crate can add one

@@ -9,3 +9,9 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0599]: no method named `clone` found for mutable reference `&mut Watch<'_, _>` in the current scope
+//|  --> fail/bypass/a_watch_is_cloned.rs:6:116
+//|   |
+//| 6 | ...), 1, _, _, _, _, _, _>(50, |watch| watch.clone().ask(patients.count()))?; //-
+//|   |                                              ^^^^^ method not found in `&mut Watch<'_, _>`

@@ -11,3 +11,9 @@ pub fn attack<'id>(patients: Patients<'id>, _token: Token<'id, eps!(1.0)>) -> Re
 }
 
 pub fn main() {}
+
+//| error[E0624]: associated function `open` is private
+//|  --> fail/bypass/a_watch_is_made_by_hand.rs:6:54
+//|   |
+//| 6 |       let mut watch = dp_types::law::mechanism::Watch::open(50_i64, 1, [(2, 1), (4, 1)])?; //-
+//|   |                                                        ^^^^ private associated function

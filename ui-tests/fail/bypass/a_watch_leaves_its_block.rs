@@ -14,3 +14,13 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0521]: borrowed data escapes outside of closure
+//|  --> fail/bypass/a_watch_leaves_its_block.rs:7:107
+//|   |
+//| 6 |     let mut kept = None;
+//|   |         -------- `kept` declared here, outside of the closure body
+//| 7 |     let (_, _receipt, _left) = token.sparse_vector::<nat!(1), eps!(0.5), 1, _, _, _, _, _, _>(50, |watch| kept = Some(watch))?; //-
+//|   |                                                                                                    -----  ^^^^^^^^^^^^^^^^^^ `watch` escapes the closure body here
+//|   |                                                                                                    |
+//|   |                                                                                                    `watch` is a reference that is only valid in the closure body

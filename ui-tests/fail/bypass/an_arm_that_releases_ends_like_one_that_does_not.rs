@@ -33,3 +33,19 @@ impl Query for Asks {
 }
 
 pub fn main() {}
+
+//| error[E0308]: `if` and `else` have incompatible types
+//|   --> fail/bypass/an_arm_that_releases_ends_like_one_that_does_not.rs:28:13
+//|    |
+//| 23 |           let (m, second) = if n.value() > 5 {
+//|    |  ___________________________-
+//| 24 | |             let (nothing, share) = share.begin();
+//| 25 | |             (0, fork.first(nothing, share))
+//|    | |             ------------------------------- expected because of this
+//| 26 | |         } else {
+//| 27 | |             let (m, receipt, share) = share.release(patients.count().laplace::<eps!(0.5), 2>())?;
+//| 28 | |             (m.value(), fork.first(receipt, share)) //-
+//|    | |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ expected `({integer}, Receipt<'_, ..., ..., ...>)`, found `(i64, Receipt<'_, (..., ()), ..., ...>)`
+//| 29 | |             //+ (m.value(), fork.second(receipt, share))
+//| 30 | |         };
+//|    | |_________- `if` and `else` have incompatible types

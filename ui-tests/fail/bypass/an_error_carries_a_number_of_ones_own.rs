@@ -10,3 +10,11 @@ pub fn attack(number: i64) -> Result<(), Error> { //-
 }
 
 pub fn main() {}
+
+//| error[E0451]: fields `kind`, `sentence` and `found` of struct `dp_types::Error` are private
+//|  --> fail/bypass/an_error_carries_a_number_of_ones_own.rs:8:17
+//|   |
+//| 8 |     Err(Error { kind: dp_types::ErrorKind::Parameter, sentence, found: String::new() }) //-
+//|   |                 ^^^^                                  ^^^^^^^^  ^^^^^ private field
+//|   |                 |                                     |
+//|   |                 private field                         private field

@@ -38,3 +38,11 @@ impl Record for Sick {
 pub fn main() {
     let _ = Sick::proxy().sick;
 }
+
+//| error[E0277]: an identifier cannot be missing, but the column of this unit can be
+//|   --> fail/bypass/an_identifier_that_can_be_missing.rs:24:17
+//|    |
+//| 24 |     type Unit = Identifier<Here, nat!(1), KeepFirst>;
+//|    |                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ give the column of the unit a type without `Maybe`, or take another column: every row needs an identifier
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0213`

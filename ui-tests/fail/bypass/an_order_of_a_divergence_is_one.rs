@@ -11,3 +11,12 @@ type Half = (dp_types::nat!(500_000), (dp_types::nat!(500_000), ()));
 pub fn main() {
     let _ = hundred::<AddRemove>().session::<RenyiEps<Orders, Half>>();
 }
+
+//| error[E0277]: Rényi orders must be above 1 and increase, but (_1, dot, _0) is not above (_1, dot, _0)
+//|   --> fail/bypass/an_order_of_a_divergence_is_one.rs:12:36
+//|    |
+//| 12 |     let _ = hundred::<AddRemove>().session::<RenyiEps<Orders, Half>>();
+//|    |                                    ^^^^^^^ write each order once, the lowest first and each above 1: `renyi(2 = 0.1, 8 = 0.4)`
+//|    |
+//|    = note: `(_8, dot, _0)` reads as 8.0
+//|    = note: for more about this error: `dp-audit explain DP0405`

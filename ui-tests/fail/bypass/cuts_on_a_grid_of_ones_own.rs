@@ -38,3 +38,9 @@ impl Cuts<Mine> for () {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a number of decimals
+//|   --> fail/bypass/cuts_on_a_grid_of_ones_own.rs:20:6
+//|    |
+//| 20 | impl Cuts<Mine> for () {
+//|    |      ^^^^^^^^^^ use `D0` to `D6`: no other crate can add one

@@ -11,3 +11,23 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error: lifetime may not live long enough
+//|  --> fail/bypass/each_part_is_asked_about_the_whole_table.rs:8:43
+//|   |
+//| 5 | pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+//|   |                    -------- lifetime `'2` appears in the type of `patients`
+//| ...
+//| 8 |         token.release_each(parts, |_part| patients.count().laplace::<eps!(0.5), 1>())?; //-
+//|   |                                    -----  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ returning this value requires that `'1` must outlive `'2`
+//|   |                                    |
+//|   |                                    has type `Table<'1, dp_types::law::transformation::Part<Source<Patient, AddRemove, First>, Each<Col<Patient, There<There<Here>>>, Cat<Ward>>>, Patient>`
+//|
+//| error: lifetime may not live long enough
+//|  --> fail/bypass/each_part_is_asked_about_the_whole_table.rs:8:43
+//|   |
+//| 5 | pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Result<(), Error> {
+//|   |               --- lifetime `'id` defined here
+//| ...
+//| 8 |         token.release_each(parts, |_part| patients.count().laplace::<eps!(0.5), 1>())?; //-
+//|   |                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ returning this value requires that `'id` must outlive `'static`

@@ -9,3 +9,13 @@ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (rho!(0.1), ()), 
 }
 
 pub fn main() {}
+
+//| error[E0277]: this noise cannot be added to this value here
+//|  --> fail/bypass/gaussian_noise_is_asked_at_an_epsilon.rs:6:47
+//|   |
+//| 6 |     let (_n, _receipt, _left) = token.release(patients.count().gaussian::<eps!(0.1), 1>())?; //-
+//|   |                                       ------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ use `.laplace` with an ε or `.gaussian` with a ρ, on a count, a sum or a histogram
+//|   |                                       |
+//|   |                                       required by a bound introduced by this call
+//|   |
+//|   = note: for more about this error: `dp-audit explain DP0208`

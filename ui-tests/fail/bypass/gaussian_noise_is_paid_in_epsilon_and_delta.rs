@@ -9,3 +9,14 @@ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(1.0, delta 
 }
 
 pub fn main() {}
+
+//| error[E0277]: Gaussian noise has no cost in this budget's measure: (ui_tests::hospital::Approx,)
+//|  --> fail/bypass/gaussian_noise_is_paid_in_epsilon_and_delta.rs:7:47
+//|   |
+//| 7 |     let (_n, _receipt, _left) = token.release(patients.count().gaussian::<rho!(0.1), 1>())?;
+//|   |                                       ------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ use `.laplace(EPSILON)` here, or declare the query's budget in ρ: `#[dp_query(rho = ..)]`
+//|   |                                       |
+//|   |                                       required by a bound introduced by this call
+//|   |
+//|   = note: Gaussian noise satisfies no pure ε because of its tails; its cost is exact in ρ-zCDP
+//|   = note: for more about this error: `dp-audit explain DP0407`

@@ -20,3 +20,11 @@ impl WrittenAs<Mine> for Opaque {}
 pub fn main() {
     let _ = Person::NAME;
 }
+
+//| error[E0277]: identifiers must be text or whole numbers, not `Mine`
+//|   --> fail/bypass/identifiers_of_text_pass_as_numbers.rs:18:6
+//|    |
+//| 18 | impl WrittenAs<Mine> for Opaque {}
+//|    |      ^^^^^^^^^^^^^^^ write `type Identifier = String;` or `type Identifier = i64;`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0291`

@@ -26,3 +26,9 @@ pub fn main() {} //-
 //+ pub fn main() {
 //+     keys::<Tallied<dp_types::law::num::D0>>();
 //+ }
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|  --> fail/bypass/keys_of_a_list_of_ones_own.rs:7:16
+//|   |
+//| 7 | impl Value for Mine { //-
+//|   |                ^^^^ use one of the types of dp-types: no other crate can implement this trait

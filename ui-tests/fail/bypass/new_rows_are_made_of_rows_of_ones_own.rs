@@ -22,3 +22,9 @@ impl Values<Mine, ()> for () {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a row of a dataset
+//|   --> fail/bypass/new_rows_are_made_of_rows_of_ones_own.rs:13:6
+//|    |
+//| 13 | impl Values<Mine, ()> for () {
+//|    |      ^^^^^^^^^^^^^^^^ use the rows of a record: no other crate can define a kind of row

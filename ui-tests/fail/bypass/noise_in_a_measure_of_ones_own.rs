@@ -23,3 +23,11 @@ impl Mechanism<Heads, Mine> for dp_types::law::mechanism::Laplace<eps!(1.0), 1> 
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a privacy measure
+//|   --> fail/bypass/noise_in_a_measure_of_ones_own.rs:16:6
+//|    |
+//| 16 | impl Mechanism<Heads, Mine> for dp_types::law::mechanism::Laplace<eps!(1.0), 1> {
+//|    |      ^^^^^^^^^^^^^^^^^^^^^^ use `Pure`, `Approx`, `Zcdp` or `Renyi`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0405`

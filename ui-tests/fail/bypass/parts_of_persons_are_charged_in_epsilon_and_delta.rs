@@ -16,3 +16,14 @@ pub fn attack<'id>(visits: Table<'id, Source<Visit, AddRemove, First>, Visit>, t
 }
 
 pub fn main() {}
+
+//| error[E0277]: if a unit has several rows, the parts of its table have no cost in this measure
+//|  --> fail/bypass/parts_of_persons_are_charged_in_epsilon_and_delta.rs:6:49
+//|   |
+//| 6 |     let (_rows, _receipt, _left) = token.each::<(eps!(0.5, delta = 1e-9), ()), _, _, _, _, _, _, _>( //-
+//|   |                                          ----   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ declare this query's budget in ε or in ρ, where group privacy is exact
+//|   |                                          |
+//|   |                                          required by a bound introduced by this call
+//|   |
+//|   = note: under (ε, δ) and at Rényi orders the unit must be a row here
+//|   = note: for more about this error: `dp-audit explain DP0407`

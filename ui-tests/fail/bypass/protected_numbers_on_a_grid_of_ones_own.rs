@@ -16,3 +16,9 @@ impl SameGrid<Mine> for dp_types::law::num::D2 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a grid of decimals
+//|   --> fail/bypass/protected_numbers_on_a_grid_of_ones_own.rs:11:6
+//|    |
+//| 11 | impl SameGrid<Mine> for dp_types::law::num::D2 {
+//|    |      ^^^^^^^^^^^^^^ use `D0` to `D6`: no other crate can add one

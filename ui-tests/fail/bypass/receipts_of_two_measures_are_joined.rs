@@ -11,3 +11,11 @@ pub fn attack<'id, A, B>(
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/bypass/receipts_of_two_measures_are_joined.rs:10:22
+//|    |
+//| 10 |     let _ = one.then(other);
+//|    |                 ---- ^^^^^ expected `Receipt<'_, (Eps<...>, ()), _, _>`, found `Receipt<'_, (Rho<...>, ()), ..., ...>`
+//|    |                 |
+//|    |                 arguments to this method are incorrect

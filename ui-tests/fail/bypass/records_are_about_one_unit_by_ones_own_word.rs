@@ -9,3 +9,9 @@ pub fn both<T: AlsoAbout<Visit>>(visits: Dataset<Visit>, others: Dataset<T>) { /
 }
 
 pub fn main() {}
+
+//| error[E0432]: unresolved import `dp_types::law::session::AlsoAbout`
+//|  --> fail/bypass/records_are_about_one_unit_by_ones_own_word.rs:3:5
+//|   |
+//| 3 | use dp_types::law::session::AlsoAbout; //-
+//|   |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ no `AlsoAbout` in `law::session`

@@ -16,3 +16,12 @@ pub fn attack<'id>(patients: Patients<'id>) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this expression uses a column of another record
+//|   --> fail/bypass/rows_are_sorted_by_a_column_of_another_record.rs:13:26
+//|    |
+//| 13 |     let parts = patients.partition(|p| Other::proxy().smoker); //-
+//|    |                          ^^^^^^^^^ use only the columns of the closure's own argument
+//|    |
+//|    = note: a closure given to `filter` or `map` may only use the columns of its own argument
+//|    = note: for more about this error: `dp-audit explain DP0204`

@@ -22,3 +22,9 @@ impl dp_types::law::transformation::Sorting for Mine { //-
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/rows_are_taken_in_an_order_of_ones_own.rs:14:49
+//|    |
+//| 14 | impl dp_types::law::transformation::Sorting for Mine { //-
+//|    |                                                 ^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -16,3 +16,9 @@ impl Sink<Mine> for () {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a row of a dataset
+//|   --> fail/bypass/rows_of_ones_own_are_pushed.rs:12:6
+//|    |
+//| 12 | impl Sink<Mine> for () {
+//|    |      ^^^^^^^^^^ use the rows of a record: no other crate can define a kind of row

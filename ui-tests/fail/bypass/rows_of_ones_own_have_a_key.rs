@@ -16,3 +16,9 @@ impl<A: Key, B: Key> Keyed<Mine> for Both<A, B> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a row of a dataset
+//|   --> fail/bypass/rows_of_ones_own_have_a_key.rs:12:22
+//|    |
+//| 12 | impl<A: Key, B: Key> Keyed<Mine> for Both<A, B> {
+//|    |                      ^^^^^^^^^^^ use the rows of a record: no other crate can define a kind of row

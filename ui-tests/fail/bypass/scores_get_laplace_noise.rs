@@ -9,3 +9,14 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0277]: this mechanism needs a bound in the dp_types::law::metric::L1 metric, but this value is bounded in RangeDistance
+//|  --> fail/bypass/scores_get_laplace_noise.rs:6:52
+//|   |
+//| 6 |     let (_chosen, _receipt, _left) = token.release(patients.map(|p| p.age).median().laplace::<eps!(1.0), 1>())?; //-
+//|   |                                            ------- ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ choose by scores instead: `.select(EPSILON)`; release a vector bounded in L2 with `.gaussian(RHO)`
+//|   |                                            |
+//|   |                                            required by a bound introduced by this call
+//|   |
+//|   = note: a bound on each entry, or on a vector's length (L2), does not bound the sum of all changes (L1)
+//|   = note: for more about this error: `dp-audit explain DP0407`

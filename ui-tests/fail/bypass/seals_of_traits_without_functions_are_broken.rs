@@ -74,3 +74,59 @@ impl Digits for D99 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Ten` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:33:18
+//|    |
+//| 33 | impl Divisor for Ten {}
+//|    |                  ^^^ use one of the types of dp-types: no other crate can implement this trait
+//|
+//| error[E0277]: `Threshold` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:37:27
+//|    |
+//| 37 | impl NotBeforeRelease for Threshold {}
+//|    |                           ^^^^^^^^^ use one of the types of dp-types: no other crate can implement this trait
+//|
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:41:20
+//|    |
+//| 41 | impl Printable for Mine {}
+//|    |                    ^^^^ use one of the types of dp-types: no other crate can implement this trait
+//|
+//| error[E0277]: `Open` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:45:24
+//|    |
+//| 45 | impl PrintableRows for Open {}
+//|    |                        ^^^^ use one of the types of dp-types: no other crate can implement this trait
+//|
+//| error[E0277]: `Elsewhere` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:49:19
+//|    |
+//| 49 | impl Position for Elsewhere {}
+//|    |                   ^^^^^^^^^ use one of the types of dp-types: no other crate can implement this trait
+//|
+//| error[E0277]: `Nowhere` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:53:16
+//|    |
+//| 53 | impl Index for Nowhere {
+//|    |                ^^^^^^^ use one of the types of dp-types: no other crate can implement this trait
+//|
+//| error[E0277]: this is not a privacy cost
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:59:28
+//|    |
+//| 59 | impl<C: Cost> Spend<C> for Endless {
+//|    |                            ^^^^^^^ write one as `eps!(0.5)`, `eps!(0.5, delta = 1e-9)` or `rho!(0.01)`
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0401`
+//|
+//| error[E0277]: `AllRows` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:65:18
+//|    |
+//| 65 | impl Counted for AllRows {
+//|    |                  ^^^^^^^ use one of the types of dp-types: no other crate can implement this trait
+//|
+//| error[E0277]: `D99` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/seals_of_traits_without_functions_are_broken.rs:71:17
+//|    |
+//| 71 | impl Digits for D99 {
+//|    |                 ^^^ use one of the types of dp-types: no other crate can implement this trait

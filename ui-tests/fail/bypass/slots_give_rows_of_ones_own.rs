@@ -26,3 +26,15 @@ impl Slots<Cells<Patient>, Mine> for () {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` is not a row of a dataset
+//|   --> fail/bypass/slots_give_rows_of_ones_own.rs:16:6
+//|    |
+//| 16 | impl Slots<Cells<Patient>, Mine> for () {
+//|    |      ^^^^^^^^^^^^^^^^^^^^^^^^^^^ use the rows of a record: no other crate can define a kind of row
+//|
+//| error[E0277]: `Mine` is not a row of a dataset
+//|   --> fail/bypass/slots_give_rows_of_ones_own.rs:25:46
+//|    |
+//| 25 |     fn push<L: dp_types::law::kind::Lane, S: Sink<Mine>>(self, _: &Cells<Patient>, _: L, _: L, _: L, _: &mut S) {} //-
+//|    |                                              ^^^^^^^^^^ use the rows of a record: no other crate can define a kind of row

@@ -20,3 +20,25 @@ pub fn attack<'a, 'b>(visits: Visits<'a>, others: Visits<'b>) { //-
 }
 
 pub fn main() {}
+
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/tables_of_two_sessions_are_joined.rs:19:10
+//|    |
+//| 17 | ... attack<'a, 'b>(visits: Visits<'a>, others: Visits<'b>) { //-
+//|    |            --  -- lifetime `'b` defined here
+//|    |            |
+//|    |            lifetime `'a` defined here
+//| 18 | ...b fn attack<'a>(visits: Visits<'a>, others: Visits<'a>) {
+//| 19 | ...op(visits.join_on::<Both, U3, U2, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
+//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ argument requires that `'a` must outlive `'b`
+//|
+//| error: lifetime may not live long enough
+//|   --> fail/bypass/tables_of_two_sessions_are_joined.rs:19:10
+//|    |
+//| 17 | ... attack<'a, 'b>(visits: Visits<'a>, others: Visits<'b>) { //-
+//|    |            --  -- lifetime `'b` defined here
+//|    |            |
+//|    |            lifetime `'a` defined here
+//| 18 | ...b fn attack<'a>(visits: Visits<'a>, others: Visits<'a>) {
+//| 19 | ...op(visits.join_on::<Both, U3, U2, _, _, _, _, _>(others, |v| (v.person, ()), |o| (o.person, ()), |v, o| (left(v.minutes), (right(o.minutes), ()))));
+//|    |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ argument requires that `'b` must outlive `'a`

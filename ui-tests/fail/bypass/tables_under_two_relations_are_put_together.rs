@@ -11,3 +11,11 @@ pub fn attack<'id>(
 }
 
 pub fn main() {}
+
+//| error[E0277]: the rows of these two tables cannot be combined
+//|   --> fail/bypass/tables_under_two_relations_are_put_together.rs:10:25
+//|    |
+//| 10 |     drop(patients.union(others));
+//|    |                         ^^^^^^ take two tables of one session under the same neighbour relation, before any `map` to a value
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0272`

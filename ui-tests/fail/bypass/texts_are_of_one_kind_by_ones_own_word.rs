@@ -15,3 +15,12 @@ pub fn attack<'id>(
 }
 
 pub fn main() {}
+
+//| error[E0117]: only traits defined in the current crate can be implemented for types defined outside of the crate
+//|  --> fail/bypass/texts_are_of_one_kind_by_ones_own_word.rs:9:1
+//|   |
+//| 9 | impl SameKind<Opaque> for Opaque {}
+//|   | ^^^^^----------------^^^^^------
+//|   |      |                    |
+//|   |      |                    `Opaque` is not defined in the current crate
+//|   |      `Opaque` is not defined in the current crate

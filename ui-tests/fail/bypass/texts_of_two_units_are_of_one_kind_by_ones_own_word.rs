@@ -25,3 +25,12 @@ pub fn main() {
     //+ const { same::<Person>() };
     //+ let _ = Person::NAME;
 }
+
+//| error[E0117]: only traits defined in the current crate can be implemented for types defined outside of the crate
+//|   --> fail/bypass/texts_of_two_units_are_of_one_kind_by_ones_own_word.rs:16:1
+//|    |
+//| 16 | impl SameKind<Shares<Payer>> for Shares<Person> {} //-
+//|    | ^^^^^-----------------------^^^^^--------------
+//|    |      |                           |
+//|    |      |                           `Shares` is not defined in the current crate
+//|    |      `Shares` is not defined in the current crate

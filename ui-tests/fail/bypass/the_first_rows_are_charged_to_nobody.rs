@@ -22,3 +22,9 @@ impl<P: Transformation> Among<P> for Mine {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_first_rows_are_charged_to_nobody.rs:15:38
+//|    |
+//| 15 | impl<P: Transformation> Among<P> for Mine {
+//|    |                                      ^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -13,3 +13,9 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0616]: field `noisy` of struct `Watch` is private
+//|  --> fail/bypass/the_noisy_threshold_is_read.rs:9:15
+//|   |
+//| 9 |         watch.noisy //-
+//|   |               ^^^^^ private field

@@ -29,3 +29,11 @@ impl Query for Asks {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/bypass/the_receipt_of_a_branch_is_dropped.rs:25:36
+//|    |
+//| 25 |         Ok(token.finish(m.value(), first)) //-
+//|    |                  ------            ^^^^^ expected `Receipt<'_, (Eps<...>, ()), ..., _>`, found `Receipt<'_, (Eps<...>, ()), ..., ...>`
+//|    |                  |
+//|    |                  arguments to this method are incorrect

@@ -31,3 +31,9 @@ impl Aggregate for Harmless {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Harmless` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_aggregate_is_broken.rs:18:20
+//|    |
+//| 18 | impl Aggregate for Harmless {
+//|    |                    ^^^^^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -21,3 +21,9 @@ impl Cell for Leaky {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Leaky` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_cell_is_broken.rs:12:15
+//|    |
+//| 12 | impl Cell for Leaky {
+//|    |               ^^^^^ use one of the types of dp-types: no other crate can implement this trait

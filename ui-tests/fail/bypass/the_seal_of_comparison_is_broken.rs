@@ -16,3 +16,9 @@ impl Comparison for Leaky {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Leaky` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_comparison_is_broken.rs:10:21
+//|    |
+//| 10 | impl Comparison for Leaky {
+//|    |                     ^^^^^ use one of the types of dp-types: no other crate can implement this trait

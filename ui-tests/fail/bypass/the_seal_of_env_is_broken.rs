@@ -13,3 +13,9 @@ impl Env for Free {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Free` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_env_is_broken.rs:10:14
+//|    |
+//| 10 | impl Env for Free {
+//|    |              ^^^^ use one of the types of dp-types: no other crate can implement this trait

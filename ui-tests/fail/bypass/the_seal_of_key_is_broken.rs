@@ -35,3 +35,9 @@ impl Key for ByName {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `ByName` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_key_is_broken.rs:20:14
+//|    |
+//| 20 | impl Key for ByName {
+//|    |              ^^^^^^ use one of the types of dp-types: no other crate can implement this trait

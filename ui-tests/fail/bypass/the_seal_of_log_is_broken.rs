@@ -13,3 +13,9 @@ impl Log for Quiet {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Quiet` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_log_is_broken.rs:10:14
+//|    |
+//| 10 | impl Log for Quiet {
+//|    |              ^^^^^ use one of the types of dp-types: no other crate can implement this trait

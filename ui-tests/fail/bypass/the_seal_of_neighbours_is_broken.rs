@@ -14,3 +14,9 @@ impl Neighbours for Nobody {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Nobody` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_neighbours_is_broken.rs:10:21
+//|    |
+//| 10 | impl Neighbours for Nobody {
+//|    |                     ^^^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -13,3 +13,9 @@ impl Policy for Quietly {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Quietly` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_policy_is_broken.rs:10:17
+//|    |
+//| 10 | impl Policy for Quietly {
+//|    |                 ^^^^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -35,3 +35,9 @@ impl<'id> Request<'id, Pure> for Raw {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Raw` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_request_is_broken.rs:20:34
+//|    |
+//| 20 | impl<'id> Request<'id, Pure> for Raw {
+//|    |                                  ^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -18,3 +18,9 @@ impl Tree for Mine {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Mine` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_tree_is_broken.rs:13:15
+//|    |
+//| 13 | impl Tree for Mine {
+//|    |               ^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -17,3 +17,9 @@ impl Valued for Tame {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Tame` cannot be used here: the privacy guarantee rests on types of dp-types
+//|   --> fail/bypass/the_seal_of_valued_is_broken.rs:11:17
+//|    |
+//| 11 | impl Valued for Tame {
+//|    |                 ^^^^ use one of the types of dp-types: no other crate can implement this trait

@@ -8,3 +8,11 @@ pub fn attack<V>(told: Stable<V>) -> Stable<V> {
 }
 
 pub fn main() {}
+
+//| error[E0451]: fields `first`, `gap`, `threshold`, `law` and `is` of struct `Stable` are private
+//|  --> fail/bypass/the_threshold_of_a_stable_choice_is_set.rs:6:14
+//|   |
+//| 6 |     Stable { threshold: 1, ..told } //-
+//|   |              ^^^^^^^^^^^^    ^^^^ fields `first`, `gap`, `law` and `is` are private
+//|   |              |
+//|   |              private field

@@ -11,3 +11,11 @@ pub fn attack<'id>(patients: Patients<'id>, token: Token<'id, eps!(1.0)>) -> Res
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|  --> fail/bypass/two_receipts_are_swapped.rs:8:25
+//|   |
+//| 8 |     let _ = second.then(first); //-
+//|   |                    ---- ^^^^^ expected `Receipt<'_, (Eps<UTerm>, ()), _, _>`, found `Receipt<'_, (Eps<...>, ()), ..., ...>`
+//|   |                    |
+//|   |                    arguments to this method are incorrect

@@ -17,3 +17,12 @@ where
 }
 
 pub fn main() {}
+
+//| error[E0277]: the privacy unit of each row of this table is not known
+//|   --> fail/bypass/units_of_any_table_are_gathered.rs:13:25
+//|    |
+//| 13 |     let persons = table.by_unit::<Visit, _>(|v| {
+//|    |                         ^^^^^^^ first gather or limit the rows of the dataset: only `filter`, `map` and `flat_map` may come before; then cut it into parts, sample it, or pass it to another query
+//|    |
+//|    = note: parts, samples and the tables of reusable queries are analysed row by row, but a unit can have several rows
+//|    = note: for more about this error: `dp-audit explain DP0265`

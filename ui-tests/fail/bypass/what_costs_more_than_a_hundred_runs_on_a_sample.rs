@@ -17,3 +17,14 @@ pub fn attack<'id>(patients: Patients<'id>, token: Budget<'id, (eps!(101.0), ())
 }
 
 pub fn main() {}
+
+//| error[E0277]: this ε is above 100, and a sample cannot amplify it
+//|   --> fail/bypass/what_costs_more_than_a_hundred_runs_on_a_sample.rs:11:46
+//|    |
+//| 11 |     let (_n, _receipt, _left) = token.sample(half, patients, |patients, budget| {
+//|    |                                       ------ ^^^^ lower the cost on the sample to an ε of at most 100, or remove the sample
+//|    |                                       |
+//|    |                                       required by a bound introduced by this call
+//|    |
+//|    = note: the charged ε is also at most 100
+//|    = note: for more about this error: `dp-audit explain DP0230`

@@ -19,3 +19,11 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/exits/a_count_is_kept_in_a_static.rs:17:10
+//|    |
+//| 17 |     keep(n);
+//|    |     ---- ^ expected `i64`, found `Protected<'_, Count<...>>`
+//|    |     |
+//|    |     arguments to this function are incorrect

@@ -10,3 +10,12 @@ pub fn asks(patients: Table<Patient>) -> dp_types::law::aggregate::Protected<dp_
 }
 
 pub fn main() {}
+
+//| error[E0277]: raw personal data cannot leave a query, but `Protected` was not released
+//|  --> fail/exits/a_protected_type_is_the_output.rs:6:68
+//|   |
+//| 6 | pub fn asks(patients: Table<Patient>) -> dp_types::law::aggregate::Protected<dp_types::law::aggregate::Count<Patient>> { //-
+//|   |                                                                    ^^^^^^^^^ release a number and answer with its value: `.laplace(0.3).value()`
+//|   |
+//|   = note: only values with noise are public
+//|   = note: for more about this error: `dp-audit explain DP0301`

@@ -11,3 +11,12 @@ pub fn asks(patients: Table<Patient>) -> bool {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a threshold must be a public number
+//|  --> fail/exits/a_threshold_is_a_protected_number.rs:8:5
+//|   |
+//| 8 |     above_threshold(patients.count(), 0.5, |watch| watch.ask(patients.filter(|p| p.smoker).count())) //-
+//|   |     ^^^^^^^^^^^^^^^ write a whole number or a `Decimal`, or use the `value()` of a release
+//|   |
+//|   = note: the theorem covers questions compared with one public threshold, whose noisy copy stays secret
+//|   = note: for more about this error: `dp-audit explain DP0221`

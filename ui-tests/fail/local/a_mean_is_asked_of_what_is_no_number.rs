@@ -16,3 +16,9 @@ pub fn attack(generator: &mut Generator) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a mean needs numbers, but the values of `Way` are names
+//|   --> fail/local/a_mean_is_asked_of_what_is_no_number.rs:14:29
+//|    |
+//| 14 |     let (_report, _) = mine.report::<OneBitMean<Way, eps!(1.0)>>(generator); //-
+//|    |                             ^^^^^^ ask for the share of each value, with `KAryResponse` or another randomiser, or use a domain of numbers: `Between<0, 120>`

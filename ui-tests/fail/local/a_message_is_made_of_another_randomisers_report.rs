@@ -21,3 +21,9 @@ pub fn attack(generator: &mut Generator) -> Vec<u8> {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/local/a_message_is_made_of_another_randomisers_report.rs:20:43
+//|    |
+//| 20 |     wire::Message::<Smoking> { number: 1, report }.to_bytes()
+//|    |                                           ^^^^^^ expected `Report<KAryResponse<Smokes, Eps<...>>>`, found `Report<KAryResponse<Way, Eps<...>>>`

@@ -19,3 +19,12 @@ pub fn main() {
     let (_, mine) = ask(Own::<_, eps!(1.0)>::new(Below(3)), &mut generator);
     spy(mine);
 }
+
+//| error[E0277]: `me` is the user's own value and can only be reported: here it is passed on unchanged
+//|   --> fail/local/a_question_hands_its_value_on.rs:13:9
+//|    |
+//| 13 |     spy(me); //-
+//|    |         ^^ write `me.report::<Ask>(0.5)`: the randomiser, and the ε of its type
+//|    |
+//|    = note: any other code that sees the value could reveal it; `me.1.report::<Ask>(0.5)` reports one of several attributes
+//|    = note: for more about this error: `dp-audit explain DP0321`

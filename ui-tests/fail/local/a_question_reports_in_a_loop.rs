@@ -20,3 +20,12 @@ pub fn main() {
     let mut generator = dp_local::Generator::from_os().expect("entropy");
     let _ = ask(Own::<_, eps!(1.0)>::new(Below(3)), 2, &mut generator);
 }
+
+//| error[E0277]: `me` is used in a loop, where its reports cannot be counted
+//|   --> fail/local/a_question_reports_in_a_loop.rs:14:22
+//|    |
+//| 14 |         reports.push(me.report::<Ask>(0.5));
+//|    |                      ^^ make the report in a line of its own: `let report = me.report::<Ask>(0.5);`
+//|    |
+//|    = note: each report costs, so their number must be known when the question is compiled; sending the same report again is free: keep it as a `Memo`
+//|    = note: for more about this error: `dp-audit explain DP0322`

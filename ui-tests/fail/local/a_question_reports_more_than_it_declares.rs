@@ -18,3 +18,12 @@ pub fn main() {
     let mut generator = dp_local::Generator::from_os().expect("entropy");
     let _ = ask(Own::<_, eps!(2.0)>::new((true, Below(3))), &mut generator);
 }
+
+//| error[E0277]: question `ask` reports more than its budget allows: ε is 0.7 + 0.4 = 1.1, of 1.0 declared
+//|   --> fail/local/a_question_reports_more_than_it_declares.rs:14:33
+//|    |
+//| 14 |     (smoker, me.1.report::<Age>(0.4))
+//|    |                                 ^^^ lower this report to 0.3 or less, or declare `epsilon = 1.1`
+//|    |
+//|    = note: all reports of one value add up, across its attributes; an `if` or a `match` costs its most expensive arm
+//|    = note: for more about this error: `dp-audit explain DP0320`

@@ -17,3 +17,9 @@ pub fn attack(generator: &mut Generator) -> Vec<u32> {
 }
 
 pub fn main() {}
+
+//| error[E0061]: this method takes 1 argument but 0 arguments were supplied
+//|   --> fail/local/a_randomiser_is_asked_by_hand.rs:12:30
+//|    |
+//| 12 |     let mine = Below::<9>(3).numbers(); //-
+//|    |                              ^^^^^^^-- argument #1 of type `dp_local::domain::Ours` is missing

@@ -20,3 +20,11 @@ pub fn attack(generator: &mut Generator) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this report comes from another randomiser than the one this server counts
+//|   --> fail/local/a_report_is_counted_at_another_epsilon.rs:19:16
+//|    |
+//| 19 |     server.add(&report);
+//|    |            --- ^^^^^^^ give it to the aggregator of its own randomiser, with the same rule, domain and ε
+//|    |            |
+//|    |            required by a bound introduced by this call

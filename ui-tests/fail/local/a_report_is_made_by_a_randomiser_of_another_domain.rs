@@ -12,3 +12,9 @@ pub fn attack(generator: &mut Generator) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this randomiser reports values of `Below<4>`, but the value is from `Below<9>`
+//|   --> fail/local/a_report_is_made_by_a_randomiser_of_another_domain.rs:10:29
+//|    |
+//| 10 |     let (_report, _) = mine.report::<KAryResponse<Below<4>, eps!(1.0)>>(generator); //-
+//|    |                             ^^^^^^ name the domain of the value, `Below<9>`, in the randomiser

@@ -19,3 +19,9 @@ pub fn attack(generator: &mut Generator) {
 }
 
 pub fn main() {}
+
+//| error[E0451]: field `payload` of struct `dp_local::Report` is private
+//|   --> fail/local/a_report_is_made_of_what_another_says.rs:17:55
+//|    |
+//| 17 |     Aggregator::<Other>::new().add(&Report::<Other> { payload: said }); //-
+//|    |                                                       ^^^^^^^ private field

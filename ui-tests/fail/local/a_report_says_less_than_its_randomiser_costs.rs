@@ -13,3 +13,11 @@ fn ask(me: Own<Below<9>>) -> Report<Ask> {
 }
 
 pub fn main() {}
+
+//| error[E0277]: the cost written here is not the ε of the randomiser
+//|   --> fail/local/a_report_says_less_than_its_randomiser_costs.rs:12:17
+//|    |
+//| 12 |     me.report::<Ask>(0.1)
+//|    |                 ^^^ write the ε of the randomiser's type
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0321`

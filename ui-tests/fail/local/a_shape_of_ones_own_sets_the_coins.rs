@@ -12,3 +12,9 @@ impl Shape for Truth {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Truth` cannot be used here: the privacy of a report rests on types of dp-local
+//|   --> fail/local/a_shape_of_ones_own_sets_the_coins.rs:10:16
+//|    |
+//| 10 | impl Shape for Truth {
+//|    |                ^^^^^ use a randomiser of dp-local: no other crate can implement this

@@ -14,3 +14,9 @@ pub fn attack(generator: &mut Generator) {
 }
 
 pub fn main() {}
+
+//| error[E0277]: reports of this randomiser give no shares of values
+//|   --> fail/local/a_sketch_has_means_of_buckets.rs:12:29
+//|    |
+//| 12 |     let (_report, _) = mine.report::<Sketch<Below<1000>, OneBitMean<Below<16>, eps!(1.0)>, 8>>(generator); //-
+//|    |                             ^^^^^^ use one that does, such as `SymmetricUnary` or `HadamardResponse`

@@ -15,3 +15,11 @@ pub fn attack(generator: &mut Generator) -> u32 {
 }
 
 pub fn main() {}
+
+//| error[E0308]: mismatched types
+//|   --> fail/local/a_value_is_randomised_past_its_budget.rs:13:20
+//|    |
+//| 13 |     Ask::randomise(3, generator) //-
+//|    |     -------------- ^ expected `Number`, found integer
+//|    |     |
+//|    |     arguments to this function are incorrect

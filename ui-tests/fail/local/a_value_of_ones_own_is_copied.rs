@@ -13,3 +13,9 @@ pub fn attack(generator: &mut Generator) {
 }
 
 pub fn main() {}
+
+//| error[E0599]: no method named `clone` found for struct `dp_local::Own<T, Left>` in the current scope
+//|   --> fail/local/a_value_of_ones_own_is_copied.rs:10:22
+//|    |
+//| 10 |     let again = mine.clone(); //-
+//|    |                      ^^^^^ method not found in `dp_local::Own<Below<9>, Eps<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UInt<UTerm, B1>, B1>, B1>, B1>, B0>, B1>, B0>, B0>, B0>, B0>, B1>, B0>, B0>, B1>, B0>, B0>, B0>, B0>, B0>, B0>>>`

@@ -10,3 +10,9 @@ pub fn attack() -> bool {
 }
 
 pub fn main() {}
+
+//| error[E0616]: field `number` of struct `dp_local::Own` is private
+//|  --> fail/local/a_value_of_ones_own_is_looked_at.rs:8:19
+//|   |
+//| 8 |     matches!(mine.number, _) //-
+//|   |                   ^^^^^^ private field

@@ -8,3 +8,9 @@ pub fn attack() {
 }
 
 pub fn main() {}
+
+//| error[E0277]: local reports and their budgets must be declared in ε
+//|  --> fail/local/a_values_budget_is_in_rho.rs:6:17
+//|   |
+//| 6 |     let _mine = Own::<_, dp_types::rho!(0.5)>::new(Below::<9>(3)); //-
+//|   |                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ write it as `eps!(1.0)`

@@ -16,3 +16,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this closure does more than describe a row: the assignment `+=` is not part of a row expression
+//|  --> fail/purity/a_condition_assigns.rs:9:19
+//|   |
+//| 9 |             count += 1; //-
+//|   |                   ^ bind a new name with `let`; to add up rows, use `.sum()` after the closure
+//|   |
+//|   = note: a row expression is built from the row's columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`, `if`, `match`, `let`, and `clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `centered`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `date`, `hour`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`
+//|   = note: for more about this error: `dp-audit explain DP0103`

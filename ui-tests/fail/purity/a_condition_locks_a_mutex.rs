@@ -18,3 +18,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this closure does more than describe a row: the method `push` is not part of a row expression
+//|   --> fail/purity/a_condition_locks_a_mutex.rs:11:34
+//|    |
+//| 11 |             SEEN.lock().unwrap().push(1); //-
+//|    |                                  ^^^^ write the computation out: a function could do anything, and its range is unknown
+//|    |
+//|    = note: a row expression is built from the row's columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`, `if`, `match`, `let`, and `clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `centered`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `date`, `hour`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`
+//|    = note: for more about this error: `dp-audit explain DP0103`

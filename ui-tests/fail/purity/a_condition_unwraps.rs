@@ -9,3 +9,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this closure does more than describe a row: the method `unwrap` is not part of a row expression
+//|  --> fail/purity/a_condition_unwraps.rs:7:47
+//|   |
+//| 7 |     patients.filter(|p| p.age.checked_sub(42).unwrap() > 3).count().laplace(1.0).value() //-
+//|   |                                               ^^^^^^ write `p.income.or(0)` to choose a value for missing ones
+//|   |
+//|   = note: a row expression is built from the row's columns, literals, public parameters, comparisons, `&& || !`, `+ - * /`, `if`, `match`, `let`, and `clamp`, `min`, `max`, `abs`, `signum`, `isqrt`, `centered`, `bucket`, `is_some`, `or`, `year`, `month`, `weekday`, `date`, `hour`, `starts_with`, `is_one_of`, `len`, `cut`, `among`, `weeks`, `months` and `look_up`
+//|   = note: for more about this error: `dp-audit explain DP0103`

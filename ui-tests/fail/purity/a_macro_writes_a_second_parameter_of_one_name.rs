@@ -17,3 +17,9 @@ macro_rules! above {
 above!(asks, years, |p| p.age >= years);
 
 pub fn main() {}
+
+//| error[E0425]: cannot find value `__dp_param_1` in this scope
+//|   --> fail/purity/a_macro_writes_a_second_parameter_of_one_name.rs:17:34
+//|    |
+//| 17 | above!(asks, years, |p| p.age >= years);
+//|    |                                  ^^^^^ not found in this scope

@@ -16,3 +16,12 @@ pub fn asks(patients: Table<Patient>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error[E0277]: this function does not give a row expression of this record
+//|   --> fail/purity/a_shared_function_is_ordinary_rust.rs:15:25
+//|    |
+//| 15 |     patients.filter(|p| adult(p) && p.smoker).count().laplace(1.0).value()
+//|    |                         ^^^^^ write `#[dp_row]` above the function, and let it take a row of this record: `fn adult(p: Patient) -> bool`
+//|    |
+//|    = note: only row expressions run on the rows: the result of an ordinary Rust function has no known range, and no certificate could record it
+//|    = note: for more about this error: `dp-audit explain DP0280`

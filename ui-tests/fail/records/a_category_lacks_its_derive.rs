@@ -16,3 +16,19 @@ pub struct Nurse {
 }
 
 pub fn main() {}
+
+//| error[E0277]: `Shift` is not a category
+//|   --> fail/records/a_category_lacks_its_derive.rs:12:10
+//|    |
+//| 12 | #[derive(Record)]
+//|    |          ^^^^^^ write `#[derive(Category, Clone, Copy)]` above the enum
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0215`
+//|
+//| error[E0277]: `Shift` is not a category
+//|   --> fail/records/a_category_lacks_its_derive.rs:12:10
+//|    |
+//| 12 | #[derive(Record)]
+//|    |          ^^^^^^ write `#[derive(Category, Clone, Copy)]` above the enum
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0215`

@@ -18,3 +18,12 @@ pub struct Person {
 }
 
 pub fn main() {}
+
+//| error[E0277]: a column of floats needs a range and a step: `f64` has rounding errors that depend on the data
+//|  --> fail/records/a_column_is_a_float.rs:9:17
+//|   |
+//| 9 |     pub weight: f64,
+//|   |                 ^^^ put it on a grid when it is loaded: `#[dp(range = 0.0..=50_000.0, step = 0.01)] weight: f64`
+//|   |
+//|   = note: sums of floats differ in their last bits between neighbours, and that leaks
+//|   = note: for more about this error: `dp-audit explain DP0211`

@@ -15,3 +15,12 @@ pub fn early(rides: Table<Ride>) -> i64 {
 }
 
 pub fn main() {}
+
+//| error: column `began` needs a range of dates with times of day
+//|         = help: write `#[dp(range = "2015-01-01T00:00"..="2024-12-31T23:59")] began: DateTime`; for dates without times use `Date`
+//|         = note: every column has a range that is known in advance
+//|         = note: for more about this error: `dp-audit explain DP0350`
+//|  --> fail/records/a_moment_has_a_range_of_dates.rs:9:9
+//|   |
+//| 9 |     pub began: DateTime,
+//|   |         ^^^^^

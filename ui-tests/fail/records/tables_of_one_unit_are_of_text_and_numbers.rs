@@ -23,3 +23,11 @@ pub struct Bill {
 }
 
 pub fn main() {}
+
+//| error[E0277]: tables that share a unit need identifiers of the same type, but in this table they are not `i64`
+//|   --> fail/records/tables_of_one_unit_are_of_text_and_numbers.rs:17:10
+//|    |
+//| 17 | #[derive(Record)]
+//|    |          ^^^^^^ this unit's identifiers are `i64`: make the field a `i64`, or set another type in `impl SharedUnit`; 7 and "7" never match
+//|    |
+//|    = note: for more about this error: `dp-audit explain DP0291`

@@ -38,3 +38,12 @@ pub fn attack(calls: Dataset<Call>, letters: Dataset<Letter>) -> Result<(), Erro
 }
 
 pub fn main() {}
+
+//| error[E0277]: the records do not declare that `Letter` and the table before it are about the same people
+//|   --> fail/records/tables_of_two_people_have_one_budget.rs:36:35
+//|    |
+//| 36 |     let (_, _session) = calls.and(letters).session::<eps!(1.0)>().run(both)?;
+//|    |                                   ^^^^^^^ name the same unit in both records, `#[dp(unit = Person, at_most = 5)]`; or open each table by itself: `visits.session::<eps!(1.0)>().and(bills.session::<eps!(1.0)>())`
+//|    |
+//|    = note: one budget per person over several tables needs a common identifier
+//|    = note: for more about this error: `dp-audit explain DP0291`

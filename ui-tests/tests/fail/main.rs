@@ -1,5 +1,5 @@
-//! Tests that rustc refuses every program under `fail/`, with the text of the `.stderr` file beside
-//! it. The crate's documentation tests check `fail/at_build/`.
+//! Tests that rustc refuses every program under `fail/`, with the error at the end of its file. The
+//! crate's documentation tests check `fail/at_build/`.
 //!
 //! The texts depend on the toolchain in `rust-toolchain.toml`. To write them again, run
 //! `TRYBUILD=overwrite cargo test -p ui-tests --test fail`. To test only programs with PART in
@@ -15,6 +15,8 @@ mod own_lines;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
+
+use ui_tests::twin;
 
 /// The folder with the copies of the programs.
 fn copies() -> PathBuf {
@@ -46,6 +48,13 @@ fn chosen() -> Vec<PathBuf> {
         .collect()
 }
 
+/// The program in a file, and the error that rustc must print.
+fn program_and_error(path: &Path) -> (String, String) {
+    let file = fs::read_to_string(path).expect("a program");
+    let (program, error) = twin::program_and_error(&file);
+    (program.to_owned(), error)
+}
+
 /// A part of `every_program_is_refused`, which starts this test in a process with
 /// `TRYBUILD=overwrite`.
 #[test]
@@ -74,7 +83,8 @@ fn every_program_is_refused() {
     for program in &programs {
         let copy = copies.with_file_name(program);
         fs::create_dir_all(copy.parent().expect("a folder")).expect("writable");
-        fs::copy(root.join(program), copy).expect("a program");
+        let (program, _) = program_and_error(&root.join(program));
+        fs::write(copy, program).expect("writable");
     }
     let mut run = Command::new(env::current_exe().expect("this test"));
     run.args(["--ignored", "--exact", "--nocapture", "trybuild_asks_rustc"]).env("TRYBUILD", "overwrite");
@@ -91,10 +101,9 @@ fn every_program_is_refused() {
         let name = program.to_str().expect("a name in ASCII");
         let said =
             own_lines::own_lines(&said.replace(copies.to_str().expect("a path in UTF-8"), "fail"), name);
-        let beside = root.join(program).with_extension("stderr");
-        let expected = fs::read_to_string(&beside).unwrap_or_default();
+        let (source, expected) = program_and_error(&root.join(program));
         if bless && said != expected {
-            fs::write(&beside, &said).expect("writable");
+            fs::write(root.join(program), twin::file(&source, &said)).expect("writable");
         } else if said != expected {
             wrong.push(format!("{name}: expected\n{expected}\nrustc says\n{said}"));
         }
