@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 /// The identifiers of the programs against which this library is measured.
 const IDS: &str = "S1 S2 S3 S4 S5 S6 S7 S9 S10 S11 S12 D1 D2 D3 A1 A2 A4 A5 A6 A7 A8 A9 F1 F2 F3 U1 U2 U3 U4 U5 U6 P1 P2 P3 P4 \
-                   V1 V2 V3 V4 V5 V6 V7 C1 C2 C3 C4 C5";
+                   V1 V2 V3 V4 V5 V6 V7 C1 C2 C3 C4 C5 C6";
 
 /// The programs that must be refused, at least in part.
 const REFUSED: &str = "S10 S11 A8 A9 U1 P4 V7 C1";

@@ -279,10 +279,7 @@ fn marks_describe_the_twin() {
 fn an_error_follows_its_program() {
     let (program, error) = ("//! Asks.\nfn main() {}\n", "error: a\n\n  |\n\n\n  = note: b\n");
     let file = twin::file(program, error);
-    assert_eq!(
-        file,
-        format!("{program}\n//| error: a\n//|\n//|   |\n//|\n//|\n//|   = note: b\n")
-    );
+    assert_eq!(file, format!("{program}\n//| error: a\n//|\n//|   |\n//|\n//|\n//|   = note: b\n"));
     assert_eq!(twin::program_and_error(&file), (program, error.to_owned()));
     assert_eq!(twin::program_and_error(program), (program, String::new()));
 }

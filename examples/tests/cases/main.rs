@@ -14,6 +14,7 @@ mod choices;
 mod clusters;
 mod continual;
 mod descent;
+mod hierarchy;
 mod learning;
 mod leaving;
 mod lists;

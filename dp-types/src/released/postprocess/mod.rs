@@ -9,6 +9,7 @@
 //! |---|---|---|
 //! | [`non_negative`] | noisy counts | the same counts, with 0 in place of each negative count |
 //! | [`consistent()`] | noisy counts of the nodes of a tree | counts of its leaves, whose sums are the best estimates of all nodes |
+//! | [`consistent_non_negative`] | noisy counts of the nodes of a tree | the nearest such counts that are not negative |
 //! | [`isotonic()`] | a noisy cumulative distribution | the nearest distribution that never falls |
 //! | [`simplex()`] | noisy shares | the nearest shares that are not negative and add up to a total |
 //! | [`ratio()`], [`ratio_by_deltas`] | two noisy numbers | their quotient, with an interval |
@@ -19,7 +20,7 @@ mod ratio;
 mod simplex;
 
 pub(crate) use consistent::least_squares;
-pub use consistent::{Level, NotATreeError, consistent};
+pub use consistent::{Level, NotATreeError, consistent, consistent_non_negative};
 pub use isotonic::isotonic;
 pub use ratio::{Noisy, ratio, ratio_by_deltas};
 pub use simplex::simplex;

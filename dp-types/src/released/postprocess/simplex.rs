@@ -21,18 +21,29 @@ pub fn simplex(values: &[f64], total: f64) -> Option<Vec<f64>> {
     if values.is_empty() || !(total >= 0.0 && total.is_finite()) || !values.iter().all(|v| v.is_finite()) {
         return None;
     }
+    let equal: Vec<(f64, f64)> = values.iter().map(|value| (*value, 1.0)).collect();
+    Some(weighted(&equal, total))
+}
+
+/// The nearest non-negative numbers that add up to `total`. Each value has a variance, and its
+/// squared difference is divided by the variance. The list is not empty, the variances are above 0,
+/// and `total` is not negative.
+///
+/// The function subtracts a multiple of its variance from each value, and sets negative results to
+/// 0. All values have the same factor.
+pub(super) fn weighted(values: &[(f64, f64)], total: f64) -> Vec<f64> {
     let mut sorted = values.to_vec();
-    sorted.sort_by(|a, b| b.total_cmp(a));
-    // Finds how much to subtract so that the numbers that stay above 0 add up to `total`.
-    let mut taken = sorted[0] - total;
-    let mut sum = 0.0;
-    for (value, place) in sorted.iter().zip(1_u32..) {
+    sorted.sort_by(|a, b| (b.0 / b.1).total_cmp(&(a.0 / a.1)));
+    // Finds the factor for which the numbers that stay above 0 add up to `total`.
+    let (mut factor, mut sum, mut variances) = (0.0, 0.0, 0.0);
+    for (place, (value, variance)) in sorted.iter().enumerate() {
         sum += value;
-        let each = (sum - total) / f64::from(place);
-        if *value < each {
+        variances += variance;
+        let next = (sum - total) / variances;
+        if place > 0 && value / variance < next {
             break;
         }
-        taken = each;
+        factor = next;
     }
-    Some(values.iter().map(|value| (value - taken).max(0.0)).collect())
+    values.iter().map(|(value, variance)| (value - factor * variance).max(0.0)).collect()
 }

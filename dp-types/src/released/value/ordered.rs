@@ -27,7 +27,8 @@ impl<M: TreeMetric> Estimates for BinaryTree<M> {
         let (mut levels, mut rest, mut nodes) = (Vec::new(), answers, values);
         while nodes > 1 {
             let (level, above) = rest.split_at(nodes.min(rest.len()));
-            levels.push(Level::above(if levels.is_empty() { 1 } else { 2 }, level.to_vec()));
+            let level = level.to_vec();
+            levels.push(if levels.is_empty() { Level::leaves(level) } else { Level::above(2, level) });
             (rest, nodes) = (above, nodes.div_ceil(2));
         }
         postprocess::least_squares(&levels)
