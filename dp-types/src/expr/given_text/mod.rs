@@ -191,7 +191,8 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, P: PublicText> Eval<R> for Begins<A,
 
 /// A list of parts, `(Ex<A>, (Ex<B>, ()))`. Sealed.
 pub trait Listed: Copy + Sealed {}
-// `Q` has no bound here: if parts cannot be compared, the comparison below does not exist.
+// `Q` has no bound here, because the implementations of the comparisons below already require parts
+// that can be compared.
 impl<A: Copy, Q: Copy> Listed for (Ex<A>, Q) {}
 
 /// A text, short or long, as the list of its parts. Sealed.

@@ -165,8 +165,8 @@ impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
         Ex(IsSome(self.0.0.0.0))
     }
 
-    /// The text of the row. If it is missing, the replacement is the text that
-    /// [`text!`](crate::text!) makes. In a `#[dp_query]`, write `p.unit.or("none")`.
+    /// The text of the row, or the text that [`text!`](crate::text!) makes if the row's text is
+    /// missing. In a `#[dp_query]`, write `p.unit.or("none")`.
     pub fn or_text<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
         self,
         _: Spelling<S, CHARACTERS>,

@@ -25,7 +25,8 @@ mod cells;
 /// sums and the counts of the same rows, one tally computes both.
 pub struct Tally {
     sums: Rc<RefCell<Sums>>,
-    /// Whether this tally scans the rows. If not, another tally of the release scans them for both.
+    /// Whether this tally scans the rows. If not, another tally of the release scans the rows for
+    /// both tallies.
     adds: bool,
     /// Whether the result is the row counts, and not the sums.
     counts: bool,
