@@ -86,7 +86,7 @@ const PARTS_OF_DATES: [(&str, &str); 4] = [
     (",\"op\":\"hour\"", "hour"),
 ];
 
-/// The name of the first column in an object. An object with an index and a name is itself a
+/// The name of the first column in an object. An object that has an index and a name describes a
 /// column.
 #[inline]
 const fn in_fields(fields: &'static [Field]) -> Option<&'static str> {

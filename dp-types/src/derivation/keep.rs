@@ -58,8 +58,8 @@ macro_rules! sizes {
 sizes! { 1024 1536 2048 3072 4096 6144 8192 12288 16384 32768 65536 131072 262144 1048576 4194304 }
 
 /// Keeps a record in the program as long as the program contains the caller. The record is the
-/// magic bytes, the line and a line feed. Its address goes through a black box, so that the
-/// optimiser cannot drop the record.
+/// magic bytes, the line and a line feed. The function passes the record's address to `black_box`,
+/// so that the optimiser cannot drop the record.
 #[inline(never)]
 pub fn keep<S: Statement>() -> &'static [u8] {
     black_box(const { Bytes::<S, 0>::RECORD })

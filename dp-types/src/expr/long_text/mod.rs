@@ -78,8 +78,8 @@ where
         And(IsText(self.0.0), self.1.same())
     }
 }
-// If a text is longer than the columns, it does not fit them. So this comparison is never
-// evaluated.
+// If a text is longer than the columns, it does not fit them. A query with such a text does not
+// compile, so this comparison is never evaluated.
 impl<S: Spelled> SameText<S> for () {
     type Out = False;
     fn same(self) -> False {

@@ -14,8 +14,8 @@ const TURNS_OF_FEW: usize = 8;
 const SMALL: usize = 256;
 const TURNS_OF_SMALL: usize = 4;
 
-/// The cells of all groups. Each turn has one cell for each group, and one more for masked rows.
-/// The cell for masked rows is the last cell of the turn, or the cell at `u8::MAX` modulo the
+/// The cells of all groups. Each turn has one cell for each group, and one more cell for masked
+/// rows. The cell for masked rows is the last cell of the turn, or the cell at `u8::MAX` modulo the
 /// number of cells in a turn.
 pub(super) struct Cells {
     groups: usize,
