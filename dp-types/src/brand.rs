@@ -20,10 +20,10 @@ impl Brand<'_> {
 /// accepted.
 ///
 /// A covariant marker would let a value change its type. `W<for<'a> fn(&'a ())>` is a subtype of
-/// `W<fn(&'static ())>`, and a crate can implement its own trait differently for both. A
-/// [`Parameter`](crate::expr::Parameter) with the range 0 to 10^6 would turn into a parameter with
-/// the range 0 to 1. A sum over a wide column would turn into a sum over a narrow column, at its
-/// lower sensitivity.
+/// `W<fn(&'static ())>`, and a crate can implement its own trait differently for each of these two
+/// types. A [`Parameter`](crate::expr::Parameter) with the range 0 to 10^6 would turn into a
+/// parameter with the range 0 to 1. A sum over a wide column would turn into a sum over a narrow
+/// column, at its lower sensitivity.
 pub(crate) type Exactly<T> = PhantomData<fn(T) -> T>;
 
 /// The marker's value.

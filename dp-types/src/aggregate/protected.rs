@@ -115,8 +115,8 @@ impl Exact for Vec<i128> {
     }
 }
 
-/// A value that a release will compute from protected rows. It holds a description of a computation
-/// and not a number: the library computes nothing before the release.
+/// A value that a release will compute from protected rows. This type holds a description of a
+/// computation and not a number: the library computes nothing before the release.
 ///
 /// A protected number can be added to other protected numbers, multiplied by constants, and given
 /// noise ([`laplace`](Protected::laplace), [`gaussian`](Protected::gaussian)). Copies are harmless,
@@ -145,8 +145,9 @@ impl<'id, A> Protected<'id, A> {
         Protected::new(plan, self.stores, self.brand)
     }
 
-    /// The exact value, computed in a separate scan. The scan is separate because the state that
-    /// transformations collect in it is valid only for one value of each public parameter.
+    /// The exact value, computed in a separate scan. The scan is separate, because transformations
+    /// collect state during a scan, and this state is valid only for one value of each public
+    /// parameter.
     ///
     /// # Errors
     /// Returns an error if a public parameter has two values or two declarations.

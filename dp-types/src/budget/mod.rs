@@ -1,8 +1,8 @@
 //! Budgets: affine tokens, and the receipts that releases leave.
 //!
 //! A [`Budget`] is moved, never copied. Its type states how much budget is left.
-//! [`Budget::release`] is the only way to make a protected value public. It takes the token,
-//! charges it, draws the noise, and returns a smaller token together with a [`Receipt`].
+//! [`Budget::release`] is the only way to make a protected value public. This method takes the
+//! token, charges it, draws the noise, and returns a smaller token together with a [`Receipt`].
 //!
 //! A receipt is a *span*: its type states the budget before, the budget after, and the releases
 //! between them. Every release has a cost, so the budget that is left identifies a position in the

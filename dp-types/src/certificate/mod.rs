@@ -1,12 +1,12 @@
-//! Certificates and session records. rustc's constant evaluation assembles them, and the program
-//! keeps them.
+//! Certificates and session records. rustc's constant evaluation assembles these records, and the
+//! compiled program contains them.
 //!
 //! [`Session::run`](crate::session::Session::run) holds the record of each query instance that it
 //! can run, generic or hand-written. The record is a constant whose address `run` passes to
-//! [`black_box`](core::hint::black_box). The opening of a session keeps the session's record in the
-//! same way. So the record of code that is in the program survives optimisation, stripping and
-//! garbage collection of sections. An auditor finds all records by their magic bytes. The page "The
-//! certificate" of the book describes the format.
+//! [`black_box`](core::hint::black_box). The function that opens a session keeps the session's
+//! record in the same way. So if the program contains the code of such a function, the function's
+//! record survives optimisation, stripping and garbage collection of sections. An auditor finds all
+//! records by their magic bytes. The page "The certificate" of the book describes the format.
 
 mod stands_for;
 

@@ -66,7 +66,7 @@ impl<E: Nat, D: Nat, R: Nat> InRho<E, D, R> {
 }
 
 /// The promises of two joined sessions: the promise `G` of a single dataset is appended to this
-/// list of the datasets `S`.
+/// list, which has the promises of the datasets `S`.
 pub trait AppendStands<S: Sources, G: StandsFor>: StandsFor {
     /// The longer list.
     type Out: StandsFor;

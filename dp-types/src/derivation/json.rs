@@ -27,7 +27,8 @@ pub enum Json {
     Chain(Option<&'static Cons>),
     /// An object `{..}`, with its fields in this order.
     Object(&'static [Field]),
-    /// In an object: the fields that appear in place of this field, without its key.
+    /// In an object: these fields replace the field that has this value, and the key of that field
+    /// is not written.
     Spliced(&'static [Field]),
     /// One number or one cost for each dataset, as a list.
     Amounts(&'static Amounts),
@@ -35,12 +36,12 @@ pub enum Json {
     Numbers(&'static Amount),
     /// The position of this release in the certificate, counted from 1.
     Position,
-    /// The elements of a list: objects that describe columns. Each object gets the column name of
-    /// its position.
+    /// The elements of a list: objects that describe columns. The writer adds to each object the
+    /// column name at the object's position.
     Columns(&'static [&'static str], &'static Json),
     /// A list of strings.
     Names(&'static [&'static str]),
-    /// In an object: nothing, because the key already includes the value.
+    /// In an object: the writer emits no value, because the text of the key already includes it.
     Stated,
     /// In a list: no element. In an object: a field that is left out because it does not apply.
     Nothing,
@@ -76,8 +77,8 @@ impl Json {
     }
 }
 
-/// The parts of a date: for each, the text with which the fields of its description begin, and its
-/// name.
+/// The parts of a date. Each entry holds the text with which the fields of the part's description
+/// begin, and the part's name.
 const PARTS_OF_DATES: [(&str, &str); 4] = [
     (",\"op\":\"year\"", "year"),
     (",\"op\":\"month\"", "month"),
@@ -85,7 +86,7 @@ const PARTS_OF_DATES: [(&str, &str); 4] = [
     (",\"op\":\"hour\"", "hour"),
 ];
 
-/// The name of the first column in an object. An object with an index and a name is itself a
+/// The name of the first column in an object. An object that has an index and a name describes a
 /// column.
 #[inline]
 const fn in_fields(fields: &'static [Field]) -> Option<&'static str> {

@@ -58,8 +58,8 @@ macro_rules! sizes {
 sizes! { 1024 1536 2048 3072 4096 6144 8192 12288 16384 32768 65536 131072 262144 1048576 4194304 }
 
 /// Keeps a record in the program as long as the program contains the caller. The record is the
-/// magic bytes, the line and a line feed. Its address goes through a black box, so that the
-/// optimiser cannot drop the record.
+/// magic bytes, the line and a line feed. The function passes the record's address to `black_box`,
+/// so that the optimiser cannot drop the record.
 #[inline(never)]
 pub fn keep<S: Statement>() -> &'static [u8] {
     black_box(const { Bytes::<S, 0>::RECORD })
@@ -93,12 +93,12 @@ pub const fn stated(holder: &'static str, purpose: &'static str, revision: &'sta
     }
 }
 
-/// States who holds the data of a program, for which purpose, and which revision of its source it
-/// is.
+/// States who holds the data of a program, for which purpose the program runs, and from which
+/// revision of the source it was built.
 ///
-/// Write it in `main`. The program keeps the statement as a record, and `dp-audit program` shows
-/// it at the top of its page, marked as not checked: it is the word of the program's author. Each
-/// text is a constant of 1 to 200 bytes.
+/// Write it in `main`. The program keeps the statement as a record, and `dp-audit program` shows it
+/// at the top of its page. The page marks the statement as not checked, because only the program's
+/// author vouches for it. Each text is a constant of 1 to 200 bytes.
 ///
 /// ```
 /// dp_types::program! {
@@ -109,7 +109,7 @@ pub const fn stated(holder: &'static str, purpose: &'static str, revision: &'sta
 /// // Load the data and run the queries.
 /// ```
 ///
-/// rustc refuses a statement without one of the three:
+/// rustc refuses a statement that lacks one of the three texts:
 ///
 /// ```compile_fail
 /// dp_types::program! { holder: "City Hospital", purpose: "yearly report on smoking" }
@@ -122,7 +122,7 @@ macro_rules! program {
             const FIELDS: &'static [$crate::law::derivation::Field] =
                 &$crate::law::derivation::stated($holder, $purpose, $revision);
         }
-        // A library that is only checked must be refused too.
+        // With this constant, `cargo check` also refuses a wrong statement in a library.
         const _: &[$crate::law::derivation::Field] = <Stated as $crate::law::derivation::Statement>::FIELDS;
         let _ = $crate::law::derivation::keep::<Stated>();
     }};

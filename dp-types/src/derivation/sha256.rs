@@ -1,9 +1,9 @@
 //! SHA-256 (FIPS 180-4). The checksums of records are computed in a `const`. The fingerprints of
 //! datasets are computed at run time, piece by piece.
 //!
-//! rustc's evaluator computes the digest of a record. There, a call of `wrapping_add` or
-//! `rotate_right` takes about as long as thirty operations. So the code keeps each 32-bit word in
-//! 64 bits, and clears the upper half.
+//! rustc's evaluator computes the digest of a record. In this evaluator, a call of `wrapping_add`
+//! or `rotate_right` takes about as long as thirty operations. So the code keeps each 32-bit word
+//! in 64 bits, and clears the upper half.
 
 const ROUNDS: [u64; 64] = [
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

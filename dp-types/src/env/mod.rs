@@ -1,9 +1,9 @@
 //! Sensitivity environments: one number for each dataset of the session.
 //!
-//! A stability or a sensitivity is a list `(D0, (D1, ()))`. It has one entry per dataset, in the
-//! session's order; entries past the end are zero. This is the sensitivity environment of Solo
-//! (Abuah, Darais, Near, OOPSLA 2022). It belongs to the type of a value, and not to the type of a
-//! function.
+//! A stability or a sensitivity is a list `(D0, (D1, ()))`. The list has one entry per dataset, in
+//! the session's order; entries past the end are zero. This is the sensitivity environment of Solo
+//! (Abuah, Darais, Near, OOPSLA 2022). The environment belongs to the type of a value, and not to
+//! the type of a function.
 
 use core::ops::{Add, Mul};
 

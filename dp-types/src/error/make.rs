@@ -123,8 +123,8 @@ impl Error {
         Self::new(ErrorKind::TooManyRows, sentence, String::new())
     }
 
-    /// A parameter is public. Still, the error's sentence does not contain the parameter's value: a
-    /// query written by hand could otherwise put a number of its choice there.
+    /// A parameter is public. Still, the error's sentence does not contain the parameter's value,
+    /// because a query written by hand could put any number into the sentence in this way.
     #[inline]
     pub(crate) fn parameter(name: &str, value: Decimal, lo: Decimal, hi: Decimal) -> Self {
         let sentence = format!("parameter `{name}` is outside its declared range {lo} to {hi}");

@@ -46,8 +46,8 @@ impl<Lo: DayOf, Hi: DayOf> OfDate for Num<Lo, Hi, Seconds> {
 pub trait IsDay {}
 impl<Lo, Hi> IsDay for Num<Lo, Hi, Days> {}
 
-/// A number of seconds since 1970, and the day that contains this moment. The moment is not before
-/// the year 1.
+/// A number of seconds since 1970, which is not before the year 1, and the day that contains this
+/// second.
 pub trait DayOf: Bound {
     /// The number of days since 1970-01-01, rounded down.
     type Day: Bound;

@@ -1,5 +1,5 @@
-//! Comparisons of numbers. Each compares machine words without a branch, and its result is a truth
-//! value.
+//! Comparisons of numbers. Each comparison compares machine words without a branch, and its result
+//! is a truth value.
 
 use super::arithmetic::OnGrid;
 

@@ -94,8 +94,8 @@ where
     }
 }
 
-// Any expression is accepted here. The rule checks the grid and reports a mismatch in its own
-// words.
+// Any expression is accepted here. The arithmetic rule that uses the operand checks the grid, and
+// reports a mismatch with its own message.
 impl<T: Tree, K> Operand<K> for Ex<T> {
     type Tree = T;
     fn operand(self) -> Ex<T> {

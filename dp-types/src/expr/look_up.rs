@@ -19,9 +19,9 @@ use crate::sealed::Sealed;
 /// expressions hold only its address.
 pub struct List<P, const N: usize> {
     units: &'static [i64; N],
-    /// The number 0, which the compiler does not know. A look-up adds it to the entry. Without this
-    /// sum, the compiler would turn the choice between an entry and 0 into a jump, and masked rows
-    /// would skip the memory access.
+    /// This number is 0, but the compiler cannot know its value. A look-up adds it to the entry.
+    /// Without this sum, the compiler would turn the choice between an entry and 0 into a jump, and
+    /// masked rows would skip the memory access.
     zero: i64,
     which: Exactly<P>,
 }
@@ -57,7 +57,7 @@ impl<P: Parameter, const N: usize> List<P, N> {
     pub fn new(units: &'static [i64; N]) -> Result<Self, Error> {
         // The check is here because this function makes every list. A look-up in an empty list
         // would panic. `take` looks up only the rows that a filter kept, so the panic would reveal
-        // that there are some.
+        // that the filter kept a row.
         const {
             assert!(
                 N > 0,

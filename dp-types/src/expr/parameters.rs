@@ -11,7 +11,7 @@ use crate::num::{Bound, Digits};
 /// In one release, one name has one value. A certificate identifies a parameter by its name, and
 /// the theorem that Coq checks assumes one value for each name. A program written by hand can give
 /// one name two values. Such a program can also declare one name twice, so that the same number of
-/// units is a different value under each declaration. The release then fails.
+/// units is a different value under each declaration. In both cases, the release fails.
 #[derive(Default)]
 pub struct Parameters {
     seen: Vec<(&'static str, Declared, Held)>,

@@ -26,7 +26,8 @@ pub enum Piece<const T: u64> {}
     label = "write `text!(\"K21\")`, and split a longer text into pieces of eight characters: `text!(\"Emergenc\" \"y room\")`"
 )]
 pub trait Spelled: Sealed {}
-// `S` has no bound here: if a text cannot be compared, the comparison does not exist.
+// `S` has no bound here, because the implementations of the comparisons already require a text that
+// can be compared.
 impl<const T: u64, S> Spelled for (Piece<T>, S) {}
 
 /// A list of pieces whose text can be written out. Sealed.

@@ -64,7 +64,7 @@ where
     }
 }
 
-/// Halves a list of numbers: the smaller of each two neighbours remains.
+/// Halves a list of numbers: of each pair of adjacent numbers, the smaller one remains.
 pub trait Halved {
     /// The type of the shorter list.
     type Out;

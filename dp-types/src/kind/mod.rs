@@ -28,12 +28,12 @@ pub struct Rounded<D>(Exactly<D>);
 /// The numbers of the kind `D` that are multiples of `S` units of its grid, for steps that are not
 /// a power of ten. Expressions treat them as ordinary numbers.
 pub struct Stepped<D, S>(Exactly<(D, S)>);
-/// A value of the kind `D`, or none.
+/// A value of the kind `D` that can be missing.
 pub struct Maybe<D>(Exactly<D>);
 /// A text of at most `N` ASCII characters.
 pub struct Text<N>(Exactly<N>);
 /// A part of a text of at most `M` characters: up to `N` characters after the first 8·`K`.
-/// Expressions treat a column that holds it as a [`Text`].
+/// Expressions treat a column of such parts as a [`Text`].
 pub struct TextPart<N, K, M>(Exactly<(N, K, M)>);
 /// The text of an identifier. It identifies the row's unit, and expressions cannot use it.
 pub enum Opaque {}

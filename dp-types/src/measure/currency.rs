@@ -97,9 +97,9 @@ impl Tally {
     ///
     /// For a session's [`budget`](crate::session::OpenSession::budget), this is the promise of the
     /// whole session. For the amount [`spent`](crate::session::OpenSession::spent), it is the
-    /// promise of a session that could not have spent more. An analyst who stops because of the
-    /// answers has the budget's promise, not this one (a filter is not an odometer: Rogers, Roth,
-    /// Ullman, Vadhan, NeurIPS 2016).
+    /// promise of a session that could not have spent more. If an analyst stops because of the
+    /// answers, only the promise of the whole budget holds. The promise for the amount spent does
+    /// not hold then (a filter is not an odometer: Rogers, Roth, Ullman, Vadhan, NeurIPS 2016).
     ///
     /// ```
     /// use dp_types::law::measure::{Currency, Tally};

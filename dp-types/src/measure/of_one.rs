@@ -66,7 +66,7 @@ where
     type Out = <Eps<N> as Plus<<(H, T) as InAll>::Out>>::Out;
 }
 
-/// A list of costs in ρ: their sum, and the number of costs above 0.
+/// A list of costs in ρ, with the sum of the costs and the number of costs above 0.
 pub trait Entries: Costs {
     /// The sum.
     type Sum: Cost;

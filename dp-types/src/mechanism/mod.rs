@@ -73,7 +73,7 @@ pub trait Mechanism<A: Aggregate, M: Measure>: Sealed + 'static {
     /// Whether each released number has its own noise, with a symmetric distribution.
     const MIRRORED: bool = false;
 
-    /// Draws the noise. From here on the value is public.
+    /// Draws the noise. The returned value is public.
     ///
     /// # Errors
     /// Randomness is missing, or the noise is larger than the sampler supports.

@@ -43,8 +43,9 @@ impl<'id, Left, M, P> Budget<'id, Left, M, P> {
     }
 }
 
-/// Reads the rows once. This function has its own type parameters, because the name of a closure
-/// repeats those of its function: all types of a budget, thousands of characters long.
+/// Reads the rows once. This function has only the type parameters that it needs, because the
+/// symbol of a closure repeats the type parameters of its function. Those of a budget have
+/// thousands of characters.
 fn scan<'id, M: Measure, R: Request<'id, M>>(request: R) -> <R::Fold as Fold>::Part {
     let scan = move |share: Share<'_>| {
         let mut fold = request.start();

@@ -151,8 +151,8 @@ type Entry = (TypeId, (u128, u128), Arc<dyn Any + Send + Sync>);
 /// a distribution takes fifty times as long as a draw.
 const MOST: usize = 64;
 
-/// Returns the distribution or selection mechanism with this parameter. Each thread builds it once,
-/// and then remembers it.
+/// Returns the distribution or selection mechanism with this parameter. Each thread builds a
+/// distribution once, and then remembers it.
 pub(crate) fn law<L: Any + Send + Sync, E>(
     numerator: u128,
     denominator: u128,

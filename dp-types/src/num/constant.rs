@@ -22,7 +22,7 @@ pub const fn digit(constant: i64, place: u32) -> u8 {
 ///
 /// # Panics
 /// At compile time, if the constant does not lie between -(2^62) and 2^62. The compiler reports
-/// this once, not once for each digit.
+/// this panic once, and not once for each digit.
 #[must_use]
 pub const fn negative(constant: i64) -> bool {
     assert!(

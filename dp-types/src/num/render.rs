@@ -70,7 +70,7 @@ where
     type Rest = <U::Rest as Step<B>>::Rest;
 }
 
-/// Puts a digit in front of the following digits. A zero without following digits is dropped.
+/// Puts a digit in front of the following digits. A zero that no digit follows is dropped.
 pub trait Before<Text> {
     /// The longer text.
     type Out;
@@ -90,8 +90,8 @@ macro_rules! before {
 }
 before!(_1 _2 _3 _4 _5 _6 _7 _8 _9);
 
-/// `Self` with `Places` decimals as a flat tuple. `Text` holds the digits that are already split
-/// off.
+/// `Self` with `Places` decimals as a flat tuple. `Text` holds the digits that earlier steps have
+/// already split off.
 pub trait Decimals<Places, Text> {
     /// The tuple, such as `(_0, dot, _2, _5)`.
     type Out;
@@ -155,7 +155,7 @@ pub type Places12 = More<More<More<More<More<More<Places6>>>>>>;
 pub type Places15 = More<More<More<Places12>>>;
 
 /// The bound that fails when a budget is exceeded, with both numbers. Only [`Nobody`] implements
-/// it.
+/// this trait.
 #[diagnostic::on_unimplemented(
     message = "privacy budget exceeded: this costs {Cost} but only {Left} is left",
     label = "this takes more than is left: lower its cost, or give the query or session a larger budget",
@@ -163,8 +163,8 @@ pub type Places15 = More<More<More<Places12>>>;
     note = "for more about this error: `dp-audit explain DP0101`"
 )]
 pub trait Overspent<Cost, Left>: crate::sealed::Sealed {}
-/// The second type that implements a trait, so that rustc reports the trait's bound with its
-/// message. With only one implementation, rustc would report a mismatch of two types.
+/// This type implements some traits as a second type, so that rustc reports the trait's bound with
+/// its message. If a trait had only one implementation, rustc would report a mismatch of two types.
 pub enum Nobody {}
 impl crate::sealed::Sealed for Nobody {}
 #[diagnostic::do_not_recommend]

@@ -9,7 +9,7 @@ use crate::sealed::Sealed;
 /// [`Shortfall`].
 ///
 /// One pass compares and subtracts. `typenum` takes five passes: it compares, subtracts, and
-/// reverses the digits twice to drop leading zeros. The difference matters in a query with hundreds
+/// reverses the digits twice to drop leading zeros. The time saved matters in a query with hundreds
 /// of releases.
 pub trait Take<C, Borrow> {
     /// The difference.

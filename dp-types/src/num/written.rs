@@ -71,8 +71,8 @@ impl<'t> Written<'t> {
         units.ok_or(self.far())
     }
 
-    /// The number of decimals that the number needs, and the number that its text has. The second
-    /// is at least the first.
+    /// The number of decimals that the value needs, and the number of decimals in the text. The
+    /// second number is at least the first.
     #[inline]
     pub(crate) fn decimals(&self) -> (i64, i64) {
         let least = (-self.last).max(0);
@@ -85,7 +85,7 @@ impl<'t> Written<'t> {
     }
 }
 
-/// Whether there is a minus, and what follows the sign.
+/// Whether the text begins with a minus, and the text after the sign.
 fn signed(text: &str) -> (bool, &str) {
     match text.strip_prefix('-') {
         Some(rest) => (true, rest),

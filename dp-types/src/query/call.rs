@@ -28,9 +28,9 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs another query on a table of this query, and pays the other query's cost. The caller
     /// passes the query itself, or the function that makes it.
     ///
-    /// The called query was written for all rows of a record, with that record's stability. So the
-    /// table may be filtered, or mapped back to the record. A table with another stability does not
-    /// fit.
+    /// The called query was written for all rows of a record, with that record's stability. A
+    /// filter, or a map back to the record, keeps this stability, so the query also accepts such a
+    /// table. The query rejects a table with another stability.
     ///
     /// # Errors
     /// Returns the error of the called query. The budget is spent in this case, too.

@@ -22,8 +22,8 @@ use crate::record::load::value::pairs;
 /// # Ok::<(), dp_types::law::record::MisfitError>(())
 /// ```
 ///
-/// With the features `chrono` and `jiff`, `try_into` converts the dates of these crates. For other
-/// crates, use the numbers: `Date::new(d.year(), d.month(), d.day())`.
+/// With the features `chrono` and `jiff`, `try_into` converts the dates of these crates. For a date
+/// `d` of another crate, pass the numbers: `Date::new(d.year(), d.month(), d.day())`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
     days: i32,

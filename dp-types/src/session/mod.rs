@@ -28,9 +28,9 @@ use crate::{
     query::Answer,
 };
 
-/// Datasets with the remaining budget of each under the measure `M`: a list like `(eps!(1.5), ())`.
-/// If the session counts in ρ, `F` records for each dataset the (ε, δ) from which the budget was
-/// computed.
+/// Datasets, each with its remaining budget under the measure `M`. The budgets are a list like
+/// `(eps!(1.5), ())`. If the session counts in ρ, `F` records for each dataset the (ε, δ) from
+/// which the budget was computed.
 ///
 /// Running a query consumes the session and returns a session with a smaller budget. So the
 /// compiler keeps the account of the budget. Whatever the program does, each dataset's loss is at
@@ -108,9 +108,9 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// Joins two sessions into one over the datasets of both, each with its own budget:
     /// `patients.session::<eps!(1.5)>().and(visits.session::<eps!(2.0)>())`.
     ///
-    /// Queries then take the tables in this order. Each release is charged to the datasets that its
-    /// value depends on. Each dataset keeps its own promise, even a promise in (ε, δ) with an
-    /// account in ρ.
+    /// Queries then take the tables in the order in which the sessions were joined. Each release is
+    /// charged to the datasets that its value depends on. Each dataset keeps its own promise, even
+    /// a promise in (ε, δ) with an account in ρ.
     #[allow(clippy::type_complexity)]
     pub fn and<R: Record, N: Neighbours, C: Price<Measure = M> + AppendedTo<Left>, G: StandsFor>(
         self,
@@ -134,13 +134,13 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     /// `visits.session::<eps!(1.0)>().and(people.session::<eps!(1.0)>()).oblivious()`.
     ///
     /// `semi_join`, `anti_join`, `join`, `join_on`, `limit` and `limit_by` then sort the rows of
-    /// their tables in a network. For n rows of both tables together, that takes about twice
-    /// n·log₂(n)²/4 comparisons, instead of a hash table or one sort. `by_unit` and `count_units`
-    /// still read rows unit by unit. Bounds, costs, certificates and the kept rows are the same.
-    /// But the rows come in the order of the dataset and not unit by unit. So a later `join_on` or
-    /// `take` can choose other first rows. If units are identified by text, the first query finds
-    /// the common texts with a hash table. The threat model states under *Oblivious sessions* what
-    /// this mode covers (`docs/src/threat-model.md`).
+    /// their tables in a network. For n rows of both tables together, this sorting takes about
+    /// twice n·log₂(n)²/4 comparisons. Without oblivious matching, a hash table or one sort
+    /// suffices. `by_unit` and `count_units` still read rows unit by unit. Bounds, costs,
+    /// certificates and the kept rows are the same. But the rows come in the order of the dataset
+    /// and not unit by unit. So a later `join_on` or `take` can choose other first rows. If units
+    /// are identified by text, the first query finds the common texts with a hash table. The threat
+    /// model states under *Oblivious sessions* what this mode covers (`docs/src/threat-model.md`).
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -165,7 +165,7 @@ impl<S: Sources, Left: Costs, M: Measure, F: StandsFor> Session<S, Left, M, F> {
     }
 
     /// Moves the account into the running process: a session that threads and analysts share, with
-    /// the remaining budget of each dataset. The program contains a record for it.
+    /// the remaining budget of each dataset. The program contains a record of the open session.
     pub fn open(self) -> OpenSession<S, M>
     where
         Left: Prices,

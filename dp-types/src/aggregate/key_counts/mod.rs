@@ -125,8 +125,8 @@ where
     }
 
     fn exact(self, mut fold: BTreeMap<i64, i128>) -> Tallies {
-        // Removes keys without a live row. Otherwise a row that a filter masked would still reveal
-        // its key.
+        // Removes keys without a live row. If such keys remained, a row that a filter masked would
+        // still reveal its key.
         fold.retain(|_, count| *count > 0);
         Tallies { keys: fold.keys().copied().collect(), counts: fold.into_values().collect() }
     }
@@ -147,8 +147,8 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
 
     #[inline(always)]
     fn row<L: Lane>(&mut self, row: &R, there: L) {
-        // The time depends on the keys, as the threat model says. Every row touches an entry, and
-        // so does a masked row.
+        // The time depends on the keys, as the threat model says. Every row, live or masked,
+        // touches an entry.
         *self.counts.entry(self.value.at::<L>(row).to_i64()).or_default() += i128::from(there.to_i64());
     }
 
@@ -156,10 +156,10 @@ impl<R: Row, T: Eval<R>> Sink<R> for Tally<'_, T> {
 }
 
 impl<'id, P, R: Record> Table<'id, P, R> {
-    /// The number of rows for each value of the last `map`, which is a postcode or a product, for
-    /// example. The analyst does not need a list of the values. Only a mechanism with a threshold,
-    /// such as [`laplace_threshold`](Protected::laplace_threshold), releases these counts, since
-    /// the set of keys is personal data, too.
+    /// The number of rows for each value of the last `map`. The value is a postcode or a product,
+    /// for example. The analyst does not need a list of the values. Only a mechanism with a
+    /// threshold, such as [`laplace_threshold`](Protected::laplace_threshold), releases these
+    /// counts, since the set of keys is personal data, too.
     ///
     /// Sensitivity, as the sum of the changes of all keys' counts: D under `AddRemove`, 2·D under
     /// `ReplaceOne`. Time and memory depend on the number of distinct keys. Argument:

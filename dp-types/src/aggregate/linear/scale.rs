@@ -70,8 +70,8 @@ impl<K: Bound> Factor for Lit<K> {
 }
 
 /// An aggregate that can be multiplied by the literal `F`. The aggregate implements this trait, and
-/// the literal does not. So rustc checks a literal on the left only after it knows the right side,
-/// and reports an error in the literal. Sealed.
+/// not the literal. So in `12 * n`, rustc first infers the type of `n`, and reports an unsuitable
+/// literal at the literal. Sealed.
 pub trait Times<F: Sealed>: Aggregate {
     /// The type of the multiple.
     type Out: Aggregate;

@@ -204,8 +204,8 @@ where
             let (wanted, mut below) = (i128::from(Q::A) * cells.iter().sum::<i128>(), 0);
             for cell in &mut cells {
                 let up_to = below + i128::from(Q::B) * *cell;
-                // This is the number of surplus rows below the value, or of missing rows up to the
-                // value.
+                // The new content of the cell is the score: minus `B` times the number of surplus
+                // rows below the value, or of missing rows up to the value.
                 *cell = -(below - wanted).max(wanted - up_to).max(0);
                 below = up_to;
             }

@@ -47,8 +47,8 @@ fn bounds_are_those_of_the_table_in_the_book() {
 #[test]
 fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(61);
-    // Both bounds are too small: the first is right for a single score, and the second is the width
-    // of a row's weights.
+    // Both bounds, 1 and 4, are too small: 1 is right for a single score, and 4 is the width of a
+    // row's weights.
     assert!(rows.refute(1, |t| t.map(|p| p.age).median()));
     assert!(rows.refute(4, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));
     assert!(!rows.refute(6, |t| t.map(|p| p.age).quantile::<U1, U4, _, _>()));

@@ -125,10 +125,10 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The score of v is −max(0, above − (N − 1), N − upfrom). The score is 0 for the N-th largest,
     /// and lower by one for each surplus or missing row. Sensitivity, as rise plus fall: 2·D. With
     /// m candidates, the value selected at ε is within 2·D·(ln m + 3)/ε rows of the N-th largest in
-    /// 95 of 100 cases. With an N of that size, the selected value is rarely beyond the largest
-    /// value in the data. With N = 1, the selected value is often beyond it, because every value
-    /// beyond the largest is wrong by only one row. Argument: `aggregate/rank/proof.md`; Smith,
-    /// STOC 2011.
+    /// 95 of 100 cases. If N is at least this number of rows, the selected value is rarely beyond
+    /// the largest value in the data. With N = 1, the selected value is often beyond the largest
+    /// value in the data, because every such value is wrong by only one row. Argument:
+    /// `aggregate/rank/proof.md`; Smith, STOC 2011.
     ///
     /// ```
     /// # use dp_types::prelude::*;

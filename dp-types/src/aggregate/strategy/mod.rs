@@ -173,8 +173,8 @@ type Ordered<P, K, T, W> = <(K,) as OrderedColumn<W, <P as Transformation>::Neig
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// Counts the rows with each value of the last `map`, with each pair of adjacent values, with
     /// each four adjacent values, and so on: the nodes of a binary tree. The release gives the
-    /// number of rows in any range, up to any value, and with each value. That is a cumulative
-    /// distribution over b values at the cost of one release, with noise that grows with log b.
+    /// number of rows in any range, up to any value, and with each value. So one release gives a
+    /// cumulative distribution over b values, with noise that grows with log b.
     ///
     /// `M` is the metric of the bound: [`L1`](crate::metric::L1) for `laplace` or
     /// [`L2`](crate::metric::L2) for `gaussian`. The macro chooses the metric of the query's

@@ -2,8 +2,8 @@
 //! release adds noise to these combinations.
 //!
 //! A strategy is a matrix with a row for each combination and a column for each value. Privacy
-//! depends on the length of its longest column, in L1 or in L2: one row of the data moves all
-//! combinations together by at most that length.
+//! depends on the length of the matrix's longest column, in L1 or in L2: one row of the data moves
+//! all combinations together by at most that length.
 
 // With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
@@ -45,7 +45,8 @@ pub trait Queries: Sealed + 'static {
     fn span(entry: u64, values: u64) -> (u64, u64);
 }
 
-/// A count of one, on the grid of the L2 strategies. Their column lengths are not whole numbers.
+/// A count of one, on the grid of the L2 strategies. The grid has decimals, because the column
+/// lengths of these strategies are not whole numbers.
 const ONE: i128 = 1_000_000;
 
 /// Metrics in which a tree can be bounded. Sealed.

@@ -64,8 +64,8 @@ fn bounds_in_l2_are_attained_but_for_rounding() {
     // One row changes eight levels. Two rows in different halves of the values change sixteen.
     let (alone, replaced) = furthest!(AddRemove, |t| t.map(|p| p.age).tree::<L2, _, _>());
     assert_eq!((alone, replaced), (8 * 10_u128.pow(12), 16 * 10_u128.pow(12)));
-    // The row has the first of 141 values, but the bound is for 256 values. The other row has a
-    // value 128 places later.
+    // The first row has the first of 141 values, but the bound is for 256 values. The row that
+    // replaces it has a value 128 places later.
     let (alone, replaced) = furthest!(AddRemove, |t| t.map(|p| p.age).running());
     let attained = |squares: u128, bound: u128| {
         assert!(squares <= bound.pow(2), "{squares} is beyond {bound}²");
@@ -113,8 +113,8 @@ fn the_checker_refutes_wrong_bounds() {
     let rows = Pairs::<PerRow, Refuse, AddRemove>::random(71);
     assert!(rows.refute(7, |t| t.map(|p| p.age).tree::<L1, _, _>()), "one level fewer");
     assert!(rows.refute(2_828_426, |t| t.map(|p| p.age).tree::<L2, _, _>()));
-    // The length of the last column is too small as a bound. That column has a single entry, which
-    // is 1.
+    // The length of the last column is too small as a bound. The last column has a single entry,
+    // which is 1.
     assert!(
         rows.refute(1_000_000, |t| { t.map(|p| p.age.clamp(lit::<N7>(), lit::<typenum::P24>())).running() })
     );

@@ -65,8 +65,8 @@ pub trait BoundedColumn: Sealed {
     /// The grid of the values and of the sum.
     type Grid: Grid;
     /// The sum of `T` over `P`. [`sum`](Table::sum) infers its result through this type. If the
-    /// value cannot be summed, rustc then knows nothing about the result. So it reports an error at
-    /// that call and not again at the release.
+    /// value cannot be summed, rustc does not know the type of the result. So rustc reports an
+    /// error at the call of `sum`, and not again at the release.
     type Sum<P: Copy, T: Copy>: Copy;
     /// Adds the sum of a value to a transformation.
     fn sum<P: Copy, T: Copy>(plan: P, value: T) -> Self::Sum<P, T>;

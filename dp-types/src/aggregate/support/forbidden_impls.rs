@@ -92,8 +92,8 @@ impl<T: PrintableColumn> fmt::Display for Ex<T> {
 )]
 pub trait ReadableRows: Sealed {}
 
-// This implements `Iterator` and not `IntoIterator`. `IntoIterator` has a second implementation, so
-// that rustc would show the message of neither.
+// This implements `Iterator` and not `IntoIterator`. The standard library also implements
+// `IntoIterator` for every iterator, so rustc would not show the message of `ReadableRows`.
 #[allow(clippy::copy_iterator)]
 impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
     type Item = core::convert::Infallible;

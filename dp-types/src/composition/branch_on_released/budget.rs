@@ -5,7 +5,8 @@ use crate::brand::{Brand, Exactly, exactly};
 use crate::budget::{Budget, In, Receipt, Rest};
 use crate::measure::{Costs, Measure, SpendAll};
 
-/// An open branch. The end of either side exchanges it for the receipt of the branch.
+/// An open branch. At the end of either side, the program exchanges this value for the receipt of
+/// the branch.
 #[must_use = "end each side of the branch with `first` or `second`"]
 pub struct Fork<'id, Left, C, M, P>
 where

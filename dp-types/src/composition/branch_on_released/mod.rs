@@ -16,8 +16,8 @@ impl<C, A, B> Sealed for Branch<C, A, B> {}
 impl<C: Costs, A: Log, B: Log> Log for Branch<C, A, B> {
     const COST: Amounts = C::AMOUNTS;
     const ITEMS: Json = {
-        // On each path of the program, the types already ensure this bound. But if a path is
-        // missing, the program can name any log for that path.
+        // The types already ensure this bound for each side that the program contains. But if the
+        // code of a side is missing, the program can name any log for that side.
         assert!(
             A::COST.within(&C::AMOUNTS) && B::COST.within(&C::AMOUNTS),
             "a side of a branch lists more than its share covers"

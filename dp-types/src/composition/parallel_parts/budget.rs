@@ -12,8 +12,8 @@ use crate::transformation::{Keyed, Part, Parts, Table, Transformation};
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Runs a computation on each of the disjoint parts of a table, in public key order. Each part
     /// gets a token of `C`: the cost of the computation for one row of the table. All parts
-    /// together cost what group privacy charges for the rows of one unit. In ε, that is `D·C` if a
-    /// unit has at most `D` rows in the table.
+    /// together cost what group privacy charges for the rows of one unit. In ε, this cost is `D·C`
+    /// if a unit has at most `D` rows in the table.
     ///
     /// Each part and its token have their own brand, so a part's token can pay only for that part.
     ///

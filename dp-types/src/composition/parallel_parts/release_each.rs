@@ -11,7 +11,8 @@ use crate::record::{Cells, Record};
 use crate::transformation::{Keyed, Part, Parts, Table, Transformation};
 use crate::{budget::Valued, released::PartAnswers};
 
-/// The charge of one part if the mechanism `X` releases `A`, and the charge of all parts together.
+/// The charge of one part if the mechanism `X` releases `A`. `OfAll` is the charge of all parts
+/// together.
 type OfOne<A, X, M> = <X as Mechanism<A, M>>::Cost;
 type OfAll<A, X, M, S> = <OfOne<A, X, M> as OverPartsAll<
     <S as Transformation>::Neighbours,
@@ -23,9 +24,9 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// choice or a vector. The results are in public key order. `ask` receives each part, and
     /// returns the release with its cost *for one row*. This method is [`each`](Budget::each) with
     /// one release for each part, at the same cost. All parts together cost what group privacy
-    /// charges for the rows of one unit; in ε, that is `D·C`.
-    /// [`ForEachPart`](crate::measure::ForEachPart) computes the cost per part from a given cost of
-    /// all parts.
+    /// charges for the rows of one unit. In ε, this cost is `D·C` if a unit has at most `D` rows in
+    /// the table. [`ForEachPart`](crate::measure::ForEachPart) computes the cost per part from a
+    /// given cost of all parts.
     ///
     /// Each part is scanned separately. Argument: `composition/parallel_parts/proof.md`.
     ///

@@ -122,11 +122,11 @@ fn rows_are_taken_at_the_rate_and_by_themselves() -> Result<(), Error> {
     Ok(())
 }
 
-/// At most one of three slots becomes a row, but each of the three needs a coin. Otherwise rows of
-/// different chunks would share a coin. A query that is called on the second of two datasets sees
-/// this dataset as the first and only one. If the coins were for the chunks of the caller's first
-/// dataset, the size of that dataset would decide how many rows are in the sample, without a
-/// charge.
+/// At most one of three slots becomes a row, but each of the three needs a coin. With fewer coins,
+/// rows of different chunks would share a coin. A query that is called on the second of two
+/// datasets sees this dataset as the first and only one. If the coins were for the chunks of the
+/// caller's first dataset, the size of that dataset would decide how many rows are in the sample,
+/// without a charge.
 #[test]
 fn a_called_query_samples_all_rows_of_the_dataset_that_it_is_called_on() -> Result<(), Error> {
     for first in [10, 9000] {
@@ -248,8 +248,8 @@ fn discrete_gaussian_noise_on_a_sample_diverges_by_no_more_than_the_theorem_says
 #[test]
 fn the_row_that_goes_has_a_bound_of_its_own() {
     // The mechanism has two answers. Without the row, one answer is e times as likely as with the
-    // row, and the other answer is at least e^-1 times as likely. That is pure ε = 1, and so Rényi
-    // (α, 1).
+    // row, and the other answer is at least e^-1 times as likely. So the mechanism costs pure ε =
+    // 1, and ε = 1 at every Rényi order.
     let (orders, whole) = ([2_000_000, 8_000_000], [1_000_000, 1_000_000]);
     let (mut above, mut seen) = (0, 0);
     for (n, d) in [(1, 100), (1, 4), (3, 4)] {

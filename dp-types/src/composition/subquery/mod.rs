@@ -7,7 +7,7 @@ use crate::env::Index;
 use crate::measure::Costs;
 use crate::sealed::Sealed;
 
-/// A type that has a name: a query.
+/// A query, as a type with a name.
 pub trait Named: 'static {
     /// The name in certificates. It is only a label.
     const NAME: &'static str;

@@ -44,9 +44,9 @@ impl<P> Sealed for GivenText<P> {}
 impl<P: PublicText> GivenText<P> {
     const LENGTH: usize = <P::Length as Nat>::VALUE as usize;
 
-    /// Makes `text` the value of the parameter `P`. If `P` is a part of a text, its value is a part
-    /// of `text`: at most [`PublicText::Length`] characters, from index 8 · [`PublicText::Before`]
-    /// on.
+    /// Makes `text` the value of the parameter `P`. If `P` is a part of a text parameter, the value
+    /// is a part of `text`: at most [`PublicText::Length`] characters, from index 8 ·
+    /// [`PublicText::Before`] on.
     ///
     /// # Errors
     /// [`ErrorKind::Parameter`](crate::ErrorKind::Parameter) if the whole text is longer than
@@ -128,7 +128,8 @@ pub struct SameTexts<A, B>(A, B);
 impl<A, B> Sealed for SameTexts<A, B> {}
 
 /// Converts the number that encodes a text of at most `from` characters to the number that encodes
-/// the same text as one of at most `most` characters. It pads the text with empty characters.
+/// the same text as one of at most `most` characters. The function pads the text with empty
+/// characters.
 #[inline(always)]
 fn widened<L: Lane>(text: L, from: usize, most: usize) -> L {
     let length = text.and(L::from_i64(15));
@@ -191,7 +192,8 @@ impl<R: Row, A: Eval<R> + Tree<Ty: OfText>, P: PublicText> Eval<R> for Begins<A,
 
 /// A list of parts, `(Ex<A>, (Ex<B>, ()))`. Sealed.
 pub trait Listed: Copy + Sealed {}
-// `Q` has no bound here: if parts cannot be compared, the comparison below does not exist.
+// `Q` has no bound here, because the implementations of the comparisons below already require parts
+// that can be compared.
 impl<A: Copy, Q: Copy> Listed for (Ex<A>, Q) {}
 
 /// A text, short or long, as the list of its parts. Sealed.
@@ -269,7 +271,7 @@ pub trait BeginsParts<Q: Listed>: Sealed {
 
 /// A text of one part.
 type Short<A> = (Ex<A>, ());
-/// A text of one part and others after it.
+/// A text of two or more parts.
 type Long<A, B, P> = (Ex<A>, (Ex<B>, P));
 
 #[diagnostic::do_not_recommend]

@@ -1,5 +1,5 @@
-//! Tests of text parameters. Their comparisons agree with those of Rust's strings, for all lengths
-//! of both texts.
+//! Tests of text parameters. Comparisons with a text parameter agree with comparisons of Rust's
+//! strings, for all lengths of both texts.
 
 use typenum::{U0, U1, U2, U3, U8, U20};
 

@@ -78,8 +78,8 @@ where
         And(IsText(self.0.0), self.1.same())
     }
 }
-// If a text is longer than the columns, it does not fit them. So this comparison is never
-// evaluated.
+// If a text is longer than the columns, it does not fit them. A query with such a text does not
+// compile, so this comparison is never evaluated.
 impl<S: Spelled> SameText<S> for () {
     type Out = False;
     fn same(self) -> False {
@@ -165,8 +165,8 @@ impl<A: Tree<Ty: OfMaybeText>, P> Ex<LongText<(Ex<A>, P)>> {
         Ex(IsSome(self.0.0.0.0))
     }
 
-    /// The text of the row. If it is missing, the replacement is the text that
-    /// [`text!`](crate::text!) makes. In a `#[dp_query]`, write `p.unit.or("none")`.
+    /// The text of the row, or the text that [`text!`](crate::text!) makes if the row's text is
+    /// missing. In a `#[dp_query]`, write `p.unit.or("none")`.
     pub fn or_text<S: Spelled, O, const CHARACTERS: usize, const MOST: usize>(
         self,
         _: Spelling<S, CHARACTERS>,

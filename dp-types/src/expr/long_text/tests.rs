@@ -1,5 +1,5 @@
-//! Tests of long texts. Their comparisons agree with those of Rust's strings, for a whole text and
-//! for its parts.
+//! Tests of long texts. Comparisons of long texts agree with comparisons of Rust's strings, for a
+//! whole text and for its parts.
 
 use crate::expr::{Eval, Ex, Num, Tree};
 use crate::neighbours::AddRemove;
@@ -21,8 +21,8 @@ struct Stay {
     city: String,
 }
 
-/// Texts of all lengths, which therefore end at and around the borders of parts. Some of the texts
-/// differ from another in only one character.
+/// Texts of all lengths, which therefore end at and around the borders of parts. Some texts differ
+/// from another text of this list in only one character.
 fn texts(most: usize) -> Vec<String> {
     let whole = "Emergency room, west wing";
     let cut = (0..=most).map(|length| whole[..length].to_owned());

@@ -133,8 +133,8 @@ fn a_missing_value_is_none_of_the_others() {
     holds(!p.plan.is_some(), |r| r.plan.is_none().into());
 }
 
-/// The middle of an odd number of values is one of them. Of an even number, it is the one of the
-/// two that is nearer to zero.
+/// The middle of an odd number of values is one of these values. An even number of values has two
+/// middle values, and the library takes the one nearer to zero.
 #[test]
 fn a_centered_number_is_without_the_middle_of_its_range() {
     let p = Stay::proxy();
@@ -212,7 +212,7 @@ fn rows_without_a_value_are_dropped() {
     assert_eq!(kept_values(scores), known);
     assert_eq!(exact(scores.sum()), known.iter().map(|score| i128::from(*score)).sum());
     assert_eq!(exact(scores.count()), known.len() as i128);
-    // The interval is that of the column, without the number that encodes a missing value.
+    // The interval is the column's interval, without the number that encodes a missing value.
     assert_eq!((bound_of(scores.sum()), bound_of(scores.count())), (254, 1));
     let dates = table(&data).drop_missing(|p| p.left).filter(|day| day.lt(lit!("2015-01-01")));
     assert_eq!(
@@ -276,8 +276,8 @@ fn terms_say_what_was_written() {
     );
 }
 
-/// The parameter of a list with an entry for each weight from -300 to 70. `Fees` has one for each
-/// plan.
+/// The parameter of a list with an entry for each weight from -300 to 70. The list of `Fees` has an
+/// entry for each plan.
 struct Weights;
 impl Parameter for Weights {
     const NAME: &'static str = "weights";

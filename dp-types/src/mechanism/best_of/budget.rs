@@ -15,17 +15,18 @@ type GridOf<A> = <<A as Aggregate>::Value as Value>::Grid;
 impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// Private selection: releases the best of a random number of runs, with its noisy number.
     ///
-    /// `number` returns the protected number by which the candidates are compared. The library
-    /// calls it once for each of the `candidates`, which are public, before it draws anything. Each
-    /// run then draws one candidate uniformly and adds fresh noise. The number of runs is at most
-    /// `N`, and has the distribution `W` ([`UniformRuns`](crate::mechanism::UniformRuns),
+    /// `number` returns the protected number by which the candidates are compared. The `candidates`
+    /// are public. The library calls `number` once for each candidate, before it draws anything.
+    /// Each run then draws one candidate uniformly and adds fresh noise. The number of runs is at
+    /// most `N`, and has the distribution `W` ([`UniformRuns`](crate::mechanism::UniformRuns),
     /// [`HarmonicRuns`](crate::mechanism::HarmonicRuns)). Only the best run is released. `E` is an
     /// [`eps!`](crate::eps), and `LINE` is the line that the certificate names.
     ///
     /// The noise of a run is discrete Laplace noise of scale 3·sensitivity/ε for uniform runs and
     /// 2·sensitivity/ε for harmonic runs. The scale does not depend on the number of candidates or
-    /// runs. The sampler is exact. It makes all `N` runs, so its time depends only on `N` and the
-    /// number of candidates (mode *lazy*: except for ties of probability below 2^-50 per run).
+    /// runs. The sampler is exact. The sampler makes all `N` runs, so its time depends only on `N`
+    /// and the number of candidates (mode *lazy*: except for ties of probability below 2^-50 per
+    /// run).
     ///
     /// Cost, from each dataset that the candidates depend on: ε under
     /// [`Pure`](crate::measure::Pure), (ε, 0) under [`Approx`](crate::measure::Approx), ε²/2 under

@@ -172,7 +172,7 @@ fn exact_probabilities_keep_to_epsilon_and_come_near_it() {
             }
             println!("{times} {epsilon}: {near}");
             assert!(near > 0.9 * epsilon, "{times}: {near} of {epsilon}: the test has no power");
-            // Noise that would suffice for one run less is too small.
+            // A scale that is smaller by 1/ε is too small.
             let least = worst((times - 1.0) / epsilon, &weights(150));
             assert!(least > epsilon * 1.2, "{times}: {least} of {epsilon}");
         }
@@ -181,7 +181,7 @@ fn exact_probabilities_keep_to_epsilon_and_come_near_it() {
 
 #[test]
 fn a_number_of_runs_that_is_known_costs_more_with_each() {
-    // This is the wrong variant with exactly k runs. Its loss exceeds three times the loss of one
+    // This wrong variant always makes exactly k runs. Its loss exceeds three times the loss of one
     // run.
     let fixed = |k: usize| {
         let mut weights = vec![0.0; k];

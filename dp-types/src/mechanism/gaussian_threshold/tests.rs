@@ -36,7 +36,7 @@ fn noise_and_threshold_follow_from_the_sensitivity() {
     assert_eq!((same, doubled / variance), (rho, 4.0));
     let (_, three, _) = of::<Half, Billionth, _>(table(&persons).map(|p| p.age).key_counts());
     // These thresholds were computed from the sum of the weights, with σ = 11.476340524984655·s.
-    // The thresholds from the bound on that sum are the same.
+    // The library uses an upper bound on this sum, and computes the same thresholds.
     assert_eq!((one, two, three), (72, 145, 218));
 }
 

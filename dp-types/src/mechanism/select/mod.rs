@@ -80,8 +80,8 @@ impl<E: Positive> PricesSelection<ByWeights, E> for Pure {
 impl<E: Positive> PricesSelection<ByWeights, E> for Approx {
     type Price = EpsDelta<E, U0>;
 }
-// The privacy loss lies in an interval of width ε. In ρ, this costs a quarter of what an interval
-// from −ε to ε costs.
+// The privacy loss lies in an interval of width ε. So the cost is ρ = ε²/8, a quarter of the cost
+// for an interval from −ε to ε.
 impl<E: Positive + core::ops::Mul<E>> PricesSelection<ByWeights, E> for Zcdp
 where
     Prod<E, E>: CeilDiv<U8>,

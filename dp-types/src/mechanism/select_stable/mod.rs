@@ -22,8 +22,8 @@ use crate::noise::{self, Law};
 use crate::num::{Nat, Positive};
 use crate::sealed::Sealed;
 
-/// Names the first of several groups, if it leads by far. The release costs `C` (an [`EpsDelta`]),
-/// and was requested at a line of the source.
+/// Names the group with the highest score, if its lead over the second group is large. The release
+/// costs `C` (an [`EpsDelta`]), and was requested at a line of the source.
 pub struct SelectStable<C, const LINE: u32>(Exactly<C>);
 impl<C, const LINE: u32> Sealed for SelectStable<C, LINE> {}
 
@@ -102,14 +102,14 @@ impl<V: Value> Stable<V> {
         Ok(Self { first, gap, threshold, law, is: crate::brand::exactly() })
     }
 
-    /// The name of the group with the highest score, or `None` if the test did not pass. Among
-    /// equal scores, the test is about the first in public order.
+    /// The name of the group with the highest score, or `None` if the test did not pass. If several
+    /// groups have the highest score, the test is about the first of them in public order.
     pub fn value(&self) -> Option<V::Name> {
         self.first.map(V::name)
     }
 
     /// The noisy lead of the highest score over the second, whether the test passed or not. For a
-    /// histogram it is a number of rows.
+    /// histogram, this lead is a number of rows.
     pub fn gap(&self) -> i64 {
         self.gap
     }

@@ -22,9 +22,9 @@ impl<'id, Left: Costs, M: Measure, P> Budget<'id, Left, M, P> {
     /// [`Pure`](crate::measure::Pure), (ε, 0) under [`Approx`](crate::measure::Approx), ε²/2 under
     /// [`Zcdp`](crate::measure::Zcdp), min(ε, α·ε²/2) at each order of
     /// [`Renyi`](crate::measure::Renyi). The block holds the token. So between two questions, a
-    /// program can spend only a share that an earlier branch set aside, and each release from it
-    /// has its own price. Argument: `mechanism/sparse_vector/proof.md`; Dwork, Naor, Reingold,
-    /// Rothblum, Vadhan, STOC 2009; Lyu, Su, Li, VLDB 2017.
+    /// program can spend only a share that an earlier branch set aside. Each release from that
+    /// share has its own price. Argument: `mechanism/sparse_vector/proof.md`; Dwork, Naor,
+    /// Reingold, Rothblum, Vadhan, STOC 2009; Lyu, Su, Li, VLDB 2017.
     ///
     /// ```text
     /// let (first, receipt, budget) = budget.sparse_vector::<U1, eps!(0.5), { line!() }, _, _, _, _, _, _>(1000, |watch| {

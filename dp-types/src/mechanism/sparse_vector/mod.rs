@@ -156,10 +156,10 @@ impl<'id, A: OneNumber> Watch<'id, A> {
     /// Whether this number reaches the threshold, with noise on both. A yes uses up one paid
     /// answer; a no costs nothing.
     ///
-    /// All questions of a block are the same expression. They differ in the values of its public
-    /// parameters, which may depend on earlier answers. If all paid answers are used up, or there
-    /// is no randomness, this returns `false` and the block ends with an error. Each question reads
-    /// all rows, and its time does not depend on the number.
+    /// All questions of a block are the same expression. The questions differ only in the values of
+    /// the expression's public parameters. These values may depend on earlier answers. If all paid
+    /// answers are used up, or there is no randomness, this returns `false` and the block ends with
+    /// an error. Each question reads all rows, and its time does not depend on the number.
     pub fn ask<B: Question<A>>(&mut self, question: Protected<'id, B>) -> bool {
         let asked = question.with(question.plan.same());
         match self.answer(asked) {

@@ -72,8 +72,8 @@ fn questions_move_by_no_more_than_their_type_says() {
         for cut in [0, 17, 64, 120] {
             let cut = Param::<Cut>::new(cut).unwrap().expr();
             pairs.is_sound("a count", |t| t.filter(|p| p.age.le(cut)).count());
-            // The amount by which a clip at one more than the cut exceeds a clip at the cut. It is
-            // between 0 and 1.
+            // The amount by which a clip at one more than the cut exceeds a clip at the cut. This
+            // amount is between 0 and 1.
             pairs.is_sound("a clip", |t| {
                 t.map(|p| (p.age - cut).clamp(lit::<crate::num::Z0>(), lit::<typenum::P1>())).sum()
             });
@@ -212,7 +212,8 @@ fn after_the_last_answer_nothing_is_answered() {
 
 #[test]
 fn a_share_that_pays_between_questions_is_charged_apart() -> Result<(), Error> {
-    // A branch gives two tokens at once. This is the only way to release between two questions.
+    // A branch gives two tokens at once. Only a share of a branch can pay for a release between two
+    // questions.
     let data = people(&[1, 2, 3]);
     let n = table(&data).count();
     let budget = Budget::<(Eps<Prod<U4, U1000000000>>, ()), Pure>::new();
@@ -220,8 +221,8 @@ fn a_share_that_pays_between_questions_is_charged_apart() -> Result<(), Error> {
     let (between, asked, rest) = rest.sparse_vector::<U2, Much, 1, _, _, _, _, _, _>(3, |watch| {
         let first = watch.ask(n);
         let (value, r0, share) = share.release(n.laplace::<Much, 2>())?;
-        // This is another watch of the same type. After a swap, each watch keeps the answers that
-        // were paid for it.
+        // `other` is another watch of the same type. After a swap, each watch keeps the answers
+        // that were paid for it.
         let (inner, r1, share) = share.sparse_vector::<U1, Much, 3, _, _, _, _, _, _>(4, |other| {
             core::mem::swap(watch, other);
             (other.left(), watch.left(), watch.ask(n))

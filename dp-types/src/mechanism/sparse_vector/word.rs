@@ -32,7 +32,7 @@ impl<A: OneNumber> Question<A> for A {
 pub trait BareNumber: Sealed {}
 
 impl<'id, A: OneNumber> Watch<'id, A> {
-    /// No call compiles: the message of [`BareNumber`] explains why.
+    /// No call of this method compiles: the message of [`BareNumber`] explains why.
     pub fn value<B: BareNumber>(&mut self, question: Protected<'id, B>) -> i64 {
         drop(question);
         0

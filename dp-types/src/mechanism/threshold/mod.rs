@@ -117,8 +117,8 @@ impl<K: Grid, L: Law> KeyedCounts<K, L> {
         self.threshold
     }
 
-    /// The distribution of the noise on each count, before the threshold. A named key's noise is
-    /// above 0 on average.
+    /// The distribution of the noise on each count, before the threshold selects keys. The noise of
+    /// a named key is above 0 on average, because the threshold selects large noisy counts.
     pub fn law(&self) -> &L {
         &self.law
     }

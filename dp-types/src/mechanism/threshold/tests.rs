@@ -113,8 +113,7 @@ fn only_epsilon_with_delta_has_a_price_and_nothing_else_releases_keys() {
     assert!(!implements!(Threshold<EpsDelta<Half, U0>, 1>: Mechanism<Keyed, Approx>));
     assert!(!implements!(Threshold<EpsDelta<Half, Billionth>, 1>: Mechanism<Keyed, Zcdp>));
     assert!(!implements!(Threshold<Eps<Half>, 1>: Mechanism<Keyed, Pure>));
-    // The set of keys is personal data. Noise alone does not hide it, and neither does a choice
-    // among keys.
+    // The set of keys is personal data. Neither noise alone nor a choice among keys hides this set.
     assert!(!implements!(Laplace<Eps<Half>, 1>: Mechanism<Keyed, Approx>));
     assert!(!implements!(Gaussian<Rho<Half>, 1>: Mechanism<Keyed, Zcdp>));
     assert!(!implements!(Select<ByFlips, Eps<Half>, U1, 1>: Mechanism<Keyed, Approx>));

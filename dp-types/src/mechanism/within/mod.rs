@@ -18,7 +18,7 @@ use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Nat, Positive, Shift
 use crate::sealed::Sealed;
 
 /// Noise of the kind `W`, [`ByLaplace`] or [`ByGaussian`], that reaches the accuracy `T`, an
-/// [`Accuracy`]. It was requested at a line of the source.
+/// [`Accuracy`]. The query requested this noise at a line of the source.
 pub struct Within<W, T, const LINE: u32>(Exactly<(W, T)>);
 impl<W, T, const LINE: u32> Sealed for Within<W, T, LINE> {}
 
@@ -29,7 +29,7 @@ pub enum ByGaussian {}
 
 /// Each number is within `M` · 10^−`G` of the exact one with probability `L` · 10^-6 (`M` is an
 /// [`int!`](crate::int) and `G` is [`D0`] to [`D6`]). `R` is the rate of the noise: the cost for
-/// each unit of sensitivity. It is a [`RateOn`] the value's grid.
+/// each unit of sensitivity. `R` implements [`RateOn`] for the value's grid.
 ///
 /// If the rate does not reach the accuracy, the build stops. If the rate is higher than necessary,
 /// the noise costs more: `dp_convert::laplace_rate` and `gaussian_rate` give the smallest rate.

@@ -99,7 +99,7 @@ pub trait Domain: Sealed + Sized + 'static {
     /// variants. The range is left out, since it is not part of the data.
     fn canon(out: &mut Vec<u8>);
 
-    /// A cell's number in a fingerprint, which also does not depend on the range.
+    /// The number of a cell in a fingerprint. This number does not depend on the range either.
     fn canonical(cell: Self::Cell) -> i64 {
         Self::decode(cell)
     }

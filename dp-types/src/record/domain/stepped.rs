@@ -118,9 +118,9 @@ where
     type Wider = D::Wider;
 }
 
-/// The multiple of `step` units nearest to a float, in units with `digits` decimals. If two are
-/// equally near, it is the even multiple. The result is exact, since a float is a whole number
-/// times a power of two.
+/// The multiple of `step` units nearest to a float, in units with `digits` decimals. If two
+/// multiples are equally near, the result is the even multiple. The result is exact, since a float
+/// is a whole number times a power of two.
 ///
 /// # Errors
 /// [`MisfitError::NotANumber`] if the float is not a number.

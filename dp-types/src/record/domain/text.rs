@@ -142,8 +142,7 @@ mod tests {
         let mut refused = 0;
         for round in 0..20_000 {
             let most = 1 + random.below(8);
-            // In some rounds the byte is any byte; in most rounds it is a byte that a text may
-            // contain.
+            // Some rounds draw any byte; most rounds draw only bytes that a text may contain.
             let byte = |random: &mut Random| match round % 4 {
                 0 => random.below(256) as u8,
                 _ => b" ~!A\x7f"[random.below(if round % 4 == 1 { 5 } else { 4 })],

@@ -14,7 +14,7 @@ impl<N: TextLength, K: Nat, M: Nat> TextPart<N, K, M> {
     const START: usize = LONGEST * K::VALUE as usize;
 
     /// The domain of the first part checks the text for all parts. So an error names the first
-    /// column, whose name is the one in the file.
+    /// column, which has the name of the value in the file.
     fn cell(text: &str) -> Result<N::Cell, MisfitError> {
         let text = text.trim();
         if K::VALUE == 0 && !text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
@@ -91,7 +91,8 @@ impl<N: TextLength, K: Nat, M: Nat> Domain for TextPart<N, K, M> {
 }
 
 /// The number that encodes the part of a text at index `part`: eight of its characters, or fewer at
-/// the end. The encoding is that of a part of eight characters.
+/// the end. The encoding is always the one for a part of eight characters, even if the part is
+/// shorter.
 #[inline(always)]
 fn part_of(text: Spelled<'_>, part: usize) -> Option<u64> {
     let rest = text.bytes().get(LONGEST * part..).unwrap_or_default();

@@ -48,7 +48,7 @@ pub struct Intake<R: Record> {
     pub(in crate::record) row: u64,
     /// For each column of the record, its position in the source.
     places: Vec<usize>,
-    /// Whether a row was refused. Then the other rows do not become a dataset either.
+    /// Whether a row was refused. If so, the other rows do not become a dataset either.
     pub(in crate::record) refused: bool,
 }
 
@@ -81,7 +81,7 @@ impl<R: Record> Intake<R> {
     /// `Value` for a value that does not fit its column, unless the record's policy handles such
     /// values; `TooManyRowsForUnit`, `TooManyRows`. After an error, the other rows do not become a
     /// dataset: [`finish`](Self::finish) refuses the whole source. A caller who continues gets the
-    /// errors of later rows. For these, the rows per unit are counted again from zero.
+    /// errors of later rows. The rows per unit are then counted again from zero.
     pub fn row<'v>(&mut self, value: impl Fn(usize) -> Given<'v>) -> Result<(), Error> {
         // `refused` is already set while the row is read. So it stays set if `value` panics and the
         // reader continues.
@@ -96,7 +96,7 @@ impl<R: Record> Intake<R> {
         taken.map_err(|error| self.first_fault(error))
     }
 
-    /// The first fault of the rows so far, after `error` was found. The rows then do not become a
+    /// The first fault of the rows so far, after `error` was found. These rows do not become a
     /// dataset. Later rows are checked as if they came from another source. So a later error names
     /// the right place, and earlier rows are not counted repeatedly.
     pub(in crate::record) fn first_fault(&mut self, error: Error) -> Error {

@@ -45,8 +45,8 @@ impl LeftOut {
 }
 
 impl<R: Record> Loader<R> {
-    /// Whether rows are dropped while others are counted in the store. Then the loader must record
-    /// the source place of each stored row.
+    /// Whether rows are dropped while others are counted in the store. If so, the loader must
+    /// record the source place of each stored row.
     const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;

@@ -86,13 +86,13 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// the dataset.
     ///
     /// Under one key, the same rows have the same fingerprint. The file, its path, the order of its
-    /// lines and columns, and the declared ranges do not matter. Other rows have another
-    /// fingerprint, unless they differ only in text identifiers, which the fingerprint leaves out.
-    /// An attacker who has a fingerprint and its key can try all plausible datasets, and for a
-    /// small dataset there are few. Without the key, the attacker learns only which datasets have
-    /// the same rows. So the holder must keep the key secret, and the library prints neither key
-    /// nor fingerprint. The fingerprint is exact and costs no budget, so a reviewer should search
-    /// for each `reveal_fingerprint`.
+    /// lines and columns, and the declared ranges do not matter. Datasets with different rows have
+    /// different fingerprints, unless the rows differ only in text identifiers, which the
+    /// fingerprint leaves out. An attacker who has a fingerprint and its key can try all plausible
+    /// datasets, and for a small dataset there are few. Without the key, the attacker learns only
+    /// which datasets have the same rows. So the holder must keep the key secret, and the library
+    /// prints neither key nor fingerprint. The fingerprint is exact and costs no budget, so a
+    /// reviewer should search for each `reveal_fingerprint`.
     ///
     /// The fingerprint is HMAC-SHA-256 (RFC 2104) of these bytes, in this order:
     ///
@@ -157,7 +157,7 @@ pub(super) enum RejectedError {
 }
 
 impl<R: Record> Loader<R> {
-    /// Makes a loader for a source that has an order. Its first row is at `first`.
+    /// Makes a loader for a source that has an order. The first row of the source is at `first`.
     pub(super) fn new(first: Place) -> Self {
         Self::in_order(Order::Own, first)
     }
@@ -177,8 +177,8 @@ impl<R: Record> Loader<R> {
         }
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
         Self {
-            // `order` holds even if waiting rows are sorted before they are stored. The load
-            // numbers text identifiers in the order of arrival, so the units' order depends on
+            // The store keeps `order` even if waiting rows are sorted before they are stored. The
+            // load numbers text identifiers in the order of arrival, so the units' order depends on
             // arrival.
             store: Store::in_order(order),
             most: MAX_ROWS,
@@ -205,7 +205,8 @@ impl<R: Record> Loader<R> {
     ) -> Result<(), Error> {
         let left_out = &mut self.left_out;
         let mut fit = |column: usize, misfit: MisfitError, has_nearest: bool| match R::Invalid::INVALID {
-            // Other rows caused this error, so the policy must not drop the row for it.
+            // The identifiers of other rows caused this error, so the policy must not drop this row
+            // because of it.
             _ if misfit == MisfitError::TooManyNames => {
                 Err(RejectedError::All(Error::too_many_names(Names::MOST)))
             }

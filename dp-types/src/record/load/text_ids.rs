@@ -9,7 +9,7 @@ use crate::num::MisfitError;
 /// The text identifiers of one load so far, numbered in the order of arrival. Only the library
 /// constructs this type, and its contents are private.
 ///
-/// A number only shows which rows are about the same unit, and expressions cannot read it. The load
+/// Equal numbers mark rows of the same unit, and expressions cannot read the numbers. The load
 /// drops the texts at its end, unless tables [share](crate::record::SharedUnit) the unit and are
 /// matched by the texts. During the load, each distinct text is stored once.
 ///
@@ -83,8 +83,8 @@ impl Names {
         Ok(held.number)
     }
 
-    /// Prefetches the memory for the next texts, all at once. Otherwise the machine would wait for
-    /// each text in turn, and the more texts there are, the longer it would wait. The function
+    /// Prefetches the memory for the next texts, all at once. Without this function, the machine
+    /// would wait for each text in turn, and longer if there are more texts. The function
     /// prefetches at most [`AHEAD`] texts.
     pub(in crate::record) fn look_ahead<'t>(&self, texts: impl Iterator<Item = &'t str>) {
         if self.count == 0 {

@@ -32,7 +32,7 @@ pub enum Given<'v> {
     Float(f64),
     /// A date.
     Date(Date),
-    /// A date with a time of day. A column of dates takes it if it is midnight.
+    /// A date with a time of day. A column of dates takes this value if its time is midnight.
     DateTime(DateTime),
     /// A text, which is read as in a CSV file.
     Text(&'v str),
@@ -104,7 +104,8 @@ impl Given<'_> {
 #[derive(Clone, Copy)]
 pub struct Spelled<'v> {
     text: &'v [u8],
-    /// The value's last eight bytes, or fewer if it is shorter. The last byte is the highest.
+    /// The value's last eight bytes, or all bytes of a shorter value. The value's last byte is the
+    /// highest byte of this number.
     last: u64,
 }
 
@@ -140,8 +141,8 @@ impl<'v> Spelled<'v> {
         if len.wrapping_sub(1) < 8 { Some(self.ending(len)) } else { None }
     }
 
-    /// The last `len` bytes of the value as such a number, or 0 if `len` is 0. `len` is at most
-    /// eight, and at most the value's length.
+    /// The last `len` bytes of the value as a number, encoded as in [`word`](Self::word), or 0 if
+    /// `len` is 0. `len` is at most eight, and at most the value's length.
     #[inline(always)]
     pub(in crate::record) fn ending(self, len: usize) -> u64 {
         self.last & u64::MAX.unbounded_shl(64 - 8 * len as u32)
@@ -227,8 +228,8 @@ fn plain(text: &[u8], grid: u8) -> Option<i64> {
 /// The number of steps whose decimal parses to this float, if this number has at most 15 digits. No
 /// other decimal with at most 15 digits parses to the same float, so this decimal is the shortest.
 fn near(value: f64, grid: u8) -> Option<i64> {
-    // Floats hold both numbers exactly, so their quotient is rounded exactly as the parsed decimal
-    // is.
+    // Floats hold `steps` and `by` exactly, so `steps / by` is rounded exactly as the parsed
+    // decimal is.
     let by = 10_f64.powi(grid.into());
     let steps = (value * by).round();
     (grid <= 15 && steps.abs() < 1e15 && steps / by == value).then_some(steps as i64)
@@ -250,7 +251,8 @@ fn scaled(units: i128, digits: u8, grid: u8) -> Result<i64, MisfitError> {
         None | Some(0) => power(grid - digits).and_then(|by| units.checked_mul(by)).ok_or(far)?,
         Some(finer) => match power(finer) {
             Some(by) if units % by == 0 => units / by,
-            // The power is above 128 bits, and its only 128-bit multiple is 0.
+            // `units` is not a multiple of the power. If the power is above 128 bits, its only
+            // 128-bit multiple is 0.
             _ => return Err(MisfitError::OffGrid),
         },
     };

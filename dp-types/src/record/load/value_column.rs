@@ -14,9 +14,9 @@ use crate::record::store::packed_int::Cell;
 /// The values of one column for consecutive rows that are being loaded. These values are personal
 /// data, and the column cannot be printed.
 ///
-/// [`at`](Self::at) returns the value of each row, and a column takes or refuses it as it does a
-/// [`Given`]. The representation decides the speed: the loader packs numbers, dates and truth
-/// values directly, without a `Given` for each value.
+/// [`at`](Self::at) returns the value of each row as a [`Given`], and the record's column takes or
+/// refuses this value. The representation decides the speed: the loader packs numbers, dates and
+/// truth values directly, without a `Given` for each value.
 ///
 /// ```
 /// use dp_types::law::record::{Bits, Given, GivenColumn};
@@ -43,13 +43,13 @@ enum Values<'v> {
     /// Dates, as days since 1970-01-01.
     Dates(&'v [i32]),
     Truths(Bits<'v>),
-    /// For each row, the index of its value in this list.
+    /// For each row, the index of its value; and the list of values.
     Listed(Whole<'v>, &'v [Given<'v>]),
     /// A number of rows, and a source that finds the value of each row.
     Each(usize, &'v dyn GivenRows),
 }
 
-/// Values that a format does not store consecutively. Each is found by the index of its row.
+/// Values that a format does not store consecutively. Each value is found by the index of its row.
 pub trait GivenRows {
     /// The value in the row at this index, from 0.
     fn at(&self, row: usize) -> Given<'_>;

@@ -40,7 +40,7 @@ pub struct Stores {
 struct Coins {
     /// Bit i of word j is the coin of row 64·j + i.
     mask: Vec<u64>,
-    /// Rows that the table emits per row of its dataset, live or masked.
+    /// The number of rows, live or masked, that the table emits for each row of its dataset.
     pushed: usize,
 }
 
@@ -62,8 +62,8 @@ impl Stores {
     }
 
     /// The same datasets, matched obliviously. `None` if a query chose rows by their places,
-    /// because these differ with oblivious matching. Also `None` if there are too many rows for a
-    /// program that is not optimised.
+    /// because the places differ with oblivious matching. Also `None` if there are too many rows
+    /// for a program that is not optimised.
     #[cfg(test)]
     pub(crate) fn other_way(&self) -> Option<Self> {
         let few = self.lengths().iter().all(|chunks| *chunks <= 2);
@@ -206,8 +206,8 @@ impl<'a> Chunk<'a> {
         self.number
     }
 
-    /// The index of its first row among all rows of its dataset, if it is a chunk of dataset number
-    /// `dataset`.
+    /// The index of this chunk's first row among all rows of its dataset, if the chunk belongs to
+    /// dataset number `dataset`.
     #[inline]
     pub(crate) fn first_row(self, dataset: u64) -> Option<usize> {
         (self.dataset as u64 == dataset).then_some(self.number * CHUNK)

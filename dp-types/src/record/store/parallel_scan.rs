@@ -100,8 +100,8 @@ impl Stores {
         self.scanned_by(threads, &scan, &merge)
     }
 
-    /// Takes the closures by reference. Otherwise each query would have a separate copy of this
-    /// function, and its name would repeat the whole type of the query.
+    /// Takes the closures by reference. With closures by value, each query would have a separate
+    /// copy of this function, and its name would repeat the whole type of the query.
     fn scanned_by<T: Send>(
         &self,
         threads: usize,

@@ -46,7 +46,8 @@ impl<R: Record> Store<R> {
     }
 }
 
-/// The datasets of a session, in their order. The session's types know their records.
+/// The datasets of a session, in their order. The session's types determine the record of each
+/// dataset.
 pub(in crate::record) struct Datasets {
     held: Vec<Arc<dyn Held>>,
     /// The number of chunks of each dataset.

@@ -23,10 +23,10 @@ pub enum OneRow {}
 
 /// All rows with the same value in column `I` are one unit, with at most `K` rows in a table.
 ///
-/// The holder's choice `O` decides what happens to further rows: [`RefuseMore`] makes them an
-/// error, and [`KeepFirst`](super::KeepFirst) drops them. Each certificate records this choice. The
-/// type `W` states whether other tables share the unit, and certificates record it as well:
-/// [`Alone`], or [`Shares`] a [`SharedUnit`].
+/// The holder's choice `O` decides what happens to rows beyond this limit: [`RefuseMore`] makes
+/// them an error, and [`KeepFirst`](super::KeepFirst) drops them. Each certificate records this
+/// choice. The type `W` states whether other tables share the unit, and certificates record it as
+/// well: [`Alone`], or [`Shares`] a [`SharedUnit`].
 pub struct Identifier<I, K, O = RefuseMore, W = Alone>(Exactly<(I, K, O, W)>);
 
 /// A privacy unit. Sealed: [`OneRow`] and [`Identifier`].
@@ -215,8 +215,8 @@ same_kind! {
 }
 
 /// Whether the number of rows of a freshly loaded table is public. The number is public only under
-/// [`ReplaceOne`], if a row is the unit and loading cannot drop a row. Otherwise a changed unit can
-/// change the number of rows.
+/// [`ReplaceOne`], if a row is the unit and loading cannot drop a row. In all other cases, a
+/// changed unit can change the number of rows.
 pub trait RowsFor<N: Neighbours, P: Policy>: Sealed {
     /// [`EveryRow`] if the number of rows is public, otherwise [`SomeRows`].
     type Counted: Counted;

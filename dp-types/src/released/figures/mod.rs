@@ -72,7 +72,7 @@ impl Figures {
     }
 
     /// Adds a row. If there are more words than titles, the surplus words are dropped. If there are
-    /// fewer, the missing words are empty.
+    /// fewer words than titles, the missing words are empty.
     pub fn push<W: Into<String>>(
         &mut self,
         group: impl IntoIterator<Item = W>,

@@ -199,11 +199,11 @@ impl core::error::Error for NotATreeError {}
 /// estimates, weighted by the inverse of each level's variance. If the stated variances are those
 /// of the noise, the estimates have the smallest variance among all unbiased linear estimates.
 /// Every sum of estimates also has the smallest variance. The algorithm computes weighted averages
-/// from the leaves upwards, and then distributes the differences from the root downwards. Its time
-/// is linear in the number of nodes. Source: Hay, Rastogi, Miklau, Suciu, VLDB 2010, "Boosting the
-/// accuracy of differentially private histograms through consistency". This function generalises
-/// the paper's algorithm to any fan-out, to trees that are not full, and to levels of different
-/// noise.
+/// from the leaves upwards, and then distributes the differences from the root downwards. The
+/// algorithm's time is linear in the number of nodes. Source: Hay, Rastogi, Miklau, Suciu, VLDB
+/// 2010, "Boosting the accuracy of differentially private histograms through consistency". This
+/// function generalises the paper's algorithm to any fan-out, to trees that are not full, and to
+/// levels of different noise.
 ///
 /// # Errors
 /// [`NotATreeError`] if a level does not fit the level below, or a number is not finite.

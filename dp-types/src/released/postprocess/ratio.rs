@@ -11,7 +11,7 @@ pub struct Noisy {
     /// The released value.
     pub value: f64,
     /// The half-width of the interval around `value` that contains the true number with the chosen
-    /// probability. For [`ratio_by_deltas`] it is a standard deviation.
+    /// probability. For [`ratio_by_deltas`], this field holds a standard deviation instead.
     pub within: f64,
 }
 
@@ -36,8 +36,8 @@ pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
     let from = |noisy: Noisy, sign: f64| noisy.value + sign * noisy.within;
     let (few, many) = (from(number, -1.0).max(1.0), from(number, 1.0).max(1.0));
     let (low, high) = (from(total, -1.0), from(total, 1.0));
-    // A positive total has its smallest quotient with the largest number, and a negative total has
-    // it with the smallest number.
+    // For a positive total, the largest number gives the smallest quotient. For a negative total,
+    // the smallest number gives the smallest quotient.
     let least = low / if low > 0.0 { many } else { few };
     let most = high / if high > 0.0 { few } else { many };
     (total.value / number.value.max(1.0), least..=most)
@@ -46,8 +46,8 @@ pub fn ratio(total: Noisy, number: Noisy) -> (f64, RangeInclusive<f64>) {
 /// The quotient `total / number` and its standard deviation by the delta method: √(a² +
 /// q²·b²)/number, for standard deviations a and b and the quotient q. The standard deviation is an
 /// approximation. The approximation is good if the number is many times larger than its noise.
-/// Otherwise the result is too small. The result is `None` if the number is below five times its
-/// standard deviation. [`ratio`] is always safe.
+/// Otherwise the computed standard deviation is too small. The result is `None` if the number is
+/// below five times its standard deviation. [`ratio`] is always safe.
 ///
 /// ```
 /// use dp_types::released::postprocess::{Noisy, ratio_by_deltas};

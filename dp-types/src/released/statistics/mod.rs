@@ -2,9 +2,9 @@
 //! sums and a count.
 //!
 //! Statistics are post-processing: they neither see a row nor spend a budget. A query releases the
-//! components of a statistic in one scan, and pays for each component. It computes the statistic
-//! from the answers. In a `#[dp_query]`, `patients.map(|p| p.age).mean().laplace(0.5)` expands to
-//! two releases at ε = 0.25 each, and [`Mean::of`] combines them.
+//! components of a statistic in one scan, and pays for each component. The query then computes the
+//! statistic from the answers. In a `#[dp_query]`, `patients.map(|p| p.age).mean().laplace(0.5)`
+//! expands to two releases at ε = 0.25 each, and [`Mean::of`] combines them.
 //!
 //! | statistic | released components | cost of each component, as a part of the whole cost |
 //! |---|---|---|
@@ -15,7 +15,8 @@
 //!
 //! Intervals are conservative. The level of each component's interval is raised, so that all of
 //! these intervals together hold at the requested level. The interval of the statistic is computed
-//! from their ends. Intervals cover only the noise, not the sampling of the rows.
+//! from the ends of the components' intervals. Intervals cover only the noise, not the sampling of
+//! the rows.
 
 mod part;
 mod regression;
@@ -79,8 +80,8 @@ impl<L: Law> Mean<L> {
         )
     }
 
-    /// States that `middle` was subtracted from each value before it was added up. The mean is then
-    /// `middle` plus the quotient of sum and count.
+    /// States that `middle` was subtracted from each value before the values were added up. The
+    /// mean is then `middle` plus the quotient of sum and count.
     ///
     /// A `#[dp_query]` does this automatically: a sum of [centered](crate::law::expr::Ex::centered)
     /// values needs less noise. Without the macro, take `middle` from
@@ -181,8 +182,8 @@ impl<L: Law> Variance<L> {
         PartAnswers::new(parts.map(|((squares, sum), count)| Self { squares, sum, count }).collect())
     }
 
-    /// The variance, divided by the number of rows n and not by n − 1. If noise makes it negative,
-    /// the result is 0.
+    /// The variance, divided by the number of rows n and not by n − 1. If noise makes the variance
+    /// negative, the result is 0.
     pub fn value(&self) -> f64 {
         let n = self.count.value().max(1.0);
         (self.squares.value() / n - (self.sum.value() / n).powi(2)).max(0.0)

@@ -108,7 +108,7 @@ impl<K: Grid, Y: Key, L: Law> Released<Vector<K, Y>, L> {
     }
 
     /// The noisy cumulative distribution: the sum of each group and all groups before it, in public
-    /// order. Noise adds up too: the k-th sum has the noise of k numbers.
+    /// order. The noise also adds up: the k-th sum contains the noise of k numbers.
     pub fn cumulative(&self) -> Vec<K::Value> {
         let mut sum = 0_i128;
         let add = |units: &i128| {
@@ -226,7 +226,7 @@ impl<K: Grid, Y: Key, C: Cuts<K>> Responses<Vector<K, Y>, C> {
         self.answers.iter().zip(0..).map(|(answer, part)| (Y::name(part), *answer))
     }
 
-    /// Unbiased estimates of how many groups are in each interval; they may be fractional or
+    /// Unbiased estimates of how many groups are in each interval. An estimate may be fractional or
     /// negative. Each estimate has a standard deviation of at most √n / (2·(t − w)), with n groups,
     /// probability t of a true answer, and probability w of a given wrong answer.
     pub fn counts(&self) -> Vec<f64> {

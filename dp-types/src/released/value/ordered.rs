@@ -84,7 +84,8 @@ pub(crate) fn cumulated(counts: Vec<f64>) -> Vec<f64> {
 /// implements it.
 pub trait Sums: Law {
     /// A bound on a weighted sum of noises, in units of the grid. The magnitude of the sum exceeds
-    /// it with a probability of at most 1 − `level`. The squares of the weights add up to `weight`.
+    /// this bound with a probability of at most 1 − `level`. The squares of the weights add up to
+    /// `weight`.
     fn margin_of_sum(&self, weight: f64, level: f64) -> f64;
 }
 impl Sums for DiscreteLaplace {
@@ -123,7 +124,7 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
     }
 
     /// The number of rows with each number: the least-squares estimates from the noisy answers. The
-    /// estimates are unbiased. They may be negative, and need not be whole numbers.
+    /// estimates are unbiased. An estimate may be negative, and need not be a whole number.
     pub fn counts(&self) -> Vec<f64> {
         let unit = 10_f64.powi(i32::from(W::Grid::COUNT));
         let answers: Vec<f64> = self.units.iter().map(|units| *units as f64 / unit).collect();
@@ -131,8 +132,9 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
     }
 
     /// The number of rows up to each number: the sums of [`counts`](Released::counts). Noise may
-    /// make them fall from one number to the next;
-    /// [`isotonic`](crate::released::postprocess::isotonic) makes them a cumulative distribution.
+    /// make these sums fall from one number to the next.
+    /// [`isotonic`](crate::released::postprocess::isotonic) turns them into a cumulative
+    /// distribution.
     pub fn cumulative(&self) -> Vec<f64> {
         cumulated(self.counts())
     }

@@ -41,8 +41,8 @@ impl Filter {
     }
 
     /// A panic while a thread holds the lock poisons it. Under this lock, only the allocation for a
-    /// new account could panic, and it comes before any change. So the accounts are right even in a
-    /// poisoned lock.
+    /// new account could panic, and this allocation comes before any change. So the accounts are
+    /// correct even if the lock is poisoned.
     fn lock(&self) -> MutexGuard<'_, Accounts> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -56,7 +56,7 @@ pub trait Ledger {
     /// Opens an account for a session. The account lives as long as the session and its shares.
     ///
     /// # Errors
-    /// The reason to refuse. The session is then not opened.
+    /// The reason why the ledger refuses. The session is not opened in this case.
     fn open(&self, opening: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError>;
 }
 
@@ -74,8 +74,8 @@ pub trait Account: Send + Sync {
     /// time, and the library does not hold a lock during the call.
     ///
     /// # Errors
-    /// The reason to refuse. The session then takes back the cost that it had set aside for the
-    /// run.
+    /// The reason why the ledger refuses. In this case, the session takes back the cost that it had
+    /// set aside for the run.
     fn debit(&self, entry: &Entry<'_>) -> Result<(), LedgerError>;
 }
 

@@ -24,7 +24,7 @@ use crate::query::{IntoQuery, OpenedAs, Over, Query, Sources};
 use crate::record::{Dataset, Record, RowsFor, Stores};
 use filter::{Filter, WHOLE};
 
-/// Datasets with an account of the remaining budget of each, under the measure `M`. The running
+/// Datasets, each with an account of its remaining budget under the measure `M`. The running
 /// process keeps the account.
 ///
 /// An open session is shared: [`run`](OpenSession::run) takes `&self` from any thread, and a clone
@@ -34,8 +34,8 @@ use filter::{Filter, WHOLE};
 ///
 /// For each dataset, all runs together cost at most the opening budget. This bound holds for runs
 /// that overlap in time, and for runs that are chosen after the answers of other runs. A session
-/// charges the full cost of a query before it begins. A query that fails, panics or never ends
-/// stays charged.
+/// charges the full cost of a query before the query begins. A query that fails, panics or never
+/// ends stays charged.
 ///
 /// ```
 /// use dp_types::prelude::*;

@@ -55,7 +55,8 @@ where
 const SHORT: usize = 128;
 
 /// The narrowest sums that cannot overflow: over a short block or a whole chunk, in words of the
-/// width in the variant's name. If the sums of one variant fit, so do those of every later variant.
+/// width in the variant's name. If the sums of one variant cannot overflow, the sums of every later
+/// variant cannot overflow either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sums {
     Block16,
@@ -84,8 +85,8 @@ impl Sums {
 }
 
 /// Whether all sums over the output of `rows` source rows stay within `most` of 0. The output has
-/// at most `rows` times `fan` rows, and each adds or subtracts at most `magnitude`. So the sum over
-/// any part of the output, in any order, stays within `most` too.
+/// at most `rows` times `fan` rows, and each row adds or subtracts at most `magnitude`. So the sum
+/// over any part of the output, in any order, stays within `most` too.
 const fn fits(magnitude: u64, rows: usize, fan: u64, most: i64) -> bool {
     match (magnitude as u128 * rows as u128).checked_mul(fan as u128) {
         Some(sum) => sum <= most as u128,
@@ -104,7 +105,7 @@ fn sum<L: Lane, S: Accumulator, const ROWS: usize, P: Transformation, T: Eval<P:
     widest(Total::<_, _, L, S, ROWS> { plan, value, run, word: crate::brand::exactly() })
 }
 
-/// Adds up one value of each row of a run of chunks. Its sums are local variables, so they stay in
+/// Adds up one value of each row of a run of chunks. The sums are local variables, so they stay in
 /// registers. If a sum were in memory, the compiler would assume that it may alias an entry of a
 /// list, and would not vectorise rows with a look-up.
 struct Total<'c, P, T, L, S, const ROWS: usize> {

@@ -79,8 +79,8 @@ fn the_groups_of_a_unit_that_come_with_one_chunk_are_summed_without_wrapping() {
         value: i64,
     }
 
-    // All persons but the first have two rows. If the first person has one row, there is a person
-    // whose two rows are in different chunks. The scan emits the groups of both rows with the first
+    // All persons but the first have two rows. If the first person has one row, the two rows of
+    // another person are in different chunks. The scan emits the groups of both rows with the first
     // of these chunks, before the chunk's remaining slots.
     for first in 0..=2 {
         let others = (2..2 * CHUNK as i64).map(|row| (row / 2, row % 2));

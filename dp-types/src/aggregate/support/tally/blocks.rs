@@ -112,8 +112,8 @@ impl<P: Transformation, K: Keyed<P::Row>, T: Eval<P::Row>, M: Waiting> Sink<P::R
         if P::PUSHED > BLOCK as u64 && self.filled == BLOCK {
             self.end_of_block();
         }
-        // A masked row gets the largest number that the bits can hold, which is not the number of a
-        // group. The cell at that number is never read.
+        // A masked row gets the largest number that the bits can hold. No group has this number,
+        // and the cell at this number is never read.
         let group = self.key.part::<L>(row).or(there.sub(L::from_i64(1))).to_i64();
         if Cells::small(K::PARTS) {
             if let Some(to) = self.bytes.get_mut(self.filled) {

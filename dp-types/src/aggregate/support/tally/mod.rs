@@ -25,7 +25,8 @@ mod cells;
 /// sums and the counts of the same rows, one tally computes both.
 pub struct Tally {
     sums: Rc<RefCell<Sums>>,
-    /// Whether this tally scans the rows. If not, another tally of the release scans them for both.
+    /// Whether this tally scans the rows. If not, another tally of the release scans the rows for
+    /// both tallies.
     adds: bool,
     /// Whether the result is the row counts, and not the sums.
     counts: bool,
@@ -103,7 +104,8 @@ impl Fold for Tally {
     }
 }
 
-/// The tallies of one release that can also count rows, with the rows and groups that they read.
+/// The tallies of one release that can also count rows. Each entry describes the rows and groups
+/// that the tally reads.
 #[derive(Default)]
 pub struct Shared(Vec<(SameRows, Rc<RefCell<Sums>>)>);
 
@@ -114,8 +116,8 @@ impl Shared {
     }
 }
 
-/// A description of the rows of a plan and the groups of a key, to compare with those of another
-/// tally.
+/// A description of the rows of a plan and of the groups of a key, for a comparison with the
+/// description of another tally.
 fn same<P: Transformation, K: 'static>(plan: P) -> Option<SameRows> {
     let mut same = SameRows::default();
     same.step::<K>();
@@ -211,7 +213,8 @@ impl Room {
         if !counting {
             return Self { chunks: rounds(most, fan, i64::MAX), one: 0 };
         }
-        // The sum fits below bit `COUNTS`, with either sign, and the count fits above it.
+        // The sum, with either sign, fits into the bits below `COUNTS`, and the count fits into the
+        // other bits.
         let (sums, counts) =
             (rounds(most, fan, (1 << (COUNTS - 1)) - 1), rounds(1, fan, (1 << (63 - COUNTS)) - 1));
         // If all values are 0, `rounds` returns 0 chunks.

@@ -48,8 +48,8 @@ impl<R: Record> Intake<R> {
     /// ```
     ///
     /// # Errors
-    /// The errors of `row`, for the first row that is refused. Also `Malformed`, unless `columns`
-    /// has one column for each column of the record, each with `rows` rows.
+    /// The errors of `row`, for the first row that is refused. `Malformed`, unless `columns` has
+    /// one column for each column of the record, each with `rows` rows.
     pub fn rows(&mut self, rows: usize, columns: &[GivenColumn<'_>]) -> Result<(), Error> {
         let refused = core::mem::replace(&mut self.refused, true);
         if columns.len() != R::COLUMNS.len() || columns.iter().any(|column| column.len() != rows) {
@@ -65,7 +65,7 @@ impl<R: Record> Intake<R> {
         taken.map_err(|error| self.first_fault(error))
     }
 
-    /// Takes up to a chunk of the rows from row `from` on.
+    /// Takes `rows` rows, at most a chunk, from row `from` on.
     fn some(&mut self, from: usize, rows: usize, columns: &[GivenColumn<'_>]) -> Result<(), Error> {
         if !self.loader.pack(columns, from, rows) {
             // Takes the rows one by one, to find the first that does not fit.
@@ -91,9 +91,10 @@ impl<R: Record> Loader<R> {
         }
         let batch = self.batch.get_or_insert_with(R::Fields::batch);
         let mut pack = |interns| R::Fields::pack(columns, from..from + rows, interns, batch, &mut self.names);
-        // The columns without numbered texts come first. If a value there does not fit, its row may
-        // be dropped before its text gets a number. With two columns of texts, loading row by row
-        // would number the texts of one row before those of the next.
+        // The columns without numbered texts are packed first. If a value in these columns does not
+        // fit, its row may be dropped before its text gets a number. A batch with two columns of
+        // numbered texts is not packed: loading row by row numbers all texts of one row before the
+        // texts of the next row.
         pack(false) && (R::Fields::INTERNS == 0 || (R::Fields::INTERNS == 1 && pack(true)))
     }
 
@@ -114,10 +115,10 @@ impl<R: Record> Loader<R> {
         stored
     }
 
-    /// Stores `rows` rows. It stops at the first row over its unit's limit, if such a row is an
-    /// error. `cells` returns each row, `append` stores some of them, and `found` returns a row's
-    /// place and the text in one of its columns. The caller must ensure that the store has room for
-    /// all rows.
+    /// Stores `rows` rows. The method stops at the first row over its unit's limit, if such a row
+    /// is an error. `cells` returns each row, `append` stores some of them, and `found` returns a
+    /// row's place and the text in one of its columns. The caller must ensure that the store has
+    /// room for all rows.
     pub(in crate::record) fn store_each(
         &mut self,
         rows: usize,

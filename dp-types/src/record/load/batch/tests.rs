@@ -110,8 +110,8 @@ impl Held {
             } else {
                 [2, 4, 7][random.below(3).max(many / 7_000).min(2)]
             };
-            // The machine type holds all values, or it truncates some. Both ways of loading get the
-            // same numbers.
+            // The machine type may truncate some values. Both ways of loading get the same
+            // truncated values.
             match kind {
                 0 => held.narrow.0 = n.iter().map(|n| *n as i8).collect(),
                 1 => held.narrow.1 = n.iter().map(|n| *n as u8).collect(),
@@ -174,8 +174,8 @@ impl Held {
     }
 }
 
-/// The value at index `place` of a list. All values fit the column except the last one, which is
-/// used only if `wrong`.
+/// The value at index `place` of a list. All values of the list fit the column, except the last
+/// value, which the function returns only if `wrong` is true.
 fn listed(column: usize, place: usize, wrong: bool) -> Given<'static> {
     const CODES: [&str; 6] = ["", "K2", "Z999", " A", "b", "K21.0"];
     const NAMES: [&str; 10] = ["ann", "bob", "cy", "d", " ann", "e e", "f", "g", "h", ""];

@@ -24,8 +24,8 @@ use crate::record::fields::Fields;
 use crate::record::unit::Unit;
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
-    /// Loads a CSV file. Its first line names its columns. The columns of the record are found by
-    /// name; other columns are ignored.
+    /// Loads a CSV file. The first line of the file names its columns. The columns of the record
+    /// are found by name; other columns are ignored.
     ///
     /// **Each further line is one row**, read by itself: other lines do not affect how it is read.
     /// So a value cannot continue in the next line, not even in quotes. An empty line is a row with

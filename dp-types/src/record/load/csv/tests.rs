@@ -134,7 +134,7 @@ fn what_becomes_of_a_line_no_other_line_decides() {
         // If a line in the block is not text, the reader takes the slow path for the other lines.
         let beside = stored::<Dropped>([HEADER, b"\xff\n", &lines].concat().as_slice());
         assert_eq!(beside.ok(), stored::<Dropped>([HEADER, &lines].concat().as_slice()).ok());
-        // Only a bad header can make such a file fail to load.
+        // Under the policy that drops rows, only a bad header can make a file fail to load.
         assert!(stored::<Dropped>([HEADER, &lines].concat().as_slice()).is_ok());
     }
     assert!(100 < refused && refused < clamped && clamped < dropped, "{refused} {clamped} {dropped}");

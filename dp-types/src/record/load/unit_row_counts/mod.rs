@@ -8,9 +8,9 @@ use dp_noise::vectors::{Work, widest};
 use self::table::Table;
 
 /// The number of rows of each identifier. Small identifiers are counted in a list, with only the
-/// bits that the limit needs. That takes a small part of the memory and time of a hash table. A
-/// table counts identifiers or counts that do not fit the list. If the table would be too large,
-/// rows are counted [in the store](stored) instead of during the load.
+/// bits that the limit needs. The list takes a small part of the memory and time that a hash table
+/// would take. A table counts identifiers or counts that do not fit the list. If the table would be
+/// too large, rows are counted [in the store](stored) instead of during the load.
 pub(in crate::record) struct Counts {
     limit: u64,
     /// The list of counts. Each byte holds the counts of 2^`shared` identifiers.
@@ -18,8 +18,8 @@ pub(in crate::record) struct Counts {
     shared: u32,
     table: Table,
     rows: u64,
-    /// If rows are not counted during the load: the number of stored rows at which they are counted
-    /// the next time.
+    /// `None` if rows are counted during the load. Otherwise the number of stored rows at which the
+    /// loader counts them the next time.
     next: Option<usize>,
 }
 
@@ -48,8 +48,9 @@ impl Counts {
         (identifier >> shared, (identifier as u32 & ((1 << shared) - 1)) * bits, u8::MAX >> (8 - bits))
     }
 
-    /// Counts all these identifiers as [`admit`](Self::admit) does, if it would admit all of them.
-    /// Otherwise it counts none, and the caller must try each identifier by itself.
+    /// If [`admit`](Self::admit) would admit all these identifiers, this method counts all of them
+    /// as `admit` does. Otherwise the method counts none of them, and the caller must try each
+    /// identifier by itself.
     pub(in crate::record) fn admit_all(&mut self, identifiers: &[u64]) -> bool {
         if self.next.is_some() {
             return true;
@@ -63,7 +64,8 @@ impl Counts {
             self.list.resize(last as usize + 1, 0);
         }
         if self.add(identifiers) {
-            // This undoes the additions. It restores the counts even in bytes that overflowed.
+            // This loop undoes the additions, and restores the counts even in bytes that
+            // overflowed.
             for identifier in identifiers {
                 let (place, bit, _) = Self::place(self.shared, *identifier);
                 let byte = &mut self.list[place as usize];

@@ -50,8 +50,8 @@ impl<R: Record> Loader<R> {
 impl<R: Record> Store<R> {
     /// Calls `tell` for each row whose unit already has `limit` earlier rows.
     fn each_beyond(&self, limit: u64, mut tell: impl FnMut(usize)) {
-        // The table gets half a byte for each row, whose identifier alone takes four bytes. Its
-        // minimum is the size that a table may have during a load.
+        // The table gets half a byte for each row, whose identifier alone takes four bytes. The
+        // minimum size of this table is the size that a table may have during a load.
         let most = (self.rows() / 32).max(1).ilog2().saturating_sub(2);
         let most = MOST.max(3 << most);
         let mut table = Table::of(most);
@@ -108,13 +108,14 @@ impl Part {
         self.number >> self.digits != 0
     }
 
-    /// The first half of this part. After it, the loop visits the second half, and then the parts
-    /// of the same size that follow.
+    /// The first half of this part. After this half, the loop visits the second half, and then the
+    /// parts of the same size that follow.
     fn half(self) -> Self {
         Self { digits: self.digits + 1, number: 2 * self.number, ..self }
     }
 
-    /// Whether there are 2^16 parts. By chance alone, such a part is never too large for the table.
+    /// Whether this is one of 2^16 parts. By chance alone, a part of this size is never too large
+    /// for the table.
     fn is_smallest(self) -> bool {
         self.digits == 16
     }

@@ -2,8 +2,8 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-/// The counts of identifiers. Each is in the slot that the identifier's keyed hash selects, or in
-/// the next free slot.
+/// The counts of identifiers. Each count is in the slot that the identifier's keyed hash selects,
+/// or in the next free slot after it.
 ///
 /// Each table draws a new key, so that a file cannot be crafted to make many identifiers collide.
 pub(super) struct Table {

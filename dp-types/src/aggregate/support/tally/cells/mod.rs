@@ -5,17 +5,17 @@
 use crate::kind::Lane;
 
 /// With fewer groups than this, each group has `TURNS_OF_FEW` cells, and its rows use them in turn.
-/// So consecutive rows of one group need not wait for each other. The fewer groups there are, the
-/// longer their rows would wait, and the less of the cache their cells take. So few groups get more
-/// cells each.
+/// So consecutive rows of one group need not wait for each other. With fewer groups, more rows
+/// would wait for each other, and the cells take less of the cache. So each group gets more cells
+/// if there are few groups.
 const FEW: usize = 32;
 const TURNS_OF_FEW: usize = 8;
 /// With fewer groups than this, a group number fits in a byte.
 const SMALL: usize = 256;
 const TURNS_OF_SMALL: usize = 4;
 
-/// The cells of all groups. Each turn has one cell for each group, and one more for masked rows.
-/// The cell for masked rows is the last cell of the turn, or the cell at `u8::MAX` modulo the
+/// The cells of all groups. Each turn has one cell for each group, and one more cell for masked
+/// rows. The cell for masked rows is the last cell of the turn, or the cell at `u8::MAX` modulo the
 /// number of cells in a turn.
 pub(super) struct Cells {
     groups: usize,
