@@ -1,4 +1,4 @@
-//! Reads Arrow arrays as columns of given values.
+//! Reads Arrow arrays as columns of `Given` values, which the loader checks against the record.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
@@ -98,7 +98,7 @@ enum Values<'a> {
     Nothing,
 }
 
-/// A dictionary. Each row has one of its values.
+/// A column that is stored as a dictionary. The value of each row is an entry of the dictionary.
 struct Dictionary<'a> {
     /// The index of each row's value in the dictionary.
     keys: GivenColumn<'a>,

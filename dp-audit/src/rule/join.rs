@@ -90,9 +90,8 @@ fn unequal(one: &Type<'_>, other: &Type<'_>) -> Option<String> {
     match (one, other) {
         (Number(one), Number(other)) => (one.digits != other.digits)
             .then(|| format!("one key has {} digits and the other {}", one.digits, other.digits)),
-        (Number(number), Unbounded) | (Unbounded, Number(number)) => {
-            (number.digits != 0).then(|| format!("one key has {} digits and the other none", number.digits))
-        }
+        (Number(number), Unbounded) | (Unbounded, Number(number)) => (number.digits != 0)
+            .then(|| format!("one key has {} decimal digits and the other key has none", number.digits)),
         (Boolean, Boolean) | (Unbounded, Unbounded) => None,
         (Category(one), Category(other)) => {
             (one != other).then(|| "the keys are of different categories".to_owned())
@@ -133,7 +132,7 @@ impl Join {
         }
     }
 
-    /// In a join by a column: how many pairs one unit of each source can change.
+    /// In a join by a column: for each source, how many pairs one unit can change.
     fn by_key(&self, before: &Table<'_>, other: &Table<'_>) -> (Env, String) {
         let derived = before
             .stability

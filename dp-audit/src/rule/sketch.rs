@@ -9,7 +9,7 @@ use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "sketch/1";
 
-/// The largest number of binary digits for the words that are hashed.
+/// The largest number of binary digits of a hashed value.
 const MOST_DIGITS: u32 = 120;
 
 #[derive(Debug)]
@@ -20,7 +20,8 @@ struct Sketch {
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
-    // The law does not depend on the number of values, and the reader does not enumerate them.
+    // The number of values may be large: the report's distribution does not depend on it, and the
+    // reader does not list the values.
     let values = fields.next("values", |at| {
         let values = number(at)?;
         match values >= BigInt::from(2) && values <= BigInt::from(1) << MOST_DIGITS {

@@ -44,8 +44,8 @@ impl Matrix {
         if self == Self::SquareRootInL2 { 12 } else { 16 }
     }
 
-    /// The length of the longest column if a change affects this many places. Also the arithmetic
-    /// as text.
+    /// The L1 or L2 length of the longest column, if a change affects `places` counts. Also the
+    /// arithmetic as text.
     fn longest(self, bits: u64, places: u32) -> (BigInt, String) {
         let square: BigInt = match self {
             Self::TreeInL1 => return (BigInt::from(bits) * places, format!("{places} * {bits} levels")),

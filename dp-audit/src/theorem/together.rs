@@ -46,8 +46,9 @@ fn root_up(of: &BigInt) -> BigInt {
     if &root * &root == *of { root } else { root + 1 }
 }
 
-/// Adds the ε. Multiplies each δ by e^ε for the ε of the earlier steps. Returns the better of two
-/// orders of the steps.
+/// Adds the ε. Multiplies each δ by e^ε for the ε of the earlier steps. The sum of these products
+/// depends on the sequence of the steps, so the function tries two sequences and returns the
+/// smaller sum.
 fn approx(each: &[Vec<BigInt>]) -> Option<Vec<BigInt>> {
     let epsilon: BigInt = each.iter().map(|cost| &cost[0]).sum();
     if epsilon > BigInt::from(MOST_EPSILON) * million() {

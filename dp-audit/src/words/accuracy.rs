@@ -18,9 +18,9 @@ const LEAST: f64 = 1e-25;
 /// Half-widths for one or several numbers or choices.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct HalfWidth {
-    /// An integer. Each single number exceeds it in at most 1 of 20 runs.
+    /// An integer. Each single number exceeds this half-width in at most 1 of 20 runs.
     pub(crate) each: BigInt,
-    /// An integer. At least one of the numbers exceeds it in at most 1 of 20 runs. `None` if the
+    /// An integer. At most 1 of 20 runs has any number that exceeds this half-width. `None` if the
     /// count of numbers is unknown.
     pub(crate) all: Option<BigInt>,
 }
@@ -41,7 +41,8 @@ pub(crate) struct Regret {
 /// score plus scale times the entropy of p. So the mean is at most scale · ln k below the best.
 /// Permute-and-flip is never worse (McKenna, Sheldon 2020, theorem 2). If a candidate's score is g
 /// below the best, either mechanism chooses it with probability at most exp(-g/scale). To cover all
-/// k candidates, multiply this by k. To cover several choices, multiply by their number.
+/// k candidates, the probability is multiplied by k. To cover several choices, it is multiplied by
+/// their number.
 pub(crate) fn regret(scale: &BigRational, candidates: &BigInt, choices: &BigInt) -> Option<Regret> {
     let scale = scale.to_f64().filter(|scale| *scale > 0.0 && scale.is_finite())?;
     let entropy = candidates.to_f64().filter(|candidates| *candidates >= 1.0)?.ln();
@@ -108,7 +109,7 @@ pub(crate) fn gaussian(variance: &BigRational, numbers: Option<&BigInt>) -> Opti
     let variance = variance.to_f64().filter(|variance| *variance > 0.0 && variance.is_finite())?;
     if variance > 1e4 {
         let standard_deviation = variance.sqrt();
-        // The probability beyond k is at most that of the curve beyond k + 1/2, see
+        // The probability beyond k is at most the area under the curve beyond k + 1/2, see
         // `crate::theorem::within`.
         let beyond = |part: f64| -quantile(part / 2.0) * standard_deviation * (1.0 + SLACK_OF_CURVE) - 0.5;
         // The sum of n exp(-n^2 / (2 variance)) over n above 0 is about its integral, variance,

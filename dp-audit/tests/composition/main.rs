@@ -48,7 +48,7 @@ fn a_filter_after_a_map_of_an_unbounded_column_holds() {
     let mapped = map(&source(&sources, 0), &free);
     let some = filter(&mapped, &predicate("gt", &free, &literal(3, 0)));
     holds(&sources, &laplace(3, 1000, &count(&some)));
-    // But the mapped value is unbounded, so it cannot be summed.
+    // But the mapped value has no bound, so no rule allows its sum.
     let summed = sum(&Plan { range: Some((0, 9, 0)), ..some });
     refused(
         &certificate("q", &sources, 0, &laplace(3, 1000, &summed)),

@@ -133,7 +133,7 @@ fn sessions_that_stand_for_less_than_they_give() {
             .iter()
             .any(|fault| fault.ends_with("the unit that is shared has no name"))
     );
-    // The keeper of the account must be one of three words.
+    // The certificate names the keeper of the account, by one of three words.
     let elsewhere = one(&reseal(&line.replace("\"account\":\"types\"", "\"account\":\"a cloud\"")));
     assert!(
         elsewhere.contains("an account is kept in \"types\", \"process\" or \"ledger\", not \"a cloud\""),

@@ -47,7 +47,7 @@ fn leads_that_no_threshold_hides() {
     let groups = histogram(&table, &by_truth(&sources[0].column("flag", 0)));
     let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
     let place = "query q, release 1 (line 3), select-stable: ";
-    // 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
+    // The threshold must be at least 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
     assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 42, &groups)), Vec::<String>::new());
     let low = format!("{place}a threshold of 41 is not proved to hide a lead of 1 but for 1000000 of 10^15");
     assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 41, &groups)), [low]);

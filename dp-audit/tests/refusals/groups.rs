@@ -41,7 +41,7 @@ fn keys_that_no_threshold_hides() {
     let keys = key_counts(&map(&table, &sources[0].column("free", 0)), 0);
     let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
     let place = "query q, release 1 (line 3), threshold: ";
-    // 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
+    // The threshold must be at least 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
     assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 42, &keys)), Vec::<String>::new());
     let low = format!("{place}a threshold of 41 is not proved to hide 1 new rows but for 1000000 of 10^15");
     assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 41, &keys)), [low]);
@@ -92,8 +92,8 @@ fn keys_that_no_gaussian_threshold_hides() {
     let release = |costs: [i128; 2], rho: i128, order: [i128; 2], threshold: i128| {
         certify(&gaussian_threshold(3, costs, rho, order, threshold, &keys))
     };
-    // ε = 0.5 at δ = 5·10^-10 allows ρ = 0.003796322965, and 6.2 deviations of 11.48 leave
-    // 5·10^-10.
+    // ε = 0.5 at δ = 5·10^-10 allows ρ = 0.003796322965, so the noise has deviation 11.48. Beyond
+    // 6.2 deviations, the noise has probability 5·10^-10.
     let (costs, rho, order) = ([500_000, 1_000_000], 3_796_322_965, [4_410_305, 65_536]);
     assert_eq!(release(costs, rho, order, 72), Vec::<String>::new());
     let low = format!("{place}a threshold of 71 is not proved to hide 1 new rows but for 500000 of 10^15");

@@ -242,9 +242,9 @@ impl Core {
             results.iter().flatten().filter(|done| done.new).map(|done| done.entry).collect();
         if let Some(witness) = self.witness.as_mut().filter(|_| !made.is_empty()) {
             // The entries are durable. If the witness fails, the caller releases nothing that they
-            // paid for, and their cost is wasted. The witness gets all of them. If the witness got
-            // only the last entry, it could not detect a copy of the ledger that has different
-            // earlier entries.
+            // paid for, and their cost is wasted. The witness gets all of these entries. If the
+            // witness got only the last entry, it could not detect a copy of the ledger that has
+            // different earlier entries.
             if let Err(error) = witness.write(&made) {
                 results.iter_mut().for_each(|result| *result = Err(error.clone()));
             }

@@ -63,8 +63,8 @@ fn changes(log: &[u8]) -> Vec<(String, Change)> {
     all
 }
 
-/// The bytes of a file. They stay while a program has the file open, even if the file no longer has
-/// a name.
+/// The bytes of a file. The bytes stay while a program has the file open, even if the file no
+/// longer has a name.
 #[derive(Default, Clone)]
 struct Inode {
     durable: Vec<u8>,

@@ -240,8 +240,8 @@ fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
     assert_eq!(spent, eps(4), "Ann's two and Bob's two");
 }
 
-/// Bob's token does not work in a program with Ann's connection. Acts that wait for the same
-/// transaction are not refused because of it.
+/// Bob's token does not work in a program with Ann's connection. The database refuses only that
+/// token's act, and not other acts in the same transaction.
 #[test]
 fn a_token_that_the_database_refuses_is_refused_alone() {
     let (made, place, ann) = made();

@@ -230,8 +230,8 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     let restored = Ledger::open(&made.place).unwrap();
     restored.verify(&[early]).unwrap();
     assert!(broken(restored.verify(&[head])).contains("ends with entry 8: it was rolled back or cut"));
-    // A program that had the ledger open stops. No later call works, whatever the file contains
-    // then.
+    // A program that already had the ledger open detects the rollback, and its later calls fail,
+    // whatever the file then contains.
     let now = fs::read(&made.place).unwrap();
     for file in [&now, &now, &new] {
         fs::write(&made.place, file).unwrap();

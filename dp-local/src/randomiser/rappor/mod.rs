@@ -69,8 +69,8 @@ pub struct PermanentRappor<D, E, const FILTER: u32, const HASHES: u32, const COH
 const BITS: u32 = 30;
 const ALL: u128 = 1 << BITS;
 
-/// Of four equally likely outcomes, the number that set a bit of an instantaneous response, if the
-/// permanent response has this bit set. `CLEAR` is the number if the bit is clear.
+/// Each bit of an instantaneous response has four equally likely outcomes. If the permanent
+/// response has the bit set, `SET` of the outcomes set it. If not, `CLEAR` of them set it.
 const SET: u128 = 3;
 const CLEAR: u128 = 2;
 
