@@ -229,7 +229,7 @@ impl GivenRows for Values<'_> {
     }
 }
 
-/// The numbers of an array, without regard to nulls.
+/// The numbers of an array; the number in a null row has no meaning.
 fn whole<'a, T>(array: &'a dyn Array) -> Whole<'a>
 where
     T: ArrowPrimitiveType,
@@ -274,7 +274,7 @@ fn with_gaps<'a>(column: GivenColumn<'a>, there: Option<Bits<'a>>) -> GivenColum
     }
 }
 
-/// The rows of an array that have a value, if some rows are null.
+/// One bit for each row: whether the row has a value. `None` if every row has a value.
 fn there(array: &dyn Array) -> Option<Bits<'_>> {
     let nulls = array.nulls().filter(|nulls| nulls.null_count() > 0)?;
     // If there were fewer bits than rows, the column would have fewer rows, and would be refused.

@@ -125,8 +125,8 @@ mod tests {
         };
         let optimal = |equals: Equals<'_>, stated: &BigInt| Optimal(equals).refuses(stated).is_none();
         let advanced = |equals: Equals<'_>, stated: &BigInt| Advanced(equals).refuses(stated).is_none();
-        // 1 - 0.8^3 = 0.488. At the sum of the epsilons, a total δ just above this is enough, and a
-        // smaller one is not.
+        // 1 - 0.8^3 = 0.488. At the sum of the epsilons, a total δ just above 0.488 is enough, and
+        // a total δ just below 0.488 is not.
         assert!(at(488_000_000_000_001, optimal, 3000) && !at(487_999_999_999_999, optimal, 3000));
         assert!(!at(488_000_000_000_001, optimal, 2999) && at(489_000_000_000_000, optimal, 1000));
         // The sum of the δ is 3 * 0.2 = 0.6, which leaves no slack. The advanced theorem needs a

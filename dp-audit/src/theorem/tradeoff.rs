@@ -14,8 +14,8 @@ use num_traits::{One, ToPrimitive, Zero};
 
 /// The number of units in a rate of 1.
 pub(crate) const RATES: u32 = 1_000_000;
-/// The smallest divergence that is treated as no bound at all. Two coins with rates in whole
-/// millionths have a divergence of at most ln(10^6) = 13.8.. at every order, or an infinite one.
+/// A bound of this divergence or more counts as no bound. Two coins with rates in whole millionths
+/// have a divergence of at most ln(10^6) = 13.8.. at every order, or an infinite one.
 const MOST_DIVERGENCE: u64 = 14;
 /// If x is below minus this, then e^x counts as 0. Counting it as 0 is safe, because the lower
 /// bound becomes smaller.

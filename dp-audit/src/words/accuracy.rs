@@ -207,7 +207,8 @@ mod tests {
             (format!("{:.3}", found.standard_deviation), found.half_width.each),
             ("0.115".into(), 0.into())
         );
-        // The two methods agree at the variance where one replaces the other.
+        // The sums and the integrals agree at the variance where the function switches between
+        // them.
         let [term_by_term, curve] =
             [10_000, 10_001].map(|v| gaussian(&fraction(v, 1), None).expect("a variance"));
         assert_eq!((term_by_term.half_width.each, curve.half_width.each), (196.into(), 196.into()));
@@ -234,7 +235,7 @@ mod tests {
         // 1.
         let found = gaussian(&BigRational::from_integer(1.into()), Some(&4.into())).expect("a variance");
         assert_eq!((found.half_width.each, found.half_width.all), (2.into(), Some(2.into())));
-        // The number of keys is unknown, so a half-width for all of them is unknown, too.
+        // The number of keys is unknown, so the half-width for all keys together is unknown, too.
         assert!(
             laplace(&BigRational::from_integer(20.into()), None).expect("a scale").half_width.all.is_none()
         );

@@ -169,8 +169,8 @@ impl Disk {
 }
 
 /// Makes a program pay for runs under the library, and cuts the power after each change of the
-/// disk. Returns how often a release was lost. If `lying`, the disk claims to have synchronised but
-/// has not.
+/// disk. Returns in how many of these cases a release was lost. If `lying`, the disk claims to have
+/// synchronised but has not.
 fn lost(lying: bool) -> (u64, u64) {
     let made = Made::with(Kind::File, 1_000_000);
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();

@@ -241,7 +241,7 @@ fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
 }
 
 /// Bob's token does not work in a program with Ann's connection. The database refuses only that
-/// token's act, and not other acts in the same transaction.
+/// token's act, and not the other acts that wait for the same transaction.
 #[test]
 fn a_token_that_the_database_refuses_is_refused_alone() {
     let (made, place, ann) = made();
@@ -290,8 +290,9 @@ pub(crate) fn renumbered(body: &str) -> String {
     format!("{before}{}{}", "ab".repeat(16), &after[32..])
 }
 
-/// The analyst makes a domain with the name of a type that the trigger uses. The domain's check
-/// runs with the rights of the role that converts a value to it.
+/// The analyst makes a domain with the name of a type that the trigger uses. A domain's check runs
+/// with the rights of the role that converts a value to the domain. So the trigger must not use the
+/// analyst's domain.
 #[test]
 fn types_of_an_analyst_do_not_run_as_the_holder() {
     for kind in ["bytea", "text", "name", "regrole"] {
@@ -313,7 +314,8 @@ fn types_of_an_analyst_do_not_run_as_the_holder() {
     }
 }
 
-/// The analyst makes a table that says that Ann's role owns the schema.
+/// The analyst makes a temporary table with the name of a catalog table. It states that Ann's role
+/// owns the schema.
 #[test]
 fn tables_of_an_analyst_do_not_make_him_the_holder() {
     let (made, place, ann) = made();

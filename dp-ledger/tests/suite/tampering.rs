@@ -95,7 +95,7 @@ fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
             [] => assert!(broken(opened).contains("it was never allowed: the run"), "{what}"),
             _ => assert_eq!(doubtful(opened), unsigned, "{what}"),
         }
-        // A program that had the ledger open notices that entries it knew are gone.
+        // A program that already had the ledger open notices that entries are missing.
         assert!(broken(made.ledger.head()).contains("was replaced or rolled back"), "{what}");
     }
     // If the holder made an entry after the missing entry, the ledger does not even open.

@@ -61,8 +61,8 @@ use crate::tally::{Columns, Grouped};
 /// ```
 pub struct Rappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 
-/// The permanent response of [`Rappor`]: the bits, each flipped or not. A device draws it once per
-/// value, and keeps it.
+/// The permanent response of [`Rappor`]: the bits, each flipped or not. A device draws this
+/// response once per value, and keeps it.
 pub struct PermanentRappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 
 /// The number of binary digits of the coin that flips a bit.
