@@ -222,8 +222,8 @@ fn what_the_theory_does_not_have_is_named() {
     );
 }
 
-/// In a source, the order of rows is known. In rows of persons, no person affects the order of
-/// other persons' rows. Tables with other new rows have no Coq file.
+/// A join by a key has a Coq file if each table keeps the order of a source, or has rows of persons
+/// whose order no other person affects. A join of tables with other new rows has no Coq file.
 #[test]
 fn a_join_by_a_key_has_a_file_where_nobody_decides_about_the_order_of_others() {
     let sources = [samples::visits()];

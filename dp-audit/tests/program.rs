@@ -224,7 +224,7 @@ fn a_dataset_that_one_session_has_twice_has_the_joint_total() {
     let twice = [of("Stay"), of("Stay")];
     let approx = vec![1_000_000, 1_000_000_000];
     let facts = found(&[session(&twice, &Measure::Approx, &[approx.clone(), approx], "")]);
-    // 10^-6 + e · 10^-6, rounded up.
+    // The joint δ is 10^-6 + e · 10^-6, rounded up.
     let total = &facts.datasets[0].totals[0];
     assert_eq!(total.amount.numbers, [2_000_000.into(), 3_718_281_829_u64.into()]);
     assert_eq!(total.added.len(), 1);
@@ -280,7 +280,8 @@ fn a_report_of_too_many_pairs_gives_no_verdict() {
     assert!(status == 3 && report.contains("NO VERDICT") && report.len() < 100_000, "{status}");
 }
 
-/// A table twice in one session, and another table with the same unit: (√0.5 + √0.5 + √0.5)².
+/// One session has a table twice, and another table with the same unit. The joint cost is (√0.5 +
+/// √0.5 + √0.5)².
 #[test]
 fn a_shared_unit_counts_a_table_that_is_there_twice() {
     let shared =

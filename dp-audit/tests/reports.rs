@@ -230,7 +230,7 @@ fn what_is_no_record_of_a_device_is_refused() {
         let found = faults(&forge(words, "18446744073709551616", &to.to_string()));
         assert_eq!(found.is_empty(), good, "{to}: {found:?}");
         assert!(
-            good || found.iter().any(|fault| fault.contains("a sketch is of 2 to 2^120 values")),
+            good || found.iter().any(|fault| fault.contains("a sketch has 2 to 2^120 values")),
             "{found:?}"
         );
     }

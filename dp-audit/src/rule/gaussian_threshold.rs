@@ -79,7 +79,7 @@ impl Measurement for Threshold {
         // that only one neighbour has.
         let half: BigInt = delta / 2;
         let Some(beta) = fraction_of(order) else {
-            return cx.fault(format!("order says {}/{} but is a fraction", order.0, order.1));
+            return cx.fault(format!("order says {}/{} but must be a fraction", order.0, order.1));
         };
         if let Some(why) = zcdp_to_approx_holds(rho, epsilon, &half, &beta) {
             cx.fault(format!("at half of delta: {why}"));

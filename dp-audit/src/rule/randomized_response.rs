@@ -83,7 +83,7 @@ impl Measurement for Response {
         }
         let grid = digits_of(&*release.aggregate);
         if *digits != grid {
-            cx.fault(format!("the cuts have {digits} digits but the value has {grid}"));
+            cx.fault(format!("the cuts have {digits} decimals but the value has {grid}"));
         }
         if cuts.is_empty() || cuts.len() >= MOST {
             cx.fault(format!("there are {} cuts but must be from 1 to {}", cuts.len(), MOST - 1));

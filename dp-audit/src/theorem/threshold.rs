@@ -75,7 +75,7 @@ pub(crate) fn gap_hides(
             minus_exp(&steps).over(&Interval::whole(1, bits).plus(&minus_exp(&step)))
         });
         (!named).then(|| {
-            format!("a threshold of {threshold} is not proved to hide a lead of {sensitivity} but for {stated} of 10^15")
+            format!("a threshold of {threshold} is not proved to hide a lead of {sensitivity} except with probability {stated} of 10^15")
         })
     })
 }
@@ -131,12 +131,12 @@ fn refuse(sensitivity: &BigInt, threshold: &BigInt, stated: &BigInt) -> Option<S
         return Some(format!("delta says {stated} but must be above 0 and below 10^15, which is 1"));
     }
     (threshold < sensitivity)
-        .then(|| format!("threshold says {threshold} but is at least the sensitivity {sensitivity}"))
+        .then(|| format!("threshold says {threshold} but must be at least the sensitivity {sensitivity}"))
 }
 
 fn hides_not(threshold: &BigInt, sensitivity: &BigInt, stated: &BigInt) -> String {
     format!(
-        "a threshold of {threshold} is not proved to hide {sensitivity} new rows but for {stated} of 10^15"
+        "a threshold of {threshold} is not proved to hide {sensitivity} new rows except with probability {stated} of 10^15"
     )
 }
 

@@ -118,7 +118,7 @@ fn sessions_that_stand_for_less_than_they_give() {
     let found = faults(&reseal(&moments.replace("\"none\",\"most\":5", "\"none\",\"most\":3")));
     assert!(found[0].ends_with("\"none\" is no text of at most 3 characters"), "{found:?}");
     let found = faults(&reseal(&moments.replace("\"none\",\"most\":5", "\"none\",\"most\":6")));
-    assert!(found[0].contains("a text stands in place of a missing value that is a text"), "{found:?}");
+    assert!(found[0].contains("the default is a text for a missing value that is a text"), "{found:?}");
     // The identifier of a shared unit cannot be a text in one table and a number in another.
     let shared = samples::shared_session();
     let column = "{\"name\":\"person\",\"kind\":";

@@ -151,8 +151,8 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     told(&counted(&rows, &limit_by(&source(&rows, 0), 2, &by_truth(&rows[0].column("flag", 0)))), unknown);
     let body = laplace(5, 1000, &count(&limit_by(&part(&all), 2, &by_flag)));
     told(&certificate("q", &added, 0, &parts(&all, &by_flag, &body)), unknown);
-    // The rule `distinct` keeps one row of several equal rows, so it refuses a map before it: the
-    // mapped values are not compared. Text identifiers cannot be compared.
+    // Equal rows could have different mapped values, so `distinct` refuses a map before it. Text
+    // identifiers cannot be compared.
     told(&counted(&added, &distinct(&map(&all, &x))), "a map stands before");
     let line = counted(&added, &distinct(&all));
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";

@@ -196,7 +196,7 @@ impl Core {
                 }
             }
         }
-        let fault = "others come first again and again, or the connection is lost".to_owned();
+        let fault = "other writers came first at every try, or the connection was lost".to_owned();
         Err(Error::Store { place: "the ledger".into(), fault, way_out: "try again later: nothing was spent" })
     }
 

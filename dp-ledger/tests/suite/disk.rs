@@ -12,7 +12,7 @@ use dp_ledger::{Act, Ledger};
 use crate::crashes::{Chance, writer};
 use crate::help::{Folder, Kind, Made};
 
-/// Makes a command run under the library.
+/// Makes a command run under the library that logs every change of the disk.
 pub(crate) fn under(command: &mut Command) -> &mut Command {
     static LIBRARY: OnceLock<(Folder, PathBuf)> = OnceLock::new();
     let (_, library) = LIBRARY.get_or_init(|| {

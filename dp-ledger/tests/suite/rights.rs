@@ -6,7 +6,7 @@ use postgres::{Client, NoTls};
 use crate::help::{Kind, Made, PROMISE, ROWS, before_midnight, eps, spend, terms, words};
 use crate::server::server;
 
-/// A ledger, the same place for the role `ann`, and Ann's spender.
+/// A ledger, the ledger's address for the role `ann`, and Ann's spender.
 fn made() -> (Made, String, Spender) {
     let made = Made::new(Kind::Server);
     let mut terms = terms("data", ROWS, 1_000);
@@ -44,7 +44,7 @@ fn an_analyst_pays_as_his_own_role_alone() {
             .map(drop),
     );
     assert!(said.contains("row-level security") || said.contains("only the holder"), "{said}");
-    // With Ann's token alone, another role cannot spend, even one that may write.
+    // With only Ann's token, another role cannot spend, even if this role may write.
     made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "bob").unwrap();
     let stolen = Ledger::open(&place.replace("//ann@", "//bob@")).unwrap();
     let stolen = stolen.spender(dp_ledger::Token::read(&ann.reveal()).unwrap(), "research").unwrap();
