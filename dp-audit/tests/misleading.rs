@@ -162,8 +162,8 @@ fn a_row_that_becomes_a_person_is_another_promise() {
     assert!(is_weaker(&new, &old));
 }
 
-/// Both datasets have one record name, so a lock numbers them by their facts. So a change of one
-/// dataset can change the number of the other dataset, which is itself unchanged.
+/// Both datasets have one record name, so a lock numbers them by their facts. A change of one
+/// dataset can then change the number of the other dataset, which is itself unchanged.
 #[test]
 fn datasets_of_one_name_are_paired_by_what_they_are() {
     let columns = |oldest| Source { columns: vec![("x", Ty::Number(0, oldest, 0))], ..patients(None) };

@@ -26,8 +26,8 @@ struct Rappor {
     once: BigInt,
 }
 
-/// The instantaneous response sets each bit with probability 1/4, 2/4 or 3/4. This is the
-/// denominator.
+/// The denominator of the instantaneous response's probabilities: it sets a bit with probability
+/// 1/4, 2/4 or 3/4.
 const QUARTERS: u32 = 4;
 
 pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {

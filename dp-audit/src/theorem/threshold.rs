@@ -189,8 +189,8 @@ mod tests {
         // computed bounds are 1.021 and 1.014 times these probabilities.
         assert!(hides((100, 1), 1, 51, 374_966_059) && !hides((100, 1), 1, 51, 374_966_058));
         assert!(hides((100, 1), 1, 61, 1_338_520) && !hides((100, 1), 1, 61, 1_338_519));
-        // The second bound is for one key with ten rows: its count of 10 is 50 below the threshold
-        // 60.
+        // One key with all ten rows is the worst case: its count of 10 is 50 below the
+        // threshold 60.
         assert!(hides((100, 1), 10, 60, 374_966_059) && !hides((100, 1), 10, 60, 374_966_058));
         assert!(!hides((100, 1), 10, 9, 999_999_999_999_999) && !hides((0, 1), 1, 500, 1_000));
         // With almost no noise, the weight of 0 is 1, and all other weights vanish.

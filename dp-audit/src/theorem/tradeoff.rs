@@ -1,10 +1,10 @@
 //! Trade-off curves: the smallest rate of misses of any test that tells two neighbours apart, at a
 //! given rate of false alarms.
 //!
-//! A test is post-processing: its verdict is as private as the whole answer. So the verdict is a
-//! coin toss: for one neighbour with the rate of false alarms, for the other with the rate of
-//! misses. A pair of rates is possible exactly if these two coins satisfy the guarantee. Rates are
-//! in units of 10^-6, and the bound is rounded down.
+//! A test is post-processing: its verdict is as private as the whole answer. For each neighbour,
+//! the verdict is like a coin toss with a probability that follows from one of the rates. So a pair
+//! of rates is possible exactly if the two coins satisfy the guarantee. Rates are in units of
+//! 10^-6, and the bound is rounded down.
 
 use super::{MOST_EPSILON, delta, millionths};
 use crate::exact::Interval;

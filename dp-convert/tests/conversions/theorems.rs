@@ -50,8 +50,8 @@ fn optimal_composition_is_never_above_basic_or_advanced_composition() {
 
 #[test]
 fn what_the_mechanisms_fail_alone_no_epsilon_mends() {
-    // 1 - (1 - 10^-3)^100 = 0.0952.., so no ε reaches a target δ of 0.095, but some ε reaches
-    // 0.096.
+    // 1 - (1 - 10^-3)^100 = 0.0952.., so no ε is enough for a target δ of 0.095, but some ε is
+    // enough for 0.096.
     let (delta, k) = (DELTA / 1000, 100);
     assert_eq!(optimal_composition(100_000, delta, k, DELTA / 1000 * 95), None);
     assert!(optimal_composition(100_000, delta, k, DELTA / 1000 * 96).is_some());
