@@ -70,7 +70,7 @@ impl Verdict {
 /// Verifies every record of an input, in order.
 ///
 /// # Errors
-/// None: a malformed record gives a verdict with a fault.
+/// This function does not fail: a malformed record gives a verdict with a fault.
 pub fn verify(input: &Input, options: Options) -> Vec<Verdict> {
     let mut effort = EFFORT;
     input.lines.iter().enumerate().map(|(i, line)| verify_line(line, i + 1, options, &mut effort)).collect()

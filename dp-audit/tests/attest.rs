@@ -195,7 +195,8 @@ fn programs_read_what_was_attested_and_by_which_key() {
     assert_eq!((status, &public["result"]["key"]), (0, &found["result"]["key"]));
     let (status, out, _) = run(&["key", "new", "-o", &place.at("other.pem"), "--format", "json"]);
     assert!(status == 0 && read(&out)["result"]["key"] != public["result"]["key"], "{out}");
-    // Nothing is attested of a wrong record, and standard output has room for one of the two.
+    // A wrong record is not attested. Standard output cannot hold both the envelope and the JSON
+    // output.
     fs::write(&program, format!("{}{}\n", lines(), samples::seeded())).expect("a file");
     let (status, out, _) = run(&attest);
     assert!(status == 1 && read(&out)["result"]["envelope"].is_null(), "{out}");
@@ -228,7 +229,7 @@ fn an_envelope_that_is_none_is_unreadable() {
     for (content, words) in [
         ("", "is not a DSSE envelope"),
         ("[]", "is not a DSSE envelope"),
-        // Objects as arrays of their values.
+        // Each object is written as an array of its values.
         ("[\"\",\"application/vnd.in-toto+json\",[]]", "is not a DSSE envelope"),
         ("{\"payload\":\"\",\"payloadType\":\"\",\"signatures\":[[\"\",\"\"]]}", "is not a DSSE envelope"),
         ("{\"payload\":\"\",\"payload\":\"\",\"payloadType\":\"\",\"signatures\":[]}", "duplicate field"),

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A program that replaces the generator of the operating system, and lists its crates. `LIST` is
-/// the path of the compressed list, and `MORE` that of the content of another section.
+/// the path of a file with the compressed list. `MORE` is the path of a file with another section's
+/// content.
 const SOURCE: &str = r#"
 #[unsafe(no_mangle)]
 pub extern "C" fn getrandom(to: *mut u8, length: usize, _: u32) -> isize {
@@ -115,7 +116,8 @@ fn list(crates: impl IntoIterator<Item = String>) -> Vec<u8> {
     compress_to_vec_zlib(format!("{{\"packages\":[{}]}}", packages.join(",")).as_bytes(), 6)
 }
 
-/// A linker joins sections of one name, and a file can have several of one name all the same.
+/// A linker joins sections with the same name. But a file can still have several sections of one
+/// name.
 #[test]
 fn every_list_of_crates_is_read() {
     let folder = folder("lists");

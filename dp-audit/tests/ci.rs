@@ -1,5 +1,5 @@
 //! Tests of the examples for code hosts. Their commands run in a shell, once with a program that
-//! matches its lock and once with one that does not.
+//! matches its lock, and once with a program that does not match.
 #![cfg(unix)]
 
 mod common;

@@ -150,7 +150,8 @@ fn input_that_cannot_be_read_gives_status_2_and_words() {
             "dp-audit: - is a file of no kind that is known here without any record: ",
         ),
         (["show", "/"], "", "dp-audit: / cannot be read: "),
-        // The tool itself holds no record, and so must not contain the magic either.
+        // The tool itself holds no record, so it must not contain the magic bytes that precede a
+        // record.
         (["verify", env!("CARGO_BIN_EXE_dp-audit")], "", "without any record: "),
     ] {
         let (status, out, errors) = run(&args, input);

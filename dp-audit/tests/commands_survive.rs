@@ -41,7 +41,7 @@ const COMMANDS: [&[&str]; 21] = [
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Runs the command on a file and returns its exit status. Returns `None` if a signal or this test
-/// killed it.
+/// killed the command.
 fn status(folder: &std::path::Path, command: &[&str], file: &std::path::Path) -> Option<i32> {
     let mut audit = Command::new(env!("CARGO_BIN_EXE_dp-audit"));
     audit.args(command);

@@ -153,8 +153,8 @@ fn a_joined_session_is_not_added_to_its_parts() {
 #[test]
 fn parts_have_as_much_as_what_is_left_of_them_and_stand_for_the_same() {
     let (stays, beds) = (of("Stay"), of("Bed"));
-    // The joined session has more budget than this session had. So this session is not a part of
-    // it.
+    // For `Stay`, the joined session has a larger budget than the session of `Stay` alone. So the
+    // session of `Stay` cannot be a part of the joined session.
     let found = compared(&[
         opened(std::slice::from_ref(&stays), &[1_000]),
         opened(std::slice::from_ref(&beds), &[1_000]),

@@ -63,7 +63,7 @@ fn the_reports_of_a_device_have_one_file() {
         .collect();
     let CoqFiles { query, file, audit } = coq::reports(&reports, &[]).expect("there are some");
     golden("coq/reports.v", &joined(&[CoqFiles { query, file: file.clone(), audit }]));
-    // `reports.rs` reads the law of each randomiser from its line independently.
+    // The file's laws must equal the laws in the theory; `reports.rs` derives them independently.
     let theory = include_str!("../../proofs/theories/LocalCertificates.v");
     for law in file.lines().filter_map(|line| line.strip_prefix("Definition ")) {
         let law = law.split_once(" := ").map(|(_, law)| law.trim_end_matches('.')).expect("a law");
@@ -154,7 +154,7 @@ fn trusted_statements_stand_among_what_is_assumed() {
     assert!(file.contains(statement), "{file}");
 }
 
-/// A temporary folder of one test, which removes it at the end.
+/// A temporary folder of one test. The folder is removed when this value is dropped.
 struct Folder(std::path::PathBuf);
 
 impl Folder {
@@ -222,8 +222,8 @@ fn what_the_theory_does_not_have_is_named() {
     );
 }
 
-/// In a source, the order of rows is known. In rows of persons, no person affects the order of
-/// other persons' rows. Tables with other new rows have no Coq file.
+/// A join by a key has a Coq file if each table keeps the order of a source, or has rows of persons
+/// whose order no other person affects. A join of tables with other new rows has no Coq file.
 #[test]
 fn a_join_by_a_key_has_a_file_where_nobody_decides_about_the_order_of_others() {
     let sources = [samples::visits()];

@@ -47,8 +47,8 @@ fn equal_rounds_are_paid_by_the_first_source_alone() {
     holds(&sources, &of);
     let others = "the theorem is applied to the first source, and the others pay nothing";
     refused(&sources, &rounds(&both("add", &visits, &beds)), others);
-    // In each case, only one of two costs has an entry for the second source: the whole cost, or
-    // the cost of a round.
+    // A composition states two costs: the whole cost, and the cost of a round. In each case, only
+    // one of them has an entry for the second source.
     let cost = of.json.replace("\"cost\":[[900000,1000000000]]", "\"cost\":[[900000,1000000000],[0,1]]");
     assert_ne!(cost, of.json);
     refused(&sources, &Measurement { json: cost, ..of.clone() }, others);
@@ -166,7 +166,7 @@ fn a_page_says_what_equal_releases_would_cost_by_a_theorem() {
         told(&sequential(&[a.clone(), a.clone(), elsewhere]))[0],
         twice("2 equal releases of epsilon 0.2")
     );
-    // A branch with different sides is not a sequence of equal releases either.
+    // A branch whose sides differ in cost is not a sequence of equal releases.
     let uneven = sequential(&[a, branch(&laplace(6, 200_000, &visits), &laplace(7, 100_000, &visits))]);
     assert_eq!(told(&repeat(2, &uneven))[0], Vec::<String>::new());
 }

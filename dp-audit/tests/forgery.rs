@@ -122,8 +122,8 @@ fn neighbours_that_are_swapped() {
         found.iter().any(|fault| fault.contains("rows says \"every\" but here it is \"some\"")),
         "{found:#?}"
     );
-    // If neighbours replace rows, sums move by differences. Each sum of a filtered table must
-    // report this.
+    // If neighbours replace rows, sums move by differences. The auditor must report this fault at
+    // each sum of a filtered table.
     let found = faults(&forge(&samples::bills(), "add-remove", "replace-one"));
     assert!(
         found.iter().any(|fault| fault.contains("rows says \"some\" but here it is \"every\"")),
@@ -248,9 +248,9 @@ fn assumptions_that_contradict_each_other() {
     );
 }
 
-/// Suppose that a row could name other persons in a second column of text identifiers. Its owner
-/// could then decide which person occurs first in the data, and so which rows a join takes. The
-/// library does not load such a record.
+/// Suppose that a row could name other persons in a second column of text identifiers. The row's
+/// owner could then decide which person occurs first in the data, and so which rows a join takes.
+/// The library does not load such a record.
 #[test]
 fn a_second_column_of_people_where_people_are_known_by_text() {
     let line = samples::tables::spending();

@@ -214,8 +214,8 @@ fn a_listed_record_cannot_hide_others_on_a_terminal() {
     assert_eq!((input.lines.len(), dp_audit::report::records(&input)), (3, format!("{good}\n")));
 }
 
-/// Some terminals order text by its direction. On these, `א - ב` would show its two operands in the
-/// opposite order.
+/// Some terminals order text by its direction. On such terminals, `א - ב` would show its two
+/// operands in the opposite order.
 #[test]
 fn names_cannot_turn_an_expression_around_or_hide() {
     for (letters, shown) in [

@@ -31,7 +31,7 @@ fn tags(html: &str) -> Vec<&str> {
     html.split('<').skip(1).filter_map(|part| part.split([' ', '>', '\n']).next()).collect()
 }
 
-/// The text of a page and the texts of its pictures, as a reader or a screen reader meets them.
+/// The text of a page and the texts of its pictures, as a person or a screen reader reads them.
 fn text(html: &str) -> String {
     let html = html.replace("&#39;", "'").replace("&nbsp;", " ");
     let mut out = String::new();
@@ -71,7 +71,7 @@ fn numbers(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The numbers that the checker derived again, and those that the records state and it compared.
+/// The numbers that the checker derived again, and the stated numbers that it compared with them.
 fn derived(records: &[String]) -> BTreeSet<String> {
     let lines: String = records.iter().map(|line| format!("{line}\n")).collect();
     let mut known = BTreeSet::new();
@@ -94,7 +94,7 @@ fn derived(records: &[String]) -> BTreeSet<String> {
 const FIXED: [&str; 14] =
     ["95", "100", "20", "256", "0.0", "0.2", "0.4", "0.6", "0.8", "1.0", "6", "10", "15", "2"];
 
-/// The numbers of a page that come from nowhere.
+/// The numbers of a page that are neither derived from the records nor part of a fixed sentence.
 fn unknown(html: &str, known: &BTreeSet<String>) -> Vec<String> {
     let text = text(html);
     numbers(&text).into_iter().filter(|one| !known.contains(one) && !FIXED.contains(&one.as_str())).collect()
@@ -105,7 +105,7 @@ fn every_number_of_a_report_was_derived_again() {
     let records =
         [samples::adult_smokers(), samples::late_visits(), samples::bills(), samples::pure_session()];
     let mut known = derived(&records);
-    // What one run takes of the budget 1.5: 1 and 0.8, in percent and rounded up.
+    // The shares of two query costs, 1 and 0.8, in the budget 1.5: in percent and rounded up.
     known.extend(["66.7", "53.4"].map(str::to_owned));
     for language in ["en", "de"] {
         let (status, html) = report(&records, language);
@@ -177,7 +177,7 @@ fn a_report_is_one_file_for_everybody() {
 #[test]
 fn names_in_a_report_are_text_and_no_markup() {
     let benign = [samples::adult_smokers(), samples::pure_session()];
-    // A record has ASCII alone, and JSON escapes: all else reaches the page as an escape.
+    // A record contains only ASCII and JSON escapes. So other characters reach the page as escapes.
     let hostile = "</title></svg><script>alert(1)</script>{{ 7*7 }}&quot; onload=\\\"x\\\"";
     let poison = |line: &String| {
         let line = line.replace("adult_smokers", hostile).replace("\"Patient\"", &format!("\"{hostile}\""));

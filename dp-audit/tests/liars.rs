@@ -88,7 +88,8 @@ fn a_door_to_a_subquery_that_changes_the_table() {
 
 #[test]
 fn entries_for_sources_that_do_not_exist_at_every_node() {
-    // Zeros at the end change no number. So only the check of the form can refuse them.
+    // A zero at the end of a list does not change any cost. So only the check of the list's length
+    // can refuse such zeros.
     let line = samples::adult_smokers();
     let count = "query adult_smokers, release 1 (line 14)";
     let there = "2 entries, but there is 1 source";

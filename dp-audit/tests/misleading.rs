@@ -1,5 +1,5 @@
-//! Programs and locks that were made to look harmless. The auditor once reported each change as not
-//! weaker, or a total that was too small.
+//! Programs and locks that were made to look harmless. An earlier auditor reported that these
+//! changes were not weaker, or reported totals that were too small.
 
 mod common;
 
@@ -26,7 +26,8 @@ fn lock_of(records: &[String]) -> Lock {
     Lock::of(&verdicts(records)).expect("a lock")
 }
 
-/// The lock of records of a test build, which verify only if that is allowed.
+/// The lock of records from a test build. Such records verify only if the options allow a seeded
+/// generator.
 fn lock_of_seeded(records: &[String]) -> Lock {
     let lines: String = records.iter().map(|line| format!("{line}\n")).collect();
     let input = read_from(lines.as_bytes(), "a test".into()).expect("records");
@@ -82,7 +83,7 @@ fn a_second_session_is_not_hidden_by_an_equal_one() {
     assert!(is_weaker(&lock_of(std::slice::from_ref(&one)), &lock_of(&[one, other])));
 }
 
-/// A lock has facts of a release without the release's number.
+/// The changed lock states facts of a release, but not the release's number.
 #[test]
 fn facts_that_belong_to_no_release_are_a_difference() {
     let records = [samples::adult_smokers()];
@@ -142,7 +143,8 @@ fn a_query_that_becomes_hand_written_is_a_difference() {
     assert!(words(&new, &old).contains("other   query q (src/main.rs:12) is no longer written by hand"));
 }
 
-/// A person's rows are not one row: neither promise implies the other at one cost.
+/// A dataset protects one row, and then one person. At the same cost, neither promise implies the
+/// other.
 #[test]
 fn a_row_that_becomes_a_person_is_another_promise() {
     let data = |at_most| [patients(at_most)];
@@ -160,8 +162,8 @@ fn a_row_that_becomes_a_person_is_another_promise() {
     assert!(is_weaker(&new, &old));
 }
 
-/// Both datasets have one record name, so a lock numbers them by their facts. A change of one of
-/// them moves the number of the other, which did not change.
+/// Both datasets have one record name, so a lock numbers them by their facts. A change of one
+/// dataset can then change the number of the other dataset, which is itself unchanged.
 #[test]
 fn datasets_of_one_name_are_paired_by_what_they_are() {
     let columns = |oldest| Source { columns: vec![("x", Ty::Number(0, oldest, 0))], ..patients(None) };
@@ -174,20 +176,22 @@ fn datasets_of_one_name_are_paired_by_what_they_are() {
     let said = words(&old, &new);
     assert!(said.contains("WEAKER  dataset Patient (2) assumes another column x"), "{said}");
     assert_eq!(differences(&old, &new).len(), 1, "{said}");
-    // The query moves to another dataset, while both of them stay.
+    // The query moves to the other dataset, and the program still has both datasets.
     let moved = lock_of(&all(&columns(5), &columns(7)));
     let said = words(&old, &moved);
     assert!(
         said.contains("query a (src/main.rs:12) is over other data: `Patient`, was `Patient (2)`"),
         "{said}"
     );
-    // A query stays over a dataset of which only the name is left.
+    // The new program has only a query, over a dataset that has just its name in common with the
+    // old ones.
     let gone = lock_of(&[query("a", &[columns(3)])]);
     let said = words(&lock_of(&all(&columns(7), &columns(5))), &gone);
     assert!(said.contains("WEAKER"), "{said}");
 }
 
-/// A lock has only one reading, so each title has the number that its place gives.
+/// A lock may have only one meaning, so each title must have the number that follows from its
+/// place.
 #[test]
 fn a_title_with_a_wrong_number_is_refused() {
     let data = patients(None);
@@ -200,7 +204,7 @@ fn a_title_with_a_wrong_number_is_refused() {
         ("session of Patient (2)", "session of Patient (0)"),
         ("[\"session of Patient\"]", "[\"session of Patient (1)\"]"),
         ("dataset Patient", "dataset Patient (2)"),
-        // The second session has the first one's facts, and the first one the second one's.
+        // Sorted by these facts, the two sessions would have each other's number.
         ("\"epsilon 1\"", "\"epsilon 3\""),
     ] {
         assert!(lock.contains(from), "{from}: {lock}");
@@ -219,7 +223,8 @@ fn a_lock_without_its_program_is_refused() {
     assert!(error.contains("the entry of the program is missing"), "{error}");
 }
 
-/// Characters that reorder the text around them would show a reviewer another lock than it is.
+/// Some characters reorder the text around them, so a reviewer would see another text than the
+/// lock's.
 #[test]
 fn a_lock_escapes_what_reorders_its_text() {
     let mut honest = lock_of(&[samples::adult_smokers()]);

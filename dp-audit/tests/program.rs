@@ -183,7 +183,7 @@ fn what_the_program_states_is_shown_and_marked_as_not_checked() {
     let facts = found(&[data.clone(), one.clone(), stated("Other", "care", "v1.2")]);
     assert_eq!(facts.stated_otherwise.len(), 1);
     assert!(text(&facts).contains("WARNING: the program states 2 different things about itself"));
-    // Empty, too long, or with another check.
+    // One text is empty, one text is too long, or the checksum does not match.
     let long = "x".repeat(201);
     for wrong in [stated("", "b", "c"), stated("a", &long, "c"), one.replace("v1.2", "v1.3")] {
         let facts = found(&[data.clone(), wrong]);
@@ -194,7 +194,7 @@ fn what_the_program_states_is_shown_and_marked_as_not_checked() {
     assert_eq!(json["result"]["stated"]["holder"], "City Hospital");
 }
 
-/// One file may be opened as each of these, so the budgets can add up.
+/// The program may open one file under each of these definitions, so the budgets can add up.
 #[test]
 fn definitions_of_one_record_type_are_remarked_and_added_if_their_unit_is_the_same() {
     let (refused, clamped) = (of("Stay"), Source { invalid: "clamp", ..of("Stay") });
@@ -210,7 +210,7 @@ fn definitions_of_one_record_type_are_remarked_and_added_if_their_unit_is_the_sa
     let page = text(&facts);
     assert!(page.contains("WARNING: dataset 1, Stay, dataset 2, Stay have one row type"), "{page}");
     assert!(page.contains("TOTAL epsilon 1.8"), "{page}");
-    // A person and a row are two units, so no sum is one promise.
+    // A person and a row are different units, so a sum of the two budgets promises nothing.
     let facts = each(&refused, &Source { at_most: Some(3), ..of("Stay") });
     let [same] = facts.same_record.as_slice() else { panic!("{:?}", facts.same_record) };
     assert!(!same.one_unit && same.totals.is_empty() && same.combined.is_none(), "{same:?}");
@@ -224,7 +224,7 @@ fn a_dataset_that_one_session_has_twice_has_the_joint_total() {
     let twice = [of("Stay"), of("Stay")];
     let approx = vec![1_000_000, 1_000_000_000];
     let facts = found(&[session(&twice, &Measure::Approx, &[approx.clone(), approx], "")]);
-    // 10^-6 + e · 10^-6, rounded up.
+    // The joint δ is 10^-6 + e · 10^-6, rounded up.
     let total = &facts.datasets[0].totals[0];
     assert_eq!(total.amount.numbers, [2_000_000.into(), 3_718_281_829_u64.into()]);
     assert_eq!(total.added.len(), 1);
@@ -252,7 +252,8 @@ fn a_dataset_that_one_session_has_twice_has_the_joint_total() {
     }
 }
 
-/// Anybody can add records until they are too many to compare. That must not hide a wrong one.
+/// An attacker can add records until the tool no longer compares them. A wrong record must still be
+/// reported.
 #[test]
 fn too_many_records_stop_a_report_and_hide_no_wrong_one() {
     let stays = [of("Stay")];
@@ -279,7 +280,8 @@ fn a_report_of_too_many_pairs_gives_no_verdict() {
     assert!(status == 3 && report.contains("NO VERDICT") && report.len() < 100_000, "{status}");
 }
 
-/// A table twice in one session, and another table with the same unit: (√0.5 + √0.5 + √0.5)².
+/// One session has a table twice, and another table with the same unit. The joint cost is (√0.5 +
+/// √0.5 + √0.5)².
 #[test]
 fn a_shared_unit_counts_a_table_that_is_there_twice() {
     let shared =

@@ -6,8 +6,8 @@ use common::{faults, path, samples};
 use dp_audit::read::{Format, Input, ReadError, read, read_from};
 use dp_audit::verify::{Options, Verdict, verify};
 
-/// The magic before a record. The test builds it at run time, so that this program holds only the
-/// record below.
+/// The magic bytes before a record. The test builds it at run time, so that this program holds only
+/// the record below.
 fn magic(version: u8) -> Vec<u8> {
     [b"\0dp-".as_slice(), b"record", &[version]].concat()
 }
@@ -26,7 +26,7 @@ fn verdicts(program: &[u8]) -> Vec<Verdict> {
 }
 
 /// A record of this test program, in the form in which dp-types keeps its records: a constant whose
-/// address is in use. It ends with the first line.
+/// address is in use. The record ends with the first line of the included file.
 const OWN: &[u8] = concat!("\0dp-rec", "ord\x02", include_str!("certificates/samples.json")).as_bytes();
 
 #[test]
@@ -143,7 +143,7 @@ fn damaged_programs_never_panic() {
         damaged[at] ^= 0xff;
         if let Ok(input) = read_from(damaged.as_slice(), "a test".into()) {
             let verdicts = verify(&input, Options::default());
-            // The damage did not touch one of the two copies.
+            // The changed byte damages one of the two records, so at most the other one verifies.
             assert!(verdicts.iter().filter(|verdict| verdict.holds()).count() <= 1, "{at}");
         }
     }

@@ -154,7 +154,7 @@ fn boolean(random: &mut Random, source: &Source, depth: u32) -> E {
     }
 }
 
-/// The subqueries around a plan, outermost first: for each, the source that it runs on.
+/// The subqueries around a plan, outermost first: for each subquery, the source on which it runs.
 type Scopes = Vec<usize>;
 
 fn plan(random: &mut Random, all: &[Source], scopes: &Scopes) -> (Plan, usize) {

@@ -1,6 +1,6 @@
-//! What texts say of the code. The registry of rules holds exactly the rules of the table and of
-//! the format, rules do not use each other, and numbers in texts are counted again. Good records
-//! use all rules, verify, and have the committed pages.
+//! Tests that texts about the code are true. The registry of rules holds exactly the rules of the
+//! table and of the format, rules do not use each other, and numbers in texts are counted again.
+//! Good records use all rules, verify, and have the committed pages.
 
 mod common;
 
@@ -90,7 +90,7 @@ fn the_registry_holds_the_rules_of_the_table() {
     assert_eq!(listed, known());
 }
 
-/// The words between two other words.
+/// The part of a text between `before` and `after`.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
     let (_, rest) = text.split_once(before).unwrap_or_else(|| panic!("no text has `{before}`"));
     rest.split_once(after).unwrap_or_else(|| panic!("nothing ends with `{after}`")).0

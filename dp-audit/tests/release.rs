@@ -1,4 +1,4 @@
-//! Published tables: which belong to a program and a payment, and which do not.
+//! Tests of published tables: which tables belong to a program and a payment, and which do not.
 
 mod common;
 
@@ -96,7 +96,7 @@ fn an_honest_table_belongs() {
         let (status, out) = place.of(&table.replace('\n', "\r\n"), &[]);
         assert_eq!(status, 0, "{out}");
     }
-    // A changed number is not noticed, and the page says so.
+    // The tool does not notice a changed number, and its output states this limit.
     let (status, out) = place.of(&smokers()[0].replace("Icu,7,", "Icu,9,"), &[]);
     assert!(status == 0 && out.contains("that no number was changed: names, costs"), "{out}");
 }
@@ -136,14 +136,14 @@ fn a_table_of_another_query_build_cost_or_scale_does_not_belong() {
     place.write("program", &program(&[reseal(&smoker.replace("\"line\":12", "\"line\":13"))]));
     let (status, out) = place.of(&smokers()[0], &[]);
     assert!(status == 1 && out.contains("is another version"), "{out}");
-    // The record is there, and wrong.
+    // The program holds the table's record, but the record is wrong.
     let forged = smoker.replace("\"epsilon\":300000", "\"epsilon\":300001");
     place.write("program", &program(&[forged, bills]));
     let (status, out) = place.of(&smokers()[0], &[]);
     assert!(status == 1 && out.contains("has this checksum and does not verify"), "{out}");
 }
 
-/// A ledger in which one key signs all, as `dp-ledger export` prints it.
+/// A ledger in which one key signs all entries, as `dp-ledger export` prints it.
 fn ledger(entries: &[Vec<String>]) -> String {
     let key = SigningKey::from_bytes(&[7; 32]);
     let join = |fields: &[&str]| -> String {
@@ -219,7 +219,7 @@ fn a_payment_belongs_to_the_query_and_the_program() {
         let (status, out) = place.of(&table, &["ledger"]);
         assert!(status == 1 && out.contains(words), "{words}: {out}");
     }
-    // A payment that its token did not sign, in a chain that is whole.
+    // The token did not sign its payment, but the chain of entries is intact.
     let mut unsigned = debit(check, &binary);
     unsigned[1] = "55".repeat(32);
     place.write("ledger", &ledger(&[unsigned]));
@@ -289,7 +289,7 @@ fn a_file_that_is_no_table_is_unreadable_with_the_place() {
     assert!(status == 2 && errors.contains("table, byte 1: it is not UTF-8"), "{errors}");
 }
 
-/// The files that the crate `dp-report` keeps of itself are tables of this version.
+/// The auditor can read the tables that the tests of the crate `dp-report` keep as files.
 #[test]
 fn what_dp_report_writes_can_be_read() {
     for name in ["bills", "visits", "wide"] {

@@ -224,13 +224,13 @@ fn what_is_no_record_of_a_device_is_refused() {
         assert_eq!(faults(&forge(SHUFFLED.trim_end(), from, to)), Vec::<String>::new());
     }
     assert!(!faults(&kary.replace("16", "17")).is_empty(), "the checksum notices");
-    // A domain of words that are too many to list may be larger.
+    // The auditor does not list the values of a domain of words, so such a domain may be larger.
     let words = report_of("word");
     for (to, good) in [(1_u128 << 120, true), ((1 << 120) + 1, false), (2, true), (1, false)] {
         let found = faults(&forge(words, "18446744073709551616", &to.to_string()));
         assert_eq!(found.is_empty(), good, "{to}: {found:?}");
         assert!(
-            good || found.iter().any(|fault| fault.contains("a sketch is of 2 to 2^120 values")),
+            good || found.iter().any(|fault| fault.contains("a sketch has 2 to 2^120 values")),
             "{found:?}"
         );
     }

@@ -8,7 +8,7 @@ use crate::fixed::{Enclosure, narrow, some};
 const CERTAIN: u128 = 35 * EPSILON as u128;
 
 /// Group privacy: (ε, δ)-DP for neighbours is (kε, δ(e^(kε) - 1)/(e^ε - 1))-DP at distance k. At ε
-/// = 0 it is (0, kδ), and at k = 0 it is (0, 0).
+/// = 0 the guarantee is (0, kδ), and at k = 0 it is (0, 0).
 ///
 /// The function computes the sum δ(1 + e^ε + .. + e^((k-1)ε)) as δ e^((k-1)ε) (1 - e^(-kε))/(1 -
 /// e^-ε), so that no intermediate number is large.

@@ -20,7 +20,7 @@ pub const fn bounded_range_to_zcdp(epsilon: u64) -> Option<u64> {
 }
 
 /// The δ for which ε-DP is (ε', δ)-DP: (1 - e^(ε' - ε))/(1 + e^-ε) for ε' ≤ ε, and 0 for larger ε'.
-/// A smaller δ does not suffice: randomised response attains this one.
+/// A smaller δ does not suffice: randomised response attains this δ.
 ///
 /// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3 at k = 1.
 pub const fn pure_delta(epsilon: u64, at: u64) -> Option<u64> {

@@ -94,8 +94,9 @@ impl Goal {
         Order::of_fixed(some!(some!(beta.checked_shr(spare)).checked_shl(spare)))
     }
 
-    /// Finds the point between `start` and twice that where the two sides are equal. Uses regula
-    /// falsi. If the same end stays unchanged in two steps, its weight is halved (Illinois method).
+    /// Finds the β between `start` and 2 · `start` where the two parts of the derivative are equal.
+    /// Uses regula falsi. If the same end stays unchanged in two steps, its weight is halved
+    /// (Illinois method).
     const fn interpolate(self, start: u128) -> u128 {
         let (mut low, mut high) = (start, start.saturating_mul(2));
         let ((left, right), (far_left, far_right)) = (self.sides(low), self.sides(high));

@@ -12,8 +12,8 @@ use crate::fixed::{Enclosure, some};
 /// or ε₀ if that is less, for neighbours that differ in the value of one device. The result is
 /// `None` if the theorem's condition ε₀ ≤ ln(n/(16 ln(2/δ))) is not certain, and for δ = 0. The
 /// bound holds for every randomiser, if all n devices use the same one and each draws its report
-/// for this batch only. The batch does not hide a device whose reports look different, or were seen
-/// before. n counts only honest devices, and may be smaller than their number. ε and ε₀ are in
+/// for this batch only. Shuffling does not hide a device whose report has another format, or was
+/// seen before. n counts only honest devices, and may be smaller than their number. ε and ε₀ are in
 /// units of 10^-6, and δ is in units of 10^-15.
 ///
 /// Source: Feldman, McMillan, Talwar, "Hiding among the clones", FOCS 2021, theorem 3.1 (arXiv

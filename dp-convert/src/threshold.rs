@@ -96,17 +96,18 @@ pub struct GaussianThreshold {
 /// in total. Half of δ, rounded down, covers the noise on keys of both neighbours ([`zcdp_rho`]).
 /// The other half covers keys of only one neighbour.
 ///
-/// Let a key with c rows exist in only one of two neighbours. The release names it with probability
-/// P(X ≥ t − c). Let s be the sensitivity. The new keys have at most s rows together, so the
-/// release names one of them with probability at most max(s·P(X ≥ t − 1), P(X ≥ t − s)), where
+/// Let a key with c rows exist in only one of two neighbours. The release names this key with
+/// probability P(X ≥ t − c), where X is the noise and t the threshold. Let s be the sensitivity.
+/// The new keys have at most s rows together, so the release names one of them with probability at
+/// most max(s·P(X ≥ t − 1), P(X ≥ t − s)), where
 ///
 /// P(X ≥ m) ≤ exp(−m²/(2σ²)) / ((1 − exp(−(2m + 1)/(2σ²))) · max(1, σ√(2π))).
 ///
 /// From m on, the weight of each integer is at most exp(−(2m + 1)/(2σ²)) times the weight of the
-/// previous one. Their sum is at least σ√(2π) by Poisson's summation formula, and at least 1
-/// because 0 has weight 1. The result is `None` if δ is below two units, or 1 or more. It is also
-/// `None` if the best ρ is not at an order above 1 (for an ε near 0), or if a number leaves the
-/// range of the arithmetic.
+/// previous one. The sum of all weights is at least σ√(2π) by Poisson's summation formula, and at
+/// least 1 because 0 has weight 1. The result is `None` if δ is below two units, or 1 or more. It
+/// is also `None` if the best ρ is not at an order above 1 (for an ε near 0), or if a number leaves
+/// the range of the arithmetic.
 ///
 /// Source: Bun, Nissim, Stemmer, ITCS 2016 (the histogram); Canonne, Kamath, Steinke, NeurIPS 2020
 /// (the noise, fact 18).

@@ -1,4 +1,4 @@
-//! Reads Arrow arrays as columns of given values.
+//! Reads Arrow arrays as columns of `Given` values, which the loader checks against the record.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
@@ -98,7 +98,7 @@ enum Values<'a> {
     Nothing,
 }
 
-/// A dictionary. Each row has one of its values.
+/// A column that is stored as a dictionary. The value of each row is an entry of the dictionary.
 struct Dictionary<'a> {
     /// The index of each row's value in the dictionary.
     keys: GivenColumn<'a>,
@@ -229,7 +229,7 @@ impl GivenRows for Values<'_> {
     }
 }
 
-/// The numbers of an array, without regard to nulls.
+/// The numbers of an array; the number in a null row has no meaning.
 fn whole<'a, T>(array: &'a dyn Array) -> Whole<'a>
 where
     T: ArrowPrimitiveType,
@@ -274,7 +274,7 @@ fn with_gaps<'a>(column: GivenColumn<'a>, there: Option<Bits<'a>>) -> GivenColum
     }
 }
 
-/// The rows of an array that have a value, if some rows are null.
+/// One bit for each row: whether the row has a value. `None` if every row has a value.
 fn there(array: &dyn Array) -> Option<Bits<'_>> {
     let nulls = array.nulls().filter(|nulls| nulls.null_count() > 0)?;
     // If there were fewer bits than rows, the column would have fewer rows, and would be refused.

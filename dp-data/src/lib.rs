@@ -15,10 +15,10 @@ use dp_types::law::neighbours::Neighbours;
 use dp_types::prelude::Error;
 use dp_types::prelude::{Dataset, Record};
 
-/// The record batches that this crate was built with.
+/// The type of record batches, from the version of `arrow` that this crate was built with.
 #[cfg(feature = "arrow")]
 pub use arrow_array::RecordBatch;
-/// The names and types of the columns, in the version that this crate was built with.
+/// The names and types of the columns, from the version of `arrow` that this crate was built with.
 #[cfg(feature = "arrow")]
 pub use arrow_schema::{ArrowError, Schema};
 

@@ -179,7 +179,7 @@ impl Query for Nothing {
     }
 }
 
-/// The CPU time of this thread. Other programs on the machine do not lengthen it.
+/// The CPU time of this thread. Other programs on the machine do not lengthen this time.
 fn cpu() -> Outcome<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat")?;
     let nanoseconds = text.split(' ').next().ok_or("the kernel counts no time of threads")?.parse()?;

@@ -21,7 +21,7 @@ pub enum Measure {
     Approx,
     /// The value of ρ, in units of 10^-12.
     Zcdp,
-    /// The value of ε at each of these orders. Both are in units of 10^-6.
+    /// The value of ε at each of these orders. The orders and the ε are in units of 10^-6.
     Renyi(Vec<u64>),
 }
 

@@ -45,9 +45,9 @@ enum Question {
     Asked(Digest, Arc<str>, Vec<u8>, Builds),
     /// The ledger had kept the answer.
     Found(Vec<u8>),
-    /// The question was paid for now.
+    /// The question is new, and this call paid for it.
     Paid(Digest, Paid),
-    /// The question was paid for, and the holder does not allow keeping answers.
+    /// The question was paid for, but the holder does not allow keeping answers.
     Forgotten,
     /// A second query ran for the question, so the answer would be ambiguous.
     Twice,

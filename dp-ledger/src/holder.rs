@@ -99,7 +99,7 @@ impl Holder<'_> {
             let now = self.ledger.look(|core, clock| core.book().now(clock))?;
             if until < now {
                 let (until, now) = (date::say(until), date::say(now));
-                let fault = format!("a right until {until} is over already: for this ledger it is {now}");
+                let fault = format!("a right until {until} has expired: the time of the ledger is {now}");
                 return Err(RefusedError::Conflict { fault }.into());
             }
         }

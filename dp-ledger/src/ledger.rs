@@ -15,8 +15,8 @@ use crate::store::unfinished;
 use crate::store::{Store, shown, store};
 use crate::witness::Witness;
 
-/// How long a thread waits for the threads whose acts were in the last transaction. A transaction
-/// takes much longer than this time.
+/// A thread waits up to this time, so that other threads can add their acts to its transaction. A
+/// transaction takes much longer than this time.
 const LINGER: Duration = Duration::from_micros(150);
 
 /// An open ledger.
@@ -42,14 +42,14 @@ struct Shared {
 #[derive(Default)]
 struct Queue {
     waiting: Vec<Request>,
-    /// Whether a thread is currently working for the other threads.
+    /// Whether a thread is currently writing the acts of all threads.
     led: bool,
     /// The number of acts in the last transaction. A thread waits briefly until the queue has this
     /// number of acts.
     crowd: usize,
 }
 
-/// The acts on which one thread works for all others. Dropping the batch ends that thread's turn,
+/// The acts that one thread writes for all threads. Dropping the batch ends that thread's turn,
 /// even after a panic.
 struct Batch<'a> {
     shared: &'a Shared,
@@ -216,7 +216,7 @@ impl Ledger {
         self.look(|core, _| core.book().head)
     }
 
-    /// Reads from the current book, with the time of its store.
+    /// Passes the current core and the time of its store to `look`, and returns the result.
     pub(crate) fn look<T>(&self, look: impl Fn(&Core, u64) -> T) -> Result<T, Error> {
         let core = &mut *lock(&self.0.core);
         let time = core.catch_up()?;

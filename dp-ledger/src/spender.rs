@@ -83,7 +83,7 @@ impl Ledger {
     /// The token belongs to another ledger, or the purpose is not a valid name.
     pub fn spender(&self, token: Token, purpose: &str) -> Result<Spender, Error> {
         crate::names::name(purpose)?;
-        // Called now, before a new build replaces the program's file.
+        // The digest is computed now, before a new build replaces the program's file.
         binary();
         let same = self.look(|core, _| core.is_ledger(&token.ledger()))?;
         match same {

@@ -78,8 +78,8 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The code ignores both errors. The first means that the browser has ended already, and the
-        // system cleans up a folder that cannot be removed.
+        // The code ignores errors. If the kill fails, the browser has already ended. If the folder
+        // cannot be removed, the system cleans it up later.
         let _ = self.0.kill();
         let _ = self.0.wait();
         let _ = std::fs::remove_dir_all(&self.1);

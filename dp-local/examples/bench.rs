@@ -18,7 +18,7 @@ const VALUES: u32 = 1024;
 type Value = Below<VALUES>;
 type Epsilon = eps!(1.0);
 
-/// The CPU time of this thread, in nanoseconds. Other programs do not affect it.
+/// The CPU time of this thread, in nanoseconds. Other programs do not affect this time.
 fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e9 + time.tv_nsec as f64

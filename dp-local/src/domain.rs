@@ -54,7 +54,7 @@ impl<const N: u32> Domain for Below<N> {
 pub trait Protected: 'static {
     /// The name of the type in certificates.
     const NAME: &'static str;
-    /// The number of values. Compilation stops if it is too small or too large.
+    /// The number of values. Compilation stops if this number is too small or too large.
     const COUNT: i128;
     /// The mark that identifies the domain, or all domains of a tuple.
     const MARK: Mark;
@@ -67,7 +67,7 @@ pub trait Protected: 'static {
 }
 
 /// A capability that only this crate creates and names. Other crates cannot call or implement a
-/// function that takes one.
+/// function that takes an `Ours`.
 #[derive(Clone, Copy)]
 pub struct Ours(pub(crate) ());
 
@@ -157,7 +157,8 @@ pub(crate) const fn values<D: Domain>() -> u32 {
     D::VALUES
 }
 
-/// The index of a protected value in its domain. Other crates cannot make, read or compare one.
+/// The index of a protected value in its domain. Other crates cannot make, read or compare such an
+/// index.
 #[derive(Clone, Copy)]
 pub struct Number(pub(crate) u32);
 

@@ -39,7 +39,7 @@ impl Mark {
         self.bytes(&[NO_TEXT]).bytes(&part.to_le_bytes())
     }
 
-    /// The 32 bits of the mark, as messages carry them.
+    /// The 32 bits of the mark, as a message contains them.
     #[must_use]
     pub const fn to_bytes(self) -> [u8; 4] {
         self.0.to_le_bytes()

@@ -7,9 +7,9 @@ use dp_noise::Generator;
 use crate::randomiser::{Randomiser, Report};
 use crate::wire::{MessageError, decode, encode};
 
-/// A report that the device keeps, to send the same one at each request: *memoisation*. The total
-/// cost is that of one report, no matter how often the device sends it. A new report of the same
-/// value each day would cost ε each day, because averaging removes freshly drawn noise.
+/// A report that the device keeps, and sends again at each request: *memoisation*. The total cost
+/// is that of one report, no matter how often the device sends it. A new report of the same value
+/// each day would cost ε each day, because averaging removes freshly drawn noise.
 ///
 /// With a shuffler, a device may send the report in one batch only. If the report is in a second
 /// batch too, its bits identify the device, and it costs as much as without a shuffler

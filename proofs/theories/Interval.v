@@ -146,7 +146,7 @@ Fixpoint infer (cs : list column) {s} (e : expr s) : result (shape s) :=
   | Sqrt a => let* x := infer cs a in
                let* _ := same_grid (snd x) 0 in
                let* (a, b) := bounds x in
-               let* _ := require (0 <=? a) "a square root is of no number below zero" in
+               let* _ := require (0 <=? a) "a square root needs a number of at least 0" in
                between 0 (Z.sqrt a) (Z.sqrt b)
   | GivenLabel _ n => let* _ := require (0 <? n) "a category has no values" in Ok n
   | SameLabel a b => let* n := infer cs a in

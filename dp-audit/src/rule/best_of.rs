@@ -2,11 +2,11 @@
 //! Papernot, Steinke, *Hyperparameter tuning with Rényi differential privacy*, 2022).
 //!
 //! Each run draws one of several public candidates uniformly, and adds discrete Laplace noise to
-//! its number. The mechanism releases only the best run. Let one run cost ε₀. The best run costs 3
-//! ε₀ if the probability of k runs never rises with k. An example is a uniform number of runs. The
-//! best run costs 2 ε₀ if k times that probability never rises. An example is a probability
-//! proportional to 1/k. So the noise has 3 or 2 times the scale of one release at ε. The bounds on
-//! the numbers of runs and of candidates do not affect the cost.
+//! its number. The mechanism releases only the best run. Let one run cost ε₀. Let P(k) be the
+//! probability of k runs. The best run costs 3 ε₀ if P(k) never rises with k, as for a uniform
+//! number of runs. The best run costs 2 ε₀ if k P(k) never rises with k, as for a P(k) proportional
+//! to 1/k. So the noise has 3 or 2 times the scale of one release at ε. The bounds on the numbers
+//! of runs and of candidates do not affect the cost.
 
 use crate::framework::{
     Answers, Context, Kind, Measurement, Reader, Release, Rounds, Walk, env_term, integer, price,
@@ -21,8 +21,8 @@ use num_rational::BigRational;
 
 pub(super) const NAME: &str = "best-of/1";
 
-/// The laws for the number of runs. Each law has a name, the cost of the best run in units of one
-/// run's cost, and a name in the theory.
+/// The distributions of the number of runs. Each entry has a name, the cost of the best run in
+/// units of one run's cost, the text for a page, and a name in the theory.
 const NUMBERS: [(&str, u32, &str, &str); 2] = [
     ("uniform", 3, "every number of runs alike", "UniformRuns"),
     ("harmonic", 2, "k runs with a probability in proportion to 1/k", "HarmonicRuns"),

@@ -1,5 +1,5 @@
 //! Branch on released answers: it costs at most as much as the more expensive side. The program
-//! reserves that share of the budget beforehand, and spends all of it.
+//! reserves the cost of that side beforehand, and spends all of it.
 
 use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk};
 use crate::gallina::{Term, new_line};

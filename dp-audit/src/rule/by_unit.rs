@@ -4,7 +4,8 @@
 //!
 //! The argument needs to know whose rows differ, not how many rows differ. So the plan must start
 //! from a source whose unit is an identifier, and each step must keep the owner of each row known.
-//! For a part, a sample or the table of a called query, only the number of different rows is known.
+//! For a part, a sample or the table of a called query, only the number of rows that differ between
+//! neighbours is known.
 
 use crate::framework::{Both, Context, Exported, Frame, Made, Plan, Reader, Step, Table, Told, Value, Walk};
 use crate::gallina::Term;

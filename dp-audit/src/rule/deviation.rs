@@ -49,7 +49,7 @@ impl Aggregate for Deviation {
     fn derive<'a>(&'a self, _: Option<&Table<'a>>, cx: &mut Context<'a>) -> Option<Derived> {
         if self.of[0].kind() != Kind::Vector(0) {
             let rule = stem(self.of[0].rule());
-            cx.fault(format!("whole numbers of groups should stand here, not what {rule} gives"));
+            cx.fault(format!("a deviation needs whole numbers of groups, which is not what {rule} gives"));
         }
         let sensitivity = self.of[0].sensitivity().clone();
         let shown = words::env(&sensitivity, cx.width_here(), BigInt::to_string);

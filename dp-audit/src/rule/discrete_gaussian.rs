@@ -1,6 +1,6 @@
 //! Discrete Gaussian mechanism (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
 //! privacy*, 2020, theorems 4 and 14). Noise of variance s²/(2ρ) satisfies ρ-zCDP on a number of
-//! sensitivity s. The same noise on each number of a vector with L2 sensitivity s satisfies it,
+//! sensitivity s. The same noise on each number of a vector with L2 sensitivity s satisfies ρ-zCDP,
 //! too.
 
 use crate::framework::{

@@ -1,6 +1,6 @@
 //! Filter: the rows for which a predicate is true (McSherry, *Privacy Integrated Queries*, 2009,
-//! section 3). A changed row becomes at most one changed row. After the filter, it may be present
-//! in one neighbour and absent in the other.
+//! section 3). A changed row becomes at most one changed row. After the filter, the changed row may
+//! be present in one neighbour and absent in the other.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Plan, Reader, Step, Table, Told, Type, Walk, type_of,

@@ -1,6 +1,6 @@
-//! Flat map: makes several new rows from each row. A row has slots with a condition each, and the
-//! first `most` slots whose condition holds become rows of another record. So a changed row becomes
-//! at most `most` changed rows.
+//! Flat map: makes several new rows from each row. The step has several slots, and each slot has a
+//! condition. For each row, the first `most` slots whose condition holds become rows of another
+//! record. So a changed row becomes at most `most` changed rows.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk,

@@ -3,8 +3,8 @@
 //! Kamath, Steinke, *The discrete Gaussian for differential privacy*, 2020). The release names a
 //! key if its noisy count reaches the threshold.
 //!
-//! On the keys that both neighbours have, the release is ρ-zCDP and so (ε, δ/2). The probability
-//! that it names a key of only one neighbour is at most δ/2.
+//! On the keys that both neighbours have, the release is ρ-zCDP and so (ε, δ/2)-DP. The probability
+//! that the release names a key of only one neighbour is at most δ/2.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer,
@@ -75,11 +75,11 @@ impl Measurement for Threshold {
         let needed = BigRational::new(&largest * &largest * million() * million(), rho * 2);
         let how = format!("sensitivity {largest}^2 / (2 * rho {})", trimmed(rho, 12));
         release.noise("variance", variance, &needed, &how, cx);
-        // Half of δ, rounded down, covers the noise on shared keys. The rest covers the keys of one
-        // neighbour alone.
+        // Half of δ, rounded down, covers the noise on shared keys. The other half covers the keys
+        // that only one neighbour has.
         let half: BigInt = delta / 2;
         let Some(beta) = fraction_of(order) else {
-            return cx.fault(format!("order says {}/{} but is a fraction", order.0, order.1));
+            return cx.fault(format!("order says {}/{} but must be a fraction", order.0, order.1));
         };
         if let Some(why) = zcdp_to_approx_holds(rho, epsilon, &half, &beta) {
             cx.fault(format!("at half of delta: {why}"));

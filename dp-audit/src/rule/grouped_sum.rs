@@ -1,6 +1,7 @@
-//! Sum of the last map's values in each part of a key. Inserting or deleting a row changes one of
-//! the sums by the row's value. A replaced row can leave one part and enter another. This argument
-//! bounds the sum of the differences (L1), and so the root of their squares (L2).
+//! Sum of the last map's values in each part into which a key divides the table. Inserting or
+//! deleting a row changes one of the sums by the row's value. A replaced row can leave one part and
+//! enter another. This argument bounds the sum of the differences (L1), and so also the root of the
+//! sum of their squares (L2).
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Value, Walk,

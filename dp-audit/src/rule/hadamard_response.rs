@@ -1,5 +1,5 @@
-//! Hadamard response: with probability P/N, the device reports an index from its value's half of
-//! the indices. Otherwise it reports an index from the other half.
+//! Hadamard response: with probability P/N, the device reports an index from the half of the
+//! indices that belongs to its value. Otherwise the device reports an index from the other half.
 
 use crate::framework::{Context, Randomiser, Reader, coins, epsilon, percent, proper, values, within};
 use crate::parse::ParseError;
@@ -49,7 +49,9 @@ impl Randomiser for HadamardResponse {
     fn check(&self, cx: &mut Context<'_>) {
         let HadamardResponse { values, places, epsilon, whole, inside } = self;
         if places <= values || places & (places - BigInt::from(1)) != BigInt::from(0) {
-            cx.fault(format!("there are {places} places, and must be a power of two above {values}"));
+            cx.fault(format!(
+                "there are {places} places, but their number must be a power of two above {values}"
+            ));
         }
         if proper(cx, "inside", inside, whole) {
             let outside = whole - inside;

@@ -1,6 +1,6 @@
-//! Number of rows in each part of a key. Inserting or deleting a row changes one count by one. A
-//! replaced row can leave one part and enter another. This argument bounds the sum of the
-//! differences (L1), and so the root of their squares (L2).
+//! Number of rows in each part into which a key divides the table. Inserting or deleting a row
+//! changes one count by one. A replaced row can leave one part and enter another. This argument
+//! bounds the sum of the differences (L1), and so also the root of the sum of their squares (L2).
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Walk, env_term,

@@ -1,8 +1,8 @@
-//! Join of two tables, with a cap on the rows of each key on either side. In a join by a column, a
-//! new row can push out another row. So the number of pairs that a changed row moves is at most
-//! twice the other table's cap (Johnson, Near, Song, *Towards Practical Differential Privacy for
-//! SQL Queries*, 2018). In a join by the unit, the rows of other units do not move, so one unit
-//! changes only its own pairs.
+//! Join of two tables. Each table has a cap on its rows with one key. In a join by a column, a new
+//! row can push out another row. So the number of pairs that a changed row moves is at most twice
+//! the other table's cap (Johnson, Near, Song, *Towards Practical Differential Privacy for SQL
+//! Queries*, 2018). In a join by the unit, the rows of other units do not move, so one unit changes
+//! only its own pairs.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Frame, Plan, Reader, Step, Table, Told, Type, Value, Walk, beside,
@@ -69,8 +69,8 @@ fn of(reader: &mut Reader, at: At<'_>) -> Result<Of, ParseError> {
     Ok(Of { right, value })
 }
 
-/// The steps that build a table from whole datasets. The list lacks the steps for a part, for the
-/// table of a called query and for a union.
+/// The steps of a table in a join by a column. They make it a function of whole sources. The steps
+/// for a part, for the table of a called query and for a union are not allowed.
 const WHOLE: [&str; 10] = [
     "source/1",
     "filter/1",
@@ -90,9 +90,8 @@ fn unequal(one: &Type<'_>, other: &Type<'_>) -> Option<String> {
     match (one, other) {
         (Number(one), Number(other)) => (one.digits != other.digits)
             .then(|| format!("one key has {} digits and the other {}", one.digits, other.digits)),
-        (Number(number), Unbounded) | (Unbounded, Number(number)) => {
-            (number.digits != 0).then(|| format!("one key has {} digits and the other none", number.digits))
-        }
+        (Number(number), Unbounded) | (Unbounded, Number(number)) => (number.digits != 0)
+            .then(|| format!("one key has {} decimal digits and the other key has none", number.digits)),
         (Boolean, Boolean) | (Unbounded, Unbounded) => None,
         (Category(one), Category(other)) => {
             (one != other).then(|| "the keys are of different categories".to_owned())
@@ -133,7 +132,7 @@ impl Join {
         }
     }
 
-    /// In a join by a column: how many pairs one unit of each source can change.
+    /// In a join by a column: for each source, how many pairs one unit can change.
     fn by_key(&self, before: &Table<'_>, other: &Table<'_>) -> (Env, String) {
         let derived = before
             .stability

@@ -36,10 +36,10 @@ impl KeyCounts {
             Value::Of(Type::Number(range)) => BigInt::from(range.digits),
             Value::Of(Type::Unbounded) => BigInt::ZERO,
             Value::Of(other) => {
-                return Some(format!("the map gives {}, which is no number to count by", other.name()));
+                return Some(format!("the map gives {}, but counts by key need a number", other.name()));
             }
             Value::None => {
-                return Some("no map stands before the counts, so there is nothing to count by".into());
+                return Some("no map comes before the counts, so there are no keys to count".into());
             }
             // The auditor has already refused the map itself.
             Value::Refused => return None,

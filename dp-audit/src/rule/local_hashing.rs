@@ -46,7 +46,7 @@ impl Randomiser for LocalHashing {
     fn check(&self, cx: &mut Context<'_>) {
         let LocalHashing { buckets, epsilon, whole, truth, other, .. } = self;
         if *buckets < BigInt::from(2) {
-            return cx.fault(format!("there are {buckets} buckets, and must be 2 at least"));
+            return cx.fault(format!("there are {buckets} buckets, but there must be at least 2"));
         }
         response(cx, buckets, [truth, other, whole], epsilon);
     }

@@ -1,5 +1,6 @@
 //! Map: one value computed from each row, for example for a sum. The number of rows is unchanged.
-//! The node states a range for a bounded number, and only such a value can be summed.
+//! If the value is a bounded number, the node states its range. Only a bounded number can be
+//! summed.
 
 use crate::framework::{
     Both, Context, Exported, Expression, Plan, Reader, Sort, Step, Table, Told, Type, Value, Walk,
@@ -27,7 +28,7 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
     Ok(Box::new(Map { step, value, range }))
 }
 
-/// Formats an interval as the certificate writes it. The reader uses the same form.
+/// Formats an interval as the certificate writes it.
 fn interval(range: &Range) -> String {
     let Range { lo, hi, digits } = range;
     match digits {
@@ -95,8 +96,8 @@ impl Plan for Map {
             (Sort::Number | Sort::Optional, Some(stated)) => {
                 Term::apply("ToNumber", [node].into_iter().chain(range_terms(stated)).collect())
             }
-            // The theory has no constructor for a map to this value. No sum may follow it, and a
-            // map changes no row. So the Coq file can omit the node.
+            // The theory has no constructor for a map to a number without a range. The Coq file can
+            // omit this map, because no sum may follow it, and a map changes no row.
             (Sort::Number | Sort::Optional, None) => return Exported { value: None, ..before },
             (Sort::Label, _) => Term::apply("ToLabel", vec![node]),
             (Sort::Truth, _) => Term::apply("ToTruth", vec![node]),

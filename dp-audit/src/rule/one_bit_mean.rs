@@ -27,7 +27,8 @@ pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Ra
 }
 
 impl OneBitMean {
-    /// The number of words that answer yes for the highest value.
+    /// For the highest value: the number of random words, out of `whole`, at which the device
+    /// answers yes.
     fn highest(&self) -> BigInt {
         &self.lowest + (&self.values - BigInt::from(1)) * &self.step
     }

@@ -1,6 +1,6 @@
-//! The start of a plan below `parallel-parts` or `poisson-sample`. Its table is one part of the
-//! table that the nearest such node cuts, or the sample that the node draws. The cost of such a
-//! plan is derived for one row.
+//! The start of a plan below `parallel-parts` or `poisson-sample`. If the nearest such node is
+//! `parallel-parts`, the plan's table is one of the parts. If that node is `poisson-sample`, the
+//! table is the sample. The cost of such a plan is derived for one row.
 
 use crate::framework::{Both, Context, Exported, Plan, Reader, Step, Table, Told, Walk};
 use crate::model::{Neighbours, Rows};

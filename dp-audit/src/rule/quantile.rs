@@ -5,8 +5,9 @@
 //! a/b. The score is minus the largest of three numbers. The first is 0. The second is b times the
 //! rows below the value, less a times all rows. The third is a times all rows, less b times the
 //! rows up to the value. The second and the third number are sums over all rows, of values in [-a,
-//! b - a] and in [a - b, a]. A score moves by no more than such a sum. So the largest rise of one
-//! score plus the largest fall of another is at most twice that.
+//! b - a] and in [a - b, a]. A score moves by no more than the larger of these two sums can move.
+//! So the largest rise of one score plus the largest fall of another is at most twice that
+//! movement.
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,

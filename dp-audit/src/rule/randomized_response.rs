@@ -1,11 +1,11 @@
 //! Randomised response (Warner, *Randomized response*, 1965; Kairouz, Oh, Viswanath, *Extremal
 //! mechanisms for local differential privacy*, 2016).
 //!
-//! The mechanism replaces each number by the number of cuts, out of m, that it reaches. The
-//! mechanism gives the true answer with probability 1 / (1 + m exp(−e)), and each other answer with
-//! exp(−e) times that probability. So each answer has a privacy loss of at most e. A single number
-//! is one answer. In a vector of whole numbers, the L1 sensitivity bounds how many answers change.
-//! So each answer gets the corresponding fraction of epsilon.
+//! There are m cuts. The true answer for a number is how many of the cuts that number reaches. Let
+//! e be the privacy loss allowed for one answer. The mechanism gives the true answer with
+//! probability 1 / (1 + m exp(−e)), and each other answer with exp(−e) times that probability. A
+//! single number is one answer. In a vector of whole numbers, the L1 sensitivity bounds how many
+//! answers change. So each answer gets the corresponding fraction of epsilon.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, digits_of, integer, price,
@@ -83,7 +83,7 @@ impl Measurement for Response {
         }
         let grid = digits_of(&*release.aggregate);
         if *digits != grid {
-            cx.fault(format!("the cuts have {digits} digits but the value has {grid}"));
+            cx.fault(format!("the cuts have {digits} decimals but the value has {grid}"));
         }
         if cuts.is_empty() || cuts.len() >= MOST {
             cx.fault(format!("there are {} cuts but must be from 1 to {}", cuts.len(), MOST - 1));

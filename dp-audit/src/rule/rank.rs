@@ -78,8 +78,8 @@ impl Aggregate for Rank {
                 self.range.lo, self.range.hi
             ));
         }
-        // The bound is the same for all neighbour relations. If the relation is unknown, so is the
-        // bound.
+        // The bound is the same for all neighbour relations. If the relation is unknown, the bound
+        // is unknown, too.
         table.neighbours?;
         let sensitivity = table.stability.map(|rows| rows * 2);
         let show = |env: &Env| words::env(env, cx.width_here(), BigInt::to_string);

@@ -26,8 +26,8 @@ struct Rappor {
     once: BigInt,
 }
 
-/// The denominator of the instantaneous response: it sets a bit with a probability of some
-/// quarters.
+/// The denominator of the instantaneous response's probabilities: it sets a bit with probability
+/// 1/4, 2/4 or 3/4.
 const QUARTERS: u32 = 4;
 
 pub(super) fn read(_: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
@@ -63,7 +63,8 @@ impl Randomiser for Rappor {
 
     fn once(&self) -> Option<(&BigInt, String)> {
         let Self { values, hashes, whole, flipped, set, clear, once, .. } = self;
-        // The permanent response keeps or flips a bit. The instantaneous response then sets it.
+        // The permanent response keeps or flips a bit. The instantaneous response then sets the
+        // reported bit with a probability that depends on the kept bit.
         let kept = whole - flipped;
         let (held, other) = (&kept * set + flipped * clear, flipped * set + &kept * clear);
         Some((once, format!("Bloom {values} {hashes} {} {held} {other}", whole * BigInt::from(4))))

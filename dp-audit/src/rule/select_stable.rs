@@ -5,8 +5,8 @@
 //!
 //! The lead has discrete Laplace noise of scale s/ε, where s bounds the largest rise plus the
 //! largest fall of the scores. If two neighbours have the same first candidate, their leads differ
-//! by at most s. If not, both leads are at most s, and reach the threshold with probability at most
-//! δ.
+//! by at most s. If they have different first candidates, both leads are at most s. Then a noisy
+//! lead reaches the threshold with probability at most δ.
 
 use crate::framework::{
     By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, integer, price_in_delta,

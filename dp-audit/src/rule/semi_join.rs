@@ -1,7 +1,7 @@
 //! Semi-join and anti-join: the rows of units that have, or do not have, a row in another table
 //! (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section
-//! 3). A unit of either table affects only its own rows in the first table. So one unit of each
-//! source moves at most all rows that one unit has in the first table.
+//! 3). A unit of either table affects only its own rows in the first table. So a unit of either
+//! source moves at most the rows that one unit has in the first table.
 //!
 //! The owner of each row must be known in both tables, as for `by-unit`. Identifiers must mean the
 //! same in both tables. Text identifiers mean the same if both sources record that they share the

@@ -9,7 +9,7 @@ use num_bigint::{BigInt, Sign};
 
 pub(super) const NAME: &str = "sketch/1";
 
-/// The largest number of binary digits for the words that are hashed.
+/// The largest number of binary digits of a hashed value.
 const MOST_DIGITS: u32 = 120;
 
 #[derive(Debug)]
@@ -20,12 +20,13 @@ struct Sketch {
 }
 
 pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<dyn Randomiser>, ParseError> {
-    // The law does not depend on the number of values, and the reader does not enumerate them.
+    // The number of values may be large: the report's distribution does not depend on it, and the
+    // reader does not list the values.
     let values = fields.next("values", |at| {
         let values = number(at)?;
         match values >= BigInt::from(2) && values <= BigInt::from(1) << MOST_DIGITS {
             true => Ok(values),
-            false => Err(at.refuse(format!("a sketch is of 2 to 2^{MOST_DIGITS} values, not of {values}"))),
+            false => Err(at.refuse(format!("a sketch has 2 to 2^{MOST_DIGITS} values, not {values}"))),
         }
     })?;
     let hashes = fields.next("hashes", number)?;
@@ -54,10 +55,10 @@ impl Randomiser for Sketch {
             || *hashes > BigInt::from(1 << 16)
             || hashes & (hashes - one) != BigInt::ZERO
         {
-            cx.fault(format!("hashes says {hashes}, and must be a power of two of at most 65536"));
+            cx.fault(format!("hashes says {hashes} but must be a power of two of at most 65536"));
         }
         if inner.values().is_none() {
-            cx.fault(format!("a sketch is of a report of buckets, not of {}", inner.rule()));
+            cx.fault(format!("a sketch needs a report of buckets, not {}", inner.rule()));
         }
         cx.inside(inner.rule(), |cx| inner.check(cx));
     }

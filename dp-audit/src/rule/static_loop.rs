@@ -1,5 +1,5 @@
 //! Loop with a fixed number of rounds, where a round may use the releases of earlier rounds. The
-//! loop is the sequential composition of that many equal premises.
+//! loop is a sequential composition with one copy of the premise for each round.
 
 use crate::framework::{Answers, Context, Measurement, Reader, Rounds, Walk, integer};
 use crate::gallina::{Term, new_line};

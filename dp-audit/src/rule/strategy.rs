@@ -2,7 +2,7 @@
 //!
 //! One supported matrix counts the rows below each node of a binary tree (Chan, Shi, Song, *Private
 //! and continual release of statistics*, 2011; Hay, Rastogi, Miklau, Suciu, *Boosting the accuracy
-//! of differentially private histograms through consistency*, 2010). The other one is the square
+//! of differentially private histograms through consistency*, 2010). The other matrix is the square
 //! root of the matrix of running counts (Henzinger, Upadhyay, Upadhyay, *Almost tight error bounds
 //! on differentially private continual counting*, 2023). A row moves the answers by a column of the
 //! matrix, so the longest column bounds the sensitivity (Li, Hay, Rastogi, Miklau, McGregor,
@@ -44,8 +44,8 @@ impl Matrix {
         if self == Self::SquareRootInL2 { 12 } else { 16 }
     }
 
-    /// The length of the longest column if a change affects this many places. Also the arithmetic
-    /// as text.
+    /// The L1 or L2 length of the longest column, if a change affects `places` counts. Also the
+    /// arithmetic as text.
     fn longest(self, bits: u64, places: u32) -> (BigInt, String) {
         let square: BigInt = match self {
             Self::TreeInL1 => return (BigInt::from(bits) * places, format!("{places} * {bits} levels")),
@@ -133,7 +133,8 @@ impl Aggregate for Strategy {
         let values = &self.range.hi - &self.range.lo + 1;
         Some(match self.matrix {
             Matrix::SquareRootInL2 => values,
-            // The number of nodes on each level that hold a value.
+            // The sum, over all levels of the tree, of the number of nodes that have a value below
+            // them.
             Matrix::TreeInL1 | Matrix::TreeInL2 => {
                 let levels = 0..(&values - 1_u32).bits();
                 levels.map(|level| (&values + (BigInt::from(1) << level) - 1_u32) >> level).sum()

@@ -45,8 +45,8 @@ impl Measurement for Subquery {
 
     fn check(&self, cx: &mut Context<'_>) {
         let source = self.source;
-        // The auditor refuses a source that does not exist. Its position may be too large to build
-        // a list for it.
+        // The auditor refuses a source that does not exist. Such a source's position may be too
+        // large to build a list of costs up to that position.
         if source >= cx.width_here() {
             return cx.no_source(source, cx.width_here());
         }

@@ -1,4 +1,5 @@
-//! Difference of two numbers. One unit moves it by at most the sum of its effects on both numbers.
+//! Difference of two numbers. One unit moves the difference by at most the sum of its effects on
+//! both numbers.
 
 use crate::framework::{Aggregate, Operation, Reader, pair};
 use crate::parse::{ParseError, fields::Fields};

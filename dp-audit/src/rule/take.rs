@@ -1,5 +1,6 @@
-//! Takes the first rows in a public order, of the whole table or of each value of a key (McSherry,
-//! *Privacy Integrated Queries*, 2009, section 3, on steps where the rows of others matter).
+//! Takes the first rows in a public order: of the whole table, or of the rows with each value of a
+//! key (McSherry, *Privacy Integrated Queries*, 2009, section 3, on steps where the rows of others
+//! matter).
 //!
 //! An inserted row can push out another row. So if neighbours add or remove rows, each change moves
 //! two rows. A replaced row moves one row of the whole table. With a key, it moves one row in each

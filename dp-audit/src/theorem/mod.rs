@@ -29,8 +29,8 @@ use num_rational::BigRational;
 
 /// The number of stored units in a δ of 1.
 const DELTAS: u64 = 1_000_000_000_000_000;
-/// The largest ε that the theorems accept. A power of `e` beyond it would fill the memory, and no
-/// theorem would give a smaller cost there.
+/// The largest ε that the theorems accept. For a larger ε, e^ε could fill the memory, and no
+/// theorem would give a smaller cost.
 const MOST_EPSILON: u64 = 100;
 
 /// Converts units of 10^-6 to a fraction.
@@ -125,12 +125,12 @@ mod tests {
         };
         let optimal = |equals: Equals<'_>, stated: &BigInt| Optimal(equals).refuses(stated).is_none();
         let advanced = |equals: Equals<'_>, stated: &BigInt| Advanced(equals).refuses(stated).is_none();
-        // 1 - 0.8^3 = 0.488. At the sum of the epsilons, a total δ just above this is enough, and a
-        // smaller one is not.
+        // 1 - 0.8^3 = 0.488. At the sum of the epsilons, a total δ just above 0.488 is enough, and
+        // a total δ just below 0.488 is not.
         assert!(at(488_000_000_000_001, optimal, 3000) && !at(487_999_999_999_999, optimal, 3000));
         assert!(!at(488_000_000_000_001, optimal, 2999) && at(489_000_000_000_000, optimal, 1000));
-        // The sum of the δ is 3 * 0.2 = 0.6, which leaves no slack. The advanced theorem needs
-        // some.
+        // The sum of the δ is 3 * 0.2 = 0.6, which leaves no slack. The advanced theorem needs a
+        // slack above 0.
         assert!(at(600_000_000_000_000, optimal, 3000) && !at(600_000_000_000_000, advanced, 1_000_000));
         assert!(at(600_000_000_001_000, advanced, 1_000_000) && !at(600_000_000_001_000, advanced, 10_000));
     }
@@ -191,7 +191,7 @@ mod tests {
             assert_eq!(zcdp_to_approx(&rho, &delta, &millionths(&order)), epsilon);
             assert_eq!(zcdp_to_approx_holds(&rho, &epsilon, &delta, &millionths(&order)), None);
             assert!(zcdp_to_approx_holds(&rho, &(&epsilon - 1), &delta, &millionths(&order)).is_some());
-            // The search misses no order that is much better.
+            // The order that the search finds is nearly the best one.
             let best = zcdp_to_approx(&rho, &delta, &millionths(&best_order(&rho, &delta)));
             assert!(best <= epsilon);
             for factor in [1, 2, 3, 5, 8, 13, 40] {

@@ -2,8 +2,8 @@
 //! differential privacy*, 2015, theorem 3.3). This module allows every ε, while the theorem states
 //! only some multiples.
 //!
-//! The composition of k mechanisms of (ε, δ) reveals as much as k tosses of a coin with bias e^ε to
-//! 1. So its δ at ε_g is the hockey-stick divergence
+//! Apart from δ, the composition of k mechanisms of (ε, δ) reveals as much as k tosses of a coin
+//! whose sides have odds of e^ε to 1. The δ of these tosses at ε_g is the hockey-stick divergence
 //!
 //! > Σ over l with (k − 2l) ε > ε_g of C(k, l) (e^((k − l) ε) − e^(ε_g + l ε)) / (1 + e^ε)^k
 //!

@@ -2,7 +2,7 @@
 //! subsampling*, 2018, theorem 8).
 //!
 //! Let the sample hold each row with probability q, and let one neighbour have one row more. A
-//! mechanism that is (ε, δ) on the table is (ln(1 + q (e^ε − 1)), q δ) on the sample.
+//! mechanism that is (ε, δ)-DP on the table is (ln(1 + q (e^ε − 1)), q δ)-DP on the sample.
 
 use super::{MOST_EPSILON, millionths};
 use crate::exact::{Interval, at_most};

@@ -2,11 +2,12 @@
 //!
 //! For an inserted row, this module uses the sum of Mironov, Talwar, Zhang (*Rényi differential
 //! privacy of the sampled Gaussian mechanism*, 2019, section 3.3). This bound applies to any
-//! mechanism with known divergences at some orders. For a deleted row, the module uses a parabola
-//! above (1 + u)^(1 − α). If the two laws of the answer are mirror images of each other, the
+//! mechanism with known divergences at some orders. For a deleted row, the module bounds the
+//! function (1 + u)^(1 − α) by a parabola above it (`dp-convert/src/proof.md`). The answer has one
+//! distribution with the row and one without. If the two are mirror images of each other, the
 //! inserted row has the larger divergence. Then the bound for the deleted row is not needed
-//! (theorem 5 there, for any such laws). Between known orders the module uses the chord, since the
-//! logarithm of a moment is convex in its order.
+//! (theorem 5 of that paper). Between known orders the module uses the chord, since the logarithm
+//! of a moment is convex in its order.
 
 use super::{MOST_EPSILON, millionths};
 use crate::exact::{Interval, at_most};

@@ -75,7 +75,7 @@ pub(crate) fn gap_hides(
             minus_exp(&steps).over(&Interval::whole(1, bits).plus(&minus_exp(&step)))
         });
         (!named).then(|| {
-            format!("a threshold of {threshold} is not proved to hide a lead of {sensitivity} but for {stated} of 10^15")
+            format!("a threshold of {threshold} is not proved to hide a lead of {sensitivity} except with probability {stated} of 10^15")
         })
     })
 }
@@ -89,7 +89,7 @@ pub(crate) fn gap_hides(
 /// weight is at most exp(−(2m + 1)/(2σ²)) times the weight before it. The sum of the weights of
 /// all integers is at least σ√(2π) (Canonne, Kamath, Steinke, *The discrete Gaussian for
 /// differential privacy*, 2020, fact 18), and at least 1. The probability of passing is convex in
-/// c. So the worst case is all rows on one key, or one row on each.
+/// c. So the worst case is one key with all rows, or several keys with one row each.
 pub(crate) fn gaussian_threshold_hides(
     variance: &BigRational,
     sensitivity: &BigInt,
@@ -125,18 +125,18 @@ pub(crate) fn gaussian_threshold_hides(
         .then(|| hides_not(threshold, sensitivity, stated))
 }
 
-/// The reason why no noise can make this a threshold; `None` if some noise can.
+/// The reason why no noise makes this threshold safe; `None` if some noise could.
 fn refuse(sensitivity: &BigInt, threshold: &BigInt, stated: &BigInt) -> Option<String> {
     if !proper(stated) {
         return Some(format!("delta says {stated} but must be above 0 and below 10^15, which is 1"));
     }
     (threshold < sensitivity)
-        .then(|| format!("threshold says {threshold} but is at least the sensitivity {sensitivity}"))
+        .then(|| format!("threshold says {threshold} but must be at least the sensitivity {sensitivity}"))
 }
 
 fn hides_not(threshold: &BigInt, sensitivity: &BigInt, stated: &BigInt) -> String {
     format!(
-        "a threshold of {threshold} is not proved to hide {sensitivity} new rows but for {stated} of 10^15"
+        "a threshold of {threshold} is not proved to hide {sensitivity} new rows except with probability {stated} of 10^15"
     )
 }
 
@@ -157,7 +157,8 @@ mod tests {
         let scale = (14_426_950_408_889_634, 10_000_000_000_000_000);
         assert!(hides(scale, 1, 21, 635_782_878) && !hides(scale, 1, 21, 635_782_877));
         // With three rows, there are two cases: three keys with one row each, or one key with all
-        // rows. They give three times that, and 2/3 · 2^(3 - t), which is larger.
+        // rows. The first case gives 3 · 2/3 · 2^(1 - t). The second case gives 2/3 · 2^(3 - t),
+        // which is larger.
         assert!(hides(scale, 3, 21, 2_543_131_511) && !hides(scale, 3, 21, 2_543_131_509));
         assert!(!hides(scale, 3, 2, 999_999_999_999_999), "below the sensitivity");
         assert!(!hides(scale, 1, 500, 0) && !hides((0, 1), 1, 500, 1_000));
@@ -185,10 +186,11 @@ mod tests {
                 .is_none()
         };
         // For σ = 10, the weights give P(X ≥ 50) = 3.671596e-7 and P(X ≥ 60) = 1.320595e-9. The
-        // bounds are 1.021 and 1.014 times these.
+        // computed bounds are 1.021 and 1.014 times these probabilities.
         assert!(hides((100, 1), 1, 51, 374_966_059) && !hides((100, 1), 1, 51, 374_966_058));
         assert!(hides((100, 1), 1, 61, 1_338_520) && !hides((100, 1), 1, 61, 1_338_519));
-        // Ten rows on one key bring the key 10 nearer to the threshold.
+        // One key with all ten rows is the worst case: its count of 10 is 50 below the
+        // threshold 60.
         assert!(hides((100, 1), 10, 60, 374_966_059) && !hides((100, 1), 10, 60, 374_966_058));
         assert!(!hides((100, 1), 10, 9, 999_999_999_999_999) && !hides((0, 1), 1, 500, 1_000));
         // With almost no noise, the weight of 0 is 1, and all other weights vanish.

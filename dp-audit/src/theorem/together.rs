@@ -46,8 +46,9 @@ fn root_up(of: &BigInt) -> BigInt {
     if &root * &root == *of { root } else { root + 1 }
 }
 
-/// Adds the ε. Multiplies each δ by e^ε for the ε of the earlier steps. Returns the better of two
-/// orders of the steps.
+/// Adds the ε. Multiplies each δ by e^ε for the ε of the earlier steps. The sum of these products
+/// depends on the sequence of the steps, so the function tries two sequences and returns the
+/// smaller sum.
 fn approx(each: &[Vec<BigInt>]) -> Option<Vec<BigInt>> {
     let epsilon: BigInt = each.iter().map(|cost| &cost[0]).sum();
     if epsilon > BigInt::from(MOST_EPSILON) * million() {
@@ -84,7 +85,8 @@ mod tests {
     #[test]
     fn epsilons_add_up_and_roots_of_rho_do() {
         assert_eq!(of(&Measure::Pure, &[&[1_500_000], &[2_000_000]]), Some(vec![3_500_000]));
-        // Two tables with the same ρ are a group of two: 2²·ρ. And 4, 9 and 16 give (2 + 3 + 4)².
+        // Two tables with the same ρ cost 2²·ρ, as a group of two rows does. The ρ of 4, 9 and 16
+        // give (2 + 3 + 4)².
         assert_eq!(of(&Measure::Zcdp, &[&[50], &[50]]), Some(vec![200]));
         assert_eq!(of(&Measure::Zcdp, &[&[4], &[9], &[16]]), Some(vec![81]));
         // The sum is 2 + 3 + 2·√6 = 9.898979.., rounded up.
@@ -95,7 +97,8 @@ mod tests {
 
     #[test]
     fn a_delta_grows_by_the_steps_before_it() {
-        // By decimal arithmetic: 3·10^-9 + e^0.5 · 10^-9 is below 10^-9 + e · 3·10^-9.
+        // The sequence that starts with `b` is better: 3·10^-9 + e^0.5 · 10^-9 is below 10^-9 + e ·
+        // 3·10^-9.
         let (a, b): (&[u64], &[u64]) = (&[1_000_000, 1_000_000], &[500_000, 3_000_000]);
         assert_eq!(of(&Measure::Approx, &[a, b]), Some(vec![1_500_000, 4_648_722]));
         assert_eq!(of(&Measure::Approx, &[b, a]), Some(vec![1_500_000, 4_648_722]));

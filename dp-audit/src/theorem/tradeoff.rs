@@ -1,9 +1,10 @@
 //! Trade-off curves: the smallest rate of misses of any test that tells two neighbours apart, at a
 //! given rate of false alarms.
 //!
-//! A test is post-processing: its verdict is as private as the whole answer. So a pair of rates is
-//! possible exactly if two coins with these rates keep the guarantee. Each coin is the test's
-//! verdict on one neighbour. Rates are in units of 10^-6, and the bound is rounded down.
+//! A test is post-processing: its verdict is as private as the whole answer. For each neighbour,
+//! the verdict is like a coin toss with a probability that follows from one of the rates. So a pair
+//! of rates is possible exactly if the two coins satisfy the guarantee. Rates are in units of
+//! 10^-6, and the bound is rounded down.
 
 use super::{MOST_EPSILON, delta, millionths};
 use crate::exact::Interval;
@@ -13,8 +14,8 @@ use num_traits::{One, ToPrimitive, Zero};
 
 /// The number of units in a rate of 1.
 pub(crate) const RATES: u32 = 1_000_000;
-/// The smallest divergence that is treated as no bound at all. Two coins with rates in whole
-/// millionths have a divergence of at most ln(10^6) = 13.8.. at every order, or an infinite one.
+/// A bound of this divergence or more counts as no bound. Two coins with rates in whole millionths
+/// have a divergence of at most ln(10^6) = 13.8.. at every order, or an infinite one.
 const MOST_DIVERGENCE: u64 = 14;
 /// If x is below minus this, then e^x counts as 0. Counting it as 0 is safe, because the lower
 /// bound becomes smaller.
@@ -41,7 +42,8 @@ pub(crate) fn approx(epsilon: &BigInt, delta_units: &BigInt, alarms: u32) -> u32
         return 0;
     }
     if *epsilon > BigInt::from(MOST_EPSILON) * 1_000_000 {
-        // Here the bound is below one miss in 10^6, except for a test that never raises an alarm.
+        // For such a large ε the bound is below one miss in 10^6, except for a test without false
+        // alarms.
         return if alarms == 0 { floor(&number(&left)) } else { 0 };
     }
     let grown = number(&millionths(epsilon)).exp();
@@ -103,8 +105,8 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
             _ => inside = middle,
         }
     }
-    // ... and then a lower rate that some order certainly forbids. Nothing is claimed about rates
-    // above that.
+    // ... and then a lower rate that some order certainly forbids. Higher rates may or may not be
+    // possible.
     for back in [0, 1, 10, 100, 1_000, 10_000] {
         let Some(missed) = outside.checked_sub(back) else { break };
         if worst(missed).is_some_and(|(i, _)| forbids(orders[i], alarms, missed)) {
@@ -114,7 +116,8 @@ pub(crate) fn renyi(orders: &[Order], alarms: u32) -> u32 {
     0
 }
 
-/// By how much the coins' divergence exceeds the bound, as a logarithm of its power mean.
+/// By how much the coins' divergence exceeds the bound τ, multiplied by α − 1: the logarithm of the
+/// power mean minus (α − 1) τ.
 fn roughly([alpha, tau]: &[f64; 2], alarms: u32, missed: u32) -> f64 {
     let [a, b] = [alarms, missed].map(|units| f64::from(units) / f64::from(RATES));
     let both = |p: f64, q: f64| {
@@ -144,7 +147,8 @@ fn forbids(order: &Order, alarms: u32, missed: u32) -> bool {
             .filter(|(p, _)| !p.is_zero())
             .map(|(p, q)| term(&p, &q))
             .collect();
-        // Tries each term alone, and then both. An undecided interval is skipped.
+        // The sum exceeds 1 if one term does, or if both together do. An undecided interval is
+        // skipped.
         let decided = |term: &&Interval| {
             term.is_above(&BigRational::from_integer((-FAR).into())) && term.is_at_most(&one)
         };
@@ -196,8 +200,8 @@ mod tests {
                 let missed = renyi(&orders, alarms);
                 let [a, b] = [alarms, missed].map(|units| f64::from(units) / f64::from(RATES));
                 let rho = rho as f64 / 1e12;
-                // A forbidden pair of coins loses more than the bound. A pair a little above the
-                // curve does not.
+                // A pair of coins on the curve has at least nearly the allowed divergence. A pair a
+                // little above the curve has less.
                 assert!(b == 0.0 || least_rho(a, b) >= 0.9999 * rho, "{rho} {a}: {b}");
                 assert!(least_rho(a, b + 0.004) <= rho, "{rho} {a}: {b} could be larger");
             }
@@ -218,8 +222,8 @@ mod tests {
             alpha: BigRational::from_integer(BigInt::from(10).pow(90)),
             tau: BigRational::from_integer(tau.into()),
         };
-        // At an order of 10^90, the divergence is nearly the maximum divergence. So the bound is 1
-        // - e a, as for an epsilon of 1.
+        // At an order of 10^90, the divergence is nearly the maximum divergence. So the bound at
+        // the false alarm rate a is 1 - e a, as for an epsilon of 1.
         assert!((725_000..728_172).contains(&renyi(&[order(1)], 100_000)));
         assert_eq!(renyi(&[order(14)], 100_000), 0);
     }

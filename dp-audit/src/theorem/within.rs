@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Signed;
 
-/// Beyond this many steps, the tails are smaller than any probability that a level can leave.
+/// Beyond this many steps, the tail is smaller than the smallest possible 1 − level.
 const FAR: u64 = 100;
 /// The integer part of π · 10^59.
 const PI: &str = "314159265358979323846264338327950288419716939937510582097494";
@@ -46,7 +46,8 @@ impl Noise {
             Noise::Gaussian(_) => {
                 let odd = BigRational::new(half_width * 2 + 1, 2.into());
                 let square = (&odd * &odd / size).min(whole(FAR));
-                // The curve is convex only beyond one standard deviation from 0.
+                // The bound needs a convex curve, and the Gaussian curve is convex only beyond one
+                // standard deviation from 0.
                 square >= one && at_most(&rest, |bits| gaussian_beyond(&square, bits))
             }
             Noise::Choice(..) => return Some("only what is released with noise is within anything".into()),

@@ -1,6 +1,6 @@
 //! Conversion from ρ-zCDP to (ε, δ) (Canonne, Kamath, Steinke, *The discrete Gaussian for
-//! differential privacy*, 2020, proposition 12). It uses the Rényi divergence α ρ at the order α.
-//! Each order gives a sound bound, and the certificate names the order.
+//! differential privacy*, 2020, proposition 12). The conversion uses the bound α ρ on the Rényi
+//! divergence of order α. Each order gives a sound bound, and the certificate names the order.
 
 use super::{ln_inverse, millionths, proper};
 use crate::exact::{Interval, at_most};

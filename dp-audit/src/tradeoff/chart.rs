@@ -8,7 +8,8 @@ const WIDTH: u32 = 760;
 const HEIGHT: u32 = 620;
 /// Limit on the number of regions in one chart.
 const MOST: usize = 60;
-/// Limit on the number of drawn rates of one attack. The chart skips some of a longer list.
+/// Limit on the number of drawn rates of one attack. If an attack has more rates, the chart shows
+/// only some of them.
 const MOST_RATES: usize = 120;
 
 const BOUND: RGBColor = RGBColor(160, 30, 30);
@@ -22,8 +23,8 @@ const ATTACKS: [RGBColor; 6] = [
     RGBColor(200, 60, 130),
 ];
 
-/// Draws the regions one below the other, and the same attacks into each. Equal numbers give equal
-/// bytes.
+/// Draws the regions one below the other, and draws the same attacks into each region. Equal
+/// numbers give equal bytes.
 ///
 /// # Errors
 /// If there are too many regions for one picture.

@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub struct Curve {
     region: String,
-    /// Whether some mechanism of this cost reaches the rates. If not, they are a bound.
+    /// Whether some mechanism of this cost reaches the rates. If not, the rates are only a bound.
     is_exact: bool,
     points: Vec<Point>,
 }

@@ -113,8 +113,8 @@ impl Region {
 
     /// The rates of an attack that stay outside the region even if each is wrong by the margin.
     pub fn outside<'a>(&self, attack: &'a Attack) -> Vec<&'a [f64; 2]> {
-        // The curve falls. So a rate that is above the curve at a lower rate of false alarms is
-        // also above it here. Only the other rates need the exact test.
+        // The curve falls. So misses above the curve at a lower rate of false alarms are also above
+        // the curve at the attack's own rate. Only other pairs of rates need the exact test.
         const STEP: u32 = RATES / 100;
         let coarse: Vec<u32> = (0..=100).map(|i| self.missed(i * STEP)).collect();
         let beyond = |rates: &&[f64; 2]| {

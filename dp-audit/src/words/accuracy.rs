@@ -18,9 +18,9 @@ const LEAST: f64 = 1e-25;
 /// Half-widths for one or several numbers or choices.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct HalfWidth {
-    /// An integer. Each single number exceeds it in at most 1 of 20 runs.
+    /// An integer. Each single number exceeds this half-width in at most 1 of 20 runs.
     pub(crate) each: BigInt,
-    /// An integer. At least one of the numbers exceeds it in at most 1 of 20 runs. `None` if the
+    /// An integer. At most 1 of 20 runs has any number that exceeds this half-width. `None` if the
     /// count of numbers is unknown.
     pub(crate) all: Option<BigInt>,
 }
@@ -41,7 +41,8 @@ pub(crate) struct Regret {
 /// score plus scale times the entropy of p. So the mean is at most scale · ln k below the best.
 /// Permute-and-flip is never worse (McKenna, Sheldon 2020, theorem 2). If a candidate's score is g
 /// below the best, either mechanism chooses it with probability at most exp(-g/scale). To cover all
-/// k candidates, multiply this by k. To cover several choices, multiply by their number.
+/// k candidates, the probability is multiplied by k. To cover several choices, it is multiplied by
+/// their number.
 pub(crate) fn regret(scale: &BigRational, candidates: &BigInt, choices: &BigInt) -> Option<Regret> {
     let scale = scale.to_f64().filter(|scale| *scale > 0.0 && scale.is_finite())?;
     let entropy = candidates.to_f64().filter(|candidates| *candidates >= 1.0)?.ln();
@@ -108,7 +109,7 @@ pub(crate) fn gaussian(variance: &BigRational, numbers: Option<&BigInt>) -> Opti
     let variance = variance.to_f64().filter(|variance| *variance > 0.0 && variance.is_finite())?;
     if variance > 1e4 {
         let standard_deviation = variance.sqrt();
-        // The probability beyond k is at most that of the curve beyond k + 1/2, see
+        // The probability beyond k is at most the area under the curve beyond k + 1/2, see
         // `crate::theorem::within`.
         let beyond = |part: f64| -quantile(part / 2.0) * standard_deviation * (1.0 + SLACK_OF_CURVE) - 0.5;
         // The sum of n exp(-n^2 / (2 variance)) over n above 0 is about its integral, variance,
@@ -206,7 +207,8 @@ mod tests {
             (format!("{:.3}", found.standard_deviation), found.half_width.each),
             ("0.115".into(), 0.into())
         );
-        // The two methods agree at the variance where one replaces the other.
+        // The sums and the integrals agree at the variance where the function switches between
+        // them.
         let [term_by_term, curve] =
             [10_000, 10_001].map(|v| gaussian(&fraction(v, 1), None).expect("a variance"));
         assert_eq!((term_by_term.half_width.each, curve.half_width.each), (196.into(), 196.into()));
@@ -233,7 +235,7 @@ mod tests {
         // 1.
         let found = gaussian(&BigRational::from_integer(1.into()), Some(&4.into())).expect("a variance");
         assert_eq!((found.half_width.each, found.half_width.all), (2.into(), Some(2.into())));
-        // The number of keys is unknown, so a half-width for all of them is unknown, too.
+        // The number of keys is unknown, so the half-width for all keys together is unknown, too.
         assert!(
             laplace(&BigRational::from_integer(20.into()), None).expect("a scale").half_width.all.is_none()
         );

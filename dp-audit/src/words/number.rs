@@ -151,10 +151,10 @@ pub fn name(name: &str) -> String {
     }
 }
 
-/// Whether a character displays as itself and in its place. Letters of right-to-left scripts do
-/// not, because they reorder the numbers and signs around them. (They are the blocks with letters
-/// of class R or AL in Unicode Standard Annex 9.) Invisible letters, such as the Hangul fillers, do
-/// not either.
+/// Whether a character displays as itself and in its place. Letters of right-to-left scripts do not
+/// stay in place, because they reorder the numbers and signs around them. (They are the blocks with
+/// letters of class R or AL in Unicode Standard Annex 9.) Invisible letters, such as the Hangul
+/// fillers, do not display as themselves.
 fn is_plain(c: char) -> bool {
     let right_to_left = matches!(
         c,
@@ -165,7 +165,7 @@ fn is_plain(c: char) -> bool {
     c.is_alphanumeric() && !right_to_left && !filler
 }
 
-/// Whether a reader sees this character, and no other effect of it.
+/// Whether this character is visible and has no other effect.
 pub(crate) fn is_shown(c: char) -> bool {
     matches!(c, ' '..='~') || is_plain(c)
 }
@@ -184,8 +184,8 @@ pub(crate) fn text(text: &str) -> String {
     out
 }
 
-/// Removes the same characters from a sentence. Its quotation marks and backslashes stay, because
-/// the names in it were escaped before.
+/// Removes the same characters from a sentence. Quotation marks and backslashes stay, because the
+/// names in the sentence are already escaped.
 pub(crate) fn sentence(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -73,7 +73,7 @@ impl Page {
     }
 }
 
-/// The lines at the least depth of the first line, each with the lines below it.
+/// Builds a tree from lines: each line gets the deeper lines that follow it.
 fn below(lines: &[Line]) -> Vec<Item> {
     let mut items = Vec::new();
     let mut rest = lines;

@@ -103,7 +103,8 @@ pub fn deviation(of: &Aggregate) -> Aggregate {
     aggregate("\"deviation/1\"", of.sensitivity.clone(), &[&of.json], 0)
 }
 
-/// Scores of each value: how near it is to the value with this `rank`, counted from an end.
+/// A score for each value: how near the value is to the value with this `rank`, counted from an
+/// end.
 pub fn rank(plan: &Plan, from: &str, rank: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");
     let rule =
@@ -128,7 +129,7 @@ pub fn grouped_sum(plan: &Plan, key: &Key) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * factor).collect(), &[&plan.json], digits)
 }
 
-/// Scores of each value: how near it is to the quantile a/b.
+/// A score for each value: how near the value is to the quantile a/b.
 pub fn quantile(plan: &Plan, a: i128, b: i128) -> Aggregate {
     let (lo, hi, digits) = plan.range.expect("a map");
     let factor = if plan.replace { b } else { a.max(b - a) };

@@ -7,7 +7,8 @@ use super::query::*;
 use dp_audit::document::parse;
 use dp_audit::parse::json::MAX_DEPTH;
 
-/// Deepens a certificate with `deepen` as far as the auditor accepts it.
+/// Finds the deepest certificate that the auditor accepts; `deepen` makes a certificate of a given
+/// depth.
 fn deepest(deepen: impl Fn(usize) -> String) -> String {
     let too_deep =
         |line: &str| parse(line.as_bytes()).is_err_and(|fault| fault.message.contains("nested deeper"));

@@ -96,7 +96,7 @@ pub fn laplace_in(measure: &Measure, line: u32, epsilon: i128, value: &Aggregate
     release("discrete-laplace", line, &own, &of_pure(measure, epsilon), measure, value)
 }
 
-/// The price of a mechanism of which only its ε-differential privacy is known.
+/// The price of a mechanism whose only known guarantee is ε-differential privacy.
 fn of_pure(measure: &Measure, epsilon: i128) -> Vec<i128> {
     match measure {
         Measure::Pure => vec![epsilon],

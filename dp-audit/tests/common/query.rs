@@ -271,8 +271,9 @@ pub fn semi_join(plan: &Plan, present: bool, other: &Plan) -> Plan {
     Plan { json, stability, every: false, ..plan.clone() }
 }
 
-/// The parts of a join: caps, keys of both tables, and the columns of the new record. Each value
-/// has a flag: whether it comes from the row on the right.
+/// What a join needs besides the two tables: the caps, the keys of both tables, and the columns of
+/// the new record with their values. The flag of a value states whether the value comes from the
+/// right row.
 pub struct Pairs<'a> {
     pub caps: [i128; 2],
     pub keys: &'a [(E, E)],

@@ -48,7 +48,7 @@ fn a_filter_after_a_map_of_an_unbounded_column_holds() {
     let mapped = map(&source(&sources, 0), &free);
     let some = filter(&mapped, &predicate("gt", &free, &literal(3, 0)));
     holds(&sources, &laplace(3, 1000, &count(&some)));
-    // But the mapped value is unbounded, so it cannot be summed.
+    // But the mapped value has no bound, so no rule allows its sum.
     let summed = sum(&Plan { range: Some((0, 9, 0)), ..some });
     refused(
         &certificate("q", &sources, 0, &laplace(3, 1000, &summed)),
@@ -147,7 +147,7 @@ fn roots_and_given_categories() {
     let kept = |condition: &E| laplace(5, 1000, &count(&filter(&all, condition)));
     let told_of = |release: &Measurement, fault| told(&certificate("q", &sources, 0, release), fault);
     holds(&sources, &root(&isqrt(&arithmetic("add", &x, &literal(5, 0)))));
-    told_of(&root(&isqrt(&x)), "a square root is of no number below zero, and this one can be -5");
+    told_of(&root(&isqrt(&x)), "a square root needs a number of at least 0, but this one can be -5");
     told_of(&root(&isqrt(&literal(4, 2))), "not of one with 2 digits");
     holds(&sources, &kept(&same_variant(&ward, &given("w", &values, 0))));
     let other: Vec<&'static str> = values.iter().rev().copied().collect();

@@ -83,8 +83,8 @@ fn a_sample_costs_what_its_theorem_says_and_has_its_premises() {
     let line = holds(&sources, &of);
     let [whole, charged] = samples::releases::SAMPLED;
     let place = "poisson-sample of release 1: ";
-    // The first forgery raises the rate. The second lowers the charge, and the costs that depend on
-    // it.
+    // The first forgery raises the rate. The second forgery lowers the charge, and the costs that
+    // depend on the charge.
     refused(
         &forge(&line, "\"rate\":[3,4]", "\"rate\":[4,5]"),
         &format!("{place}epsilon says {charged} but {whole} on the whole table is 331790 on such a sample"),
@@ -165,7 +165,7 @@ fn a_sample_costs_at_each_renyi_order_what_its_theorem_says() {
 }
 
 /// With two releases, the laws with and without a row are not mirror images: the second release may
-/// depend on the first answer. So the bound for a deleted row counts, too.
+/// depend on the first answer. So the certificate must also satisfy the bound for a deleted row.
 #[test]
 fn a_sample_of_two_releases_costs_what_the_row_that_goes_says() {
     let measure = Measure::Renyi(vec![2_000_000, 8_000_000]);

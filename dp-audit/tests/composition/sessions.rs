@@ -118,7 +118,7 @@ fn sessions_that_stand_for_less_than_they_give() {
     let found = faults(&reseal(&moments.replace("\"none\",\"most\":5", "\"none\",\"most\":3")));
     assert!(found[0].ends_with("\"none\" is no text of at most 3 characters"), "{found:?}");
     let found = faults(&reseal(&moments.replace("\"none\",\"most\":5", "\"none\",\"most\":6")));
-    assert!(found[0].contains("a text stands in place of a missing value that is a text"), "{found:?}");
+    assert!(found[0].contains("the default is a text for a missing value that is a text"), "{found:?}");
     // The identifier of a shared unit cannot be a text in one table and a number in another.
     let shared = samples::shared_session();
     let column = "{\"name\":\"person\",\"kind\":";
@@ -133,7 +133,7 @@ fn sessions_that_stand_for_less_than_they_give() {
             .iter()
             .any(|fault| fault.ends_with("the unit that is shared has no name"))
     );
-    // The keeper of the account must be one of three words.
+    // The certificate names the keeper of the account, by one of three words.
     let elsewhere = one(&reseal(&line.replace("\"account\":\"types\"", "\"account\":\"a cloud\"")));
     assert!(
         elsewhere.contains("an account is kept in \"types\", \"process\" or \"ledger\", not \"a cloud\""),

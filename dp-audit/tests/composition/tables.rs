@@ -20,8 +20,8 @@ fn rows_that_are_paired_wrongly() {
         join(plan, other, &Pairs { caps, keys, columns: &columns, values: &values() })
     };
     let by_flag = [(flag.clone(), flag.clone())];
-    // A unit has 3 and 7 rows, and a join by the unit keeps 2 and 5 of them. A join by a column
-    // moves 2·5·3 pairs for one source, and 2·2·7 for the other.
+    // A unit has 3 rows in one table and 7 in the other, and a join by the unit keeps 2 and 5 of
+    // these. A join by a column moves 2·5·3 pairs for one source, and 2·2·7 for the other.
     let own = holds(&sources, &laplace(5, 1000, &count(&pair(&all, &others, [2, 5], &[]))));
     assert!(own.contains("\"sensitivity\":[10,10]"), "{own}");
     let most = holds(&sources, &laplace(5, 1000, &count(&pair(&all, &others, [4, 9], &[]))));
@@ -60,7 +60,7 @@ fn rows_that_are_paired_wrongly() {
     let wrong = [(false, flag.clone()), (true, x.clone())];
     let wrong = join(&all, &others, &Pairs { caps: [2, 5], keys: &[], columns: &columns, values: &wrong });
     told(&counted(&sources, &wrong), "column other: the value is a number");
-    // A join by the unit needs the owners of the rows. A join by a column does not.
+    // A join by the unit needs the owners of the rows. A join by a column does not need them.
     let unknown = "whose the rows before it are is not known";
     let rows = [visits(true, Some(3)), visits(true, None)].concat();
     let (mine, single) = (source(&rows, 0), source(&rows, 1));
@@ -151,8 +151,8 @@ fn rows_that_are_kept_in_an_order_or_by_a_key_wrongly() {
     told(&counted(&rows, &limit_by(&source(&rows, 0), 2, &by_truth(&rows[0].column("flag", 0)))), unknown);
     let body = laplace(5, 1000, &count(&limit_by(&part(&all), 2, &by_flag)));
     told(&certificate("q", &added, 0, &parts(&all, &by_flag, &body)), unknown);
-    // Equal rows have one mapped value, so `distinct` refuses a map before it. Text identifiers
-    // cannot be compared.
+    // Equal rows could have different mapped values, so `distinct` refuses a map before it. Text
+    // identifiers cannot be compared.
     told(&counted(&added, &distinct(&map(&all, &x))), "a map stands before");
     let line = counted(&added, &distinct(&all));
     let person = "{\"name\":\"person\",\"kind\":\"unbounded\"}";

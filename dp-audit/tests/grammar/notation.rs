@@ -9,7 +9,7 @@ pub(crate) enum Shape {
     Name(String),
     Either(Vec<Shape>),
     Object(Vec<Field>),
-    /// Fields of the object around them.
+    /// Several fields, which belong to the surrounding object.
     Fields(Vec<Field>),
     /// The entries of an array. The flag marks an entry that can occur any number of times.
     Array(Vec<(Shape, bool)>),
@@ -22,7 +22,7 @@ pub(crate) enum Field {
     Several(String),
 }
 
-/// Names, each with its forms and their texts.
+/// The names of the grammar. Each name has forms, and each form has its text.
 pub(crate) struct Grammar {
     forms: BTreeMap<String, Vec<(String, Shape)>>,
 }

@@ -40,7 +40,7 @@ fn an_attacker_who_names_another_rule_is_caught() {
             for other in known.iter().filter(|other| *other != rule) {
                 let forged = reseal(&format!("{}{other}{}", &line[..start], &line[end..]));
                 // A sum and a difference of two numbers have the same sensitivity. A query that
-                // pays for both of two releases may make only one.
+                // pays for two releases may make only one of them, as a branch does.
                 let alike = [("add/1", "subtract/1"), ("subtract/1", "add/1")];
                 let less = (rule, other.as_str()) == ("sequential-composition/1", "branch-on-released/1");
                 let true_too = alike.contains(&(rule, other.as_str())) || less;

@@ -47,9 +47,11 @@ fn leads_that_no_threshold_hides() {
     let groups = histogram(&table, &by_truth(&sources[0].column("flag", 0)));
     let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
     let place = "query q, release 1 (line 3), select-stable: ";
-    // 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
+    // The threshold must be at least 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
     assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 42, &groups)), Vec::<String>::new());
-    let low = format!("{place}a threshold of 41 is not proved to hide a lead of 1 but for 1000000 of 10^15");
+    let low = format!(
+        "{place}a threshold of 41 is not proved to hide a lead of 1 except with probability 1000000 of 10^15"
+    );
     assert_eq!(certify(&select_stable(3, [500_000, 1_000_000], 41, &groups)), [low]);
     let scores = quantile(&map(&table, &sources[0].column("x", 0)), 1, 2);
     assert!(certify(&select_stable(3, [500_000, 1_000_000], 42, &scores))[0].contains("a lead of 2"));
@@ -225,7 +227,7 @@ fn responses_between_cuts_that_are_none_and_at_an_epsilon_that_is_too_large() {
     );
     assert_eq!(
         respond(&[2], 1, 1, &count(&table)),
-        ["query q, release 1 (line 3), randomized-response: the cuts have 1 digits but the value has 0"]
+        ["query q, release 1 (line 3), randomized-response: the cuts have 1 decimals but the value has 0"]
     );
     // Randomised response refuses vectors whose numbers change together, scores, and counts by
     // unlisted keys.

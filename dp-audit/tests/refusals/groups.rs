@@ -20,7 +20,7 @@ fn deviations_of_what_has_no_groups() {
     };
     assert_eq!(chosen(&deviation(&counts)), Vec::<String>::new());
     assert_eq!(chosen(&deviation(&deviation(&grouped_sum(&xs, &key)))), Vec::<String>::new());
-    let place = "query q, release 1 (line 3), deviation: whole numbers of groups should stand here, not what";
+    let place = "query q, release 1 (line 3), deviation: a deviation needs whole numbers of groups, which is not what";
     for (of, rule) in
         [(count(&table), "count"), (rank(&xs, "largest", 2), "rank"), (key_counts(&xs, 0), "key-counts")]
     {
@@ -41,11 +41,13 @@ fn keys_that_no_threshold_hides() {
     let keys = key_counts(&map(&table, &sources[0].column("free", 0)), 0);
     let certify = |release: &Measurement| faults(&certificate("q", &sources, 0, release));
     let place = "query q, release 1 (line 3), threshold: ";
-    // 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
+    // The threshold must be at least 1 + 2 ln(10^9 / (1 + e^-0.5)) = 41.5.
     assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 42, &keys)), Vec::<String>::new());
-    let low = format!("{place}a threshold of 41 is not proved to hide 1 new rows but for 1000000 of 10^15");
+    let low = format!(
+        "{place}a threshold of 41 is not proved to hide 1 new rows except with probability 1000000 of 10^15"
+    );
     assert_eq!(certify(&threshold(3, [500_000, 1_000_000], 41, &keys)), [low]);
-    let small = format!("{place}threshold says 0 but is at least the sensitivity 1");
+    let small = format!("{place}threshold says 0 but must be at least the sensitivity 1");
     assert_eq!(certify(&threshold(3, [500_000, 999_999_999_999_999], 0, &keys)), [small]);
     for delta in [0, -1, 1_000_000_000_000_000] {
         assert!(!certify(&threshold(3, [500_000, delta], 1_000, &keys)).is_empty(), "{delta}");
@@ -67,13 +69,13 @@ fn keys_that_no_threshold_hides() {
     assert_eq!(
         unmapped,
         [
-            "query q, release 1 (line 3), key-counts: no map stands before the counts, so there is nothing to count by"
+            "query q, release 1 (line 3), key-counts: no map comes before the counts, so there are no keys to count"
         ]
     );
     let flags = key_counts(&map(&table, &sources[0].column("flag", 0)), 0);
     assert!(
         certify(&threshold(3, [500_000, 1_000_000], 42, &flags))[0]
-            .contains("which is no number to count by")
+            .contains("but counts by key need a number")
     );
     let prices = key_counts(&map(&table, &sources[0].column("price", 0)), 0);
     assert!(
@@ -92,11 +94,13 @@ fn keys_that_no_gaussian_threshold_hides() {
     let release = |costs: [i128; 2], rho: i128, order: [i128; 2], threshold: i128| {
         certify(&gaussian_threshold(3, costs, rho, order, threshold, &keys))
     };
-    // ε = 0.5 at δ = 5·10^-10 allows ρ = 0.003796322965, and 6.2 deviations of 11.48 leave
-    // 5·10^-10.
+    // ε = 0.5 at δ = 5·10^-10 allows ρ = 0.003796322965, so the noise has deviation 11.48. Beyond
+    // 6.2 deviations, the noise has probability 5·10^-10.
     let (costs, rho, order) = ([500_000, 1_000_000], 3_796_322_965, [4_410_305, 65_536]);
     assert_eq!(release(costs, rho, order, 72), Vec::<String>::new());
-    let low = format!("{place}a threshold of 71 is not proved to hide 1 new rows but for 500000 of 10^15");
+    let low = format!(
+        "{place}a threshold of 71 is not proved to hide 1 new rows except with probability 500000 of 10^15"
+    );
     assert_eq!(release(costs, rho, order, 71), [low]);
     // A larger ρ means less noise.
     let more = release(costs, rho + 100_000, order, 72);
@@ -105,7 +109,7 @@ fn keys_that_no_gaussian_threshold_hides() {
         "{more:?}"
     );
     assert!(release(costs, rho, [0, 1], 72)[0].contains("order says 0 but must be above 0"));
-    assert!(release(costs, rho, [1, 0], 72)[0].contains("order says 1/0 but is a fraction"));
+    assert!(release(costs, rho, [1, 0], 72)[0].contains("order says 1/0 but must be a fraction"));
     assert!(release(costs, 0, order, 72)[0].contains("rho says 0 but must be above 0"));
     assert!(release([500_000, 1], rho, order, 1_000)[0].contains("delta says 0 but must be above 0"));
     let none = format!("{place}a threshold is for counts by keys, and this value has none");

@@ -22,8 +22,8 @@ pub(crate) const fn mul(a: u128, b: u128, round: Round) -> Option<u128> {
 
 /// Computes a / b. a and b may also be two integers in any common unit, because the unit cancels.
 ///
-/// Uses schoolbook division. The number of bits in each step is the number that the divisor leaves
-/// free.
+/// Uses schoolbook division. Each step adds quotient bits: their number is the number of leading
+/// zero bits of the divisor.
 #[allow(clippy::arithmetic_side_effects)] // b > 0 after the first test; shifts and digits: see each line.
 pub(crate) const fn div(a: u128, b: u128, round: Round) -> Option<u128> {
     let free = b.leading_zeros();

@@ -133,8 +133,8 @@ impl Enclosure {
 
     pub(crate) const fn mul(self, other: Self) -> Self {
         let (Some((a, b)), Some((c, d))) = (self.0, other.0) else { return Self::OUTSIDE };
-        // The smallest and the largest product are products of bounds, and the signs determine of
-        // which bounds.
+        // The smallest and the largest product are products of bounds. The signs determine which
+        // bounds to multiply.
         let (e, f) = if a >= 0 && c >= 0 {
             ((a, c), (b, d))
         } else if b <= 0 && d <= 0 {

@@ -34,8 +34,8 @@ pub struct Optimal {
 ///
 /// δ_i = Σ_(l<i) B_l (1 - e^(-2(i-l)ε)), B_l = C(k, l) e^((k-l)ε)/(1 + e^ε)^k.
 ///
-/// The function finds the largest i whose δ is at most `target`. From there it follows the exact
-/// curve between two points to `target` itself. It supports up to 10^6 mechanisms. For ε above 50,
+/// The function finds the largest i whose δ is at most `target`. From this point the function
+/// follows the exact curve until δ is `target`. It supports up to 10^6 mechanisms. For ε above 50,
 /// the result is the sum of the ε. `None` if `target` is below 1 - (1 - δ)^k: then no ε' suffices.
 ///
 /// Source: Kairouz, Oh, Viswanath, ICML 2015, theorem 3.3; `proof.md` for the curve between the
@@ -64,7 +64,7 @@ pub const fn optimal_composition(epsilon: u64, delta: u64, k: u32, target: u64) 
     };
     let point = match start {
         // The δ at the start is at most the sum of the omitted terms. The start is an admissible
-        // point only if that sum is within the room.
+        // point only if that sum is at most the room.
         Some(start) if start.before <= room => some!(walk(start, epsilon, k, room)),
         _ => Point { index: 0, reached: 0, less: 0 },
     };

@@ -1,7 +1,7 @@
 //! Tests of optimal composition through its internal functions. Normally, the terms that the walk
 //! omits at its start are too small to affect any unit of the answer. Here the walk starts so late
-//! that these terms matter. The tests treat other steps whose rounding affects no unit in the same
-//! way.
+//! that these terms matter. For other steps whose rounding affects no unit of the answer, the tests
+//! use the same method.
 
 use num_bigint::BigUint;
 

@@ -1,9 +1,9 @@
 //! Tests at the ends of every range: no function may panic or wrap, or return a result that is
 //! better than the proven bound.
 //!
-//! Test builds have overflow checks, so a plain sum that overflows panics. In a release build, it
-//! would wrap. Both builds must give the same digest: `cargo test --release -p dp-types --test
-//! conversions` checks this.
+//! Test builds have overflow checks, so a plain sum that overflows panics. In a release build, such
+//! a sum would wrap. Both builds must give the same digest: `cargo test --release -p dp-types
+//! --test conversions` checks this.
 
 use dp_convert::*;
 
@@ -162,7 +162,8 @@ fn of_three_numbers_and_a_count() {
                     let advanced = advanced_composition(a, b, k, c);
                     digest.take(advanced.map(|x| x.epsilon));
                     digest.below(advanced.map(|x| x.delta), DELTA, "advanced_composition", &n);
-                    // The long walks run only once.
+                    // For large k the computation is slow, so it runs for only one choice of `b`
+                    // and `c`.
                     if k < 5000 || (b == 1 && c == RHO) {
                         let optimal = optimal_composition(a, b, k, c);
                         let sum = a.saturating_mul(u64::from(k));

@@ -12,7 +12,7 @@ mod witnesses;
 
 use dp_convert::*;
 
-/// Reads a table of `tools/conversions`: rule, inputs, value.
+/// Reads a table of `tools/conversions`. Each line has a rule, its inputs, and its value.
 fn table(text: &'static str) -> impl Iterator<Item = (&'static str, Vec<u64>, &'static str)> {
     text.lines().skip(1).map(|line| {
         let cells: Vec<&str> = line.split(',').collect();

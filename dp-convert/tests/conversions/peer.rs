@@ -4,8 +4,8 @@
 use super::{ours, table};
 use dp_convert::*;
 
-/// The allowed relative difference. The peer's grid of orders is finite, and at a tiny δ a small
-/// step in the order changes δ by this much.
+/// The allowed relative difference. The peer tries only a finite grid of orders. At a tiny δ, the
+/// step between two orders of the grid changes δ by up to this share.
 const GRID: f64 = 0.003;
 
 #[test]
@@ -42,15 +42,16 @@ fn sampled_gaussian_noise_costs_what_the_peer_says() {
         let what = format!("{inputs:?}: ours {ours}, theirs {theirs}");
         seen += 1;
         assert!(ours >= theirs * (1.0 - 1e-9), "{what}");
-        // If the whole table costs 100 or more, a sample does not cost less.
+        // If the whole table has an ε of 100 or more, the library states no smaller cost for a
+        // sample.
         let whole = inputs[3 + (inputs.len() - 3) / 2 + inputs[0] as usize];
         if whole >= 100 * EPSILON {
             assert_eq!(ours, whole as f64);
         } else {
             assert!(ours <= theirs * (1.0 + 1e-9) + 1.0, "{what}");
         }
-        // The bound for several releases, where each may depend on the earlier ones, is at least
-        // that for one release.
+        // For several releases, each may depend on the earlier ones. Their bound is at least the
+        // bound for one release.
         let several = super::ours("poisson_sample_renyi", &inputs).expect("a bound") as f64;
         assert!(several >= ours, "{what}, {several} for several");
     }

@@ -50,14 +50,15 @@ fn optimal_composition_is_never_above_basic_or_advanced_composition() {
 
 #[test]
 fn what_the_mechanisms_fail_alone_no_epsilon_mends() {
-    // 1 - (1 - 10^-3)^100 = 0.0952.., so a target δ of 0.095 cannot be reached, and 0.096 can be.
+    // 1 - (1 - 10^-3)^100 = 0.0952.., so no ε is enough for a target δ of 0.095, but some ε is
+    // enough for 0.096.
     let (delta, k) = (DELTA / 1000, 100);
     assert_eq!(optimal_composition(100_000, delta, k, DELTA / 1000 * 95), None);
     assert!(optimal_composition(100_000, delta, k, DELTA / 1000 * 96).is_some());
 }
 
-/// The orders 2, 4, 8 and 32, and the divergences there of Gaussian noise with this variance, in
-/// units of 10^-6.
+/// The orders 2, 4, 8 and 32, and the divergences of Gaussian noise with this variance at these
+/// orders, in units of 10^-6.
 fn gaussian(variance: u64) -> ([u64; 4], [u64; 4]) {
     let orders = [2_000_000, 4_000_000, 8_000_000, 32_000_000];
     (orders, orders.map(|order| (order * 1_000_000).div_ceil(2 * variance)))
@@ -84,8 +85,8 @@ fn a_sample_costs_no_more_than_the_table_and_less_than_a_larger_sample() {
         let one = poisson_sample_renyi(&orders[3..], &epsilons[3..], 0, 1, 100);
         assert!(all <= some && some <= one && one <= Some(epsilons[3]), "{all:?} {some:?} {one:?}");
     }
-    // Without a theorem, the cost is that of the whole table: at orders that are not integers, or
-    // above 256.
+    // At orders that are not integers or are above 256, no theorem applies. The cost is then that
+    // of the whole table.
     let odd = [2_500_000, 256_000_000, 257_000_000];
     let sampled = |at| poisson_sample_renyi(&odd, &[500_000, 700_000, 700_000], at, 1, 100);
     assert_eq!((sampled(0), sampled(2)), (Some(500_000), Some(700_000)));

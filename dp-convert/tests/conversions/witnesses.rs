@@ -1,6 +1,6 @@
 //! Tests of the order that a search returns (the witness). At this order, the `_at` function must
 //! give the same amount. Every other order gives a sound bound, too, but must not give a much
-//! better one.
+//! better bound.
 
 use super::table;
 use dp_convert::*;

@@ -23,8 +23,8 @@ type Row = (i32, i32, bool, &'static str, i32, i32);
 pub(crate) fn row(i: i32) -> Row {
     let mixed = i.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff;
     let ward = ["Icu", "Surgery", "Ent"][(mixed % 3) as usize];
-    // Each of 2,500,000 people occurs four times, in an order without a pattern. The factor and the
-    // number of people have no common divisor.
+    // Each of 2,500,000 people occurs four times, in an order without a visible pattern. The factor
+    // 1,000,003 and the number of people have no common divisor, so no person is left out.
     let person = i64::from(i) * 1_000_003 % 2_500_000 * 4;
     (person as i32, mixed % 121, mixed % 5 == 0, ward, mixed % 1_000_000, 16_436 + mixed % 3_652)
 }

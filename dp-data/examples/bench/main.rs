@@ -3,7 +3,7 @@
 //!
 //! `csv_10m`: ten million rows of six columns, compared with the crate `csv`, which reads them into
 //! byte records. `parquet_10m`: the same rows in a Parquet file, compared with the crate `parquet`,
-//! which decodes them into arrays. This figure is wall-clock time, since another thread decodes
+//! which decodes them into arrays. `parquet_10m` is wall-clock time, since another thread decodes
 //! ahead; `parquet_10m_one_thread` does not use another thread. `sqlite_1m`: one million of the
 //! rows in an SQLite database, compared with `rusqlite`, which returns each value of each row.
 //! `csv_memory`: the peak memory of loading, beyond the memory in use before, relative to the size
@@ -12,8 +12,8 @@
 //! separate CSV file.
 //!
 //! `cargo run --release -p dp-data --example bench -- parquet sparse` runs only the measurements
-//! whose names contain these words. A separate process writes each file. So the memory that the
-//! allocator keeps after writing does not count as memory for reading.
+//! whose names contain `parquet` or `sparse`. A separate process writes each file. So the memory
+//! that the allocator keeps after writing does not count as memory for reading.
 
 mod files;
 mod kinds;
@@ -224,7 +224,8 @@ fn compare(folder: &Path) -> Result<(), Box<dyn Failure>> {
     if wanted("kinds") {
         kinds::compare(&path)?;
     }
-    // This comes last, since many identifiers change the later behaviour of the allocator.
+    // This measurement comes last, since many identifiers change the later behaviour of the
+    // allocator.
     if wanted("sparse_memory") {
         written(files::SPARSE, &path)?;
         let most = most_memory::<Sparse>(&path)? / (SPARSE * ROWS as u64) as f64;

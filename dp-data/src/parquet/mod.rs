@@ -110,7 +110,7 @@ fn take<R: Record>(
 fn narrow(metadata: ArrowReaderMetadata) -> ArrowReaderMetadata {
     let (file, schema) = (metadata.metadata(), metadata.schema());
     let columns = file.file_metadata().schema_descr();
-    // If a root is itself a leaf, this is the leaf.
+    // The leaf of this root column, if the root itself is the only leaf.
     let leaf = |root: usize| {
         let mut leaves = (0..columns.num_columns()).filter(|leaf| columns.get_column_root_idx(*leaf) == root);
         leaves

@@ -1,6 +1,6 @@
 //! Reads Parquet pages in pieces. The crate `parquet` reads the header of a page and then the page,
-//! each with several system calls. A page is often small, and the next page of its column follows
-//! it.
+//! each with several system calls. Most pages are small, and the next page of a column follows
+//! directly, so one piece serves several such reads.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};

@@ -7,8 +7,8 @@ use dp_types::prelude::{Date, DateTime};
 
 #[test]
 fn each_date_is_the_same_there_and_here() {
-    // The calendar repeats after 400 years. The test tries all their days, and both ends of the
-    // range.
+    // The calendar repeats after 400 years. The test tries all days of 400 years, and both ends of
+    // the range.
     let first = civil::date(1, 1, 1);
     let days = (0..146_097).chain([2_932_894, 2_932_895, 3_652_057, 3_652_058]);
     for days in days {

@@ -28,7 +28,7 @@ pub(crate) enum Ward {
     Er,
 }
 
-/// A visit. The sources have its columns in another order, and have more columns.
+/// A visit. The sources have the columns of this record in another order, and have more columns.
 #[derive(Record)]
 pub(crate) struct Visit {
     #[dp(unit, at_most = 3)]

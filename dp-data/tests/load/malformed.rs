@@ -254,15 +254,15 @@ fn a_field_of_a_column_is_of_its_type() {
     let good: [&[u8]; 6] = [
         // The column has no children.
         &[0x15, 0],
-        // This is a date in the old form. Then comes a date, an empty structure inside the
-        // structure of types.
+        // This is a date in the old form. Then comes a date in the new form, an empty structure
+        // inside the structure of types.
         &[0x25, 12, 0x4c, 0x6c, 0, 0],
         // The first type is a time in milliseconds without a zone, the second a signed integer of
         // 32 bits.
         &[0x6c, 0x7c, 0x12, 0x1c, 0x1c, 0, 0, 0, 0],
         &[0x6c, 0xac, 0x13, 32, 0x11, 0, 0],
-        // These fields are not known: a text, and a structure of a number, a floating point number
-        // and another structure.
+        // The format does not define these fields: a text, and a structure of a number, a floating
+        // point number and another structure.
         &[0x78, 3, b'n', b'e', b'w'],
         &[0x7c, 0x15, 9, 0x17, 1, 2, 3, 4, 5, 6, 7, 8, 0x1c, 0, 0],
     ];
@@ -273,8 +273,8 @@ fn a_field_of_a_column_is_of_its_type() {
         // The number of children is a text, or its field number is too large by 65,536.
         &[0x18, 1, 2],
         &[0x05, 0x8a, 0x80, 0x08, 2],
-        // The types are a number. A date is a number. A time unit is a floating point number. The
-        // width of an integer is a text.
+        // The structure of types is a number. A date is a number. A time unit is a floating point
+        // number. The width of an integer is a text.
         &[0x65, 0],
         &[0x6c, 0x65, 0, 0],
         &[0x6c, 0x7c, 0x12, 0x1c, 0x17, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],

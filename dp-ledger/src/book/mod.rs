@@ -56,8 +56,8 @@ struct Payer {
     binary: Digest,
 }
 
-/// A kept answer: the entry that keeps it, the digest of the entry before that, the digest of the
-/// answer, and the digest of the program that made the query.
+/// A kept answer: the entry that keeps the answer, the digest of the entry before this entry, the
+/// digest of the answer, and the digest of the program that made the query.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     pub(crate) entry: Arc<Entry>,
@@ -99,8 +99,7 @@ impl Book {
         }
     }
 
-    /// The ledger's time. The ledger's time is never earlier than the last entry, whatever the
-    /// clock shows.
+    /// The ledger's time, which is never earlier than the last entry, whatever the clock shows.
     pub(crate) fn now(&self, clock: u64) -> u64 {
         clock.max(self.time)
     }

@@ -22,8 +22,8 @@ pub(crate) enum Signatures {
 pub(crate) struct Replayed {
     pub(crate) act: Act,
     /// Whether the actor signed the entry. An unsigned debit still counts, since skipping it would
-    /// return its cost. In a database, an analyst can append such a debit without anyone's help.
-    /// Such a debit must not stop other analysts.
+    /// return its cost. In a database, an analyst can append an unsigned debit alone, and this must
+    /// not stop other analysts.
     pub(crate) signed: bool,
 }
 
@@ -56,7 +56,7 @@ impl Book {
         let signed = match self.actor(&act) {
             _ if analyst && signatures == Signatures::Holder => true,
             Some(key) => entry.signed_by(&key, &self.ledger_of(&act), &self.head.hash),
-            // The actor is unknown, so `take` refuses the act below.
+            // The actor is unknown. This does not matter, because `take` refuses such an act.
             None => true,
         };
         if !signed && !analyst {

@@ -294,7 +294,7 @@ fn find(book: &Book, prefix: &str) -> Result<Digest, Failure> {
     let mut found = book.tokens().map(|(key, _)| key).filter(|key| hex(*key).starts_with(prefix));
     match (found.next(), found.next()) {
         (Some(key), None) if !prefix.is_empty() => Ok(*key),
-        (Some(_), _) => Err(Failure::Usage(format!("several keys begin with {prefix}: write more of it"))),
+        (Some(_), _) => Err(Failure::Usage(format!("several keys begin with {prefix}: give more digits"))),
         _ => Err(Failure::Usage(format!("no key begins with {prefix}: see `dp-ledger status`"))),
     }
 }

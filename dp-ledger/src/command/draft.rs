@@ -40,7 +40,8 @@ impl Draft {
             Err(TryLockError::WouldBlock) => return Err(taken(&path)),
             Err(TryLockError::Error(error)) => return Err(io(error)),
         }
-        // Another process may have finished meanwhile. Its key then has its final name, or is gone.
+        // Another process may have finished meanwhile. Then it has renamed this file to the key's
+        // final name, or removed it.
         if !is_at(&file, &path) {
             return Err(taken(&path));
         }

@@ -15,7 +15,7 @@ use tokio::time::{Sleep, sleep};
 
 /// The maximum number of open connections. Further connections wait until another one ends.
 const MOST: usize = 64;
-/// The maximum duration of a connection. A request and its page take much less.
+/// The maximum duration of a connection. A request and its page take much less time.
 const LONGEST: Duration = Duration::from_secs(15);
 
 /// Waits for connections.

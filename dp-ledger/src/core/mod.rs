@@ -52,7 +52,8 @@ pub struct Done {
     pub new: bool,
 }
 
-/// The acts of one transaction, each with the state of the book before it.
+/// The acts of one transaction: for each act, its entry, and the head and the time of the book
+/// before the act.
 type Taken<'a> = Vec<(&'a Request, Entry, (Head, u64))>;
 
 impl Core {
@@ -74,8 +75,9 @@ impl Core {
         self.is_ledger(&key.ledger()) && self.book.holder == key.public()
     }
 
-    /// Updates the book, and returns the time of the store. The core checks the entries after the
-    /// transaction has ended, so that writers do not wait for the checks.
+    /// Updates the book (the computed state) from the store's entries, and returns the time of the
+    /// store. The core checks the entries after the transaction has ended, so that writers do not
+    /// wait for the checks.
     pub(crate) fn catch_up(&mut self) -> Result<u64, Error> {
         self.retried(Self::read_on)
     }
@@ -105,7 +107,7 @@ impl Core {
         Ok(entries)
     }
 
-    /// Adds the entries from the store to the book.
+    /// Adds the entries from the store to the book (the computed state).
     fn follow(&mut self, entries: &[Entry]) -> Result<(), Error> {
         let last = self.book.head;
         let same = |entry: &Entry, head: &Head| entry.number == head.number && entry.hash == head.hash;
@@ -194,7 +196,7 @@ impl Core {
                 }
             }
         }
-        let fault = "others come first again and again, or the connection is lost".to_owned();
+        let fault = "other writers came first at every try, or the connection was lost".to_owned();
         Err(Error::Store { place: "the ledger".into(), fault, way_out: "try again later: nothing was spent" })
     }
 
@@ -242,9 +244,9 @@ impl Core {
             results.iter().flatten().filter(|done| done.new).map(|done| done.entry).collect();
         if let Some(witness) = self.witness.as_mut().filter(|_| !made.is_empty()) {
             // The entries are durable. If the witness fails, the caller releases nothing that they
-            // paid for, and their cost is wasted. The witness gets all of them. If the witness got
-            // only the last entry, it could not detect a copy of the ledger that has different
-            // earlier entries.
+            // paid for, and their cost is wasted. The witness gets all of these entries. If the
+            // witness got only the last entry, it could not detect a copy of the ledger that has
+            // different earlier entries.
             if let Err(error) = witness.write(&made) {
                 results.iter_mut().for_each(|result| *result = Err(error.clone()));
             }

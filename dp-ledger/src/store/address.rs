@@ -24,8 +24,8 @@ pub(crate) fn shown(place: &str) -> String {
     }
 }
 
-/// Whether a place was meant to be an address but is malformed: it is of another kind, consists of
-/// names with values, or lacks its beginning.
+/// Whether a place is a malformed address. It has another scheme than PostgreSQL's, consists of
+/// names with values, or lacks its scheme.
 fn is_mistaken(place: &str) -> bool {
     let key = |word: &str| ["password", "host", "dbname"].iter().any(|key| word.eq_ignore_ascii_case(key));
     let mut words = place.split(|c: char| c.is_whitespace() || "=?&".contains(c));
@@ -40,8 +40,8 @@ pub(crate) fn is_secret(text: &str) -> bool {
     is_database(text) || is_mistaken(text)
 }
 
-/// Refuses a malformed address. If it were taken for a file name, messages would repeat it, and it
-/// would appear in a folder.
+/// Refuses a malformed address. If the ledger took it for a file name, messages and a new file's
+/// name could contain its password.
 pub(crate) fn meant(place: &str) -> Result<(), Error> {
     if !is_mistaken(place) {
         return Ok(());

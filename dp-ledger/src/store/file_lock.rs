@@ -3,7 +3,8 @@
 //! SQLite uses POSIX record locks for turns. A process loses all its record locks on a file as soon
 //! as it closes any of its handles for the file. So a program that reads its own ledger to copy it
 //! would lose the lock in the middle of a transaction, and other processes would overwrite its
-//! entries. This module first locks the folder; only its own release ends that lock.
+//! entries. So this module first locks the folder with a lock that ends only when the module
+//! releases it.
 
 use std::fs::{File, TryLockError};
 use std::io;
@@ -13,8 +14,8 @@ use std::time::{Duration, Instant};
 /// How long a waiting writer sleeps between attempts. A transaction takes longer.
 const NAP: Duration = Duration::from_millis(1);
 
-/// The folder of the file. The folder is `None` on systems without POSIX record locks. There, a
-/// file lock belongs to the handle that opened the file.
+/// The folder of the file. The folder is `None` on systems without POSIX record locks. On such
+/// systems, a file lock belongs to the handle that opened the file.
 pub(super) struct Turns(Option<File>);
 
 impl Turns {

@@ -53,8 +53,8 @@ pub(crate) fn store(place: &str, new: bool) -> Result<Box<dyn Store>, Error> {
     Ok(Box::new(if new { Sqlite::new(path)? } else { Sqlite::open(path)? }))
 }
 
-/// Opens the store of an unfinished ledger. It completes the store from the point that an earlier
-/// process reached. The caller checks whether the store has entries.
+/// Opens the store of an unfinished ledger, and does the work that an earlier process left undone.
+/// The caller checks whether the store has entries.
 ///
 /// # Errors
 /// The store cannot be opened, or the place contains something else.

@@ -24,7 +24,7 @@ const QUEUE: &str = "SELECT pg_advisory_lock(1685089329)";
 const LEAVE: &str = "SELECT pg_advisory_unlock_all()";
 
 const READ: &str = "SELECT number, time, body, signature, hash FROM dp_ledger.entries WHERE number >= $1 ORDER BY number LIMIT 5000";
-/// The server's own checks of names. They refuse the characters that this library refuses.
+/// The server's own checks of names. These checks refuse the same characters as this library.
 fn rules() -> String {
     RULES.replace("@HIDDEN@", &hidden_class())
 }
@@ -60,8 +60,9 @@ fn prepared(
     Ok(kept.insert(client.prepare(sql)?).clone())
 }
 
-/// Whether the database refuses the content, by the class of the error code: a right (42), a value
-/// (22), a rule of a table (23), or a rule of this library's trigger (P0).
+/// Whether the database refuses the content. The class of the error code gives the reason: a
+/// missing right (42), a value (22), a rule of a table (23), or a rule of this library's trigger
+/// (P0).
 fn refuses(code: &SqlState) -> bool {
     ["42", "22", "23", "P0"].iter().any(|class| code.code().starts_with(class))
 }

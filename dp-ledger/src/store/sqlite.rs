@@ -30,7 +30,8 @@ const SETTINGS: &str = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA
      PRAGMA cell_size_check = 1; PRAGMA mmap_size = 0;";
 
 /// The complete schema of the file, as SQLite keeps it. The library refuses a file with more
-/// objects. A trigger, an index or another constraint could discard an entry when it is written.
+/// objects, because a trigger, an index or another constraint could discard an entry when it is
+/// written.
 const SCHEMA: [&str; 2] = [
     "CREATE TABLE answers (number INTEGER PRIMARY KEY, answer BLOB NOT NULL) STRICT",
     "CREATE TABLE entries (

@@ -1,4 +1,5 @@
-//! Addresses of databases contain passwords. The tests check that no message repeats one.
+//! Addresses of databases contain passwords. The tests check that no message repeats such a
+//! password.
 
 use dp_ledger::Ledger;
 

@@ -54,7 +54,7 @@ fn an_init_that_is_killed_at_any_point_is_finished_by_the_next() {
         process.kill().unwrap();
         process.wait().unwrap();
         if Path::new(&key).exists() {
-            // The killed process had finished everything but its last message. A second `init`
+            // The killed process had finished everything except its last message. A second `init`
             // makes nothing new.
             is_made(&place, &key);
             let before = fs::read(&key).unwrap();

@@ -61,7 +61,8 @@ fn a_clock_that_is_far_ahead_spends_nothing_and_a_long_rest_stops_nobody() {
         (made.ledger.head().unwrap(), std::fs::read_to_string(&released).unwrap()),
         (before, String::new())
     );
-    // The holder cannot make such an entry either, without stating which day it is.
+    // The holder cannot make an entry at such a time either, unless the holder first states the
+    // day.
     let raise = ["raise", &made.place, "data", "--budget", "epsilon=1", "--key", &key];
     let mut command = Command::new(env!("CARGO_BIN_EXE_dp-ledger"));
     let raised = under(command.args(raise)).env("DP_DISK_CLOCK", (174 * YEAR).to_string()).output().unwrap();

@@ -158,7 +158,7 @@ fn exit_statuses_say_what_went_wrong() {
     assert!(code == 1 && said.contains("no dataset `nosuch` is registered"), "{said}");
     let grant = ["grant", &place, "data", "--analyst", "Eve", "--until", "2020-02-29"];
     let (code, said) = fails(&grant);
-    assert!(code == 1 && said.contains("2020-02-29 23:59:59") && said.contains("is over already"), "{said}");
+    assert!(code == 1 && said.contains("2020-02-29 23:59:59") && said.contains("has expired"), "{said}");
     assert!(!std::path::Path::new(&format!("{place}.Eve.token")).exists());
     // Status 2: the arguments or the file are wrong.
     let (cut, empty) = (folder.at("cut"), folder.at("empty"));

@@ -22,8 +22,8 @@ impl Chance {
     }
 }
 
-/// Starts this program again as a process that spends without end, or as often as `DP_LEDGER_RUNS`
-/// says. The process writes each release to a file.
+/// Starts this program again as a process that spends without end, or makes the number of runs in
+/// `DP_LEDGER_RUNS`. The process writes each release to a file.
 pub(crate) fn writer(made: &Made, token: &Token, released: &str, run: u64) -> Command {
     let mut command = Command::new(std::env::current_exe().unwrap());
     command

@@ -12,7 +12,7 @@ use dp_ledger::{Act, Ledger};
 use crate::crashes::{Chance, writer};
 use crate::help::{Folder, Kind, Made};
 
-/// Makes a command run under the library.
+/// Makes a command run under the library that logs every change of the disk.
 pub(crate) fn under(command: &mut Command) -> &mut Command {
     static LIBRARY: OnceLock<(Folder, PathBuf)> = OnceLock::new();
     let (_, library) = LIBRARY.get_or_init(|| {
@@ -63,8 +63,8 @@ fn changes(log: &[u8]) -> Vec<(String, Change)> {
     all
 }
 
-/// The bytes of a file. They stay while a program has the file open, even if the file no longer has
-/// a name.
+/// The bytes of a file. The bytes stay while a program has the file open, even if the file no
+/// longer has a name.
 #[derive(Default, Clone)]
 struct Inode {
     durable: Vec<u8>,
@@ -169,8 +169,8 @@ impl Disk {
 }
 
 /// Makes a program pay for runs under the library, and cuts the power after each change of the
-/// disk. Returns how often a release was lost. If `lying`, the disk claims to have synchronised but
-/// has not.
+/// disk. Returns in how many of these cases a release was lost. If `lying`, the disk claims to have
+/// synchronised but has not.
 fn lost(lying: bool) -> (u64, u64) {
     let made = Made::with(Kind::File, 1_000_000);
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();

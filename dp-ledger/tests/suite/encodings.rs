@@ -42,8 +42,8 @@ fn a_database_that_is_not_utf8_is_refused_and_its_ledger_moves() {
         let said = words(Ledger::create(&server().address("holder", &encoded(encoding))).map(drop));
         assert!(said.contains(encoding) && said.contains("ENCODING 'UTF8' TEMPLATE template0"), "{said}");
     }
-    // A ledger is in such a database already. The library does not open the ledger there, and the
-    // commands on the documentation page move it.
+    // Suppose that a ledger is already in such a database. The library does not open that ledger,
+    // and the commands on the documentation page move it.
     let folder = Folder::new();
     let made = Made::with(Kind::Server, 1_000);
     let ann = made.analyst("Ann");

@@ -17,7 +17,7 @@ fn a_ledger_of_a_later_version_is_left_alone() {
     let expected = "this ledger has format 2, and only formats up to 1 are known here: install the dp-ledger that wrote it";
     assert_eq!(words(Ledger::open(&made.place).map(drop)), expected);
     assert_eq!(words(spend(&ann, &opened, 1)), expected);
-    // The ledger is also left alone if only its first entry has the later format.
+    // The library also refuses the ledger if only its first entry has the later format.
     let file = Connection::open(&made.place).unwrap();
     file.pragma_update(None, "user_version", FORMAT as i64).unwrap();
     let body: String =
@@ -86,8 +86,8 @@ fn what_is_no_ledger_or_is_damaged_is_said() {
     Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
     assert!(words(Ledger::open(&other).map(drop)).contains("it is not a ledger"));
 
-    // The test writes noise into the file, page by page. Either the library finds it, or the
-    // changed bytes are not in use.
+    // The test writes noise into the file, page by page. Either the library detects the noise, or
+    // the changed bytes are not in use.
     let ann = made.analyst("Ann");
     let opened = made.open(&ann);
     for _ in 0..30 {

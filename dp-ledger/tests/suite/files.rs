@@ -25,7 +25,7 @@ fn a_file_that_does_more_than_keep_entries_is_refused() {
         Connection::open(&made.place).unwrap().execute_batch(sql).unwrap();
         let said = words(Ledger::open(&made.place).map(drop));
         assert!(said.contains("stands in the file that no ledger has"), "{sql}: {said}");
-        // A program that had the file open does not continue either.
+        // A program that opened the file before this change does not continue either.
         assert!(matches!(spend(&ann, &opened, 1_000), Err(Error::Broken { .. })), "{sql}");
     }
 }

@@ -58,8 +58,8 @@ fn connections_that_say_nothing_are_few_and_end() {
     let made = Made::with(Kind::File, 1_000);
     let page = Page::of(&made.place);
     let begun = Instant::now();
-    // Some clients send nothing, and some send half a request. Their number is the largest that the
-    // system's queue permits.
+    // Some clients send nothing, and some send half a request. There are 180 such clients, the
+    // largest number that the system's queue permits.
     let mut silent: Vec<TcpStream> = (0..180).map(|_| TcpStream::connect(&page.address).unwrap()).collect();
     for stream in silent.iter_mut().step_by(2) {
         stream.write_all(b"GET / HTTP/1.1\r\nHos").unwrap();

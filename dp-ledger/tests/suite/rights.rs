@@ -6,7 +6,7 @@ use postgres::{Client, NoTls};
 use crate::help::{Kind, Made, PROMISE, ROWS, before_midnight, eps, spend, terms, words};
 use crate::server::server;
 
-/// A ledger, the same place for the role `ann`, and Ann's spender.
+/// A ledger, the ledger's address for the role `ann`, and Ann's spender.
 fn made() -> (Made, String, Spender) {
     let made = Made::new(Kind::Server);
     let mut terms = terms("data", ROWS, 1_000);
@@ -44,7 +44,7 @@ fn an_analyst_pays_as_his_own_role_alone() {
             .map(drop),
     );
     assert!(said.contains("row-level security") || said.contains("only the holder"), "{said}");
-    // With Ann's token alone, another role cannot spend, even one that may write.
+    // With only Ann's token, another role cannot spend, even if this role may write.
     made.ledger.holder(&made.key).unwrap().grant("data", "Bob", None, None, "bob").unwrap();
     let stolen = Ledger::open(&place.replace("//ann@", "//bob@")).unwrap();
     let stolen = stolen.spender(dp_ledger::Token::read(&ann.reveal()).unwrap(), "research").unwrap();
@@ -240,8 +240,8 @@ fn a_debit_with_a_wrong_signature_stops_no_other_analyst() {
     assert_eq!(spent, eps(4), "Ann's two and Bob's two");
 }
 
-/// Bob's token does not work in a program with Ann's connection. Acts that wait for the same
-/// transaction are not refused because of it.
+/// Bob's token does not work in a program with Ann's connection. The database refuses only that
+/// token's act, and not the other acts that wait for the same transaction.
 #[test]
 fn a_token_that_the_database_refuses_is_refused_alone() {
     let (made, place, ann) = made();
@@ -290,8 +290,9 @@ pub(crate) fn renumbered(body: &str) -> String {
     format!("{before}{}{}", "ab".repeat(16), &after[32..])
 }
 
-/// The analyst makes a domain with the name of a type that the trigger uses. The domain's check
-/// runs with the rights of the role that converts a value to it.
+/// The analyst makes a domain with the name of a type that the trigger uses. A domain's check runs
+/// with the rights of the role that converts a value to the domain. So the trigger must not use the
+/// analyst's domain.
 #[test]
 fn types_of_an_analyst_do_not_run_as_the_holder() {
     for kind in ["bytea", "text", "name", "regrole"] {
@@ -313,7 +314,8 @@ fn types_of_an_analyst_do_not_run_as_the_holder() {
     }
 }
 
-/// The analyst makes a table that says that Ann's role owns the schema.
+/// The analyst makes a temporary table with the name of a catalog table. It states that Ann's role
+/// owns the schema.
 #[test]
 fn tables_of_an_analyst_do_not_make_him_the_holder() {
     let (made, place, ann) = made();

@@ -52,8 +52,8 @@ fn the_exact_count_attack_stops_at_the_lifetime_budget(kind: Kind) {
     let mut answers = 0;
     let mut said = String::new();
     for i in 0..100 {
-        // Another session of the same data. Its rows have another order, and the session uses
-        // another token, and a ledger that was opened again.
+        // Each session has the same data with the rows in another order, another token, and a
+        // ledger that was opened again.
         let again = made.again();
         let token = again
             .holder(&made.key)

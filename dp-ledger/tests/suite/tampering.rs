@@ -95,7 +95,7 @@ fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
             [] => assert!(broken(opened).contains("it was never allowed: the run"), "{what}"),
             _ => assert_eq!(doubtful(opened), unsigned, "{what}"),
         }
-        // A program that had the ledger open notices that entries it knew are gone.
+        // A program that already had the ledger open notices that entries are missing.
         assert!(broken(made.ledger.head()).contains("was replaced or rolled back"), "{what}");
     }
     // If the holder made an entry after the missing entry, the ledger does not even open.
@@ -116,8 +116,8 @@ fn nothing_leaves_the_middle_without_the_keys_of_all_that_follows() {
     assert!(broken(cut.verify(&[head])).contains("ends with entry 6: it was rolled back or cut"));
 }
 
-/// A ledger with ten entries: opened, registered, tokens for Ann and Bob, Bob's revoked, and Ann's
-/// debits.
+/// A ledger with ten entries: the opening, the dataset, tokens for Ann and Bob, the revocation of
+/// Bob's token, and Ann's debits.
 fn spent() -> Made {
     let made = Made::with(Kind::File, 10_000_000);
     let ann = made.analyst("Ann");
@@ -230,8 +230,8 @@ fn a_ledger_that_was_cut_or_rolled_back_no_longer_has_the_head_that_was_kept() {
     let restored = Ledger::open(&made.place).unwrap();
     restored.verify(&[early]).unwrap();
     assert!(broken(restored.verify(&[head])).contains("ends with entry 8: it was rolled back or cut"));
-    // A program that had the ledger open stops. No later call works, whatever the file contains
-    // then.
+    // A program that already had the ledger open detects the rollback, and its later calls fail,
+    // whatever the file then contains.
     let now = fs::read(&made.place).unwrap();
     for file in [&now, &now, &new] {
         fs::write(&made.place, file).unwrap();
@@ -279,8 +279,8 @@ fn a_witness_finds_what_was_restored_or_copied() {
     let first = open(&made.place).unwrap().spender(one, "research").unwrap();
     let opened = made.open(&first);
     let second = open(&copy).unwrap().spender(two, "research").unwrap();
-    // Both copies are spent at the same time. The witness detects the second entry with the same
-    // number before anything is released for it.
+    // Ann's tokens spend from the ledger and from its copy at the same time. The witness detects
+    // the second entry with the same number before anything is released for it.
     spend(&first, &opened, 1).unwrap();
     assert!(broken(spend(&second, &opened, 2)).contains("the witness has seen two entries of this number"));
     assert!(broken(open(&copy).map(drop)).contains("two entries of this number"));

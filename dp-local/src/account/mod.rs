@@ -153,8 +153,8 @@ impl<E: fmt::Display> fmt::Display for AccountError<E> {
 }
 impl<E: core::error::Error> core::error::Error for AccountError<E> {}
 
-/// The account of one device. It limits the total cost of all values that the device ever protects,
-/// per day and per lifetime.
+/// The account of one device. It limits the total cost of all values that the device protects, for
+/// each day and for the device's lifetime.
 ///
 /// [`own`](Self::own) first pays a value's budget, and then creates the value. So the payment
 /// covers everything that happens later, even a crash in the middle of a report. All reports of a

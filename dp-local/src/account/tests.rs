@@ -43,7 +43,7 @@ fn a_day_and_a_lifetime_have_their_budgets() {
     assert_eq!(ask(&mut flash, 20_414), Ok(()));
     let day = AccountError::Day { spent: 700_000, asked: 700_000, budget: 1_000_000 };
     assert_eq!(ask(&mut flash, 20_414), Err(day));
-    // The rest of the day's budget is still available.
+    // The unspent part of the day's budget is still available.
     assert!(Of::new(&mut flash).own::<_, eps!(0.3)>(true, Day(20_414)).is_ok());
     assert!(Of::new(&mut flash).own::<_, eps!(0.000001)>(true, Day(20_414)).is_err());
     assert_eq!(ask(&mut flash, 20_415), Ok(()));

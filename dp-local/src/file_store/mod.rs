@@ -19,8 +19,8 @@ const LENGTH: usize = 8 + 4 + 8 + 8 + 8 + 8;
 /// A commit writes a file beside the budget file, makes it durable (`fsync`) and renames it over
 /// the budget file. So after a crash at any moment, the file holds either the old or the new
 /// amount. An open store holds a lock, so two processes cannot use the same budget. The store
-/// refuses a file that is not as it was written. It also refuses a missing file:
-/// [`create`](Self::create) makes it once, when the device is set up.
+/// refuses a damaged file. It also refuses a missing file: [`create`](Self::create) makes it once,
+/// when the device is set up.
 ///
 /// The lock is on the file itself. So the lock works for every name of the file: a link, a path
 /// from another folder, or a mount. A commit locks the new file before it renames that file. On
@@ -142,7 +142,7 @@ impl FileStore {
     /// Opens the budget file of a device for this process alone.
     ///
     /// # Errors
-    /// If the file is missing, is not as it was written, or is open in another process.
+    /// If the file is missing, is damaged, or is open in another process.
     pub fn open(path: impl Into<PathBuf>) -> Result<Self, FileStoreError> {
         let path = path.into();
         let path = whole(&path).map_err(|error| FileStoreError::Io { path, error })?;
@@ -159,8 +159,8 @@ impl FileStore {
         spent: Spent,
         may: impl FnOnce() -> Result<(), FileStoreError>,
     ) -> Result<Held, FileStoreError> {
-        // Only one process at a time can hold the temporary file. So if `may` permits the act now,
-        // nothing changes before the rename.
+        // Only one process at a time can hold the temporary file. So if `may` permits the change
+        // now, no other process changes the budget file before the rename.
         let beside = Held::create(&beside(path, ".new"))?;
         may()?;
         beside.write(&to_bytes(spent))?;

@@ -95,8 +95,8 @@ impl<T: Protected, Left> Own<T, Left> {
         (part, Own { number: self.number, is: Exactly::default() })
     }
 
-    /// Takes the budget of a question from this one, and keeps the question's certificate in the
-    /// program. [`dp_local`](macro@crate::dp_local) writes questions.
+    /// Takes the budget of a question from this value's budget, and keeps the question's
+    /// certificate in the program. The macro [`dp_local`](macro@crate::dp_local) defines questions.
     pub fn ask<Q: Question<Value = T>>(self) -> (Own<T, Q::Budget>, Own<T, Left::Rest>)
     where
         Left: Spend<Q::Budget>,

@@ -28,6 +28,6 @@ fn what_is_left_is_what_was_there_less_what_was_taken() {
     let (_, own): (_, Own<Value, eps!(1.0)>) = own.report_at::<Ask, eps!(0.5)>(&mut generator);
     let (asked, own): (Own<Value, eps!(0.7)>, Own<Value, eps!(0.3)>) = own.ask::<Asked>();
     let (part, rest): (Own<Value, eps!(0.1)>, Own<Value, eps!(0.2)>) = own.split::<eps!(0.1)>();
-    // All three protect the same value.
+    // The question, the part and the rest protect the same value.
     assert_eq!([asked.number.0, part.number.0, rest.number.0], [3; 3]);
 }

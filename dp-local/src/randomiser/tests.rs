@@ -7,8 +7,8 @@ use crate::domain::Below;
 use crate::testing::equals_the_table as equal;
 
 /// Compares all rows of the table at one ε. The arguments are ε, the buckets of local hashing
-/// (rounded up, and rounded to the nearest), the sizes of subsets of 16 and of 1024 values, and the
-/// threshold.
+/// (rounded up, and rounded to the nearest), the sizes of subsets for 16 and for 1024 values, and
+/// the threshold.
 macro_rules! rows {
     ($($epsilon:tt $text:literal [$up:literal $nearest:literal] [$of_16:literal $of_1024:literal] $theta:literal $exact:literal;)*) => { $({
         type E = eps!($epsilon);

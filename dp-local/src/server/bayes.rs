@@ -71,7 +71,7 @@ mod tests {
 
     /// The law of a randomiser, value by value, from the probability of support. With the Hadamard
     /// response, a report is a column of the matrix, and a value has a row. The report supports the
-    /// value if the entry there is positive.
+    /// value if the matrix entry in this column and row is positive.
     fn matrix<R: Oracle + Likely>(supports: impl Fn(u32, u32) -> bool, reports: u32) -> Vec<Vec<f64>> {
         let p = R::HELD.to_f64();
         let row = |value: u32| {
@@ -122,8 +122,8 @@ mod tests {
             assert!(now >= before - 1e-9, "{rounds}");
             before = now;
         }
-        // No other shares may be more likely. The test tries the projected estimates, and shares
-        // with some weight moved between two values.
+        // The result has the maximum likelihood, so no other shares may be more likely. The test
+        // tries the projected estimates, and shares with some weight moved between two values.
         let best = all.likeliest(20_000);
         let estimates: Vec<f64> = all.estimates().iter().map(|estimate| estimate.share).collect();
         let projected = likelihood(&matrix, &crate::server::project(&estimates), counts);

@@ -21,11 +21,11 @@ struct Row {
     weight: f64,
 }
 
-/// For each candidate, the rows of its bits. The last column is the *background*, which has all
-/// rows.
+/// One column for each candidate: the indices of the rows for its bits. The last column is the
+/// *background*, which has all rows.
 type Columns = Vec<Vec<usize>>;
 
-/// The number of rounds of coordinate descent: far more than three digits of precision need.
+/// The number of rounds of coordinate descent: many more than a precision of three digits requires.
 const ROUNDS: usize = 200;
 
 /// Bit estimates: the shares of bits, and the shares of values decoded from them.
@@ -106,8 +106,8 @@ fn row<R: Filtered>(bit: &Estimate) -> Row {
     Row { share: bit.share, weight: if all.is_finite() { 1.0 / all.max(floor * 1e-15) } else { 0.0 } }
 }
 
-/// Computes shares under the penalty, one per column. The penalty of a share is as large as the
-/// reduction of the residuals that the noise of its bits alone would give.
+/// Computes shares under the penalty, one per column. The penalty of a share equals the reduction
+/// of the residuals that would come from the noise of its bits alone.
 fn screen(rows: &[Row], columns: &Columns) -> Vec<f64> {
     let weight = |column: &Vec<usize>| column.iter().map(|&at| rows[at].weight).sum::<f64>();
     let weights: Vec<f64> = columns.iter().map(weight).collect();

@@ -18,8 +18,8 @@
 pub fn project(shares: &[f64]) -> Vec<f64> {
     let mut sorted = shares.to_vec();
     sorted.sort_unstable_by(|a, b| b.total_cmp(a));
-    // Finds the largest prefix whose members stay above zero after a common shift that makes its
-    // sum one.
+    // Finds the longest prefix that can be shifted by one amount so that its sum is one and all its
+    // shares stay above zero.
     let (mut sum, mut shift) = (0.0, 0.0);
     for (index, share) in sorted.iter().enumerate() {
         sum += share;

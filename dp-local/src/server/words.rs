@@ -52,8 +52,8 @@ impl<'a> View<'a> {
         Estimate::new(self.support(seen), [self.reports; 2], self.chances)
     }
 
-    /// The factor by which the share of `other` adds to the estimated share of `one`. This happens
-    /// because some functions map both to the same bucket.
+    /// The factor by which the share of `other` adds to the estimated share of `one`. It adds
+    /// because some functions map both words to the same bucket.
     fn lent(&self, one: u128, other: u128) -> f64 {
         let together = |(function, _): &&(u64, &[u64])| {
             wide_bucket(*function, one, self.buckets) == wide_bucket(*function, other, self.buckets)
@@ -80,12 +80,12 @@ impl<'a> View<'a> {
         let [held, other] = self.chances.map(Chance::to_f64);
         let sure = (candidates.len() as f64 / 0.05).ln();
         // Whether this support is improbable enough for a word without a device. The test takes
-        // into account the share that other words add to it.
+        // into account the share `lent` that other words add to this word's support.
         let enough = |support: u64, lent: f64| {
             surprise((support, self.reports), (other + (held - other) * lent).min(1.0)) > sure
         };
-        // If a word is not found, its share is below the smallest detectable share. The code uses
-        // this share to bound the amount that such words add to other shares.
+        // Words that are not found have shares below the smallest detectable share. The code uses
+        // this limit to bound the amount that such words add to other shares.
         let (mut few, mut many) = (0, self.reports);
         while few < many {
             let middle = few + (many - few) / 2;
@@ -232,9 +232,9 @@ mod tests {
     }
 
     /// With 400,000 reports and 1000 candidates, a test against noise alone would find a share of
-    /// 0.0063. The server does not find words with this share. By collisions, such words add about
-    /// 0.005 to the share of another word, and four times this amount with a probability of one in
-    /// a thousand.
+    /// 0.0063. The server does not find words with this share. By collisions, these undetected
+    /// words add about 0.005 to the share of another word. With a probability of one in a thousand,
+    /// they add four times this amount.
     #[test]
     fn what_hidden_words_may_lend_is_no_share() {
         let candidates: Vec<u128> = (1000..2000).collect();

@@ -12,7 +12,7 @@ use std::fmt;
 #[derive(Debug)]
 pub(super) struct Part {
     name: &'static str,
-    /// The largest value; the smallest is 1.
+    /// The largest value of this part of a date; the smallest value is 1.
     most: u32,
     constructor: &'static str,
 }
@@ -44,7 +44,7 @@ impl Expression for Calendar {
         let [arg] = args else { return Err(ARGUMENTS.into()) };
         match bounded(arg)?.digits {
             0 => Ok(Type::number(BigInt::from(1), BigInt::from(self.part.most), 0)),
-            digits => Err(format!("a number with {digits} digits is no number of days")),
+            digits => Err(format!("a number with {digits} decimal digits is not a number of days")),
         }
     }
 

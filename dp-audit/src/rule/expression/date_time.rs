@@ -46,7 +46,7 @@ impl Expression for DateTime {
         let [arg] = args else { return Err(ARGUMENTS.into()) };
         let Range { lo, hi, digits } = bounded(arg)?;
         if digits != 0 {
-            return Err(format!("a number with {digits} digits is no number of seconds"));
+            return Err(format!("a number with {digits} decimal digits is not a number of seconds"));
         }
         if lo < BigInt::from(FIRST_DAY * DAY) {
             return Err(format!("{lo} seconds from 1970-01-01T00:00 are before the year 1"));
@@ -79,8 +79,8 @@ impl Expression for DateTime {
     }
 
     /// Counts from the year 1, because Coq's division of negative numbers truncates toward zero.
-    /// The clamp of the hour has no effect on the value; with it, Coq's interval check knows the
-    /// range.
+    /// The clamp of the hour does not change the value. Coq's interval check reads the range from
+    /// the clamp.
     fn export(&self, args: Vec<Both>, _: &mut Walk<'_>) -> Both {
         let since = sum(args, "Add", "+", -FIRST_DAY * DAY);
         let days = over(vec![since.clone()], DAY);

@@ -82,8 +82,8 @@ pub(super) fn read_compared(
     Ok(Box::new(Compared { begins, args: reader.args(fields)? }))
 }
 
-/// Encodes a text of at most `from` characters again, as one of at most `most`. Also gives its
-/// length.
+/// Takes the code of a text of at most `from` characters. Returns the code of the same text as one
+/// of at most `most` characters, and its length.
 fn widened(text: &Both, from: u32, most: u32) -> (Both, Both) {
     let length = text.clone().length_of_text(from);
     if from == most {
@@ -136,8 +136,8 @@ impl Expression for Compared {
         Sort::Truth
     }
 
-    /// Encodes both texts at the greater length. The texts with a given prefix form an interval,
-    /// whose width depends on the prefix's length.
+    /// Encodes both texts as texts of the greater maximum length. The texts with a given prefix
+    /// form an interval, whose width depends on the prefix's length.
     fn export(&self, args: Vec<Both>, walk: &mut Walk<'_>) -> Both {
         let columns = walk.frame().columns;
         let length = |arg: &dyn Expression| match crate::framework::type_of(arg, columns) {

@@ -29,7 +29,7 @@ pub(super) fn read(reader: &Reader, fields: &mut Fields<'_>) -> Result<Box<dyn E
 impl Expression for Variant {
     fn derive<'a>(&'a self, _: &[Type<'a>], _: &'a [Column]) -> Result<Type<'a>, String> {
         if self.values.is_empty() {
-            return Err("a category without values has none that could be given".into());
+            return Err("a category without values has no value that the caller could give".into());
         }
         distinct(&self.values)?;
         Ok(Type::Category(&self.values))
@@ -89,7 +89,7 @@ impl Expression for Same {
         match args {
             [Type::Category(a), Type::Category(b)] if a == b => Ok(Type::Boolean),
             [Type::Category(_), Type::Category(_)] => {
-                Err("the two categories have different values, or in another order".into())
+                Err("the two categories have different values, or the same values in another order".into())
             }
             [Type::Category(_), other] | [other, _] => {
                 Err(format!("a category should stand here, not {}", other.name()))

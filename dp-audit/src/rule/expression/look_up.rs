@@ -1,5 +1,5 @@
-//! Look-up in a public list. A number selects the entry, or a category that has one value for each
-//! entry.
+//! Look-up in a public list. The argument selects the entry: it is a number, or a category with one
+//! value for each entry.
 
 use super::ARGUMENTS;
 use crate::framework::{

@@ -89,7 +89,7 @@ impl Expression for ValueOr {
             }
             (Type::Text(most), Type::Text(other)) if most == other => Ok(Type::Text(*most)),
             (value, instead) => {
-                Err(format!("{} stands in place of a missing value that is {}", instead.name(), value.name()))
+                Err(format!("the default is {} for a missing value that is {}", instead.name(), value.name()))
             }
         }
     }

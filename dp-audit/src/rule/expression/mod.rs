@@ -82,6 +82,6 @@ pub(super) const OPERATIONS: &[Entry<dyn Expression>] = &[
     Entry { name: "same-variant", read: given_variant::read_same },
 ];
 
-/// The message for a wrong number of arguments. It cannot occur, because the reader has checked the
-/// number.
+/// The message for a wrong number of arguments. The error cannot occur, because the reader has
+/// already checked this number.
 const ARGUMENTS: &str = "another number of arguments is needed";

@@ -26,10 +26,10 @@ impl Expression for Root {
         let [a] = args else { return Err(ARGUMENTS.into()) };
         let a = bounded(a)?;
         if a.digits != 0 {
-            return Err(format!("a square root is of a whole number, not of one with {} digits", a.digits));
+            return Err(format!("a square root needs a whole number, not one with {} decimals", a.digits));
         }
         if a.lo < BigInt::ZERO {
-            return Err(format!("a square root is of no number below zero, and this one can be {}", a.lo));
+            return Err(format!("a square root needs a number of at least 0, but this one can be {}", a.lo));
         }
         // The rounded root never falls when its argument rises.
         Ok(Type::number(a.lo.sqrt(), a.hi.sqrt(), 0))

@@ -179,7 +179,7 @@ pub fn rho_session() -> String {
 }
 
 /// A session that joins three others. The first had spent a part of its rho. The second has no (ε,
-/// δ) in `stands_for`. The third has a larger ε in `stands_for` than the first.
+/// δ) in `stands_for`. The third session has a larger ε in `stands_for` than the first session has.
 pub fn joined_session() -> String {
     let stands = [
         stands_for(0, 1_000_000, 1_000_000_000, 20_985_000),
@@ -193,7 +193,7 @@ pub fn joined_session() -> String {
     )
 }
 
-/// A session in ε and δ: two tables that share a unit, and a third table that does not.
+/// A session in ε and δ: two tables share a unit, and the third table has another unit.
 pub fn shared_session() -> String {
     let line = session(
         &[visits(), patients(), visits()],
@@ -204,7 +204,7 @@ pub fn shared_session() -> String {
     reseal(&line.replace("\"at_most\":5}", "\"at_most\":5,\"shared\":\"Person\"}"))
 }
 
-/// Two tables that share a unit, which has one budget for both.
+/// Two tables that share a unit. The unit has one budget for both tables together.
 pub fn one_budget() -> String {
     let line = session(&[visits(), visits()], &Measure::Pure, &[vec![750_000], vec![750_000]], "");
     let line = line.replace("\"at_most\":5}", "\"at_most\":5,\"shared\":\"Person\"}");

@@ -120,7 +120,7 @@ pub fn questions() -> String {
     let late = filter(&all, &predicate("ge", &delay, &parameter("least", -30, 60, 0, 3)));
     let beds = source(&sources, 1);
     let load = sources[1].column("load", 4);
-    // How much a row's value grows if the bound of its clamp rises by one, which is 0 or 1.
+    // The growth of a row's value if the bound of its clamp rises by one: 0 or 1.
     let gain = clamp(0, 1, &arithmetic("sub", &load, &parameter("clip", -10, 40, 0, 5)));
     let used = filter(&beds, &sources[1].column("used", 6));
     let key = by_intervals(&[-5, 15], &delay);
@@ -277,7 +277,7 @@ pub fn unknown_keys() -> String {
         &sources,
         0,
         &sequential(&[
-            // 5 + 10·(ln(5·10^9) - ln(1 + e^-0.1)) - 4 = 217.8.
+            // The least threshold is 5 + 10·(ln(5·10^9) - ln(1 + e^-0.1)) - 4 = 217.8.
             threshold(83, [500_000, 1_000_000], 218, &amounts),
             select(&Measure::Approx, 84, "exponential", 40_000, 1, &rank(&loads, "largest", 3)),
         ]),
@@ -296,7 +296,7 @@ pub fn by_far() -> String {
         0,
         &sequential(&[
             gaussian_threshold(91, [500_000, 2_000_001], 3_953_191_141, [529_863, 8192], 354, &amounts),
-            // 2 + 8·(ln(10^9) - ln(1 + e^-0.125)) = 162.7.
+            // The least threshold is 2 + 8·(ln(10^9) - ln(1 + e^-0.125)) = 162.7.
             select_stable(92, [250_000, 1_000_000], 163, &used),
         ]),
     )

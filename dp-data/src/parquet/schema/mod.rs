@@ -4,8 +4,9 @@
 //!
 //! The footer is in Thrift's compact protocol. Its first fields are the version and the columns,
 //! each with the number of its children: the tree in depth-first order. A field states its type.
-//! But if the crate knows the field, it ignores the stated type. So each field must have the type
-//! that the format defines; otherwise this check and the crate would read the bytes differently.
+//! But the crate `parquet` ignores the stated type of a field that it knows. So each field must
+//! have the type that the format defines; otherwise this check and the crate would read the bytes
+//! differently.
 
 use std::fs::File;
 use std::io::{BufReader, Error, ErrorKind, Read, Result, Seek, SeekFrom, Take, copy, sink};
@@ -136,7 +137,7 @@ impl Footer<'_> {
         u64::try_from(children).or_else(|_| wrong("a column has fewer children than none"))
     }
 
-    /// Skips a field. Structures in it may be nested at most `deep` times.
+    /// Skips a field. Structures in the field may be nested at most `deep` times.
     fn over(&mut self, within: Within, id: i16, kind: u8, deep: usize) -> Result<()> {
         let Some(deep) = deep.checked_sub(1) else { return wrong("a field is nested too deep") };
         if within.type_of(id).is_some_and(|known| known != kind) {

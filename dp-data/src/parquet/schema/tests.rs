@@ -162,10 +162,11 @@ fn a_field_has_a_number_of_sixteen_bits() {
     for id in [1 << 15, (1 << 16) + 5, i64::MAX, i64::MIN] {
         assert_eq!(wrong_of_column(&field(id, 6, &[0])), "a field has no number", "{id}");
     }
-    // The number after the largest one does not exist.
+    // No field number follows the largest one.
     let next = [field(i16::MAX.into(), 6, &[0]), vec![0x16, 0]].concat();
     assert_eq!(wrong_of_column(&next), "a field has no number");
-    // This returns to the field of the children: a negative field number, then six more.
+    // A field with number -1 comes first. The next field is six numbers later, so it is field 5:
+    // the number of children.
     let back = [field(-1, 6, &[0]), vec![0x65], signed(1)].concat();
     assert_eq!(wrong_of_column(&back), FEWER);
 }
@@ -219,6 +220,7 @@ fn a_footer_is_where_the_end_says_and_begins_with_the_columns() {
         assert_eq!(wrong_in(&[0x15, 4, follows, 0x0c]), "its columns do not follow the version");
     }
     assert_eq!(wrong_in(&[0x15, 4, 0x19, 0x05]), "its columns are none");
-    // If the check read the length of this list as the last column, it would stop there.
+    // A wrong check could read the length byte of this list as the last column, and would then read
+    // no further byte.
     assert_eq!(wrong_in(&[0x15, 4, 0x19, 0x1c]), "failed to fill whole buffer");
 }

@@ -111,7 +111,8 @@ impl<D: Domain, E: ReportCost, const BYTES: usize> Best<D, E, BYTES> {
         }
         let (hashing, bytes, least) = candidate!(OptimisedHashing, Hashing<D, E>);
         // If the domain is too large for hashing, `Hashable` has truncated it, and the result would
-        // be a different domain. So the code makes hashing too long for every limit.
+        // be a different domain. To exclude hashing, the code sets the length of its reports above
+        // every limit.
         let bytes = if D::VALUES > MOST_HASHED { usize::MAX } else { bytes };
         let limit = if BYTES == usize::MAX { usize::MAX - 1 } else { BYTES };
         choose(

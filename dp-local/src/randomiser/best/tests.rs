@@ -7,7 +7,8 @@ use crate::server::variance;
 use crate::testing::{estimates_within, seeded};
 use crate::wire;
 
-/// The sum of all values' variances. The shares decrease from the first value to the last but one.
+/// The sum of all values' variances. The shares of the values decrease from the first value to the
+/// last.
 fn measured_error<R: Oracle>(values: u32) -> f64 {
     let all = f64::from(values) * f64::from(values + 1) / 2.0;
     (0..values).map(|i| variance(R::chances(i), f64::from(values - i) / all)).sum()

@@ -17,9 +17,9 @@ pub use crate::report::flipped::Flipped;
 use crate::sealed::{Exactly, Sealed};
 use crate::tally::Asked;
 
-/// The mechanism dBitFlip. It reports the bits of `ASKED` consecutive values. The first of these is
-/// random, and the last value of the domain is followed by the first. Each bit is kept with
-/// probability e^(ε/2)/(e^(ε/2) + 1).
+/// The mechanism dBitFlip. It reports the bits of `ASKED` consecutive values. The first of these
+/// values is random. The domain is cyclic: the first value follows the last one. The device reports
+/// each bit unchanged with probability e^(ε/2)/(e^(ε/2) + 1), and flipped otherwise.
 ///
 /// A report has `ASKED` bits, for any number k of values. Its variance is k/`ASKED` times the
 /// variance of [`SymmetricUnary`](super::SymmetricUnary). Use it for telemetry with daily requests,
@@ -67,8 +67,8 @@ impl<D: Domain, E: ReportCost, const ASKED: u32> Randomiser for BitFlip<D, E, AS
     fn randomise(number: Number, generator: &mut Generator) -> Flipped {
         let all = const { NonZeroU64::MIN.saturating_add(values::<D>() as u64 - 1) };
         let first = Uniform::below(all).sample(generator);
-        // The value's cyclic distance from the first value. If the value is inside the window, this
-        // distance is its position in the window.
+        // The value's cyclic distance from the window's first value. If the value is inside the
+        // window, this distance is its position in the window.
         let own = u64::from(number.0);
         let place = own.wrapping_sub(first).wrapping_add(all.get() & below(own, first));
         Flipped {

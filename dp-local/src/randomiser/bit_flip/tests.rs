@@ -8,8 +8,8 @@ use crate::{Memo, Own, wire};
 
 #[test]
 fn probabilities_are_those_of_the_literature() {
-    // The library's variance is per device that reports about the value. The table's variance is
-    // per device.
+    // The library states the variance for each device that reports about the value. The table
+    // states the variance for each device.
     for (k, asked) in [("16", 4.0), ("1024", 16.0)] {
         let row = crate::testing::table("dbitflip", "1", k, &format!("d={asked}"));
         let chances = [BitFlip::<Below<16>, eps!(1), 4>::HELD, BitFlip::<Below<16>, eps!(1), 4>::OTHER];

@@ -110,8 +110,9 @@ impl<D: Domain, E: ReportCost> Oracle for HadamardResponse<D, E> {
 }
 
 impl<D: Domain, E: ReportCost> HadamardResponse<D, E> {
-    /// For each row, the sum of `numbers` with the signs of the row. The numbers begin at column
-    /// `from`. The result is scaled so that its first entry is the plain sum.
+    /// For each row of the matrix, the sum of `numbers`, each multiplied by the row's sign in its
+    /// column. The numbers begin at column `from`. The result is scaled so that its first entry is
+    /// the plain sum.
     fn signed(numbers: &[f64], from: usize) -> Vec<f64> {
         let mut sums = vec![0.0; Self::PLACES as usize];
         sums[from..from + numbers.len()].copy_from_slice(numbers);

@@ -7,7 +7,7 @@ use crate::testing::{equals_the_table, estimates_within};
 #[test]
 fn the_transition_matrix_is_the_law() {
     let (places, outside) = (8, 3);
-    // The coin has 8 words, and three of them select the other half.
+    // The coin has 8 outcomes, and three of them select the other half.
     let row = |number| {
         let mut row = [0; 8];
         for coin in 0..8_u64 {
@@ -19,8 +19,8 @@ fn the_transition_matrix_is_the_law() {
     for (number, row) in rows.iter().enumerate() {
         for (at, &words) in row.iter().enumerate() {
             let inside = (at & (number + 1)).count_ones() % 2 == 0;
-            // Of the coin's 8 words, 8 − 3 select the row's half. With four columns there are 64
-            // words in total.
+            // Of the coin's 8 outcomes, 8 − 3 select the row's half. Each half has four columns, so
+            // all counts add up to 4 · 10 + 4 · 6 = 64 words.
             assert_eq!(words, if inside { 2 * 5 } else { 2 * 3 }, "{number} {at}");
         }
         let halves =

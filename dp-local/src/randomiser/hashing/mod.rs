@@ -55,8 +55,8 @@ impl<D: Domain, E: ReportCost, const G: u32> LocalHashing<D, E, G> {
     };
     /// The number of buckets.
     pub const BUCKETS: u32 = {
-        // Computes ⌈e^ε + 1⌉. This works because e^ε is not an integer, and `BOUND` is below e^ε by
-        // less than 2^-56 · e^ε.
+        // Computes ⌈e^ε + 1⌉. The shift rounds e^ε down correctly, because e^ε is not an integer,
+        // and `BOUND` is below e^ε by less than 2^-56 · e^ε.
         let best = (Self::BOUND >> 64) as u32 + 2;
         let best = if best < MOST_BUCKETS { best } else { MOST_BUCKETS };
         let buckets = if G == 0 { best } else { G };

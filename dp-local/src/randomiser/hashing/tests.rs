@@ -4,8 +4,8 @@ use super::*;
 use crate::domain::Below;
 use crate::testing::{equals_the_table, estimates_within};
 
-/// Checks the theorem for words of 7 bits, keys of 4 and hashes of 4: it tries all seeds, all pairs
-/// of keys, and all pairs of hashes.
+/// Checks the theorem for words of 7 bits, keys of 4 bits and hashes of 4 bits, by trying all
+/// seeds, all pairs of keys, and all pairs of hashes.
 #[test]
 fn two_values_have_independent_hashes() {
     let small = |multiplier: u32, offset: u32, number: u32| ((multiplier * number + offset) % 128) >> 3;

@@ -23,8 +23,8 @@ fn the_transition_matrix_is_the_law_and_its_worst_ratio_within_the_bound() {
                     assert!(ratio_within(u128::from(all) - a, u128::from(all) - b, bound));
                 }
             }
-            // The distance between the ends is the largest that integer steps allow: it may be
-            // smaller than the ideal one by two words for parity, and by one for the rounding.
+            // The distance between the ends is the largest that integer steps allow. It may be
+            // below the ideal distance by two words for parity, and by one word for the rounding.
             let steps = u128::from(values) - 1;
             let lowest = law.lowest - steps.min(law.lowest - 1) - 1;
             assert!(!ratio_within(u128::from(all) - lowest, lowest, bound), "{values} {micro}: {law:?}");

@@ -21,11 +21,11 @@ use crate::tally::Moments;
 /// in a band that moves with the value. Otherwise it is uniform outside the band.
 ///
 /// The variance is smaller for values nearer to the middle. From ε = 1.3 on, its maximum is below
-/// the one of [`OneBitMean`](super::OneBitMean). A report takes three bytes.
+/// the maximum for [`OneBitMean`](super::OneBitMean). A report takes three bytes.
 ///
 /// Source: N. Wang, X. Xiao, Y. Yang, J. Zhao, S. Hui, H. Shin, J. Shin, G. Yu, "Collecting and
 /// analyzing multidimensional data with local differential privacy", ICDE 2019, algorithm 2. The
-/// paper uses real numbers, where this code uses a grid of integers.
+/// paper uses real numbers, but this code uses a grid of integers.
 pub struct Piecewise<D, E>(Exactly<(D, E)>);
 
 /// The number of binary digits of the coin.
@@ -62,7 +62,8 @@ impl Law {
         Self { step, width, places: step * last + width, outside }
     }
 
-    /// The reported grid point, from a place in the band, a place outside it, and a coin.
+    /// Computes the reported grid point from a place in the band, a place outside the band, and a
+    /// coin that selects one of them.
     #[inline]
     fn answer(&self, number: u64, inside: u64, beside: u64, coin: u64) -> u64 {
         let first = number.wrapping_mul(self.step.into());

@@ -61,16 +61,16 @@ use crate::tally::{Columns, Grouped};
 /// ```
 pub struct Rappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 
-/// The permanent response of [`Rappor`]: the bits, each flipped or not. A device draws it once per
-/// value, and keeps it.
+/// The permanent response of [`Rappor`]: the bits, each flipped or not. A device draws this
+/// response once per value, and keeps it.
 pub struct PermanentRappor<D, E, const FILTER: u32, const HASHES: u32, const COHORTS: u32>(Exactly<(D, E)>);
 
 /// The number of binary digits of the coin that flips a bit.
 const BITS: u32 = 30;
 const ALL: u128 = 1 << BITS;
 
-/// Of four equally likely outcomes, the number that set a bit of an instantaneous response, if the
-/// permanent response has this bit set. `CLEAR` is the number if the bit is clear.
+/// Each bit of an instantaneous response has four equally likely outcomes. If the permanent
+/// response has the bit set, `SET` of the outcomes set it. If not, `CLEAR` of them set it.
 const SET: u128 = 3;
 const CLEAR: u128 = 2;
 

@@ -99,15 +99,16 @@ impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Counted for Sketch<D, 
 }
 
 /// A report supports all values in the buckets that it supports. Consider a value that the device
-/// does not have. If it shares the device's bucket, the report supports it with the probability for
-/// the true bucket. If not, the probability is that for another bucket.
+/// does not have. If this value shares the device's bucket, the report supports it with the
+/// probability `R::HELD`. Otherwise the probability is `R::OTHER`.
 impl<D: Domain, R: Oracle<Value: One>, const HASHES: u32> Oracle for Sketch<D, R, HASHES> {
     const HELD: Chance = R::HELD;
     const OTHER: Chance = collided(R::HELD, R::OTHER, Self::BUCKETS);
 }
 
 /// The probability that a report supports a value that its device does not have. If the two values
-/// share a bucket, it is `held`. If not, it is `other`.
+/// share a bucket, this probability is `held`, and otherwise `other`. They share one with
+/// probability 1/`buckets`.
 pub(crate) const fn collided(held: Chance, other: Chance, buckets: u32) -> Chance {
     // Uses the larger denominator for both, because each is a power of two.
     let whole = if held.denominator > other.denominator { held.denominator } else { other.denominator };

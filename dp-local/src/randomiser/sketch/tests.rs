@@ -115,7 +115,7 @@ fn support_is_that_of_the_buckets() {
 }
 
 /// Tests the shares of values against their standard error and the error of collisions. The seed is
-/// fixed, and the test allows four deviations of each.
+/// fixed, and the test allows four deviations of each error.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seed is fixed")]
 fn frequent_values_are_estimated() {

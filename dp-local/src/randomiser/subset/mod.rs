@@ -80,8 +80,8 @@ fn insert(own: u32, there: u64, words: &mut [u64]) {
     let mut above = 0;
     for (index, word) in words.iter_mut().enumerate() {
         let hot = one_hot(own, index);
-        // A mask of all bits above the true value's bit: in its own word the higher bits, and in
-        // later words all bits.
+        // A mask of all bits above the true value's bit: the higher bits in the word of this bit,
+        // and all bits in later words.
         let later =
             above | hot.wrapping_neg() & !hot & core::hint::black_box(u64::from(hot != 0)).wrapping_neg();
         let moved = *word << 1 | carry;

@@ -128,9 +128,9 @@ impl Law {
 /// The loop draws this many words of coins at once, if enough are left.
 const WIDTH: usize = 8;
 
-/// Draws coins of probability `threshold`/2^32, 64 of them in each word. The loop takes one random
-/// word per digit, from the lowest digit on. For each of 64 fractions, it updates whether the
-/// fraction is below the threshold.
+/// Draws coins of probability `threshold`/2^32, 64 of them in each word. Each coin compares a
+/// random fraction of `BITS` digits with the threshold. The loop visits the digits from the lowest
+/// on. For each digit, one random word holds that digit of 64 fractions.
 #[inline(always)]
 fn coins<const N: usize>(threshold: u128, random: &[[u64; N]; BITS as usize]) -> [u64; N] {
     let mut below = [0; N];

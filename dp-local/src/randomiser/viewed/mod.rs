@@ -20,10 +20,10 @@ use crate::word::{Digits, Views, seen};
 /// that view to a bucket, which `R` reports. `Viewed` works like a [`Sketch`](super::Sketch), but
 /// without a list of the words.
 ///
-/// Each device belongs to one view, and spends the whole ε on it. The server finds a word if its
-/// share is well above the standard error of a share that the devices of one view report by `R`.
-/// Its time depends on the number of frequent views, not on the number of possible words:
-/// `Aggregator::words`.
+/// Each device belongs to one view, and spends the whole ε on it. Only the devices of one view
+/// report about that view, so the standard error of a share is that of `R` for these devices. The
+/// server finds a word whose share is well above this error. The server's time depends on the
+/// number of frequent views, not on the number of possible words: `Aggregator::words`.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017; T. Wang, N.
 /// Li, S. Jha, "Locally differentially private heavy hitter identification", IEEE TDSC 2021.
@@ -105,7 +105,7 @@ pub trait Worded: Counted {
     /// The number of buckets.
     const BUCKETS: u32;
     /// The probability that a report supports its device's view. The second probability is for any
-    /// other view, over the possible functions.
+    /// other view, averaged over the possible functions.
     const CHANCES: [Chance; 2];
     /// For each function, the number of its reports, and how many of them support each bucket.
     fn buckets(tally: &Self::Tally) -> Vec<(u64, Vec<u64>)>;

@@ -199,10 +199,10 @@ impl<R: Oracle> Aggregator<R> {
     }
 
     /// An upper bound on how far `devices` dishonest devices can move any one share:
-    /// `devices`/(n·(p − q)). These devices may know all reports, and may coordinate their own. In
-    /// the worst case, each sends a report that supports the value instead of a report that does
-    /// not. The bound is infinite without reports. If reports cover only some values, n is the
-    /// number of reports for the least covered value.
+    /// `devices`/(n·(p − q)). These devices may know all reports, and may coordinate their own
+    /// reports. In the worst case, each sends a report that supports the value instead of a report
+    /// that does not. The bound is infinite without reports. If reports cover only some values, n
+    /// is the number of reports for the least covered value.
     ///
     /// The bound grows as ε falls, because reports then reveal little about their device (A. Cheu,
     /// A. Smith, J. Ullman, "Manipulation attacks in local differential privacy", IEEE S&P 2021).
@@ -215,9 +215,8 @@ impl<R: Oracle> Aggregator<R> {
     }
 }
 
-/// The surprise of a support: −ln of an upper bound on a probability. The probability is that of
-/// the following event: at least `support` of the `asked` reports support a value, if each of them
-/// does so with probability `other`.
+/// The surprise of a support: −ln of an upper bound on the probability that at least `support` of
+/// the `asked` reports support a value. Each report supports the value with probability `other`.
 ///
 /// Source: H. Chernoff, "A measure of asymptotic efficiency for tests of a hypothesis based on the
 /// sum of observations", 1952; in this form W. Hoeffding, JASA 1963, theorem 1. The bound holds for
