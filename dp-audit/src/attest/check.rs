@@ -75,7 +75,8 @@ fn lines(stated: &Statement) -> Result<Input, Refusal> {
     }
     let input = read::read_from(text.as_bytes(), "the attestation".into())
         .map_err(|error| Refusal::wrong(place, format!("what they hold {error}")))?;
-    // The reader drops empty lines and repeated lines, so such a line makes the two counts differ.
+    // The reader drops empty lines and repeated lines. So with such a line, the input has fewer
+    // lines than the statement has records.
     match input.lines.len() == stated.predicate.records.len() {
         true => Ok(input),
         false => Err(Refusal::wrong(place, "a line is empty or stands twice")),

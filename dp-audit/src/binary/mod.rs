@@ -84,7 +84,8 @@ impl Binary {
     }
 }
 
-/// The content of each section of these names, if it is not larger than this.
+/// The content of each section that has one of these names. A section of more than `most` bytes is
+/// an error.
 fn sections<'a, 'data>(
     file: &'a object::File<'data, &'data Bounded>,
     names: &'a [&str],

@@ -1,4 +1,4 @@
-//! Sessions that are parts of others, and the total budget of each dataset.
+//! Sessions that are parts of other sessions, and the total budget of each dataset.
 //!
 //! A session of several datasets without one shared budget is never opened directly. The library
 //! joins it from sessions of one dataset each, or continues an earlier session at run time. The new
@@ -18,8 +18,8 @@ use std::collections::HashMap;
 pub(crate) struct Opening {
     /// The number of the session's record.
     pub(crate) record: usize,
-    /// The budget of the dataset there. `None` if no bound is known: the session contains the
-    /// dataset several times, in a measure without a rule for that.
+    /// The budget of the dataset in this session. `None` if no bound is known: the session contains
+    /// the dataset several times, in a measure without a rule for that.
     pub(crate) budget: Option<Vec<BigInt>>,
     /// Whether the session's budget is the one budget of a unit in all of its tables.
     pub(crate) of_one: bool,
@@ -28,7 +28,7 @@ pub(crate) struct Opening {
 /// The records that open one dataset.
 #[derive(Debug, Default)]
 pub(crate) struct Opened {
-    /// In the order of the records.
+    /// The openings, in the order of their records.
     pub(crate) openings: Vec<Opening>,
     /// Whether other records contain this dataset.
     pub(crate) beside: bool,
@@ -106,7 +106,8 @@ impl Opened {
         self.openings.push(Opening { record, budget, of_one });
     }
 
-    /// The sum of the budgets. `None` if no record opens it, or no bound is known of one.
+    /// The sum of the budgets. `None` if no record opens the dataset, or if the bound of an opening
+    /// is not known.
     pub(crate) fn sum(&self) -> Option<Vec<BigInt>> {
         let known: Vec<_> =
             self.openings.iter().map(|opening| opening.budget.as_ref()).collect::<Option<_>>()?;
@@ -129,8 +130,9 @@ impl Opened {
         records
     }
 
-    /// Reports the total in two cases: a reader would have to add budgets, or could count one
-    /// twice.
+    /// Reports the total if several records open the dataset, because a reader would have to add
+    /// their budgets. Also reports the total if a joined session contains the dataset, because a
+    /// reader could count its budget twice.
     fn remark(&self, source: &Source, measure: &Measure) -> Option<Remark> {
         let records = self.records();
         if records.len() < 2 && !self.beside {
@@ -203,7 +205,7 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
     let mut found = Vec::new();
     if !here.is_empty() {
         let message = format!(
-            "{} is joined of others; its budget is what was left of theirs, so do not add it to them: {}",
+            "{} is joined from other sessions; its budget is what was left of their budgets, so do not add it to these: {}",
             session(one),
             some(&here)
         );
@@ -211,7 +213,7 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
     }
     if !missing.is_empty() {
         let message = format!(
-            "{} is joined of others, and no session stands here that was opened for {}",
+            "{} is joined from other sessions, and the input has no session that was opened for {}",
             session(one),
             some(&missing)
         );

@@ -1,5 +1,5 @@
-//! Statements that Coq proves about a certificate. Most measures have one; Rényi has one for each
-//! order.
+//! Statements that Coq proves about a certificate. Most measures have one statement; the Rényi
+//! measure has one statement for each order.
 
 use crate::model::Measure;
 use num_bigint::BigInt;

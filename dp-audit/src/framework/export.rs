@@ -340,8 +340,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Writes a measurement and then the list of all answers so far. This is the end of an arm, of
-    /// a round, or of a measurement on a part.
+    /// Writes a measurement and then the list of all answers so far. The arm of a branch, the round
+    /// of a loop, and the measurement on a part end in this way.
     pub(crate) fn with_its_end(
         &mut self,
         node: &'a dyn Measurement,

@@ -69,10 +69,11 @@ pub(crate) trait Measurement: Debug + Send + Sync {
     fn say(&self, cost: &str, cx: &Context<'_>) -> String;
 
     /// Computes the node's cost in a measure from the costs of its premises in that measure.
-    /// Returns `None` if the node has no price there.
+    /// Returns `None` if the node has no price in that measure.
     fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, cx: &mut Context<'a>) -> Option<Costs>;
 
-    /// The node as a sequence of equal releases for one source, from the same form of its premises.
+    /// Rewrites the node as a sequence of equal releases for one source. `_premises` holds its
+    /// premises, which were rewritten in the same way.
     fn rounds(&self, _source: usize, _premises: &[Rounds]) -> Rounds {
         Rounds::Mixed
     }

@@ -274,7 +274,7 @@ impl Release {
     }
 }
 
-/// A stated fraction, if its denominator allows it.
+/// The stated fraction, or `None` if its denominator is not above 0.
 pub(crate) fn fraction_of((numerator, denominator): &(BigInt, BigInt)) -> Option<BigRational> {
     (denominator.sign() == Sign::Plus).then(|| BigRational::new(numerator.clone(), denominator.clone()))
 }

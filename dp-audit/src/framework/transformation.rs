@@ -147,7 +147,8 @@ pub(crate) trait Plan: Debug + Send + Sync {
         None
     }
 
-    /// Checks the transformation. Returns the table after it, with the numbers that it states.
+    /// Checks the transformation. Returns the table after the transformation, with the numbers that
+    /// the transformation states.
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a>;
 
     /// Describes the transformation; `before` is the table before it.

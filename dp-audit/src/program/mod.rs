@@ -177,8 +177,8 @@ pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, Stri
 }
 
 impl Facts {
-    /// The facts of a program whose records are too many to relate to each other: those that are
-    /// wrong.
+    /// The facts of a program with too many records to relate to each other: only the wrong
+    /// records.
     ///
     /// # Errors
     /// The same as [`facts`].

@@ -35,7 +35,7 @@ pub struct Input {
     pub sha256: String,
 }
 
-/// The format of an input. It affects messages alone: all programs are read in the same way.
+/// The format of an input. The format affects only messages: all programs are read in the same way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// A program or library for Linux and most other Unixes.
@@ -176,7 +176,7 @@ fn read_within(from: impl Read, name: String, program: u64, text: u64) -> Result
     if input.lines.is_empty() { Err(ReadError::NoRecord(input.format)) } else { Ok(input) }
 }
 
-/// Reads an input. It has no lines if none of them starts like a record.
+/// Reads an input. The result has no lines if no line of the input starts like a record.
 fn found(mut from: impl Read, name: String, program: u64, text: u64) -> Result<Input, ReadError> {
     let mut block = Vec::with_capacity(BLOCK);
     take(&mut from, BLOCK as u64, &mut block)?;
