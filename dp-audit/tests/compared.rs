@@ -223,7 +223,7 @@ fn budget_that_no_release_accounts_for_is_named_in_every_command() {
     assert!(planned.contains("  50.0 %"), "{planned}");
     assert!(
         planned
-            .ends_with("\nNOT ITEMISED, so that no release says for what: epsilon 0.5, 50.0 % of the cost\n"),
+            .ends_with("\nNOT ITEMISED, since no release accounts for it: epsilon 0.5, 50.0 % of the cost\n"),
         "{planned}"
     );
     let csv = dp_audit::cost_plan::csv(&plans);

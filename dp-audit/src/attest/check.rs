@@ -118,7 +118,7 @@ fn difference(place: String, a: &serde_json::Value, b: &serde_json::Value) -> Op
     }
 }
 
-/// Checks that the file is the attested one, and that it holds exactly the attested records.
+/// Checks that the file is the attested file, and that it holds exactly the attested records.
 fn belongs(stated: &str, lines: &Input, file: &Input) -> Result<(), Refusal> {
     if stated != file.sha256 {
         let message = format!("says {stated} but {} has {}", file.name, file.sha256);

@@ -49,8 +49,8 @@ pub(crate) fn opened<'a>(
                 datasets.len() - 1
             });
             let Some((_, known)) = datasets.get_mut(place) else { continue };
-            // One opening covers one position. A session that contains a dataset twice counts by
-            // itself: the total may then be too large, and never too small.
+            // One opening covers one position. If a session contains a dataset twice, the total
+            // adds this session too, so the total may be too large but is never too small.
             let covered = times(of, source) == 1 && !parts(of, position, by_data).is_empty();
             match is_joined(of) && covered {
                 true => known.beside = true,
@@ -88,9 +88,9 @@ pub(super) fn remarks<'a>(sessions: &[Numbered<'a, Session>], by_data: &ByData<'
 }
 
 impl Opened {
-    /// A unit in a dataset that a session contains k times has k budgets there, unless it has one
-    /// budget in all tables. One query can read all k tables, so the rule for several datasets
-    /// bounds the loss, as for a unit in k tables.
+    /// A unit in a dataset that a session contains k times has k budgets in this session, unless it
+    /// has one budget in all tables. One query can read all k tables, so the rule for several
+    /// datasets bounds the loss, as for a unit in k tables.
     fn open(&mut self, record: usize, session: &Session, position: usize) {
         if self.openings.last().is_some_and(|last| last.record == record) {
             return;
@@ -223,7 +223,8 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
 }
 
 /// Finds the session that a run-time session of one dataset may continue. That earlier session kept
-/// its account in types. The total counts both, so it may be too large but is never too small.
+/// its account in types. The total counts both sessions, so it may be too large but is never too
+/// small.
 fn goes_on(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Option<Remark> {
     let (number, of) = one;
     if of.account == Account::Types {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// The differences between two locks.
 #[derive(Debug, Serialize)]
 pub struct Differences {
-    /// Whether any of them makes privacy weaker.
+    /// Whether any of the differences makes privacy weaker.
     weaker: bool,
     differences: Vec<One>,
 }

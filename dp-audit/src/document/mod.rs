@@ -151,7 +151,7 @@ impl Record {
         }
     }
 
-    /// The certificate, if it is one.
+    /// The certificate, if the record is a certificate.
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
             Record::Certificate(certificate) => Some(certificate),

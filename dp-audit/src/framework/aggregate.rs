@@ -63,7 +63,7 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
         &[]
     }
 
-    /// The aggregates that this one is computed from.
+    /// The aggregates that this aggregate is computed from.
     fn parts(&self) -> &[Box<dyn Aggregate>] {
         &[]
     }

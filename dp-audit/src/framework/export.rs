@@ -60,7 +60,7 @@ struct PartHere<'a> {
     value: Option<&'a dyn Expression>,
 }
 
-/// A value that is known at run time alone. The Coq file has a section variable for it.
+/// A value that is known only at run time. The Coq file has a section variable for it.
 #[derive(Debug)]
 pub(crate) struct Variable {
     /// The variable's identifier.

@@ -198,7 +198,7 @@ pub(crate) fn bounded(arg: &Type<'_>) -> Result<Range, String> {
     match arg {
         Type::Number(range) => Ok(range.clone()),
         Type::Unbounded => {
-            Err("an unbounded number may only be clamped or compared, nothing else bounds what it does"
+            Err("an unbounded number may only be clamped or compared, every other operation needs a range"
                 .into())
         }
         other => Err(format!("a number should stand here, not {}", other.name())),

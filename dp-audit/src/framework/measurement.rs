@@ -43,7 +43,7 @@ pub(crate) trait Measurement: Debug + Send + Sync {
 
     /// Whether the node is one release of numbers whose noise is symmetric around 0. Then the laws
     /// of the answer on two neighbours are mirror images of each other. Several releases together
-    /// do not have this property: a later one may depend on the answer of an earlier one.
+    /// do not have this property: a later release may depend on the answer of an earlier release.
     fn is_mirrored(&self) -> bool {
         false
     }

@@ -25,7 +25,7 @@ pub struct Report<'a> {
     pub verdicts: &'a [Verdict],
     /// What the records say together.
     pub facts: &'a Facts,
-    /// Why the tool gives no verdict, if it does not.
+    /// Why the tool gives no verdict, if it gives none.
     pub stopped: Option<&'a str>,
     /// The tool and its version.
     pub tool: &'a str,

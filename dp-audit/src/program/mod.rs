@@ -120,7 +120,7 @@ pub struct Ledger {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CannotSay {
-    /// Records are not signed. So a record may have been replaced by another one, or may be
+    /// Records are not signed. So a record may have been replaced by another record, or may be
     /// missing.
     NotSigned,
     /// A record does not count how often a session is opened or the program is started.

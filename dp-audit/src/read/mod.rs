@@ -10,7 +10,8 @@ use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The largest size of a program, in bytes. A program is read in blocks, so this limits time alone.
+/// The largest size of a program, in bytes. A program is read in blocks, so this limit bounds the
+/// time and not the memory.
 const MAX_PROGRAM: u64 = 16 << 30;
 /// The size of the blocks that a program is read in.
 const BLOCK: usize = 1 << 20;
@@ -83,7 +84,7 @@ pub struct Line {
     pub bytes: Vec<u8>,
     /// How often the record occurs.
     pub copies: usize,
-    /// Whether the record ended with `\n`. If not, it was cut off or overwritten.
+    /// Whether the record ended with `\n`. If not, the record was cut off or overwritten.
     pub ended: bool,
     /// The position of the first copy: of its magic in a program, or of its first byte in a file of
     /// lines.
