@@ -163,9 +163,9 @@ fn one_budget_of_a_person_is_that_of_each_table_and_of_all() {
         (
             "\"unit\":\"Person\",\"budget\":[750000]",
             "\"unit\":\"Person\",\"budget\":[700000]",
-            "that of source 0 is another",
+            "the budget of source 0 is different",
         ),
-        ("\"budget\":[750000,750000]", "\"budget\":[750000,350000]", "that of source 1 is another"),
+        ("\"budget\":[750000,750000]", "\"budget\":[750000,350000]", "the budget of source 1 is different"),
         ("\"budget\":[750000]}", "\"budget\":[750000,750000]}", "and is one cost"),
         ("\"account\":\"types\"", "\"account\":\"process\"", "is kept in types"),
     ] {
