@@ -118,7 +118,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Runs a part of the walk at a place below the current one.
+    /// Runs a part of the walk at a place below the current place.
     pub(crate) fn inside<T>(&mut self, part: impl fmt::Display, walk: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.place.len();
         self.place.push_str(", ");

@@ -236,7 +236,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The table before a step that needs a premise. The reader has already refused such a step
-    /// without one.
+    /// without a premise.
     pub(crate) fn before(&self, before: Option<Exported<'a>>) -> Exported<'a> {
         before.unwrap_or_else(|| Exported {
             both: Both { plain: Term::word(""), node: Term::word("") },

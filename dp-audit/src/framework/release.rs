@@ -123,7 +123,7 @@ impl Release {
         }
     }
 
-    /// Checks that the kind of the value determines how many numbers it has, whatever the data are.
+    /// Checks that the number of released numbers does not depend on the data.
     pub(crate) fn listed(&self, cx: &mut Context<'_>) {
         if self.aggregate.kind() == Kind::Keys {
             cx.fault("which keys there are is part of the data: only a threshold can release them");

@@ -183,7 +183,7 @@ impl<'a> Table<'a> {
 
 impl<'a> Context<'a> {
     /// The table before a transformation that needs a premise. The reader has already refused a
-    /// transformation without one.
+    /// transformation without a premise.
     pub(crate) fn before(&mut self, before: Option<Table<'a>>, plan: &dyn Plan) -> Table<'a> {
         before.unwrap_or_else(|| Table::first(0, plan))
     }

@@ -101,7 +101,7 @@ impl Statement {
     }
 }
 
-/// Reads a table: JSON if it begins with `{`, and else CSV.
+/// Reads a table: JSON if the text begins with `{`, and otherwise CSV.
 ///
 /// # Errors
 /// [`Unreadable`] for anything but a file of `dp-report` in this version.
