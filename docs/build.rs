@@ -67,11 +67,11 @@ fn complete(page: &str) -> String {
     out
 }
 
-/// An example that is not an item belongs inside the query or function of which it is a part.
+/// Completes an example. If the example is not an item, this puts a query or a function around it.
 fn whole(example: &str) -> String {
     let first = example.trim_start();
     if first.starts_with("patients.") {
-        // A line that does not continue the line before it is a table or a number.
+        // A line that begins with `patients.` is a new expression, and becomes a statement.
         let body = format!("\n{example}").replace("\npatients.", "\n; let _ = patients.");
         format!(
             "# #[dp_query(epsilon = 1.0)] fn query(patients: Table<Patient>) -> i64 {{ let _ = (){body}# ; 0 }}\n"

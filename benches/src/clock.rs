@@ -7,8 +7,8 @@ use rustix::time::{ClockId, clock_gettime};
 
 static WALL: AtomicBool = AtomicBool::new(false);
 
-/// Switches to wall-clock time. If several threads share the work, the CPU time of one thread is
-/// not enough.
+/// Switches to wall-clock time. If several threads share the work, the CPU time of one thread
+/// leaves out the work of the other threads.
 pub(crate) fn use_wall_time() {
     WALL.store(true, Ordering::Relaxed);
 }
@@ -22,7 +22,7 @@ pub(crate) fn now() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// The seconds that one call takes, and its result.
+/// Returns the seconds that one call takes, and the result of the call.
 pub(crate) fn timed<T>(call: impl FnOnce() -> T) -> (f64, T) {
     let start = now();
     let value = call();

@@ -5,7 +5,7 @@ use dp_types::prelude::*;
 /// The number of rows.
 pub(crate) const ROWS: usize = 10_000_000;
 
-/// A patient, in the form in which a program without this library would store one.
+/// A patient, in the form in which a program without this library would store patients.
 #[derive(Clone, Copy, Record)]
 pub(crate) struct Patient {
     #[dp(range = 0..=120)]

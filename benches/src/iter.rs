@@ -15,12 +15,12 @@ use dp_types::prelude::*;
 use crate::clock::timed;
 use crate::data::{Patient, patients};
 
-/// The number of runs of each side. The fastest run of each side counts.
+/// How often a benchmark runs this library and its competitor. It reports the fastest run of each.
 pub(crate) type Rounds = nat!(11);
-/// The number of runs if two times are compared to one per cent.
+/// The number of runs of a benchmark whose two times must be accurate to one per cent.
 type ManyRounds = nat!(101);
 
-/// The fastest round of each side, in seconds.
+/// The fastest round of this library (`ours`) and of its competitor (`theirs`), in seconds.
 pub(crate) struct Times {
     pub(crate) ours: f64,
     pub(crate) theirs: f64,
@@ -31,8 +31,8 @@ impl Times {
         Self { ours: f64::INFINITY, theirs: f64::INFINITY }
     }
 
-    /// Times one round. The result of this library is returned for the rest of the query, and the
-    /// result of the iterators is dropped.
+    /// Times one round. Returns the result of this library, which the query needs, and drops the
+    /// result of the competitor.
     pub(crate) fn round<T, U>(&mut self, ours: impl FnOnce() -> T, theirs: impl FnOnce() -> U) -> T {
         let (seconds, value) = timed(ours);
         self.ours = self.ours.min(seconds);
@@ -54,7 +54,7 @@ struct Five {
     rows: Vec<Patient>,
 }
 
-/// The constants that the trait of a timed query requires, except its name.
+/// The constant and the types that the trait `Query` requires of a timed query.
 macro_rules! race {
     ($name:literal, $total:literal) => {
         const ORIGIN: Origin = Origin { query: $name, file: file!(), line: line!(), source_hash: "" };

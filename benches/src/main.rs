@@ -66,7 +66,7 @@ fn run(group: &str, mark: &str) -> Result<(), Box<dyn Error>> {
             release::run(&mut report)
         }
         "query" => {
-            // Renames the ratios to the names in the requirements for tables.
+            // Prints the ratio `scan_vs_iter` under the name `scan`.
             let mut named = |name: &str, ratio: f64| {
                 report(if name == "scan_vs_iter" { "scan" } else { name }, ratio);
             };

@@ -3,7 +3,7 @@
 //!
 //! This library makes whole releases: it computes scores from a table that was loaded before, and
 //! chooses. In the first benchmark, `opendp` runs only its mechanism, on existing scores. In the
-//! second, it computes scores and chooses, as its documentation describes.
+//! second benchmark, `opendp` computes scores and chooses, as its documentation describes.
 
 use std::error::Error as Failure;
 use std::hint::black_box;
@@ -131,8 +131,8 @@ impl Query for Costs {
     }
 }
 
-/// The choice of `opendp` among 1024 scores, at the scale of this library. A median has a
-/// sensitivity of 2.
+/// The mechanism of `opendp` that chooses among 1024 scores, at the scale of this library. The
+/// scores of a median have a sensitivity of 2.
 fn noisy_max() -> Fallible<Measurement<Scores, LInfDistance<i32>, MaxDivergence, usize>> {
     make_noisy_max(
         VectorDomain::new(AtomDomain::default()),
@@ -144,7 +144,7 @@ fn noisy_max() -> Fallible<Measurement<Scores, LInfDistance<i32>, MaxDivergence,
 }
 
 /// The scores of `opendp` for the numbers below 1000, and its choice, at the scale of this library.
-/// The 90 % quantile has a sensitivity of 18.
+/// The scores of the 90 % quantile have a sensitivity of 18.
 fn quantile() -> Fallible<Quantile> {
     let rows = VectorDomain::new(AtomDomain::<i64>::default());
     let scores = make_quantile_score_candidates(rows, SymmetricDistance, (0..1000).collect(), 0.9)?;

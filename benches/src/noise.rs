@@ -3,9 +3,9 @@
 //! Every ratio is the time of `opendp` divided by the time of this library, for the same
 //! distribution. `opendp` draws one value per call. The benchmarks `_scalar`, with the best
 //! instructions of the machine, and `_strict_scalar` also draw one value per call. The other
-//! benchmarks fill a slice, with the instructions in their names; `_strict`, and selections whose
-//! name has no instructions, use the best instructions. `keystream` is a ratio of another kind: the
-//! generator's share of the time of a batch of `laplace10`, with the best instructions.
+//! benchmarks fill a slice, with the instructions in their names. `_strict`, and selections without
+//! instructions in their names, use the best instructions. `keystream` is a ratio of another kind:
+//! the generator's share of the time of a batch of `laplace10`, with the best instructions.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -26,8 +26,8 @@ use opendp::traits::samplers::{sample_discrete_gaussian, sample_discrete_laplace
 
 use crate::clock::now;
 
-/// The number of rounds. The fastest round counts, since other programs may have slowed down the
-/// others.
+/// The number of rounds. Only the fastest round counts, since other programs may have slowed down
+/// the slower rounds.
 const ROUNDS: usize = 15;
 /// The minimum CPU time of a round, in seconds.
 const ROUND: f64 = 0.008;
@@ -115,8 +115,9 @@ pub(crate) fn all(report: &mut impl FnMut(&str, f64)) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// Runs with one sample per call, with the best instructions and with no special instructions. For
-/// each [`Level`] of this machine, also a run that draws a batch per call.
+/// Makes two runs that draw one sample per call: one with the best instructions, and one without
+/// special instructions. For each [`Level`] of this machine, also makes a run that draws a batch
+/// per call.
 fn levels<'a, T: 'a>(
     name: &str,
     sample: impl Fn(&mut Generator) -> T + Copy + 'a,
@@ -136,8 +137,8 @@ fn levels<'a, T: 'a>(
     Ok(runs)
 }
 
-/// Permute-and-flip at scale 20, in this library's form of it, and the exponential mechanism for
-/// 1024 equal scores.
+/// Measures permute-and-flip at scale 20, as this library implements it. For 1024 equal scores,
+/// also measures the exponential mechanism.
 fn select(
     name: &str,
     scores: Vec<i32>,

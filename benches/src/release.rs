@@ -27,8 +27,8 @@ const ROWS: usize = 100;
 type Releases = nat!(1_000);
 const RELEASES: usize = 1_000;
 
-/// Counts the rows a number of times. The struct also holds the same rows in the form that a
-/// program without this library would use.
+/// The query that counts the rows `RELEASES` times. The struct also holds the same rows in the form
+/// that a program without this library would use.
 struct Counts {
     peer: Peer,
     rows: Vec<i64>,

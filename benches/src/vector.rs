@@ -35,7 +35,7 @@ const GROUPS: usize = 1000;
 type Turns = nat!(200);
 const TURNS: usize = 200;
 
-/// Writes the list of cuts before each of these numbers.
+/// Expands to a list of cuts, one before each of the given numbers.
 macro_rules! cuts {
     () => { () };
     ($first:literal $($rest:literal)*) => { (lit!($first), cuts!($($rest)*)) };

@@ -13,8 +13,8 @@
 //! - [`document`] assembles a certificate or a session. [`verify`] gives the verdicts. [`compare`]
 //!   relates the records of one input to each other.
 //! - [`page`] explains a record. [`cost_plan`] computes the cost of each release and the error of
-//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes
-//!   the promises as a text for review, and [`difference`] compares two of them. [`report`] prints.
+//!   its answer. [`tradeoff`] computes what that cost leaves to an attacker. [`lock`] writes the
+//!   promises as a text for review, and [`difference`] compares two locks. [`report`] prints.
 //!   [`coq`] writes files that Coq checks.
 //! - [`attest`] signs the verdicts on a program, and checks such a statement. [`release`] compares
 //!   a published table with a program and with a ledger.

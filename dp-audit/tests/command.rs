@@ -99,7 +99,7 @@ fn show_explains_one_query_or_all() {
         "{compared}"
     );
     let (_, one, _) = run(&["show", "-", "bills"], &format!("{}\n", samples::bills()));
-    assert!(one.contains("so no budget is known that these run out of: query bills (record 1)\n"), "{one}");
+    assert!(one.contains("so no known budget limits these queries: query bills (record 1)\n"), "{one}");
     let (status, all, _) = run(&["show", "-"], &good());
     assert_eq!(status, 0);
     // The output has one page for each record.

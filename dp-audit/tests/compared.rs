@@ -88,7 +88,7 @@ fn a_query_whose_data_no_session_has_is_named() {
     let queries: Vec<String> = (0..10).map(|i| query(&format!("q{i}"), 1_000, &stays)).collect();
     let found = compared(&queries);
     assert_eq!((kinds(&found), found[0].records.len()), (vec![Kind::NoSession], 10));
-    assert!(found[0].message.contains("no session stands here"), "{}", found[0].message);
+    assert!(found[0].message.contains("the input has no session"), "{}", found[0].message);
     assert!(found[0].message.ends_with("and 4 more"), "{}", found[0].message);
     // A session in another measure cannot run the query.
     let rho = session(&stays, &Measure::Zcdp, &[vec![1_000_000_000_000]], "");
@@ -131,7 +131,7 @@ fn a_joined_session_is_not_added_to_its_parts() {
     assert_eq!(found[0].records, [1, 2, 3]);
     assert!(
         found[0].message.starts_with(
-            "session of Stay, Bed with [epsilon 1.2; epsilon 0.3] (record 3) is joined of others"
+            "session of Stay, Bed with [epsilon 1.2; epsilon 0.3] (record 3) is joined from other sessions"
         ) && found[0].message.contains(
             "session of Stay with epsilon 1.2 (record 1), session of Bed with epsilon 0.3 (record 2)"
         ),
@@ -223,7 +223,7 @@ fn budget_that_no_release_accounts_for_is_named_in_every_command() {
     assert!(planned.contains("  50.0 %"), "{planned}");
     assert!(
         planned
-            .ends_with("\nNOT ITEMISED, so that no release says for what: epsilon 0.5, 50.0 % of the cost\n"),
+            .ends_with("\nNOT ITEMISED, since no release accounts for it: epsilon 0.5, 50.0 % of the cost\n"),
         "{planned}"
     );
     let csv = dp_audit::cost_plan::csv(&plans);

@@ -75,7 +75,8 @@ fn lines(stated: &Statement) -> Result<Input, Refusal> {
     }
     let input = read::read_from(text.as_bytes(), "the attestation".into())
         .map_err(|error| Refusal::wrong(place, format!("what they hold {error}")))?;
-    // The reader drops empty lines and repeated lines, so such a line makes the two counts differ.
+    // The reader drops empty lines and repeated lines. So with such a line, the input has fewer
+    // lines than the statement has records.
     match input.lines.len() == stated.predicate.records.len() {
         true => Ok(input),
         false => Err(Refusal::wrong(place, "a line is empty or stands twice")),
@@ -117,7 +118,7 @@ fn difference(place: String, a: &serde_json::Value, b: &serde_json::Value) -> Op
     }
 }
 
-/// Checks that the file is the attested one, and that it holds exactly the attested records.
+/// Checks that the file is the attested file, and that it holds exactly the attested records.
 fn belongs(stated: &str, lines: &Input, file: &Input) -> Result<(), Refusal> {
     if stated != file.sha256 {
         let message = format!("says {stated} but {} has {}", file.name, file.sha256);

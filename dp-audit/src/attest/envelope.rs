@@ -30,8 +30,8 @@ struct OneSignature {
     sig: String,
 }
 
-/// A JSON object. By itself, `serde` also accepts an array of the values, which other readers of
-/// envelopes refuse.
+/// A JSON object. The derived reader of `serde` would also accept an array of the values, which
+/// other readers of envelopes refuse.
 #[derive(Serialize)]
 #[serde(transparent)]
 struct Object<T>(T);

@@ -57,7 +57,7 @@ impl Database {
     /// Opens a clone of <https://github.com/rustsec/advisory-db>, or one of its files.
     ///
     /// # Errors
-    /// If the path leads to neither.
+    /// If the path leads neither to a clone nor to one of its files.
     pub fn at(path: &Path) -> Result<Self, String> {
         match path.is_file() || path.join("crates").is_dir() {
             true => Ok(Database { path: path.to_owned() }),

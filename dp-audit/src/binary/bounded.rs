@@ -13,7 +13,7 @@ pub(super) const MOST: u64 = 48 << 20;
 /// holds many of them.
 const BLOCK: u64 = 1 << 16;
 
-/// Reads parts of a file, and keeps each of them once.
+/// Reads parts of a file, and keeps each part once.
 pub(super) struct Bounded {
     cache: ReadCache<File>,
     known: RefCell<HashSet<(u64, u64)>>,

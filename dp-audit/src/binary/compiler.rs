@@ -1,4 +1,4 @@
-//! The compilers that a program names as its own.
+//! The compilers that made a program, as the program's file names them.
 
 use super::bounded::Bounded;
 use super::sections;

@@ -132,7 +132,7 @@ impl Dependencies {
         self.listed = true;
         match self.crates.len() > MOST_CRATES {
             true => Err(too_many()),
-            // A linker puts zeros between what it joins.
+            // A linker puts zeros between the lists that it joins.
             false => Ok(&rest[rest.iter().take_while(|byte| **byte == 0).count()..]),
         }
     }

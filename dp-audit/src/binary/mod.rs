@@ -34,8 +34,8 @@ pub struct Binary {
     /// Whether the program contains the C library. Then the program defines all functions of the C
     /// library.
     pub contains_c_library: bool,
-    /// Whether the program has a symbol table. If not, only the functions that it exports are
-    /// known.
+    /// Whether the program has a symbol table. If not, only the functions that the program exports
+    /// are known.
     pub has_symbol_table: bool,
     /// The parts that could not be read, each with the reason.
     pub unread: Vec<String>,
@@ -84,7 +84,8 @@ impl Binary {
     }
 }
 
-/// The content of each section of these names, if it is not larger than this.
+/// The content of each section that has one of these names. A section of more than `most` bytes is
+/// an error.
 fn sections<'a, 'data>(
     file: &'a object::File<'data, &'data Bounded>,
     names: &'a [&str],

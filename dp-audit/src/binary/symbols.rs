@@ -77,8 +77,8 @@ pub struct Override {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Binding {
-    /// Only a part of the program uses the definition. It may be a different function that has the
-    /// same name.
+    /// Only a part of the program uses the definition. The definition may be a different function
+    /// that has the same name.
     Local,
     /// The whole program uses the definition.
     Program,

@@ -26,8 +26,8 @@ pub(super) struct Arguments {
     /// The file for the envelope; it is replaced if it exists. Without it, standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Text for a reader, or JSON; both say what was attested. Standard output has no room for them
-    /// beside an envelope.
+    /// Text for a reader, or JSON; both say what was attested. This needs --output, since otherwise
+    /// the envelope is on standard output.
     #[arg(long, value_enum, default_value_t = Format::Text, requires = "output")]
     format: Format,
 }

@@ -4,7 +4,7 @@ use super::output::{Done, InputArgs, Status};
 use dp_audit::report;
 use dp_audit::verify::Options;
 
-/// List the queries and the sessions: where they stand, what data they use, what they cost.
+/// List the queries and the sessions: where they are, what data they use, what they cost.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

@@ -69,7 +69,7 @@ impl LockFile {
         Ok(LockFile { lock, name, bytes: bytes.len(), sha256 })
     }
 
-    /// The line that identifies tool and lock.
+    /// The line that identifies the tool and the lock.
     pub(super) fn identity(&self) -> String {
         format!("{TOOL} read {}: {} bytes, SHA-256 {}", self.name, self.bytes, self.sha256)
     }

@@ -58,7 +58,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome with a warning on standard error, before what is there already.
+    /// Adds a warning to the text for standard error, before the existing text.
     pub(super) fn warned(self, warning: Option<String>) -> Self {
         let note = match (warning, self.note) {
             (Some(warning), Some(note)) => Some(format!("{warning}\n{note}")),
@@ -76,7 +76,7 @@ pub(super) fn bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Refuses an output file that is one of the inputs, by whatever path or link.
+/// Refuses an output file that is one of the inputs, whichever path or link leads to it.
 pub(super) fn spares(output: &Path, inputs: &[&Path]) -> Result<(), String> {
     match inputs.iter().any(|input| is_same(output, input)) {
         true => Err(format!("{} is an input of this command, and would be overwritten", output.display())),
@@ -84,7 +84,7 @@ pub(super) fn spares(output: &Path, inputs: &[&Path]) -> Result<(), String> {
     }
 }
 
-/// Whether two paths lead to one file. If a path leads to none, it is not the other file.
+/// Whether two paths lead to the same file. The result is false if one of them leads to no file.
 fn is_same(a: &Path, b: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -222,7 +222,7 @@ pub(super) fn document(
     Outcome { text: format!("{document}\n"), note: None, status }
 }
 
-/// The faults of wrong records. A command prints them instead of the requested output.
+/// The faults of wrong records. A command prints these faults instead of the requested output.
 pub(super) fn wrong(chosen: &[&Verdict]) -> String {
     let faults = chosen.iter().filter(|verdict| !verdict.holds()).map(|verdict| {
         let faults: String = verdict.faults.iter().map(|fault| format!("       - {fault}\n")).collect();

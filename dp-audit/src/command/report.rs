@@ -11,9 +11,9 @@ use std::path::PathBuf;
 /// Write the report of a program as one HTML file, for readers who are not developers.
 ///
 /// The file has the totals, the sessions, each query with its derivation, the assumptions, and a
-/// glossary. It needs no script and no network, and it can be printed. Each language is a file of
-/// its own, so that a reader and a screen reader meet one language alone. A program without
-/// certificates, or with wrong ones, has a report too, which says so first.
+/// glossary. It needs no script and no network, and it can be printed. Each language is a separate
+/// file, so that a screen reader reads only one language aloud. A program without certificates, or
+/// with wrong ones, has a report too, which says so first.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

@@ -10,8 +10,8 @@ use serde::Serialize;
 /// it costs.
 ///
 /// The page says first what was assumed: whose data is protected, which statements are trusted,
-/// where the noise comes from. No tool can check those; you can. A record that does not verify
-/// is shown under a warning, and the exit status is 1.
+/// where the noise comes from. You have to judge this yourself, because no tool can check it. A
+/// record that does not verify is shown under a warning, and the exit status is 1.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]

@@ -36,7 +36,7 @@ pub struct Remark {
 /// The kinds of findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// No session in the input has the data and the measure of these queries.
+    /// No session in the input has the data of these queries and counts in their measure.
     NoSession,
     /// A query costs more than the budget of every session over its data.
     TooDear,

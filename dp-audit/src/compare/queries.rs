@@ -90,10 +90,10 @@ fn without_session(homeless: &[Numbered<'_, Certificate>], nowhere: bool) -> Opt
     let names: Vec<String> = homeless.iter().map(query).collect();
     let message = match nowhere {
         true => {
-            format!("no session stands here, so no budget is known that these run out of: {}", some(&names))
+            format!("the input has no session, so no known budget limits these queries: {}", some(&names))
         }
         false => format!(
-            "no session here is over the data of these, in the measure that they are charged in, so none can run them: {}",
+            "no session in the input has the data of these queries and counts in their measure, so none can run them: {}",
             some(&names)
         ),
     };
@@ -124,7 +124,10 @@ fn at_several_costs(queries: &[Numbered<'_, Certificate>]) -> Vec<Remark> {
         Remark {
             kind: Kind::SeveralCosts,
             records: all.iter().map(|(number, _)| *number).collect(),
-            message: format!("one name, file and line stands here at several costs: {}", some(&each)),
+            message: format!(
+                "several certificates have one name, file and line, but different costs: {}",
+                some(&each)
+            ),
         }
     };
     order.iter().filter_map(|place| places.get(place)).filter(several).map(remark).collect()

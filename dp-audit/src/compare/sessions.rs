@@ -1,4 +1,4 @@
-//! Sessions that are parts of others, and the total budget of each dataset.
+//! Sessions that are parts of other sessions, and the total budget of each dataset.
 //!
 //! A session of several datasets without one shared budget is never opened directly. The library
 //! joins it from sessions of one dataset each, or continues an earlier session at run time. The new
@@ -18,8 +18,8 @@ use std::collections::HashMap;
 pub(crate) struct Opening {
     /// The number of the session's record.
     pub(crate) record: usize,
-    /// The budget of the dataset there. `None` if no bound is known: the session contains the
-    /// dataset several times, in a measure without a rule for that.
+    /// The budget of the dataset in this session. `None` if no bound is known: the session contains
+    /// the dataset several times, in a measure without a rule for that.
     pub(crate) budget: Option<Vec<BigInt>>,
     /// Whether the session's budget is the one budget of a unit in all of its tables.
     pub(crate) of_one: bool,
@@ -28,7 +28,7 @@ pub(crate) struct Opening {
 /// The records that open one dataset.
 #[derive(Debug, Default)]
 pub(crate) struct Opened {
-    /// In the order of the records.
+    /// The openings, in the order of their records.
     pub(crate) openings: Vec<Opening>,
     /// Whether other records contain this dataset.
     pub(crate) beside: bool,
@@ -49,8 +49,8 @@ pub(crate) fn opened<'a>(
                 datasets.len() - 1
             });
             let Some((_, known)) = datasets.get_mut(place) else { continue };
-            // One opening covers one position. A session that contains a dataset twice counts by
-            // itself: the total may then be too large, and never too small.
+            // One opening covers one position. If a session contains a dataset twice, the total
+            // adds this session too, so the total may be too large but is never too small.
             let covered = times(of, source) == 1 && !parts(of, position, by_data).is_empty();
             match is_joined(of) && covered {
                 true => known.beside = true,
@@ -88,9 +88,9 @@ pub(super) fn remarks<'a>(sessions: &[Numbered<'a, Session>], by_data: &ByData<'
 }
 
 impl Opened {
-    /// A unit in a dataset that a session contains k times has k budgets there, unless it has one
-    /// budget in all tables. One query can read all k tables, so the rule for several datasets
-    /// bounds the loss, as for a unit in k tables.
+    /// A unit in a dataset that a session contains k times has k budgets in this session, unless it
+    /// has one budget in all tables. One query can read all k tables, so the rule for several
+    /// datasets bounds the loss, as for a unit in k tables.
     fn open(&mut self, record: usize, session: &Session, position: usize) {
         if self.openings.last().is_some_and(|last| last.record == record) {
             return;
@@ -106,7 +106,8 @@ impl Opened {
         self.openings.push(Opening { record, budget, of_one });
     }
 
-    /// The sum of the budgets. `None` if no record opens it, or no bound is known of one.
+    /// The sum of the budgets. `None` if no record opens the dataset, or if the bound of an opening
+    /// is not known.
     pub(crate) fn sum(&self) -> Option<Vec<BigInt>> {
         let known: Vec<_> =
             self.openings.iter().map(|opening| opening.budget.as_ref()).collect::<Option<_>>()?;
@@ -129,8 +130,9 @@ impl Opened {
         records
     }
 
-    /// Reports the total in two cases: a reader would have to add budgets, or could count one
-    /// twice.
+    /// Reports the total if several records open the dataset, because a reader would have to add
+    /// their budgets. Also reports the total if a joined session contains the dataset, because a
+    /// reader could count its budget twice.
     fn remark(&self, source: &Source, measure: &Measure) -> Option<Remark> {
         let records = self.records();
         if records.len() < 2 && !self.beside {
@@ -203,7 +205,7 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
     let mut found = Vec::new();
     if !here.is_empty() {
         let message = format!(
-            "{} is joined of others; its budget is what was left of theirs, so do not add it to them: {}",
+            "{} is joined from other sessions; its budget is what was left of their budgets, so do not add it to these: {}",
             session(one),
             some(&here)
         );
@@ -211,7 +213,7 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
     }
     if !missing.is_empty() {
         let message = format!(
-            "{} is joined of others, and no session stands here that was opened for {}",
+            "{} is joined from other sessions, and the input has no session that was opened for {}",
             session(one),
             some(&missing)
         );
@@ -221,7 +223,8 @@ fn joined_of(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Vec<Remark> {
 }
 
 /// Finds the session that a run-time session of one dataset may continue. That earlier session kept
-/// its account in types. The total counts both, so it may be too large but is never too small.
+/// its account in types. The total counts both sessions, so it may be too large but is never too
+/// small.
 fn goes_on(one: &Numbered<'_, Session>, by_data: &ByData<'_>) -> Option<Remark> {
     let (number, of) = one;
     if of.account == Account::Types {

@@ -99,8 +99,8 @@ fn walk(certificate: &Certificate, query: &str, statement: Statement) -> Walked 
     Walked { statement, variables, plain, plain_variables, derivation, differs }
 }
 
-/// The words of a query's text outside comments. Its identifiers, unique within the file, are among
-/// them.
+/// The words of a query's text outside comments. They include the identifiers of the query, which
+/// are unique within the file.
 fn words_outside_comments(text: &str) -> HashSet<&str> {
     let outside = text.split("(*").map(|part| part.split_once("*)").map_or(part, |(_, after)| after));
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';

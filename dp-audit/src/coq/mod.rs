@@ -149,8 +149,8 @@ mod tests {
             let made = files(&[certificate]).expect("there is room");
             let query = made[0].query.as_str();
             let words = words(&made[0].file);
-            // The file's own definitions are the words after these keywords, and those before an
-            // arrow.
+            // The file's own definitions are the words after these keywords, and the words before
+            // an arrow.
             let own: Vec<&str> = words
                 .windows(2)
                 .filter(|pair| ["let", "Variable", "fun"].contains(&pair[0].as_str()))

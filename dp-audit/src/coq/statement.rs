@@ -1,11 +1,11 @@
-//! Statements that Coq proves about a certificate. Most measures have one; Rényi has one for each
-//! order.
+//! Statements that Coq proves about a certificate. Most measures have one statement; the Rényi
+//! measure has one statement for each order.
 
 use crate::model::Measure;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
-/// The number of stored units in an order of 1.
+/// An order of 1 is stored as this number of units.
 const ORDER: u64 = 1_000_000;
 /// The largest order that files contain, because Coq counts up to an order in steps of one.
 const LARGEST: u64 = 1_000;
@@ -21,7 +21,7 @@ pub(super) struct Statement {
     pub(super) number: usize,
     /// The suffix of the theorem's name, if a certificate has several statements.
     pub(super) suffix: String,
-    /// The number of stored units in a cost of 1.
+    /// A cost of 1 is stored as this number of units.
     pub(super) unit: &'static str,
 }
 

@@ -104,9 +104,9 @@ fn draw(plans: &[Plan], height: u32, svg: &mut String) -> Result<(), Box<dyn std
     Ok(())
 }
 
-/// Draws the part of a budget that one run takes. `rest` is the part of it that no release accounts
-/// for, and its stripes are at the end. Both are fractions of the budget, and a run that takes more
-/// than all fills the bar.
+/// Draws the part of a budget that one run takes. `takes` is this part, and `rest` is the part of
+/// `takes` that no release accounts for, drawn as stripes at the end. Both are fractions of the
+/// budget. A run that takes more than the whole budget fills the bar.
 pub(crate) fn bar(takes: f64, rest: f64) -> Result<String, String> {
     let mut svg = String::new();
     draw_bar(takes.clamp(0.0, 1.0), rest.clamp(0.0, 1.0), takes > 1.0, &mut svg)

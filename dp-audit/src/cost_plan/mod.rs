@@ -233,7 +233,7 @@ impl Rest {
     fn words(&self) -> String {
         let share =
             percent(self.share.as_ref()).map_or(String::new(), |share| format!(", {share} of the cost"));
-        format!("NOT ITEMISED, so that no release says for what: {}{share}", self.cost)
+        format!("NOT ITEMISED, since no release accounts for it: {}{share}", self.cost)
     }
 }
 

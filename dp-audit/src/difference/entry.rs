@@ -150,8 +150,8 @@ fn limit(what: &str, two: Two<'_>) -> (Kind, String) {
     }
 }
 
-/// All rows of an identifier are more than a row. But one cost is about the whole unit, so the
-/// promise about such a unit does not imply the one about a row either.
+/// All rows of an identifier are more than one row. But the cost of such a unit is about all its
+/// rows together, so the promise about this unit does not imply the promise about one row either.
 fn unit(two: Two<'_>) -> (Kind, String) {
     match two {
         (Some("one row"), Some(_)) => (

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// The differences between two locks.
 #[derive(Debug, Serialize)]
 pub struct Differences {
-    /// Whether any of them makes privacy weaker.
+    /// Whether any of the differences makes privacy weaker.
     weaker: bool,
     differences: Vec<One>,
 }
@@ -39,8 +39,8 @@ pub fn json(differences: &[Difference]) -> Differences {
     }
 }
 
-/// The differences as a SARIF log. The place of a difference is its query in the source. Without
-/// one, it is its entry in the lock.
+/// The differences as a SARIF log. The place of a difference is its query in the source. If the
+/// query has no place in the source, the place is the entry in the lock.
 pub fn sarif(differences: &[Difference], lock: &str) -> String {
     let level = |weaker| if weaker { "error" } else { "note" };
     let rules: Vec<Value> = KINDS

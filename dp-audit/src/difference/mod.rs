@@ -168,7 +168,7 @@ pub fn differences(old: &Lock, new: &Lock) -> Vec<Difference> {
             }),
         }
     }
-    // A lock of another author may contain anything.
+    // A lock can come from an untrusted author, so its texts may contain anything.
     for difference in &mut found {
         difference.title = sentence(&difference.title);
         difference.message = sentence(&difference.message);
@@ -179,9 +179,9 @@ pub fn differences(old: &Lock, new: &Lock) -> Vec<Difference> {
 
 /// The entries of the old lock, which name datasets as the new lock does.
 ///
-/// Several datasets of one record have numbers, and one number can mean different datasets in two
-/// locks. So datasets correspond by their facts, and then in their order. What a query says of its
-/// data then changes only if it reads another dataset.
+/// A lock numbers several datasets of one record, and one number can mean different datasets in two
+/// locks. So this function pairs datasets by their facts, and then by their order. Then the fact
+/// about a query's data changes only if the query reads another dataset.
 fn renamed(old: &Lock, new: &Lock) -> Vec<Entry> {
     let datasets = |lock: &Lock| -> Vec<Entry> {
         lock.entries.iter().filter(|entry| entry.kind() == "dataset").cloned().collect()

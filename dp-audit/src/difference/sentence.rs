@@ -8,7 +8,7 @@ use crate::words::shortened;
 /// A message quotes at most this many characters of a fact.
 const MOST: usize = 160;
 
-/// A fact in two entries: its old and its new value. At least one of them is present.
+/// A fact in two entries: its old and its new value. At least one of the two values is present.
 pub(super) type Two<'a> = (Option<&'a str>, Option<&'a str>);
 
 /// The facts that differ.

@@ -38,7 +38,7 @@ pub struct Certificate {
     pub digest: Digest,
 }
 
-/// Assumptions of a certificate. No tool can derive these: a reader has to judge them.
+/// Assumptions of a certificate. No tool can derive these assumptions: a reader has to judge them.
 #[derive(Debug)]
 pub struct Assumes {
     /// The datasets of the session. Entry i of every environment and cost belongs to dataset i.

@@ -121,7 +121,7 @@ impl Record {
     }
 
     /// The certified cost of a query or report, or the budget of a session, device, question or
-    /// account. One entry for each source, or a single entry without sources.
+    /// account. One entry for each source, or a single entry if the record has no sources.
     pub fn budget(&self) -> Costs {
         let one = |numbers: Vec<BigInt>| self.measure().costs(vec![numbers]);
         match self {
@@ -151,7 +151,7 @@ impl Record {
         }
     }
 
-    /// The certificate, if it is one.
+    /// The certificate, if the record is a certificate.
     pub fn certificate(&self) -> Option<&Certificate> {
         match self {
             Record::Certificate(certificate) => Some(certificate),

@@ -159,14 +159,14 @@ impl Session {
         if let Some((number, _)) =
             self.sources.iter().enumerate().find(|(_, source)| source.shared() != Some(unit))
         {
-            cx.fault(format!("unit says {unit:?}, and source {number} is not about one"));
+            cx.fault(format!("unit says {unit:?}, but source {number} is not about this unit"));
         }
         let one = budget.at(0);
         if *budget != self.measure.costs(vec![one.clone()]) {
             cx.fault(format!("budget says {budget}, and is one cost"));
         }
         if let Some(number) = (0..self.sources.len()).find(|number| self.budget.at(*number) != one) {
-            cx.fault(format!("budget says {budget}, and that of source {number} is another"));
+            cx.fault(format!("budget says {budget}, but the budget of source {number} is different"));
         }
         if matches!(self.measure, Measure::Renyi(_)) {
             cx.fault("at Rényi orders nothing is known of several sources at once");

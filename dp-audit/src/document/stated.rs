@@ -8,8 +8,8 @@ use crate::parse::fields::{At, Fields, text};
 /// The longest text, in bytes.
 const LONGEST: usize = 200;
 
-/// Who holds the data, for which purpose, and the revision of the source. All of it is the word of
-/// the program's author.
+/// Who holds the data, for which purpose, and the revision of the source. The program's author
+/// claims all of this.
 #[derive(Debug)]
 pub struct Stated {
     /// The holder of the data.

@@ -25,7 +25,8 @@ pub(super) enum To {
 fn shifted(value: &BigInt, shift: i64, to: To) -> BigInt {
     match u64::try_from(shift) {
         Ok(left) => value << left,
-        // A right shift rounds toward minus infinity, so rounding up shifts the negative.
+        // A right shift rounds toward minus infinity. So to round up, this code negates the value
+        // before and after the shift.
         Err(_) => match to {
             To::Down => value >> shift.unsigned_abs(),
             To::Up => -(-value >> shift.unsigned_abs()),

@@ -63,7 +63,7 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
         &[]
     }
 
-    /// The aggregates that this one is computed from.
+    /// The aggregates that this aggregate is computed from.
     fn parts(&self) -> &[Box<dyn Aggregate>] {
         &[]
     }
@@ -131,8 +131,8 @@ pub(super) fn check<'a>(aggregate: &'a dyn Aggregate, cx: &mut Context<'a>) {
     });
 }
 
-/// Describes an aggregate. The title of a released one is `value`, and the title of any other one
-/// is the name of its part. Part 2.1 is the first part of part 2.
+/// Describes an aggregate. The title of a released aggregate is `value`. The title of any other
+/// aggregate is the name of its part: part 2.1 is the first part of part 2.
 pub(crate) fn say<'a>(aggregate: &'a dyn Aggregate, title: &str, page: &mut Page, cx: &mut Context<'a>) {
     let parts = ["1", "2"].map(|number| match title {
         "value" => format!("part {number}"),

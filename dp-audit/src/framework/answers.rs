@@ -13,7 +13,7 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// Adds one answer. The flag says that it is a vector of answers.
+    /// Adds one answer. The flag states whether it is a vector of answers.
     pub(crate) fn add(&mut self, name: String, vector: bool) {
         self.after.push((name, vector));
     }

@@ -118,7 +118,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Runs a part of the walk at a place below the current one.
+    /// Runs a part of the walk at a place below the current place.
     pub(crate) fn inside<T>(&mut self, part: impl fmt::Display, walk: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.place.len();
         self.place.push_str(", ");
@@ -141,7 +141,8 @@ impl<'a> Context<'a> {
         result
     }
 
-    /// The number of sources that a node inside `depth` scopes sees: one inside a subquery.
+    /// The number of sources that a node inside `depth` scopes sees. Inside a subquery a node sees
+    /// one source.
     pub(crate) fn width(&self, depth: usize) -> usize {
         let around = self.scopes.iter().take(depth);
         let inside = around.into_iter().any(|scope| matches!(scope, Scope::Subquery { .. }));

@@ -60,7 +60,7 @@ struct PartHere<'a> {
     value: Option<&'a dyn Expression>,
 }
 
-/// A value that is known at run time alone. The Coq file has a section variable for it.
+/// A value that is known only at run time. The Coq file has a section variable for it.
 #[derive(Debug)]
 pub(crate) struct Variable {
     /// The variable's identifier.
@@ -236,7 +236,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The table before a step that needs a premise. The reader has already refused such a step
-    /// without one.
+    /// without a premise.
     pub(crate) fn before(&self, before: Option<Exported<'a>>) -> Exported<'a> {
         before.unwrap_or_else(|| Exported {
             both: Both { plain: Term::word(""), node: Term::word("") },
@@ -340,8 +340,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Writes a measurement and then the list of all answers so far. This is the end of an arm, of
-    /// a round, or of a measurement on a part.
+    /// Writes a measurement and then the list of all answers so far. The arm of a branch, the round
+    /// of a loop, and the measurement on a part end in this way.
     pub(crate) fn with_its_end(
         &mut self,
         node: &'a dyn Measurement,

@@ -101,8 +101,8 @@ pub(crate) trait Expression: Debug + Send + Sync {
     /// Writes the expression as text, without outer parentheses.
     fn write(&self, f: &mut fmt::Formatter<'_>, text: Text<'_>) -> fmt::Result;
 
-    /// The decimal digits of the value. By default the digits of the first argument, since both
-    /// arguments agree.
+    /// The decimal digits of the value. By default these are the digits of the first argument,
+    /// since all arguments have the same digits.
     fn digits(&self, columns: &[Column]) -> u32 {
         self.args().first().map_or(0, |arg| arg.digits(columns))
     }
@@ -198,7 +198,7 @@ pub(crate) fn bounded(arg: &Type<'_>) -> Result<Range, String> {
     match arg {
         Type::Number(range) => Ok(range.clone()),
         Type::Unbounded => {
-            Err("an unbounded number may only be clamped or compared, nothing else bounds what it does"
+            Err("an unbounded number may only be clamped or compared, every other operation needs a range"
                 .into())
         }
         other => Err(format!("a number should stand here, not {}", other.name())),

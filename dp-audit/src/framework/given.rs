@@ -33,8 +33,9 @@ impl fmt::Display for Given {
     }
 }
 
-/// The places of all parameters in a derivation, by the byte at which each begins. The places of
-/// each name are counted in the order of the page, where a table's first step comes first.
+/// The places of all parameters in a derivation, by the byte at which the parameter begins. The
+/// places of each name are counted in the order of the page, where a table's first step comes
+/// first.
 #[derive(Debug, Default)]
 pub(super) struct Places {
     places: HashMap<usize, usize>,

@@ -43,7 +43,7 @@ pub(crate) trait Measurement: Debug + Send + Sync {
 
     /// Whether the node is one release of numbers whose noise is symmetric around 0. Then the laws
     /// of the answer on two neighbours are mirror images of each other. Several releases together
-    /// do not have this property: a later one may depend on the answer of an earlier one.
+    /// do not have this property: a later release may depend on the answer of an earlier release.
     fn is_mirrored(&self) -> bool {
         false
     }
@@ -69,10 +69,11 @@ pub(crate) trait Measurement: Debug + Send + Sync {
     fn say(&self, cost: &str, cx: &Context<'_>) -> String;
 
     /// Computes the node's cost in a measure from the costs of its premises in that measure.
-    /// Returns `None` if the node has no price there.
+    /// Returns `None` if the node has no price in that measure.
     fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, cx: &mut Context<'a>) -> Option<Costs>;
 
-    /// The node as a sequence of equal releases for one source, from the same form of its premises.
+    /// Rewrites the node as a sequence of equal releases for one source. `_premises` holds its
+    /// premises, which were rewritten in the same way.
     fn rounds(&self, _source: usize, _premises: &[Rounds]) -> Rounds {
         Rounds::Mixed
     }

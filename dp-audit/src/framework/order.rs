@@ -39,7 +39,7 @@ pub(crate) fn ordered<'a>(plan: &dyn Plan, table: Exported<'a>, walk: &mut Walk<
     Exported { both: Both { plain, node }, ..table }
 }
 
-/// Whether a plan, and each further table that it uses, consists of these steps alone.
+/// Whether a plan, and each further table that it uses, consists only of these steps.
 pub(crate) fn made_of(plan: &dyn Plan, steps: &[&str]) -> bool {
     steps.contains(&plan.rule())
         && [plan.premise(), plan.other()].into_iter().flatten().all(|plan| made_of(plan, steps))

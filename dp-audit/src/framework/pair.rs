@@ -1,5 +1,5 @@
-//! Sums and differences of two numbers. One unit moves either by at most the sum of its effects on
-//! both numbers.
+//! Sums and differences of two numbers. One unit moves the sum or the difference by at most the sum
+//! of its effects on the two numbers.
 
 use super::{
     Aggregate, Both, Context, Derived, Exported, Kind, Quantity, Reader, Table, Walk, digits_of, env_term,

@@ -23,7 +23,7 @@ pub(crate) trait Randomiser: Debug + Send + Sync {
     /// The law of the report in the Coq theory.
     fn gallina(&self) -> String;
     /// The cost and the law of a single report. Present only if a device keeps one response for
-    /// many reports, and a single report costs less than all.
+    /// many reports, and a single report costs less than all these reports together.
     fn once(&self) -> Option<(&BigInt, String)> {
         None
     }

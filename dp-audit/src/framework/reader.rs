@@ -44,7 +44,7 @@ impl Reader {
         self.measurement(at)
     }
 
-    /// A parameter with the place that these fields have in the derivation.
+    /// Makes a parameter. Its place in the derivation is the place of these fields.
     pub(crate) fn given(&self, fields: &Fields<'_>, name: String, range: Range) -> Given {
         Given { name, place: self.places.at(fields.object().value.start), range }
     }

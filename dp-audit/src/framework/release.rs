@@ -123,7 +123,7 @@ impl Release {
         }
     }
 
-    /// Checks that the kind of the value determines how many numbers it has, whatever the data are.
+    /// Checks that the number of released numbers does not depend on the data.
     pub(crate) fn listed(&self, cx: &mut Context<'_>) {
         if self.aggregate.kind() == Kind::Keys {
             cx.fault("which keys there are is part of the data: only a threshold can release them");
@@ -274,7 +274,7 @@ impl Release {
     }
 }
 
-/// A stated fraction, if its denominator allows it.
+/// The stated fraction, or `None` if its denominator is not above 0.
 pub(crate) fn fraction_of((numerator, denominator): &(BigInt, BigInt)) -> Option<BigRational> {
     (denominator.sign() == Sign::Plus).then(|| BigRational::new(numerator.clone(), denominator.clone()))
 }

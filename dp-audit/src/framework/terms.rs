@@ -15,7 +15,7 @@ pub(crate) struct Both {
 
 impl Both {
     /// Applies an operation to arguments. The node takes `constants` before the arguments, and
-    /// `plain` builds the same in plain Gallina.
+    /// `plain` builds the same operation in plain Gallina.
     pub(crate) fn of(
         args: Vec<Both>,
         head: &str,

@@ -147,7 +147,8 @@ pub(crate) trait Plan: Debug + Send + Sync {
         None
     }
 
-    /// Checks the transformation. Returns the table after it, with the numbers that it states.
+    /// Checks the transformation. Returns the table after the transformation, with the numbers that
+    /// the transformation states.
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a>;
 
     /// Describes the transformation; `before` is the table before it.
@@ -182,7 +183,7 @@ impl<'a> Table<'a> {
 
 impl<'a> Context<'a> {
     /// The table before a transformation that needs a premise. The reader has already refused a
-    /// transformation without one.
+    /// transformation without a premise.
     pub(crate) fn before(&mut self, before: Option<Table<'a>>, plan: &dyn Plan) -> Table<'a> {
         before.unwrap_or_else(|| Table::first(0, plan))
     }

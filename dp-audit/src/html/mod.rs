@@ -1,8 +1,8 @@
 //! The report of a program as one HTML file, for auditors, statisticians and lawyers.
 //!
-//! The page needs no script and loads nothing. It has the sentences of the other pages, and its
-//! template `page.html` decides where they are. Each number on it comes from [`Facts`], from the
-//! page about a record, or from a trade-off region.
+//! The page needs no script and loads nothing. It has the sentences of the other pages, and the
+//! template `page.html` decides where each sentence is. Each number on it comes from [`Facts`],
+//! from the page about a record, or from a trade-off region.
 
 mod phrasebook;
 mod view;
@@ -25,7 +25,7 @@ pub struct Report<'a> {
     pub verdicts: &'a [Verdict],
     /// What the records say together.
     pub facts: &'a Facts,
-    /// Why the tool gives no verdict, if it does not.
+    /// Why the tool gives no verdict, if it gives none.
     pub stopped: Option<&'a str>,
     /// The tool and its version.
     pub tool: &'a str,
@@ -44,7 +44,7 @@ pub fn page(report: &Report<'_>, language: Language) -> Result<String, String> {
     for (name, form) in [("t", Form::Text), ("h", Form::Heading), ("s", Form::Sentence)] {
         templates.add_filter(name, move |text: String| Value::from_safe_string(said(language, &text, form)));
     }
-    // An attribute has no mark for a text in another language.
+    // An attribute of an HTML element cannot mark its text as English, so this filter adds no mark.
     templates.add_filter("plain", move |text: String| {
         let text = text.replace('\n', " ");
         Value::from_safe_string(escaped(&language.of(&text).unwrap_or(text)))
@@ -61,7 +61,7 @@ fn said(language: Language, text: &str, form: Form) -> String {
     let translated = language.of(&english);
     let is_english = translated.is_none();
     let text = form.of(translated.unwrap_or(english));
-    // A line does not begin with the sign of a percentage.
+    // A line break must not separate a number from its percent sign.
     let text = escaped(&text).replace(" %", "&nbsp;%");
     if is_english { format!("<span lang=\"en\">{text}</span>") } else { text }
 }
@@ -73,7 +73,7 @@ enum Form {
     Text,
     /// With a capital letter.
     Heading,
-    /// With a capital letter and an end.
+    /// With a capital letter, and with a punctuation mark at the end.
     Sentence,
 }
 
@@ -89,7 +89,7 @@ impl Form {
     }
 }
 
-/// Escapes markup, and characters that act, or that hide or reorder the text around them.
+/// Escapes markup, control characters, and characters that hide or reorder the text around them.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,8 +1,9 @@
-//! The German of all texts that a page can have.
+//! The German translations of all texts that a page can have.
 //!
-//! `german.txt` has pairs of sentences with places for what differs. An English sentence is matched
-//! against them, so rules, pages and pictures write English alone, and each sentence is in the code
-//! once. A sentence without a pair stays in English, and the page marks it as English.
+//! `german.txt` has pairs of an English and a German sentence, with places for the parts that vary.
+//! This module looks up each English sentence in these pairs. So rules, pages and pictures contain
+//! only English sentences, and each sentence is in the code once. A sentence without a pair stays
+//! in English, and the page marks it as English.
 //!
 //! The kind of a place is its first letter:
 //!
@@ -34,7 +35,7 @@ impl Language {
         }
     }
 
-    /// A text in this language. `None` if it has no pair.
+    /// A text in this language. `None` if the text has no pair.
     pub(crate) fn of(self, english: &str) -> Option<String> {
         match self {
             Language::English => Some(english.to_owned()),
@@ -63,7 +64,7 @@ enum Piece {
     Place(&'static str),
 }
 
-/// The pairs, in the order of the file: the first that matches counts.
+/// The pairs, in the order of the file. The first matching pair counts.
 static PAIRS: LazyLock<Vec<Pair>> = LazyLock::new(|| {
     let mut lines =
         include_str!("german.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -111,7 +112,7 @@ fn translated(english: &str, effort: &mut u32, depth: usize) -> Option<String> {
     })
 }
 
-/// Whether the text consists of the pieces; `found` then has the German of each place.
+/// Whether the text consists of the pieces. If so, `found` then has the German text of each place.
 fn matches(
     pieces: &[Piece],
     text: &str,
@@ -129,7 +130,7 @@ fn matches(
     if !spend(text, effort) {
         return false;
     }
-    // A place ends where the next fixed text begins, at any of its occurrences.
+    // A place can end at any occurrence of the next fixed text.
     let ends: Vec<usize> = match rest.first() {
         None => vec![text.len()],
         Some(Piece::Fixed(next)) => text.match_indices(next).map(|(at, _)| at).filter(|at| *at > 0).collect(),
@@ -143,7 +144,8 @@ fn matches(
         if name.starts_with('n') && !is_number(inside) {
             continue;
         }
-        // What follows is cheaper to refuse than a text in this place.
+        // The text after this place is matched first, because this is cheaper than a translation of
+        // the text in this place.
         if matches(rest, after, found, effort, depth)
             && let Some(german) = filled(name, inside, effort, depth)
         {

@@ -1,5 +1,5 @@
-//! What the template of a report shows: all sentences in English, all pictures, and no decision
-//! that the template can make.
+//! The data that the template of a report shows: all sentences in English, and all pictures. The
+//! template itself makes every decision that it can make.
 
 use super::{Language, Report};
 use crate::compare;
@@ -57,7 +57,7 @@ struct DatasetView {
     shared: Option<String>,
     neighbours: String,
     totals: Vec<TotalView>,
-    /// What keeps the totals from being all.
+    /// The reasons why the totals are not complete.
     without: Vec<String>,
     combined: Option<TotalView>,
 }
@@ -91,7 +91,7 @@ struct Row {
     often: String,
 }
 
-/// What one run takes of one budget.
+/// The part of one budget that one run takes.
 #[derive(Serialize)]
 struct Bar {
     svg: String,
@@ -141,7 +141,7 @@ struct ReleaseView {
     law: Option<&'static str>,
     svg: Option<String>,
     cost: String,
-    /// Whether its steps are those of one table, so that they need no title.
+    /// Whether the steps of the release are the steps of one table, so that they need no title.
     plain: bool,
     steps: Vec<Item>,
     derivation: Vec<Item>,
@@ -365,7 +365,8 @@ fn of_query(
         let title = format!("release {} (line {})", release.release, release.line);
         let own = format!("Release {} (line {}):", release.release, release.line);
         let place = sections.iter().position(|section| section.text == own);
-        // The first line has the rows and the value, the others the noise and its arithmetic.
+        // The first line has the rows and the value. The other lines have the noise and its
+        // arithmetic.
         let mut steps = place.map_or_else(Vec::new, |place| sections.remove(place).items);
         let derivation = steps.split_off(steps.len().min(1));
         let plain = matches!(steps.as_slice(), [value] if value.text.ends_with(':'));

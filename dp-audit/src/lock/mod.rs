@@ -83,7 +83,7 @@ impl Entry {
     }
 }
 
-/// The title of the entry with this number among those of one name.
+/// The title of the entry with this number, among the entries whose titles begin with `base`.
 fn numbered(base: &str, number: usize) -> String {
     if number == 1 { base.to_owned() } else { format!("{base} ({number})") }
 }
@@ -106,7 +106,7 @@ impl Lock {
             entries.push(match record {
                 Record::Certificate(certificate) => query::entry(certificate, &datasets)?,
                 Record::Session(session) => session::entry(session, &datasets),
-                // The entry of the program has it.
+                // The entry of the program contains this statement.
                 Record::Stated(_) => continue,
                 other => local::entry(other),
             });
@@ -134,7 +134,7 @@ fn number(entries: &mut Vec<Entry>) {
 }
 
 /// What all records of the program assume, and what it states about itself. The revision changes
-/// with every change of the source, so it is not here.
+/// with every change of the source, so this entry does not contain it.
 fn program(records: &[&Record]) -> Entry {
     let mut said: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let mut say = |what, value: &str| {

@@ -51,7 +51,8 @@ fn facts(certificate: &Certificate, rows: &[Row], datasets: &Datasets<'_>) -> Fa
     for statement in &assumes.statements {
         facts.insert(Key::word("statement").and(&text(statement)), "TRUSTED, nothing checks it".to_owned());
     }
-    // The entry of the program names all generators, so it does not show which query has this one.
+    // The entry of the program names all generators, so that entry does not show which query has
+    // this generator.
     if !assumes.private {
         facts.insert(Key::word("generator"), text(&assumes.generator));
     }

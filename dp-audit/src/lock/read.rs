@@ -77,7 +77,7 @@ pub fn read(from: impl BufRead) -> Result<Lock, LockError> {
 }
 
 /// Checks the numbers of titles. Entries of one name are numbered from 1 in the order of their
-/// facts, so a number says nothing that another one could say too.
+/// facts, so only one numbering is valid.
 fn numbers(lock: &Lock) -> Result<(), LockError> {
     let mut before: Option<&Entry> = None;
     for entry in &lock.entries {

@@ -22,7 +22,8 @@ pub fn text(lock: &Lock) -> String {
     out
 }
 
-/// A text as TOML writes it (a basic string). What a reader would not see in its place is escaped.
+/// A text as TOML writes it (a basic string). Escapes each character that a reader would not see in
+/// its place.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

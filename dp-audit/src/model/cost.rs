@@ -9,7 +9,7 @@ use std::fmt;
 /// The largest number of orders that a Rényi certificate may have.
 const MAX_ORDERS: usize = 64;
 
-/// The number of stored units in 1, for ε, Rényi orders and the square root of ρ: 10^6.
+/// ε, Rényi orders and the square root of ρ are stored in units of 10^-6: 1 is 10^6 such units.
 pub(crate) fn million() -> BigInt {
     BigInt::from(1_000_000)
 }

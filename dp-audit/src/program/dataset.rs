@@ -48,11 +48,11 @@ pub struct SameRecord {
     pub record: String,
     /// The positions of the datasets.
     pub datasets: Vec<usize>,
-    /// Whether all definitions have one privacy unit with one relation of neighbours. If not, no
-    /// sum is a promise about any of their units.
+    /// Whether all definitions have the same privacy unit and the same neighbour relation. If not,
+    /// a sum over the datasets is not a promise about any of their units.
     pub one_unit: bool,
-    /// The total of each measure, if the unit is one; `None` in place of a measure's total if no
-    /// bound is known.
+    /// The total of each measure, if all definitions have the same unit; `None` in place of a
+    /// measure's total if no bound is known.
     pub totals: Vec<Option<Promise>>,
     /// The sum of the totals in ε and δ, if there are several and all are known.
     pub combined: Option<Promise>,

@@ -120,7 +120,7 @@ pub struct Ledger {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CannotSay {
-    /// Records are not signed. So a record may have been replaced by another one, or may be
+    /// Records are not signed. So a record may have been replaced by another record, or may be
     /// missing.
     NotSigned,
     /// A record does not count how often a session is opened or the program is started.
@@ -177,8 +177,8 @@ pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, Stri
 }
 
 impl Facts {
-    /// The facts of a program whose records are too many to relate to each other: those that are
-    /// wrong.
+    /// The facts of a program with too many records to relate to each other: only the wrong
+    /// records.
     ///
     /// # Errors
     /// The same as [`facts`].

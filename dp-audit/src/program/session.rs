@@ -156,8 +156,8 @@ fn session(
     }
 }
 
-/// The part of a budget that one run takes: of several numbers, the largest part. `None` if the
-/// budget has nothing of what it takes.
+/// The part of a budget that one run takes. If an amount has several numbers, the result is the
+/// largest part. `None` if the run takes from a number of the budget that is 0.
 pub(crate) fn share(takes: &Amount, budget: &Amount) -> Option<BigRational> {
     let pairs = takes.numbers.iter().zip(&budget.numbers).filter(|(takes, _)| takes.sign() == Sign::Plus);
     let parts = pairs

@@ -10,7 +10,8 @@ use std::fmt;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The largest size of a program, in bytes. A program is read in blocks, so this limits time alone.
+/// The largest size of a program, in bytes. A program is read in blocks, so this limit bounds the
+/// time and not the memory.
 const MAX_PROGRAM: u64 = 16 << 30;
 /// The size of the blocks that a program is read in.
 const BLOCK: usize = 1 << 20;
@@ -35,7 +36,7 @@ pub struct Input {
     pub sha256: String,
 }
 
-/// The format of an input. It affects messages alone: all programs are read in the same way.
+/// The format of an input. The format affects only messages: all programs are read in the same way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// A program or library for Linux and most other Unixes.
@@ -83,7 +84,7 @@ pub struct Line {
     pub bytes: Vec<u8>,
     /// How often the record occurs.
     pub copies: usize,
-    /// Whether the record ended with `\n`. If not, it was cut off or overwritten.
+    /// Whether the record ended with `\n`. If not, the record was cut off or overwritten.
     pub ended: bool,
     /// The position of the first copy: of its magic in a program, or of its first byte in a file of
     /// lines.
@@ -176,7 +177,7 @@ fn read_within(from: impl Read, name: String, program: u64, text: u64) -> Result
     if input.lines.is_empty() { Err(ReadError::NoRecord(input.format)) } else { Ok(input) }
 }
 
-/// Reads an input. It has no lines if none of them starts like a record.
+/// Reads an input. The result has no lines if no line of the input starts like a record.
 fn found(mut from: impl Read, name: String, program: u64, text: u64) -> Result<Input, ReadError> {
     let mut block = Vec::with_capacity(BLOCK);
     take(&mut from, BLOCK as u64, &mut block)?;

@@ -1,8 +1,8 @@
 //! Payments in a ledger, from the lines that `dp-ledger export` writes.
 //!
-//! Each entry has a digest that covers the entry before it, and the signature of its actor. The
-//! digests and the signatures of payments are checked here. Rights, limits and a rollback are not:
-//! `dp-ledger verify` checks those.
+//! Each entry has a digest that covers the entry before it, and the signature of its actor. This
+//! module checks the digests and the signatures of payments. It does not check rights, limits and a
+//! rollback: `dp-ledger verify` checks these.
 
 use super::Unreadable;
 use crate::attest::PublicKey;
@@ -68,8 +68,8 @@ pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
                 ledger.clone_from(name);
             }
             _ if number == 1 => return Err(fail("a ledger begins with the entry that opens it".to_owned())),
-            // An analyst can append to a database what the token did not sign. The ledger stays
-            // readable, and such an entry pays for nothing.
+            // In a database, an analyst can append an entry without the token's signature. The
+            // ledger stays readable, and such an entry pays for nothing.
             [paid, key, _, _, certificate, binary, purpose, ..]
                 if paid == "debited" && signed(key, message.as_bytes(), &entry.signature) =>
             {
@@ -95,7 +95,7 @@ fn signed(key: &str, message: &[u8], signature: &str) -> bool {
     check().unwrap_or(false)
 }
 
-/// Texts as the ledger signs them, each after its length.
+/// Joins texts as the ledger signs them: each text follows its length.
 fn join<'a>(fields: impl IntoIterator<Item = &'a str>) -> String {
     fields.into_iter().map(|field| format!("{}:{field},", field.len())).collect()
 }

@@ -20,7 +20,7 @@ use crate::words::{brief, list, name, text, trimmed};
 use num_bigint::BigInt;
 use std::collections::BTreeSet;
 
-/// At most this many lines are reported that state something else than the first.
+/// A report names at most this many lines that state something else than the first line.
 const MOST_STATEMENTS: usize = 4;
 
 /// Why a file cannot be used: the place in it and the reason.
@@ -138,7 +138,7 @@ impl Belonging {
     fn paid(&mut self, record: usize, payments: &[Payment], input: &Input, verdicts: &[Verdict]) {
         let digests = same_query(record, input, verdicts);
         let of_query = payments.iter().filter(|payment| digests.contains(&payment.certificate));
-        // A file of records has the digest of no program.
+        // The digest of a file of records is not the digest of a program.
         let any_build = input.format == Format::Lines;
         let (here, elsewhere): (Vec<&Payment>, Vec<&Payment>) =
             of_query.partition(|payment| any_build || payment.binary == input.sha256);
@@ -161,7 +161,8 @@ impl Belonging {
     }
 }
 
-/// Why a certificate is not there, with what is there in its place.
+/// The message that the table's certificate is missing, with the checksums of the query's
+/// certificates in the input.
 fn missing(stated: &Statement, input: &str, verdicts: &[Verdict]) -> String {
     let digest = &stated.certificate;
     let named = verdicts.iter().filter_map(Verdict::certificate).filter(|own| own.query == stated.query);
@@ -176,8 +177,8 @@ fn missing(stated: &Statement, input: &str, verdicts: &[Verdict]) -> String {
     }
 }
 
-/// The checksums of the certificates that describe the same query. A session in another measure has
-/// a certificate that differs in the price for the session alone.
+/// The checksums of the certificates that describe the same query. For a session in another
+/// measure, the query's certificate differs only in the price for that session.
 fn same_query(record: usize, input: &Input, verdicts: &[Verdict]) -> BTreeSet<String> {
     let core = |number: usize| {
         let value = json::parse(&input.lines.get(number - 1)?.bytes).ok()?;
@@ -217,7 +218,7 @@ fn noise(line: &[u8]) -> BTreeSet<String> {
         }
         found
     };
-    // Without room the record would not have verified.
+    // Without enough stack space, the record would not have verified.
     with_room(laws).unwrap_or_default()
 }
 
@@ -241,7 +242,7 @@ fn laws(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// A fraction, or several of them.
+/// Formats a fraction, or several fractions.
 fn sizes(size: &Value) -> String {
     let Kind::Array(parts) = &size.kind else { return String::new() };
     let number = |part: &Value| match &part.kind {

@@ -15,14 +15,14 @@ const COLUMNS: [&str; 10] =
 pub struct Table {
     /// The number of its figures.
     pub figures: usize,
-    /// What it states of its query. All lines of an honest file state the same.
+    /// What the table states about its query. All lines of an honest file state the same.
     pub statements: Vec<Statement>,
 }
 
-/// What a table states of its query.
+/// What a table states about its query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Statement {
-    /// The line of a CSV file that states it first.
+    /// The first line of a CSV file that states this.
     line: Option<usize>,
     /// The name of the query.
     pub query: String,
@@ -30,13 +30,13 @@ pub struct Statement {
     pub cost: Cost,
     /// The checksum of the query's certificate.
     pub certificate: String,
-    /// The digest of its source text.
+    /// The digest of the query's source text.
     pub source: String,
-    /// The laws of noise of its releases.
+    /// The laws of noise of the query's releases.
     pub noise: Vec<String>,
 }
 
-/// A cost in one of the forms of a table.
+/// A cost, in one of the two forms that tables have.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cost {
     /// Exact decimals in a text.
@@ -45,10 +45,10 @@ pub enum Cost {
     Numbers(Vec<Map<String, Value>>),
 }
 
-/// Names and decimals of each dataset.
+/// For each dataset, the names and the decimals of its amounts.
 pub(super) type Amounts = [Vec<(String, String)>];
 
-/// Amounts as a table has them in a text.
+/// Formats amounts as a table with a text does.
 pub(super) fn in_words(amounts: &Amounts) -> String {
     let one = |(name, amount): &(String, String)| format!("{name} = {amount}");
     let dataset = |of: &Vec<(String, String)>| of.iter().map(one).collect::<Vec<_>>().join(", ");
@@ -87,7 +87,7 @@ impl Cost {
 }
 
 impl Statement {
-    /// The line of the table, or the table.
+    /// Names the line of the table that states this, or else the table.
     pub(super) fn row(&self) -> String {
         self.line.map_or_else(|| "the table".to_owned(), |line| format!("line {line}"))
     }
@@ -101,7 +101,7 @@ impl Statement {
     }
 }
 
-/// Reads a table: JSON if it begins with `{`, and else CSV.
+/// Reads a table: JSON if the text begins with `{`, and otherwise CSV.
 ///
 /// # Errors
 /// [`Unreadable`] for anything but a file of `dp-report` in this version.
@@ -158,7 +158,8 @@ fn csv(text: &str) -> Result<Table, Unreadable> {
         let message = format!("a table of dp-report has the last columns {}", COLUMNS.join(","));
         return Err(Unreadable::new("line 1", message));
     }
-    // A reader by titles would take the wrong one of two equal columns.
+    // If two columns had one title, a program that finds columns by title could take the wrong
+    // column.
     if let Some(twice) = (1..titles.len()).find(|at| titles[..*at].contains(&titles[*at])) {
         return Err(Unreadable::new("line 1", format!("the title {:?} occurs twice", titles[twice])));
     }
@@ -209,7 +210,7 @@ fn records(text: &str) -> Result<Vec<(usize, Vec<String>)>, Unreadable> {
             }
             ',' => cells.push(std::mem::take(&mut cell)),
             '\r' if chars.peek() == Some(&'\n') => {}
-            // Other readers begin a new row here.
+            // Other programs begin a new row at such a carriage return.
             '\r' => {
                 return Err(Unreadable::new(
                     format!("line {line}"),

@@ -155,13 +155,17 @@ fn one_budget_of_a_person_is_that_of_each_table_and_of_all() {
     let one = samples::one_budget();
     assert_eq!(faults(&one), Vec::<String>::new());
     for (from, to, why) in [
-        ("\"unit\":\"Person\",\"budget\"", "\"unit\":\"Payer\",\"budget\"", "source 0 is not about one"),
+        (
+            "\"unit\":\"Person\",\"budget\"",
+            "\"unit\":\"Payer\",\"budget\"",
+            "source 0 is not about this unit",
+        ),
         (
             "\"unit\":\"Person\",\"budget\":[750000]",
             "\"unit\":\"Person\",\"budget\":[700000]",
-            "that of source 0 is another",
+            "the budget of source 0 is different",
         ),
-        ("\"budget\":[750000,750000]", "\"budget\":[750000,350000]", "that of source 1 is another"),
+        ("\"budget\":[750000,750000]", "\"budget\":[750000,350000]", "the budget of source 1 is different"),
         ("\"budget\":[750000]}", "\"budget\":[750000,750000]}", "and is one cost"),
         ("\"account\":\"types\"", "\"account\":\"process\"", "is kept in types"),
     ] {
@@ -169,7 +173,7 @@ fn one_budget_of_a_person_is_that_of_each_table_and_of_all() {
     }
     // The second table no longer shares the unit.
     let (head, tail) = one.rsplit_once(",\"shared\":\"Person\"").expect("two tables share it");
-    told(&reseal(&[head, tail].concat()), "source 1 is not about one");
+    told(&reseal(&[head, tail].concat()), "source 1 is not about this unit");
     let page = page(&one);
     assert!(
         page.contains("one budget for each Person in all of these tables together: epsilon 0.75"),

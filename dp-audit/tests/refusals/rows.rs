@@ -71,7 +71,7 @@ fn expressions_of_the_wrong_type() {
 #[test]
 fn unbounded_numbers_under_anything_but_a_clamp_or_a_comparison() {
     let free = rows()[0].column("free", 0);
-    let why = "an unbounded number may only be clamped or compared, nothing else bounds what it does";
+    let why = "an unbounded number may only be clamped or compared, every other operation needs a range";
     let number = Ty::Number(0, 9, 0);
     for name in ["neg", "abs"] {
         let expr = op(name, &[&free], number.clone());

@@ -95,8 +95,8 @@ pub(crate) fn numbered(sessions: &[usize]) -> String {
     format!("{many} {}", list(sessions.iter().map(ToString::to_string)))
 }
 
-/// Formats the amounts of datasets. A single amount has no dataset's name; each of several amounts
-/// has one.
+/// Formats the amounts of datasets. A single amount is printed without the name of its dataset.
+/// Each of several amounts is printed with the name of its dataset.
 pub(crate) fn amounts(facts: &Facts, datasets: &[usize], of: &[Amount]) -> String {
     match of {
         [alone] => alone.in_words(),

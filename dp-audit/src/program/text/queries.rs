@@ -91,7 +91,7 @@ pub(crate) fn runs_in(query: &Query) -> String {
 pub(crate) struct Said {
     /// What it publishes.
     pub(crate) what: String,
-    /// How near that is to the truth, if the law of the noise is known.
+    /// How near the published value is to the truth, if the law of the noise is known.
     pub(crate) error: Option<String>,
     /// What it costs.
     pub(crate) cost: String,

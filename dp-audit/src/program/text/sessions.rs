@@ -18,7 +18,7 @@ pub(crate) struct Origin<'a> {
     pub(crate) dataset: usize,
     /// The sessions that no earlier place shows.
     pub(crate) sessions: Vec<Arranged<'a>>,
-    /// The records of those that an earlier place shows.
+    /// The records of the sessions that an earlier place shows.
     pub(crate) above: Vec<usize>,
 }
 
@@ -29,7 +29,7 @@ impl Origin<'_> {
     }
 }
 
-/// The sessions in the order of a page: each once, and a joined one before its parts.
+/// The sessions in the order of a page: each session once, and a joined session before its parts.
 pub(crate) fn arranged(facts: &Facts) -> Vec<Arranged<'_>> {
     let mut shown = BTreeSet::new();
     let joined = facts.sessions.iter().filter(|session| session.joined);

@@ -62,7 +62,8 @@ fn same_record(facts: &Facts, same: &SameRecord, page: &mut Page) {
     });
 }
 
-/// The measures in which a dataset has no total. A total in another measure is then not all.
+/// The measures in which a dataset has no total. If there are any, the totals in other measures are
+/// not complete.
 pub(crate) fn without(dataset: &Dataset) -> Vec<String> {
     if dataset.totals.is_empty() && dataset.without_total.is_empty() {
         return vec![NO_TOTAL.to_owned()];
@@ -98,7 +99,7 @@ fn one(dataset: &Dataset, page: &mut Page) {
     combined(dataset.combined.as_ref(), &about(dataset), page);
 }
 
-/// What a dataset has instead of a total if no session opens it.
+/// The line that the page shows in place of a dataset's total if no session opens the dataset.
 pub(crate) const NO_TOTAL: &str =
     "NO TOTAL: no session here opens this dataset, so no budget limits its queries";
 
