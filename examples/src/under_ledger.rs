@@ -1,5 +1,5 @@
-//! Runs the same queries under a ledger, which outlives the program. A second run is also paid for,
-//! or the ledger refuses it.
+//! Runs the same queries under a ledger, which outlives the program. The ledger charges each
+//! further run too, or refuses it.
 
 use std::error::Error as StdError;
 use std::path::Path;
