@@ -16,7 +16,7 @@ pub(crate) fn run(years: Dataset<PersonYear>) -> Result<(), Box<dyn StdError>> {
         ["--describe", key] => {
             let key = HolderKey::load(Path::new(key))?;
             let describer = Describer::new(&key);
-            // A describer opens no session. The holder registers the description that it collects.
+            // A describer opens no session. The data holder registers the description.
             let refused = years.open_with::<eps!(1.0)>(&describer).err();
             match &describer.descriptions()[..] {
                 [] => Err(refused.ok_or("nothing was described")?.into()),

@@ -68,7 +68,8 @@ Variables (v : scale) (t : Z).
 Notation passes := (passes (gaussian v) t).
 Notation release := (release_keys (gaussian v) t).
 
-(** ** For every split of the new rows over keys: each further row of a key adds more than the one before *)
+(** ** For every split of the new rows over keys: each further row of a key raises the key's probability of release
+by more than the row before *)
 Lemma passes_step x : passes (x + 1) = passes x + Pr (gaussian v x) (Z.eqb (t - 1)).
 Proof.
   unfold Threshold.passes. replace t with (t - 1 + 1)%Z at 1 by lia. rewrite tail_shift, tail_head.
@@ -177,7 +178,7 @@ Proof.
 Qed.
 End GaussianThreshold.
 
-(** The theorem together with [key_counts], for tables [k] changes apart. *)
+(** The theorem combined with the sensitivity of [key_counts], for tables [k] changes apart. *)
 Theorem gaussian_keys_released r n k by_ keys (t t' : table) v z s delta rho order epsilon beside : NoDup keys -> near r n k t t' ->
   (spread r * k <= Z.of_nat s)%Z -> (1 <= s)%nat -> (Z.of_nat s <= z)%Z -> INR s * passes (gaussian v) z 1 <= delta ->
   passes (gaussian v) z (Z.of_nat s) <= delta -> INR s ^ 2 / (2 * scale_R v) <= rho -> (1 <= order)%nat ->
