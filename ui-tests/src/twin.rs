@@ -1,10 +1,10 @@
-//! A refused program and the passing twin that its marks describe.
+//! A refused program and its twin: a corrected version, which marks in the program describe.
 //!
 //! Only the refused program has a line that ends in `//-`. In the refused program, a line
 //! `//+ text` is a comment; in the twin, the line is `text`. The first line says what the refused
 //! program tries. A line `//+ //! text` replaces that first line in the twin.
 
-/// The title of a twin whose program gives it none.
+/// The title of a twin, if the program does not state a title for the twin.
 const TITLE: &str = "//! The same without the fault.";
 
 /// Returns the refused program without its marks, and its twin.

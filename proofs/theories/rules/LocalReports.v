@@ -138,7 +138,7 @@ Qed.
 
 Definition closed {p} (H : 0 < p < 1) : 0 <= p <= 1 := conj (Rlt_le _ _ (proj1 H)) (Rlt_le _ _ (proj2 H)).
 
-(** The truth with probability truth/whole, otherwise yes with probability yes/whole. *)
+(** Reports the truth with probability truth/whole, and otherwise reports yes with probability yes/whole. *)
 Definition two_coin_survey whole truth yes Ht Hy (x : bool) : dist bool :=
   coin (yes_probability whole truth yes x) (closed (yes_range whole truth yes x Ht Hy)).
 
