@@ -1,5 +1,5 @@
-//! Tests names in any script. They come from a data file, rustc compiles them into this program,
-//! and the test reads them from the program again.
+//! Tests names in any script. The names occur in a data file, rustc compiles them into this
+//! program, and the test reads them from the program again.
 
 use dp_audit::document;
 use dp_audit::page::page;

@@ -41,7 +41,7 @@ Definition agree_rows (claimed computed : counted) : result Datatypes.unit :=
   require (counted_eqb claimed computed)
     (if counted_eqb computed EveryRow then "every row counts here" else "not every row counts here").
 
-(** ** Refusals with the place in the derivation to which they belong *)
+(** ** Sentences with the place that they belong to *)
 Definition in_place {A} (where_ : string) (r : result A) : result A :=
   match r with Ok a => Ok a | Refused why => Refused (where_ ++ ": " ++ why) end.
 

@@ -105,7 +105,7 @@ Proof.
   pose proof (Rmult_le_compat_l (x ^ n) _ _ P K). lra.
 Qed.
 
-(** ** If 1 - x changes little, slopes change little *)
+(** ** Slopes change little if 1 - x does *)
 
 (** [slow c d]: the slope [d] rises on [0, 1], but its product with (1 - x)^c falls. *)
 Definition slow (c : nat) (d : R -> R) : Prop :=

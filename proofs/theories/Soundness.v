@@ -272,7 +272,7 @@ Theorem check_sound_afterwards m sources d c {B} (K : answers -> dist B) : check
   indist m (IZR (entry i c) / IZR (one_is m)) (bind (run d D) K) (bind (run d D') K).
 Proof. intros H i D D' N. apply indist_post. eapply check_sound; eauto. Qed.
 
-(** ** The theorems in the form that certificates state *)
+(** ** In the words of a certificate *)
 Lemma Q2R_over x p : Q2R (x # p) = IZR x / IZR (Zpos p).
 Proof. reflexivity. Qed.
 

@@ -62,7 +62,7 @@ Theorem stable_compose {A B C} r n1 n2 n3 c d (f : list A -> list B) (g : list B
   stable r n1 n2 c f -> stable r n2 n3 d g -> stable r n1 n3 (d * c) (fun D => g (f D)).
 Proof. intros Hf Hg k D D' H. rewrite <- Z.mul_assoc. auto. Qed.
 
-(** ** Flat map with a limit: each row yields at most [c] rows, and further rows are dropped *)
+(** ** Flat map with a limit: each row yields at most [c] rows, and further ones are cut off *)
 
 Definition flat_map_upto {A B} (c : nat) (g : A -> list B) : list A -> list B :=
   flat_map (fun x => firstn c (g x)).
@@ -93,8 +93,7 @@ Proof.
 Qed.
 
 (** ** Partition: under [AddRemove] the distances of the two parts add up to at most the distance of the whole;
-       under [ReplaceOne] a row can move from one part to the other, so these distances add up to at most twice that
-       distance. *)
+       under [ReplaceOne] a row can move from one part to the other, so they add up to at most twice that. *)
 
 Lemma filter_sizes {A} (p : A -> bool) D :
   size (filter p D) + size (filter (fun x => negb (p x)) D) = size D.

@@ -71,8 +71,8 @@ debug = false
 ";
 
 /// Checks that the hand-written example passes its tests without the macros. This check uses a
-/// crate outside the workspace. In the workspace, cargo would compile the many crates on which
-/// other tests of `dp-types` depend again.
+/// crate outside the workspace. In the workspace, cargo would compile many crates again, because
+/// other tests of `dp-types` depend on them.
 pub(crate) fn without_macros(log: &mut Log) -> Result<(), String> {
     let folder = Folder::new("dp-without-macros")?;
     let example = files::read(&files::root().join("dp-types/tests/by_hand.rs"))?;

@@ -195,7 +195,7 @@ fn waits() -> impl Iterator<Item = Wait> {
 }
 
 /// A1: descent toward the median by 2·s − n, where s is a sum of values in [0, 1] and n is the
-/// number of rows. The claimed sensitivity is 3, so noise at ε has scale 3/ε.
+/// number of rows. By the rules, the sensitivity is 2·1 + 1 = 3, so noise at ε has scale 3/ε.
 #[dp_query(epsilon = 2.4)]
 fn toward_the_median(waits: Table<Wait>) -> i64 {
     let mut at = 0;

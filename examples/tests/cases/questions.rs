@@ -172,8 +172,8 @@ fn u5_a_clip_and_then_steps_cost_what_they_cost_in_rho() {
         r#""cost":[5000000000]"#,
     ]);
     let ((power, at), _) = stays().session::<rho!(0.13)>().run(clipped_descent).expect("there is randomness");
-    // At ε = 0.1 the noise scales are 20 and 40. For a clip of 32 or less, more than 900 stays
-    // above 50 would have to be hidden, which is 15 times the sum of these scales.
+    // At ε = 0.1 the noise scales are 20 and 40. At a clip of 32, the count of longer stays is more
+    // than 900 above the threshold, which is 15 times the sum of these scales.
     assert!(power >= 6 || power == 5, "{power}");
     assert!((10..=30).contains(&at), "{at}");
 }

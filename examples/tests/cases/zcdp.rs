@@ -27,7 +27,7 @@ fn smokers(patients: Table<Patient>) -> i64 {
 
 const COUNTS: u64 = 121;
 
-/// As many counts at ρ = 0.0002 as fit into the ρ of (1, 10^-6).
+/// All counts at ρ = 0.0002 that the ρ of (1, 10^-6) can pay for.
 #[dp_query(rho = 0.0242)]
 fn all_counts(patients: Table<Patient>) -> Vec<i64> {
     let mut counts = Vec::new();

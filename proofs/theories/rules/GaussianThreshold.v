@@ -68,8 +68,7 @@ Variables (v : scale) (t : Z).
 Notation passes := (passes (gaussian v) t).
 Notation release := (release_keys (gaussian v) t).
 
-(** ** For every split of the new rows over keys: each further row of a key raises the key's probability of release
-by more than the row before *)
+(** ** For every split of the new rows over keys: each further row of a key adds more than the one before *)
 Lemma passes_step x : passes (x + 1) = passes x + Pr (gaussian v x) (Z.eqb (t - 1)).
 Proof.
   unfold Threshold.passes. replace t with (t - 1 + 1)%Z at 1 by lia. rewrite tail_shift, tail_head.

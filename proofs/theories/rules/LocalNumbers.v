@@ -9,7 +9,7 @@ From DP Require Import Distribution Privacy Conversion LocalReports.
 Import ListNotations.
 Local Open Scope R_scope.
 
-(** ** One bit, which is more often yes for larger values *)
+(** ** One bit, which is more likely for larger values *)
 
 Theorem coin_private e p q Hp Hq : p <= exp e * q -> 1 - p <= exp e * (1 - q) -> adp e 0 (coin p Hp) (coin q Hq).
 Proof.
@@ -98,7 +98,7 @@ Theorem piecewise_private k width step inside outside e x y : 0 <= e -> within i
   adp e 0 (piecewise ((k - 1) * step + width) width step inside outside x) (piecewise ((k - 1) * step + width) width step inside outside y).
 Proof. intros. apply over_two_level; auto. rewrite !band_size by nia. reflexivity. Qed.
 
-(** ** Random draws before the report, which do not depend on the value *)
+(** ** Draws before the report, independent of the value *)
 
 Definition public_then {S A} (draw : dist S) (report : S -> nat -> dist A) (x : nat) : dist (S * A) :=
   bind draw (fun s => dmap (fun a => (s, a)) (report s x)).

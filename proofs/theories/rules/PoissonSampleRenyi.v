@@ -44,8 +44,7 @@ Proof. intro H. induction n as [|n IH]; cbn [geometric]; [lra|]. pose proof (pow
 Lemma curvature_mono n y z : 0 <= y <= z -> curvature n y <= curvature n z.
 Proof. intro H. induction n as [|n IH]; cbn [curvature]; [lra|]. pose proof (geometric_mono (S n) y z H). lra. Qed.
 
-(** ** Powers and their inverses: (x^(n+1) - x^-n) / (x - 1) has the same value at x and at 1/x, and increases for x
-from 1 on *)
+(** ** Powers and their inverses: (x^(n+1) - x^-n) / (x - 1) is the same at x and at 1/x, and increases from 1 on *)
 
 Fixpoint sides (n : nat) (x y : R) : R := match n with O => 1 | S n => sides n x y + (x ^ S n + y ^ S n) end.
 

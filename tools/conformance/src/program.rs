@@ -1,8 +1,7 @@
 //! The program that answers each query twice: as a user would write the query, and in plain Rust.
 //!
 //! The plain answers come from the same text, with rows as ordinary values and closures as ordinary
-//! closures. So the plain answers show what the text of the query means without the macro and
-//! `dp-types`.
+//! closures. So the plain answers show the query's meaning without the macro and `dp-types`.
 
 use std::fmt::Write;
 

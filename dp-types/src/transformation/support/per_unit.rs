@@ -64,9 +64,9 @@ impl<P: Owned, T> BesideOwned<P> for T {
 }
 
 /// Pushes the rows of one chunk, where the chunks divide the list of the dataset's rows sorted by
-/// unit. Like a scan in the order of the dataset, the function reads as many rows as the chunk has,
-/// and emits the rows that result from these rows. If a unit's rows lie in two chunks, the unit is
-/// read with each of these chunks.
+/// unit. Like a scan in the order of the dataset, the function reads the number of rows that the
+/// chunk has, and emits the rows that result from these rows. If a unit's rows lie in two chunks,
+/// the unit is read with each of these chunks.
 #[inline(always)]
 pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     plan: P,
