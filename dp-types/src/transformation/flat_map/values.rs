@@ -236,8 +236,8 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
 }
 
 /// A long text that fills the columns `C` of one field of a new row type. Code written by hand
-/// lists the parts of a text like columns. The code that `#[derive(Record)]` generates lists the
-/// parts through this trait.
+/// lists the parts of a text as it lists columns. The code that `#[derive(Record)]` generates lists
+/// the parts through this trait.
 #[diagnostic::on_unimplemented(
     message = "this value does not fit in a column of long texts",
     label = "give a text column of the same length as the new record's, and choose a value for missing ones: `ward: v.ward.or(\"\")`",

@@ -61,7 +61,7 @@ mapped! {
 }
 
 /// The lower end of an interval if `which` is 0, its upper end if `which` is 1, and otherwise the
-/// number of its digits. For `None` the result is `null`.
+/// number of its digits. For `None` the result is `Json::Nothing`.
 #[inline]
 pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
     match (extent, which) {
