@@ -55,8 +55,8 @@ fn check(log: &mut Log) -> Result<(), String> {
     let mut random = Random::new(SEED);
     let mut others = Random::new(SEED + 1);
     let tables = data::tables(&mut random, &mut others);
-    // The queries about persons take long to compile. So half of them come first in the list and
-    // half last, and each of the two programs gets one half.
+    // Half of the queries about persons come first in the list, and the other half come last. So
+    // each of the two programs gets one half, and both programs take equally long to compile.
     let mut queries = persons::queries(&mut others);
     let rest = queries.split_off(queries.len() / 2);
     queries.extend(query::queries(&mut random).into_iter().chain(rest));

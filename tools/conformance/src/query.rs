@@ -184,8 +184,8 @@ impl Body<'_> {
     }
 
     /// Adds a count and a sum of new rows of the second record, which are made from rows of the
-    /// first. The text of the flat map has exactly three slots, since the macro requires the number
-    /// of slots that the type states.
+    /// first. The text of the flat map lists exactly three slots, because the macro takes exactly
+    /// the listed rows.
     fn new_rows(&mut self) {
         let mut slot = |small: &str, label: &str| {
             let there = self.writer(0).truth(2);

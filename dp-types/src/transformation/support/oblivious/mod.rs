@@ -4,9 +4,9 @@
 //! A network sorts the rows of both tables by their keys. One pass over the sorted rows finds the
 //! matches. Then the network sorts the rows back to their places. The addresses of the words that
 //! the network reads and writes depend only on the numbers of rows and columns, and on the caps.
-//! Source: S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious Database Joins", VLDB
-//! 2020. In contrast to this module, the algorithm of that paper has no cap on the output, and
-//!       reveals the number of pairs.
+//! In contrast to this module, the algorithm of the source has no cap on the output, and reveals
+//! the number of pairs. Source: S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious
+//! Database Joins", VLDB 2020.
 //!
 //! For units with text identifiers, `record/unit/matching.rs` has computed their numbers in the
 //! other table in advance, with a hash table.
