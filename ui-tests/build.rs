@@ -1,5 +1,5 @@
-//! Writes the passing twin of each refused program. Also lists all passing programs as modules of
-//! one test binary, which needs one link instead of a hundred.
+//! Writes the twin (a corrected version) of each refused program. Also lists all passing programs as
+//! modules of one test binary, so that the linker runs once instead of a hundred times.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -92,8 +92,8 @@ impl Query for adult_smokers {
     }
 }
 
-/// The body of the query, for a table of any stability. The query below uses it for a whole table
-/// and for a table of stability 1.
+/// The body of the query, for a table of any stability. The query below uses this body for a whole
+/// table and for a table of stability 1.
 macro_rules! body {
     ($patients:ident, $budget:ident) => {{
         let adults = $patients.filter(|p| p.age.ge(Lit::<PInt<typenum::U18>>::new()).and(p.smoker));

@@ -99,7 +99,7 @@ fn certificates_list_every_release_once() {
     );
 }
 
-/// A query that does not spend half of its token. The query still costs the whole token.
+/// A query that leaves half of its token unspent. The query still costs the whole token.
 struct Forgetful;
 impl Query for Forgetful {
     const ORIGIN: Origin = Origin { query: "forgetful", file: "", line: 0, source_hash: "" };
@@ -129,8 +129,8 @@ impl Query for Forgetful {
 #[test]
 fn what_is_forfeited_is_paid_all_the_same() {
     let text = certificate::<Forgetful>();
-    // The cost is 0.5 for the branch, whose sides spend at most 0.2, then 0.3 for a release, and
-    // 0.2 that no release uses.
+    // The total cost of 1.0 has three parts: 0.5 for the branch, whose sides spend at most 0.2; 0.3
+    // for a release; and 0.2 that no release uses.
     assert!(text.contains("\"cost\":[1000000],\"unlisted\":[200000]"), "{text}");
     assert!(text.contains("\"rule\":\"branch-on-released/1\",\"cost\":[500000]"), "{text}");
     let session = patients().session::<eps!(1.5)>();
@@ -139,7 +139,7 @@ fn what_is_forfeited_is_paid_all_the_same() {
     let _left: Session<_, (eps!(0.5), ())> = session;
 }
 
-/// A hand-written branch. Either of its sides can run.
+/// A hand-written branch. Either side of the branch can run.
 struct Sides {
     first: bool,
 }

@@ -54,8 +54,8 @@ impl Tree {
         self.nodes().iter().map(of_level).collect()
     }
 
-    /// The leaves that minimise the weighted squares: the solution of AᵀWA·x = AᵀW·y by
-    /// elimination.
+    /// The counts of the leaves that minimise the weighted sum of squares. They are the solution x
+    /// of AᵀWA·x = AᵀW·y, where y are the given counts, and the function finds x by elimination.
     fn least_squares(&self, counts: &[Vec<f64>]) -> Vec<f64> {
         let n = self.leaves;
         let mut system = vec![vec![0.0; n + 1]; n];
@@ -226,7 +226,7 @@ fn what_is_no_tree_is_refused_with_the_level() {
     let fault = with(&[leaves(), Level::with_children(vec![2, 2], vec![10.0])]);
     assert_eq!(fault, NotATreeError::Nodes { level: 1, nodes: 1, expected: 2 });
     assert_eq!(consistent_non_negative(&[leaves(), Level::above(2, vec![1.0])]), Err(fault));
-    // In a binary tree, this level would have two nodes.
+    // The tree is binary, so this level should have two nodes, but it has one.
     let fault = with(&[leaves(), Level::above(2, vec![10.0])]);
     assert_eq!(fault, NotATreeError::Nodes { level: 1, nodes: 1, expected: 2 });
     assert_eq!(fault.to_string(), "level 1 has 1 nodes, but 2 nodes cover the level below at this fan-out");

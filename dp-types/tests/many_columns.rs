@@ -1,6 +1,6 @@
 //! Tests of records with many columns. `#[derive(Record)]` splits the columns of a long record into
-//! lists and joins the lists. These tests show that each name still refers to its own column. The
-//! noise of the queries is zero except in one run in 10^8.
+//! lists and joins the lists. These tests show that each field name still refers to its own column.
+//! The noise of the queries is zero except in one run in 10^8.
 
 #![cfg(feature = "macros")]
 

@@ -181,7 +181,7 @@ fn of_pairs(visits: Table<Visit>, people: Table<Person>) -> [i64; 2] {
     ]
 }
 
-/// Rows without a known person do not have a pair. The rows from index 300 on have no known person.
+/// Visits without a known person are in no pair. The rows from index 300 on have no known person.
 #[test]
 fn a_pair_has_the_texts_of_both_rows() {
     let session = visits().session::<eps!(900.0)>().and(people().session::<eps!(900.0)>());

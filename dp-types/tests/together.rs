@@ -118,8 +118,8 @@ fn roots_and_deltas_are_bounded_as_the_types_can() -> Result<(), Error> {
     Ok(())
 }
 
-/// Counts with ε = 30 for each row that a person can have in the table, so that the noise is below
-/// 2 except in one run of 10^20.
+/// Counts of three tables. Each count has ε = 30 times the number of rows that a person can have in
+/// its table. So the noise is below 2 except in one run of 10^20.
 #[dp_query(epsilon(visits = 90.0, bills = 60.0, calls = 30.0))]
 fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64; 3] {
     [
@@ -129,8 +129,9 @@ fn counts(visits: Table<Visit>, bills: Table<Bill>, calls: Table<Call>) -> [i64;
     ]
 }
 
-/// A person who leaves all tables at once moves each number by at most the rows in that table:
-/// three, two and one. The cost of each table accounts for this number of rows.
+/// A person who leaves all tables at once moves each count by at most the number of rows that a
+/// person can have in its table: three, two and one. The cost of each table accounts for this
+/// number of rows.
 #[test]
 fn who_leaves_all_tables_moves_each_by_its_rows() -> Result<(), Error> {
     let run = |without: &str| -> Result<[i64; 3], Error> {

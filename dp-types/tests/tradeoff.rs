@@ -1,10 +1,11 @@
 //! Trade-off regions: the error rates of an attacker's tests must lie in the region that the
 //! certificate allows. Queries run on two neighbouring datasets. Each threshold on the answer is a
-//! test with a rate of false alarms and a rate of misses. All of these rates must be in the region.
+//! test that guesses the dataset, with a rate of false alarms and a rate of misses. All of these
+//! pairs of rates must be in the region.
 //!
-//! The measured rates of all thresholds together are within the margin of the true rates, except
-//! with probability 10^-9 for each of two datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with the
-//! constant of Massart 1990). So with fresh noise the whole file would raise a false alarm with
+//! The measured rates of all thresholds together are within a stated margin of the true rates,
+//! except with probability 10^-9 for each of two datasets (Dvoretzky, Kiefer, Wolfowitz 1956 with
+//! the constant of Massart 1990). So with fresh noise the whole file would raise a false alarm with
 //! probability below 5·10^-8. The seeds are fixed, so that every run is the same.
 
 use std::path::Path;
@@ -97,8 +98,8 @@ fn vector(patients: Table<Patient>) -> i64 {
     patients.histogram(|p| p.smoker).gaussian(0.5).values().iter().sum()
 }
 
-/// Queries that claim half of the ε. The rates of the attacker's tests must be outside the regions
-/// of these claims.
+/// The certificates of these queries claim half of the ε of the attacked queries. The rates of the
+/// attacker's tests must be outside the regions of these claims.
 #[dp_query(epsilon = 0.5)]
 fn claims_half(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.5).value()
@@ -128,8 +129,8 @@ fn attack(name: &str, mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i
     let below = |list: &[i64], t: i64| list.partition_point(|&answer| answer <= t) as f64 / ANSWERS as f64;
     let rates = thresholds.iter().flat_map(|&t| {
         let [p, q] = [below(&answers[0], t), below(&answers[1], t)];
-        // An attacker's test raises an alarm either at small answers or at large answers. The sum
-        // of the two rates shows which of these tests carries information.
+        // An attacker's test raises an alarm either at small answers or at large answers. A test
+        // carries information only if the sum of its two error rates is below 1.
         let tests = [[p, 1.0 - q], [1.0 - p, q], [q, 1.0 - p], [1.0 - q, p]];
         tests.into_iter().filter(|[a, b]| a + b <= 1.0)
     });
@@ -171,7 +172,8 @@ fn no_test_is_outside_of_what_the_certificate_leaves_and_some_are_near() {
     let less = region(certificate::<claims_half>());
     for attack in &attacks {
         assert_eq!(pure.outside(attack), [&[0.0; 2]; 0], "{}", attack.name);
-        // For a sum of two answers, a choice of two or a median, a threshold is not the best test.
+        // The attack on a sum of two answers, a choice of two or a median cannot refute half of the
+        // ε, because a threshold is not the best test for these.
         let is_sharp = ["a count", "a sum", "a response"].contains(&attack.name.as_str());
         assert!(!is_sharp || !less.outside(attack).is_empty(), "{}: the test has no power", attack.name);
     }

@@ -5,13 +5,15 @@
 //! cargo run -p examples --example rand_sources [postgres://USER@HOST/DATABASE]
 //! ```
 //!
-//! Without an address, the program starts its own server from Debian's package `postgresql`, which
-//! ends with the program. It writes the Parquet file to the folder `target/rand_sources`. In the
-//! database it uses a temporary table, which leaves nothing behind.
+//! Without an address, the program starts its own server from Debian's package `postgresql`, and
+//! stops the server at the end. The program writes the Parquet file to the folder
+//! `target/rand_sources`. In the database the program uses only a temporary table, which PostgreSQL
+//! drops at the end of the connection.
 //!
 //! **Only this example prints the exact values**, since the data set is public.
 
-// This is the server of the tests of `dp-ledger`, which only this example uses.
+// This module starts the database server for the tests of `dp-ledger`. Of all examples, only this
+// one uses the module.
 #[path = "../../dp-ledger/tests/suite/server.rs"]
 #[allow(dead_code, clippy::unwrap_used)]
 mod server;
@@ -92,7 +94,8 @@ fn lines(csv: &Path) -> Result<Vec<Line>, Box<dyn StdError>> {
     cells.map(line).collect()
 }
 
-/// Writes the lines as a Parquet file, whose columns have another order.
+/// Writes the lines as a Parquet file whose columns are in another order than the columns of the
+/// CSV file.
 fn write_parquet(lines: &[Line], path: &Path) -> Result<(), Box<dyn StdError>> {
     let dollars = Decimal128Array::from_iter_values(lines.iter().map(|line| line.cents));
     let columns: [(&str, ArrayRef); 5] = [
@@ -156,7 +159,8 @@ pub(crate) fn run(address: Option<&str>) -> Result<String, Box<dyn StdError>> {
          EXACT VALUES ARE SHOWN FOR THIS EXAMPLE ONLY, beside each answer\n"
         .to_owned();
     for (source, years) in sources {
-        // Each source is opened by itself, so a person who is in all three loses ε = 3.
+        // Each source is opened by itself, so the privacy loss of a person who is in all three
+        // sources is ε = 3.
         let (figures, _spent) = years.session::<eps!(1.0)>().run(by_plan)?;
         let report = Report::of::<by_plan>(figures);
         let shown = report.figures().clone().with("exact", |row| format!("{:.2}", exact(&row.group[0])));

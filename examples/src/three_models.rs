@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-/// The δ of a shuffled survey: one in 10^8.
+/// The δ of a survey with a shuffler: one in 10^8.
 const DELTA: f64 = 1e-8;
 
 /// A trust model: its name, its colour, and the standard error of a share. The error depends on the
@@ -34,8 +34,8 @@ fn local(epsilon: f64, people: f64) -> Option<f64> {
     Some((power / people).sqrt() / (power - 1.0))
 }
 
-/// The error of Warner's response with a shuffler. The device uses the largest ε for which this
-/// number of shuffled reports costs at most `epsilon`.
+/// The error of Warner's response with a shuffler. Each device uses the largest ε for which
+/// `people` shuffled reports cost at most `epsilon`.
 fn shuffled(epsilon: f64, people: f64) -> Option<f64> {
     let (mut low, mut high) = (0.0, 16.0);
     for _ in 0..60 {
@@ -57,8 +57,8 @@ pub(crate) fn amplified(epsilon: f64, people: f64) -> Option<f64> {
     Some(all as f64 / 1e6)
 }
 
-/// One half of the picture. It has the quantity on the horizontal axis, the ends of that axis, and
-/// the error at a point.
+/// One half of the picture. It holds the quantity on the horizontal axis, the ends of that axis,
+/// and the error at a point.
 struct Panel {
     title: &'static str,
     ticks: &'static [(f64, &'static str)],

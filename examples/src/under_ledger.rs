@@ -1,5 +1,5 @@
-//! Runs the same queries under a ledger, which outlives the program. A second run is also paid for,
-//! or the ledger refuses it.
+//! Runs the same queries under a ledger, which outlives the program. The ledger charges each
+//! further run too, or refuses it.
 
 use std::error::Error as StdError;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub(crate) fn run(years: Dataset<PersonYear>) -> Result<(), Box<dyn StdError>> {
         ["--describe", key] => {
             let key = HolderKey::load(Path::new(key))?;
             let describer = Describer::new(&key);
-            // A describer opens no session. The holder registers the description that it collects.
+            // A describer opens no session. The data holder registers the description.
             let refused = years.open_with::<eps!(1.0)>(&describer).err();
             match &describer.descriptions()[..] {
                 [] => Err(refused.ok_or("nothing was described")?.into()),

@@ -1,15 +1,15 @@
-//! Tests that the README's index of programs of the literature is complete, and that the named
-//! programs exist.
+//! Tests that the index in `examples/README.md` lists all programs of the literature, and that
+//! every named program exists.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The identifiers of the programs against which this library is measured.
+/// The identifiers of all programs that the index must list.
 const IDS: &str = "S1 S2 S3 S4 S5 S6 S7 S9 S10 S11 S12 D1 D2 D3 A1 A2 A4 A5 A6 A7 A8 A9 F1 F2 F3 U1 U2 U3 U4 U5 U6 P1 P2 P3 P4 \
                    V1 V2 V3 V4 V5 V6 V7 C1 C2 C3 C4 C5 C6";
 
-/// The programs that must be refused, at least in part.
+/// The programs that must not compile, or that have a part that must not compile.
 const REFUSED: &str = "S10 S11 A8 A9 U1 P4 V7 C1";
 
 fn here(path: &str) -> PathBuf {
@@ -51,7 +51,7 @@ fn each_program_is_there_and_asserts_its_cost() {
                         format!("says::<{query}>"),
                         format!("says::<crate::{}::{query}>", file.trim_end_matches(".rs")),
                         format!("certificate::<{query}>"),
-                        // For a survey, this is the certificate of the survey's randomiser.
+                        // In the test of a survey, `R` is the survey's randomiser.
                         "certificate::<R>".to_owned(),
                     ];
                     assert!(
@@ -70,7 +70,7 @@ fn each_program_is_there_and_asserts_its_cost() {
             }
         }
     }
-    // Files that do not belong to a row of the index are named below it.
+    // Below the table, the README names the files that do not belong to a row of the index.
     for file in fs::read_dir(here("tests/cases")).expect("the folder is there") {
         let name = file.expect("readable").file_name().to_string_lossy().into_owned();
         assert!(name == "main.rs" || readme.contains(&format!("`{name}")), "{name} is not in the index");

@@ -34,8 +34,8 @@ fn errors_are_those_of_the_laws() {
     }
     warner::<Warner<eps!(0.25)>>(0.25);
     warner::<Warner<eps!(3)>>(3.0);
-    // This sums up discrete Laplace noise, which is k with a probability in proportion to
-    // e^(-ε|k|).
+    // Computes the error of discrete Laplace noise as a sum over its values k, whose probabilities
+    // are proportional to e^(-ε|k|).
     for epsilon in [0.2, 1.0, 3.0_f64] {
         let weight = |k: i32| (-epsilon * f64::from(k.abs())).exp();
         let all: f64 = (-400..=400).map(weight).sum();
@@ -50,12 +50,12 @@ fn less_trust_is_more_error() {
         let [central, shuffled, local] = errors(epsilon, people);
         assert!(central < shuffled && shuffled < local, "{epsilon} {people}: {central} {shuffled} {local}");
     }
-    // For few reports the theorem gives no bound. Then a device spends the same ε on its report as
-    // in the local model.
+    // For few reports, the theorem on shuffling gives no bound. Then a device spends the same ε on
+    // its report as in the local model.
     let [_, shuffled, local] = errors(1.0, 300.0);
     assert!(shuffled >= local);
     // A million reports at ε = 4 are (0.2264, 10^-8)-DP. So a device with a budget of 0.2264 may
-    // report at 4.
+    // report at ε = 4.
     let allowed = errors(0.226_369, 1e6)[1];
     assert!((allowed / errors(4.0, 1e6)[2] - 1.0).abs() < 1e-4, "{allowed}");
 }

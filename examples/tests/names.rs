@@ -1,4 +1,5 @@
-//! Tests names in any script: from a data file through rustc into this program, and back out of it.
+//! Tests names in any script. The names occur in a data file, rustc compiles them into this
+//! program, and the test reads them from the program again.
 
 use dp_audit::document;
 use dp_audit::page::page;
@@ -28,7 +29,7 @@ fn 名前(患者: Table<患者>, #[dp(range = 0..=120)] âge_minimal: i64) -> i6
     患者.filter(|p| p.âge >= âge_minimal && p.größe == Größe::Groß).count().laplace(0.5).value()
 }
 
-/// Keeps what this program states about itself.
+/// Ensures that the linker keeps the statement that this program makes about itself.
 #[test]
 fn a_program_states_its_holder_in_any_script() {
     dp_types::program! { holder: "病院", purpose: "\"年報\"", revision: env!("CARGO_PKG_VERSION") }
@@ -43,8 +44,8 @@ fn names_in_any_script_survive_the_certificate() {
     for verdict in &verdicts {
         assert!(verdict.holds(), "{:#?}", verdict.faults);
     }
-    // The query that another test runs, the session that it opens, and the statement. The statement
-    // is there once, because both places state the same.
+    // The program contains the query that another test runs, the session that this test opens, and
+    // the statement. The statement occurs only once, because both places state the same.
     let mut titles: Vec<String> = verdicts.iter().map(|verdict| verdict.title()).collect();
     titles.sort();
     assert_eq!(titles, ["query \"名前\"", "session of \"患者\"", "statement of the program"]);

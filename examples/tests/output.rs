@@ -1,5 +1,6 @@
 //! Tests that every kind of answer prints as an aligned table, is written as CSV and JSON with its
-//! value, interval, cost and certificate, and can be drawn. Each of these takes one line of code.
+//! value, interval, cost and certificate, and can be drawn. Each of these outputs takes one line of
+//! code.
 
 use dp_report::Report;
 use dp_types::law::certificate::certificate;
@@ -83,7 +84,7 @@ fn in_rho(visits: Table<Visit>) -> [Figures; 3] {
 }
 
 /// A choice that is a number, and keys that were not listed in advance. The distribution of the
-/// noise gives no interval for these.
+/// noise gives no interval for these answers.
 #[dp_query(epsilon = 2.0, delta = 1e-9)]
 fn without_intervals(visits: Table<Visit>) -> [Figures; 2] {
     [

@@ -20,9 +20,9 @@ fn three_sources_give_the_same_certificate_and_answers_that_differ_by_their_nois
         for plan in ["Free", "Deductible", "Coins25", "Coins50", "Coins95"] {
             let line = part.lines().find(|line| line.starts_with(plan)).unwrap_or_else(|| panic!("{text}"));
             let numbers: Vec<f64> = line.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-            // The smallest group has 1401 years and 4000 visits. The noises have scales 10 and 200.
-            // Only noise of 20 scales moves the mean by 4 visits, a false alarm with probability
-            // 10^-7 in 30 releases.
+            // The smallest group has 1401 years and 4000 visits. The noise of the years has scale
+            // 10, and the noise of the visits has scale 200. Only noise of 20 scales moves the mean
+            // by 4 visits. In 30 releases, this false alarm has probability 10^-7.
             assert!((numbers[0] - numbers[1]).abs() < 4.0, "{line}");
         }
     }

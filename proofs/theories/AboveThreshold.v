@@ -65,7 +65,8 @@ Proof.
   destruct (Z.leb_spec (t + s) (x + s)), (Z.leb_spec t x); auto; lia.
 Qed.
 
-(** If a question moves by at most [s], it reaches a threshold that is higher by [s] almost as often ... *)
+(** If a question moves by at most [s], the moved question reaches a threshold that is higher by [s] almost as often:
+the probability is smaller by at most a factor of exp (2 s / scale). *)
 Lemma reach_raised c t q q' s : (Z.abs (q - q') <= s)%Z ->
   reach c t q <= exp (IZR (2 * s) / scale_R c) * reach c (t + s) q'.
 Proof.
@@ -74,7 +75,8 @@ Proof.
   unfold Pr. lra.
 Qed.
 
-(** ... and stays below it at least as often. *)
+(** If a question moves by at most [s], the moved question stays below a threshold that is higher by [s] at least as
+often. *)
 Lemma reach_lowered c t q q' s : (Z.abs (q - q') <= s)%Z -> reach c (t + s) q' <= reach c t q.
 Proof.
   intro H. rewrite <- (reach_shift c t q s) by lia. unfold reach, Pr.

@@ -27,8 +27,8 @@ Proof. induction D as [|x D IH]; cbn [filter]; [constructor|]. destruct (q x); c
 Lemma mixed_map {A B} (f : A -> B) a b D : mixed a b D -> mixed (map f a) (map f b) (map f D).
 Proof. induction 1; cbn [map]; constructor; auto. Qed.
 
-(** An arrangement keeps the distance: arranged rows of persons are as near in order as the tables of these persons are
-near. *)
+(** An arrangement keeps the distance. If two tables differ only in the rows of [us], and each person has at most [m]
+rows, then the arranged tables are at most [m] changes for each of these persons apart, in order. *)
 Theorem arranged_near o r us m t t' : persons_apart whose r us t t' -> each_at_most whose m t -> each_at_most whose m t' ->
   near_in_order r SomeRows (m * Z.of_nat (length us)) (map snd (arranged o t)) (map snd (arranged o t')).
 Proof.

@@ -12,12 +12,12 @@ Local Open Scope R_scope.
 
 Inductive runs_law := UniformRuns | HarmonicRuns.
 
-(** The weight of [k + 1] runs, if weights fall: 2^59 over the number of runs. Each weight is computed from the previous
-weight and rounded down. *)
+(** The weight of [k + 1] runs under the harmonic law: 2^59 divided by the number of runs. The function computes each
+weight from the previous weight and rounds it down. *)
 Fixpoint whole_weight (k : nat) : Z :=
   match k with O => 2 ^ 59 | S n => whole_weight n * Z.of_nat (S n) / Z.of_nat (S (S n)) end%Z.
-(** Far beyond any number of runs in use, the rounded weight is zero. There, this definition uses a smaller positive
-number instead. *)
+(** For a number of runs that is far larger than in practice, the rounded weight is zero. In this case, this
+definition uses a small positive number instead. *)
 Definition harmonic_weight (k : nat) : R := if (0 <? whole_weight k)%Z then IZR (whole_weight k) else / INR (S k).
 
 Definition runs_weight (l : runs_law) (k : nat) : R := match l with UniformRuns => 1 | HarmonicRuns => harmonic_weight k end.
@@ -68,7 +68,7 @@ Qed.
 Lemma number_of_bounded x : (- 2 ^ 126 <= number_of x < - 2 ^ 126 + Z.of_nat (Z.to_nat (2 ^ 127)))%Z.
 Proof. unfold number_of. pose proof (saturate_range (snd x)). rewrite Z2Nat.id by lia. lia. Qed.
 
-(** The cost of the best run, in units of the cost of one run. *)
+(** The cost of releasing the best run, as a multiple of the cost of one run. *)
 Definition times_a_run (l : runs_law) : positive := match l with UniformRuns => 3 | HarmonicRuns => 2 end.
 
 Theorem best_of_runs_private l most others b (number number' : list Z -> Z) s : (forall h, (Z.abs (number h - number' h) <= s)%Z) -> forall h,

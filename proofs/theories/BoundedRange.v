@@ -107,7 +107,7 @@ Definition ranged {A} (v e : R) (mu nu : dist A) : Prop :=
 Lemma test_one {A} : test (fun _ : A => 1).
 Proof. intro a. lra. Qed.
 
-(** If a distribution is nowhere below another, the two are equal. *)
+(** If no test has a smaller expectation under [mu] than under [nu], the two distributions are equal. *)
 Lemma nowhere_below {A} (mu nu : dist A) : (forall f, test f -> nu f <= mu f) -> forall f, test f -> mu f = nu f.
 Proof.
   intros H f Hf. set (g := fun a => 1 - f a).

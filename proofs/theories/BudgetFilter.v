@@ -23,8 +23,8 @@ Arguments Request {B} m d next.
 
 Definition less (left c : env) : env := env_add left (env_scale (-1) c).
 
-(** The remaining budget after a query. [None] if the query's cost, converted to the session's measure, exceeds the
-budget. *)
+(** The remaining budget after a query. The result is [None] if the query's cost, converted to the session's measure,
+exceeds the budget [left]. *)
 Definition afforded (m : measure) (sources : list source) (left : env) (n : measure) (d : measurement) : option env :=
   match charged m sources n d with
   | Ok c => if env_leb c left then Some (less left c) else None
@@ -79,7 +79,7 @@ Proof.
     rewrite !andb_true_iff, !Z.leb_le. repeat split; [lia|lia|apply IH, L].
 Qed.
 
-(** Behind the filter, an analyst cannot spend more than the remaining budget. *)
+(** An analyst whose queries pass through the filter cannot spend more than the remaining budget. *)
 Lemma filter_affords {B} m sources (s : asker B) : forall left, forallb (Z.leb 0) left = true ->
   affords m sources left (filtered m sources left s).
 Proof.
@@ -99,7 +99,8 @@ Theorem filter_sound {B} m sources (s : asker B) left : proper m = true -> foral
   indist m (IZR (entry i left) / IZR (one_is m)) (play (filtered m sources left s) D) (play (filtered m sources left s) D').
 Proof. intros M P. apply session_sound; auto using filter_affords. Qed.
 
-(** The comparison is not stricter than necessary: a budget can be spent to the last unit. *)
+(** The filter is not stricter than necessary: a query that costs exactly the remaining budget passes, and the new
+remaining budget is zero. *)
 Lemma filter_exact m sources n d c : charged m sources n d = Ok c -> forallb (Z.leb 0) c = true ->
   exists rest, afforded m sources c n d = Some rest /\ zeros rest = true.
 Proof.

@@ -88,7 +88,7 @@ Fixpoint check_plan (sources : list source) (scope : list frame) (p : plan) : re
 
 (** ** Aggregates *)
 
-(** A single number: its sensitivity, and the digits of its grid. *)
+(** Checks an aggregate that is a single number. The result is the number's sensitivity and the digits of its grid. *)
 Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregate) : result (env * nat) :=
   match a with
   | Count claimed p =>
@@ -115,7 +115,8 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       check_scale n x claimed
   end.
 
-(** Whole numbers of groups, or their distances from public numbers: the sensitivity in L1. *)
+(** Checks an aggregate that is the whole numbers of groups, or their distances from public numbers. The result is
+the sensitivity in L1. *)
 Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -131,8 +132,8 @@ Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregat
   | _ => Refused "deviations are of the whole numbers of groups"
   end.
 
-(** The aggregates to which noise can be added, with their sensitivity. For a number it is in absolute value, and for a
-list in L1. *)
+(** The aggregates to which noise can be added, with their sensitivity. The sensitivity of a number is in absolute
+value, and the sensitivity of a list is in L1. *)
 Definition check_measured (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -161,8 +162,8 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       Ok (fst x)
   end.
 
-(** The aggregates to which Gaussian noise can be added: a list with a sensitivity in L2. A bound in L1 is also a bound
-in L2. *)
+(** The aggregates to which Gaussian noise can be added, with their sensitivity in L2. Aggregates with a sensitivity
+in L1 are included, since a bound in L1 is also a bound in L2. *)
 Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | InOrder s lo hi digits claimed p =>
@@ -174,7 +175,8 @@ Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggrega
   | _ => check_measured sources scope a
   end.
 
-(** The aggregates that a choice can use: a list of scores, with a bound on the largest rise plus the largest fall. *)
+(** The aggregates that a choice can use: lists of scores. The result bounds the sum of the largest rise and the
+largest fall of a score. *)
 Definition check_scores (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>

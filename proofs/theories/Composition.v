@@ -13,7 +13,7 @@ Local Open Scope R_scope.
 
 (** ** Group privacy *)
 
-(** exp(0) + exp(e) + ... + exp((k-1) e): the factor by which delta is multiplied. *)
+(** The delta of a group of [k] units: [d] times the sum exp(0) + exp(e) + ... + exp((k-1) e). *)
 Fixpoint group_delta (e d : R) (k : nat) : R :=
   match k with O => 0 | S k => d + exp e * group_delta e d k end.
 
@@ -56,11 +56,11 @@ Qed.
 
 (** ** Parallel composition *)
 
-(** A mechanism on a table with cost [e] for each row inserted or deleted. *)
+(** A mechanism on a table costs [e] for each row that is inserted or deleted. *)
 Definition row_private {A B} (e : R) (M : list A -> dist B) : Prop :=
   forall k D D', near AddRemove SomeRows k D D' -> adp (IZR k * e) 0 (M D) (M D').
 
-(** A change under either relation, as a number of insertions and deletions. *)
+(** [k] changes under either relation are at most [spread r * k] insertions and deletions. *)
 Lemma near_insert_delete {A} r n k (D D' : list A) : near r n k D D' ->
   near AddRemove SomeRows (spread r * k) D D'.
 Proof.

@@ -32,7 +32,8 @@ Proof.
   intros H. apply andb_true_iff in H. destruct H as [E H]. apply Z.eqb_eq in E. f_equal; auto.
 Qed.
 
-(** The position, the expected value and the computed value of each case in which the two values differ. *)
+(** For each case whose computed value differs from its expected value: the position, the expected value and the
+computed value. *)
 Fixpoint differences (position : Z) (cases : list case) : list (Z * list Z * list Z) :=
   match cases with
   | [] => []

@@ -20,7 +20,7 @@ Proof. apply (replace_near n [] [] x y). Qed.
 Lemma near_add_remove {A} n (D D' : list A) k : near AddRemove SomeRows k D D' -> near AddRemove n k D D'.
 Proof. intros (kept & gone & come & H1 & H2 & H3). exists kept, gone, come. destruct n; auto. Qed.
 
-(** [moves r n d]: two tables of bounded values, one change apart, whose sums differ by [d]. *)
+(** [moves r n lo hi d]: there are two tables of values in [lo, hi], one change apart, whose sums differ by [d]. *)
 Definition moves (r : relation) (n : counted) (lo hi d : Z) : Prop :=
   exists u v, bounded lo hi u /\ bounded lo hi v /\ near r n 1 u v /\ Z.abs (sum u - sum v) = d.
 
@@ -74,7 +74,7 @@ Proof.
   - exists [[0; 7]], [[1; 7]]. split; [apply near_replace_one|reflexivity].
 Qed.
 
-(** One more row becomes [c] more rows after a flat map with limit [c]. *)
+(** If a table gets one more row, its flat map with limit [c] can get [c] more rows. *)
 Theorem flat_map_factor_tight c : exists g : Datatypes.unit -> list Datatypes.unit,
   size (flat_map_upto c g [tt]) - size (flat_map_upto c g []) = Z.of_nat c.
 Proof.
@@ -123,7 +123,7 @@ Qed.
 
 (** ** Machine integers *)
 
-(** A wrapping 64-bit sum: one row of 2^62 moves it by 2^64 - 2^62. *)
+(** A sum that wraps at 64 bits: one row of 2^62 can move this sum by 2^64 - 2^62. *)
 Definition wrap (x : Z) : Z := (x + 2 ^ 63) mod 2 ^ 64 - 2 ^ 63.
 
 Theorem wrapping_sum_has_no_bound : exists u v, bounded 0 (2 ^ 62) u /\ bounded 0 (2 ^ 62) v /\

@@ -39,7 +39,8 @@ Fixpoint for_each (noisy : Z -> dist Z) (xs : list Z) : dist (list Z) :=
   | x :: xs => bind (noisy x) (fun z => bind (for_each noisy xs) (fun zs => ret (z :: zs)))
   end.
 
-(** The number of the interval between cuts in which a number lies, by randomised response; [e] is an epsilon. *)
+(** Randomised response about the interval between [cuts] that contains the number [x]. The result is the index of an
+interval; [e] is the epsilon. *)
 Definition respond (e : scale) (cuts : list Z) (x : Z) : dist Z :=
   randomized_response (scale_R e) (List.length cuts) (interval_number cuts x).
 
@@ -63,13 +64,14 @@ Fixpoint in_turn (body : Z -> answers -> dist answers) (is : list Z) (h : answer
   | i :: is => bind (body i (h ++ [i])) (fun h => in_turn body is h)
   end.
 
-(** Rounds 0 .. times - 1, and parts 0 .. n - 1 of a table. *)
+(** Runs a measurement for the rounds 0 .. times - 1, or for the parts 0 .. n - 1 of a table. *)
 Definition rounds (times : positive) (body : answers -> dist answers) (h : answers) : dist answers :=
   in_turn (fun _ => body) (numbers times) h.
 Definition parts (n : positive) (by_ : row -> Z) (t : table) (body : table -> answers -> dist answers) (h : answers)
   : dist answers := in_turn (fun i => body (part_of by_ t i)) (numbers n) h.
 
-(** [eval m h w k]: run [m] on what [w] shows after the answers [h], then continue with [k]. *)
+(** [eval m h w k]: run [m] on the tables that the scene [w] shows, after the answers [h], and then continue with
+[k]. *)
 Fixpoint eval (m : measurement) {B : Type} (h : answers) (w : scene) (k : answers -> dist B) : dist B :=
   match m with
   | DiscreteLaplace _ _ b _ _ a => measure_with (release b) h a w k

@@ -121,7 +121,7 @@ Proof. intro H. rewrite (dot_eqb _ _ k H). apply dot_unit. Qed.
 Lemma dot_one x k : dot [x] k = x * Z.of_nat (k O).
 Proof. cbn. lia. Qed.
 
-(** The weight for one unit of source [i] is the entry itself. *)
+(** If no unit of any source differs, the weighted sum is zero. *)
 Lemma dot_nothing e : dot e (fun _ => O) = 0.
 Proof. induction e as [|x e IH]; cbn; [lia|]. rewrite IH. lia. Qed.
 

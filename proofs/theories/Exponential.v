@@ -42,8 +42,8 @@ Proof.
   pose proof (IH (fun x Hx => H x (or_intror Hx))). lra.
 Qed.
 
-(** Two lists of weights. Each weight of the first list is at most [g] times its partner in the second list, and each
-weight of the second list is at most [h] times its partner in the first list. *)
+(** Two lists of weights. For each candidate, the first weight is at most [g] times the second weight, and the second
+weight is at most [h] times the first weight. *)
 Lemma weighted_ratio {A} (v w : A -> R) Hv Hw a l g h : 0 < g -> 0 < h ->
   (forall x, In x (a :: l) -> v x <= g * w x) -> (forall x, In x (a :: l) -> w x <= h * v x) ->
   forall f, test f -> weighted v Hv a l f <= g * h * weighted w Hw a l f.

@@ -15,7 +15,7 @@ Local Open Scope R_scope.
 
 Definition bell (v : scale) (z : Z) : R := exp (- (IZR z ^ 2 / (2 * scale_R v))).
 
-(** The bell lies below a geometric function, because |z| <= z^2 for whole z. *)
+(** The bell is at most [bell_decay v ^ |z|], a geometric function, because |z| <= z^2 for whole z. *)
 Definition bell_decay (v : scale) : R := exp (- (1 / (2 * scale_R v))).
 
 Lemma bell_pos v z : 0 < bell v z.

@@ -11,7 +11,8 @@ Local Open Scope Z_scope.
 (** ** The facts inferred about an expression *)
 Inductive extent := Between (lo hi : Z) | Anything.
 
-(** For a number, its interval and grid; for a truth value, nothing; for a category, how many values it has. *)
+(** The inferred facts: for a number, its interval and grid; for a truth value, nothing; for a category, its number
+of values. *)
 Definition shape (s : sort) : Type :=
   match s with Number => (extent * nat)%type | Truth => Datatypes.unit | Label => Z end.
 
@@ -74,7 +75,7 @@ Definition infer_kind (name : string) (k : kind) : forall s, result (shape s) :=
   end.
 Definition infer_column (c : column) : forall s, result (shape s) := infer_kind (name c) (holds c).
 
-(** The shape of an optional column's value, if it is present. *)
+(** The shape that the value of an optional column has if the value is present. *)
 Definition infer_inside (c : column) (s : sort) : result (shape s) :=
   match holds c with
   | Optional k => infer_kind (name c) k s

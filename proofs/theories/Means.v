@@ -47,7 +47,7 @@ Proof.
   pose proof (Rmult_le_pos _ _ (pos_INR n) (Rle_0_sqr x)) as Hs. unfold Rsqr in Hs. lra.
 Qed.
 
-(** a^n b is at most the (n+1)-st power of the mean of n copies of a and one of b. *)
+(** The product a^n b is at most the (n+1)-st power of the mean of n copies of a and one copy of b. *)
 Theorem am_gm n a b : 0 <= a -> 0 <= b -> a ^ n * b <= ((INR n * a + b) / INR (S n)) ^ S n.
 Proof.
   intros Ha Hb. assert (HS : 0 < INR (S n)) by (apply lt_0_INR; lia). pose proof (pos_INR n) as Hn.

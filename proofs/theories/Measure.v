@@ -17,7 +17,7 @@ Local Open Scope R_scope.
 delta. *)
 Inductive measure := Pure | Approx | Zcdp | Renyi (order : nat).
 
-(** The Renyi divergence of a whole order is at most [e]. *)
+(** The Renyi divergence of the whole order [order] is at most [e]. *)
 Definition renyi_dp {A} (order : nat) (e : R) (mu nu : dist A) : Prop :=
   renyi (pred order) (exp (INR (pred order) * e)) mu nu.
 
@@ -69,10 +69,10 @@ Proof. intro H. rewrite <- (Rplus_0_r x). apply indist_bind; auto. intro a. appl
 
 (** ** Costs *)
 
-(** The number of units in a cost of one: units are millionths of epsilon, or 10^-12 of rho. *)
+(** The integer that represents a cost of one: costs are in millionths of epsilon, or in 10^-12 of rho. *)
 Definition one_is (m : measure) : Z := match m with Zcdp => 1000000000000 | _ => 1000000 end.
 
-(** The factor by which a distance multiplies a cost. *)
+(** The factors by which distances [k] multiply costs: the square of the distance in rho, otherwise the distance. *)
 Definition reach (m : measure) (k : nat -> nat) : nat -> nat :=
   match m with Zcdp => fun i => (k i * k i)%nat | _ => k end.
 
@@ -115,7 +115,7 @@ Proof. unfold price. rewrite dot_scale, mult_IZR. field. apply Rgt_not_eq, one_p
 Lemma price_ext m c k l : (forall i, k i = l i) -> price m c k = price m c l.
 Proof. intro H. unfold price. do 2 f_equal. apply dot_ext. intro i. destruct m; cbn [reach]; rewrite ?H; auto. Qed.
 
-(** The factor for a distance in one source only. *)
+(** The factor by which a distance of [n] in only one source multiplies a cost. *)
 Definition times (m : measure) (n : nat) : Z := match m with Zcdp => Z.of_nat n * Z.of_nat n | _ => Z.of_nat n end.
 
 Lemma times_nonneg m n : (0 <= times m n)%Z.

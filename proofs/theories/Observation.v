@@ -10,7 +10,7 @@ From DP Require Import Conformance Distribution Laplace Gaussian.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The same walk as [eval], where each release gives its exact values. *)
+(** The following functions follow the derivation as [eval] does, but each release returns its exact values. *)
 Fixpoint exact_turns (body : Z -> answers -> answers) (is : list Z) (h : answers) : answers :=
   match is with [] => h | i :: is => exact_turns body is (body i (h ++ [i])) end.
 
@@ -36,7 +36,7 @@ Fixpoint exact_again (n : nat) (once : answers -> answers) (h : answers) : answe
 Definition exact_answers (n : positive) (threshold : answers -> Z) (most : answers -> nat) (question : answers -> Z) (h : answers) : answers :=
   exact_again (Pos.to_nat n) (fun h => exact_until question (threshold h) (most h) h) h.
 
-(** The best of all candidates, and its number. *)
+(** Appends the best of all candidates and its number to the answers. *)
 Definition exact_run (others : answers -> nat) (number : answers -> Z) (h : answers) : answers :=
   let c := first_best (fun c => number (h ++ [c])) 0 (map Z.of_nat (seq 1 (others h))) in h ++ [c; number (h ++ [c])].
 
@@ -166,7 +166,8 @@ Record observation := Observe {
 
 Definition answered (o : observation) : answers := exact (derivation_of o) [] (whole (database_of (its_tables o))).
 
-(** The position, the seen answers and the computed answers of each observation in which the two differ. *)
+(** For each observation whose seen answers differ from its computed answers: the position, the seen answers and the
+computed answers. *)
 Fixpoint unequal (position : Z) (os : list observation) : list (Z * answers * answers) :=
   match os with
   | [] => []

@@ -10,7 +10,7 @@ From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy 
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** In each source with known owners, these are the persons whose rows differ. *)
+(** In each source [i] with known owners, only the rows of the persons [us i] differ. *)
 Definition who (sources : list source) (us : nat -> list Z) (D D' : database) : Prop :=
   forall i s c d, nth_error sources i = Some s -> unit_of s = Owner c d ->
     persons_apart (number c) (neighbour_relation s) (us i) (D i) (D' i).

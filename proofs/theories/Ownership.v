@@ -9,7 +9,7 @@ From DP Require Import Table Persons Stability Sources Result Facts.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** An environment with the same entry for each concerned source. *)
+(** The environment with the entry [x] for each source in [among], and 0 for every other source. *)
 Definition env_of (x : Z) (among : list bool) : env := map (fun b : bool => if b then x else 0) among.
 
 Fixpoint only_one (i : nat) : list bool := match i with O => [true] | S i => false :: only_one i end.
@@ -20,7 +20,7 @@ Fixpoint either (a b : list bool) : list bool :=
   | x :: a, y :: b => (x || y) :: either a b
   end.
 
-(** The persons who differ in any concerned source. *)
+(** The persons whose rows differ in any source in [among]. *)
 Fixpoint concerned (among : list bool) (us : nat -> list Z) : list Z :=
   match among with
   | [] => []
@@ -62,7 +62,7 @@ Proof.
   apply concerned_few; auto. eapply at_most_nonneg, M.
 Qed.
 
-(** The column that a node names must be the owner's column in the table before it. *)
+(** Checks that the column that a node names is the owner's column in the table to which the node applies. *)
 Definition check_whose (f : facts) (column : nat) : result ownership :=
   match owner f with
   | None => Refused "whose the rows are is not known here"

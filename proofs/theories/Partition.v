@@ -26,7 +26,7 @@ Proof. induction is as [|i is IH]; [cbn; lia|]. rewrite !total_cons, IH. lia. Qe
 Lemma total_nonneg f is : (forall i, 0 <= f i) -> 0 <= total f is.
 Proof. intro H. induction is as [|i is IH]; [cbn; lia|]. rewrite total_cons. specialize (H i). lia. Qed.
 
-(** Squares add up to at most the square of the sum. *)
+(** The sum of the squares of non-negative numbers is at most the square of their sum. *)
 Lemma total_squares f is : (forall i, 0 <= f i) -> total (fun i => f i * f i) is <= total f is * total f is.
 Proof.
   intro H. induction is as [|i is IH]; [cbn; lia|]. rewrite !total_cons.
@@ -82,7 +82,7 @@ Proof.
       apply total_mono. intro i. specialize (Pg i). specialize (Pc i). nia.
 Qed.
 
-(** The numbers in a count are different. *)
+(** The numbers in the list [counting n] are different. *)
 Lemma numbers_of_counting_differ n : NoDup (counting n).
 Proof. unfold counting. apply FinFun.Injective_map_NoDup; [intros x y; apply Nat2Z.inj|apply seq_NoDup]. Qed.
 

@@ -22,7 +22,7 @@ Local Open Scope R_scope.
 Fixpoint picks {A} (l : list A) (F : A -> list A -> R) : R :=
   match l with [] => 0 | a :: l => F a l + picks l (fun b r => F b (a :: r)) end.
 
-(** What holds for an element and the rest of the list. *)
+(** [taken l a r]: the list [l] has the element [a], and [r] is the list of all other elements. *)
 Definition taken {A} (l : list A) (a : A) (r : list A) : Prop :=
   In a l /\ (forall b, In b r -> In b l) /\ (forall b, In b l -> b = a \/ In b r) /\ length l = S (length r).
 
@@ -116,7 +116,7 @@ Proof.
   apply Rmult_le_compat; try lra; [apply share_nonneg|apply IH]; intros b Hb; auto.
 Qed.
 
-(** The expected value of [f] at the chosen candidate, by recursion: the first candidate is uniform. *)
+(** The expected value of [f] at the chosen candidate, by recursion. The first visited candidate is uniform. *)
 Definition chosen (p f : A -> R) (n : nat) (l : list A) : R := picks l (fun a r => f a * p a * share p n r).
 
 Lemma chosen_step p f n l : length l = S n ->
@@ -227,7 +227,7 @@ Fixpoint flip_through (p : A -> R) (d : A) (n : nat) (l : list A) : dist A :=
 Fixpoint missed (p : A -> R) (n : nat) (l : list A) : R :=
   match n with O => 1 | S m => / INR (S m) * picks l (fun a r => (1 - p a) * missed p m r) end.
 
-(** If one coin is certain to show heads, some coin does. *)
+(** If one coin shows heads with certainty, the probability that no coin shows heads is 0. *)
 Lemma missed_none p b n : p b = 1 -> forall l, length l = n -> In b l -> missed p n l = 0.
 Proof.
   intro Hb. induction n as [|n IH]; intros l Hl Hin; [destruct l; [destruct Hin|discriminate]|].

@@ -64,7 +64,7 @@ Proof.
     + exact H.
 Qed.
 
-(** The persons in a list who really differ. *)
+(** From a list of persons who may differ, selects the persons who differ. *)
 Lemma who_differs (Same Differs : Z -> Prop) us : (forall u, Same u \/ In u us /\ Differs u) ->
   exists vs, (length vs <= length us)%nat /\ (forall u, In u vs -> Differs u) /\ (forall u, In u vs \/ Same u).
 Proof.
@@ -100,7 +100,7 @@ Proof.
     specialize (IH (fun v I => H v (or_intror I))). cbn [length]. lia.
 Qed.
 
-(** The persons who differ, and how many rows they have. *)
+(** The list [vs] of the persons who differ, and a bound on the number of their rows. *)
 Lemma persons_within r us m D D' : persons_apart r us D D' -> each_at_most m D -> each_at_most m D' ->
   exists vs, (forall u, ~ In u vs -> theirs u D = theirs u D') /\
     within r SomeRows (m * Z.of_nat (length us)) (size (filter (among vs) D)) (size (filter (among vs) D')).

@@ -28,11 +28,11 @@ Inductive cell :=
 | TruthCell (e : expr Truth)
 | LabelCell (e : expr Label).
 
-(** A row that a flat map makes from each row on which [there] holds. *)
+(** A new row that a flat map makes from each row on which the condition [there] holds. *)
 Record slot := Slot { there : expr Truth; cells : list cell }.
 
-(** A feature of a person's rows. A feature with two ends is clamped to the interval between them. If the rows differ,
-the common value is the smallest of their values. *)
+(** A feature of a person's rows. A feature with two ends is clamped to the interval between them. If the rows differ
+in the value of [CommonOf], the feature is the smallest of these values. *)
 Inductive feature :=
 | RowsOf (lo hi : Z)
 | SumOf (lo hi : Z) (e : expr Number)
@@ -121,7 +121,7 @@ Definition whole (D : database) : scene := Scene D [] (Literal 0 0).
 
 Definition bit (b : bool) : Z := if b then 1 else 0.
 
-(** From the rows that a flat map offers, those whose condition holds. *)
+(** Of the new rows that a flat map offers, the rows whose condition holds. *)
 Fixpoint present (offers : list (bool * row)) : list row :=
   match offers with
   | [] => []
@@ -181,7 +181,7 @@ Definition semi_joined (present : bool) (other t : owned) : owned :=
 
 Definition limited_by (most : nat) (by_ : row -> Z) (t : owned) : owned := limit_by whose (fun x => by_ (snd x)) most t.
 
-(** The first rows of each person in both tables, side by side, as rows of these values. *)
+(** Pairs of the first rows of each person in both tables. Each pair becomes one row with the given values. *)
 Definition of_left (f : row -> Z) (x : row * row) : Z := f (fst x).
 Definition of_right (f : row -> Z) (x : row * row) : Z := f (snd x).
 Definition one_of_both (values : list (row * row -> Z)) (x : (Z * row) * (Z * row)) : Z * row :=
@@ -194,7 +194,7 @@ Definition of_side (h : answers) (s : side) : row * row -> Z :=
 Fixpoint sides_of (h : answers) (ss : list side) : list (row * row -> Z) :=
   match ss with [] => [] | s :: ss => of_side h s :: sides_of h ss end.
 
-(** The first rows of each key in both tables, side by side, for any owners. *)
+(** Pairs of the first rows with each key in both tables. The rows of a pair can have different owners. *)
 Definition joined_on (left right : nat) (keys keys_of_other : row -> list Z) (values : list (row * row -> Z)) (other t : table) : table :=
   map (fun x => map (fun f => f x) values) (join_on (list_eq_dec Z.eq_dec) keys keys_of_other left right t other).
 
@@ -257,7 +257,7 @@ Fixpoint owned_rows (h : answers) (person : nat) (p : plan) (w : scene) : owned 
   | ByUnit _ _ _ _ _ _ _ | Union _ _ _ _ | JoinOn _ _ _ _ _ _ _ _ _ _ _ | Distinct _ _ _ | Take _ _ _ _ _ | TakeBy _ _ _ _ _ _ _ | Part _ _ | AsOnlySource _ _ _ _ | Arranged _ _ _ => []
   end.
 
-(** The rows that a plan keeps. A map changes no row; it only names a value. *)
+(** The rows that a plan keeps. A map does not change the rows; it only defines a value for each row. *)
 Fixpoint rows_of (h : answers) (p : plan) (w : scene) : table :=
   match p with
   | FromSource i _ _ => tables w i
@@ -296,7 +296,8 @@ Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
 Definition grouped_sum (n : positive) (by_ value : row -> Z) (t : table) : list Z :=
   map (fun i => sum (map value (part_of by_ t i))) (numbers n).
 
-(** For a value [v]: by how much, in units of 1/b of a row, there are too many rows below it or too few up to it. *)
+(** The score of the value [v] for the quantile a/b: minus the number of rows that are too many below [v], or too few
+at or below [v], in units of 1/b of a row. *)
 Definition rank_score (a b : Z) (xs : list Z) (v : Z) : Z :=
   - Z.max 0 (Z.max (b * count (filter (fun x => x <? v) xs) - a * count xs)
                    (a * count xs - b * count (filter (fun x => x <=? v) xs))).
@@ -306,8 +307,8 @@ Definition values (lo hi : Z) : list Z := map (fun i => lo + Z.of_nat i) (seq 0 
 
 Definition quantile_scores (lo hi a b : Z) (xs : list Z) : list Z := map (rank_score a b xs) (values lo hi).
 
-(** For a value [v]: by how many rows there are too many beyond it, or too few at it or beyond, for this rank from the
-end. *)
+(** The score of the value [v] for the rank [place] from the end: minus the number of rows that are too many beyond
+[v], or too few at [v] or beyond it. *)
 Definition beyond_it (largest : bool) (v x : Z) : bool := if largest then v <? x else x <? v.
 Definition place_score (beyond : Z -> Z -> bool) (place : Z) (xs : list Z) (v : Z) : Z :=
   - Z.max 0 (Z.max (count (filter (beyond v) xs) - (place - 1))
@@ -322,7 +323,8 @@ Definition counting (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
 (** The levels of a binary tree over [n] values, without its root. *)
 Definition levels_over (n : Z) : Z := if n <=? 1 then 0 else Z.log2 (n - 1) + 1.
 
-(** The nodes of the tree as weights of the values: [u] for the values below the node. *)
+(** The nodes of the tree, each as a function that weighs the values: [u] for a value below the node, and 0 for every
+other value. *)
 Definition tree_nodes (u n : Z) : list (Z -> Z) :=
   flat_map (fun j => map (fun i c => u * bit (c / 2 ^ j =? i)) (counting ((n + 2 ^ j - 1) / 2 ^ j))) (counting (levels_over n)).
 
@@ -335,7 +337,8 @@ Fixpoint roots_from (n : nat) (k exact : Z) : list Z :=
   end.
 Definition roots (n : nat) : list Z := roots_from n 0 (10 ^ 18).
 
-(** The weight of a value in the answer at index [i]: it falls with the distance, and is zero before the value. *)
+(** The weight of a value in the answer at index [i]: it falls with the distance of the answer from the value, and is
+zero for answers before the value. *)
 Definition tail_weight (rs : list Z) (i c : Z) : Z :=
   if (0 <=? c) && (c <=? i) then nth (Z.to_nat (i - c)) rs 0 else 0.
 Definition root_rows (n : Z) : list (Z -> Z) := let rs := roots (Z.to_nat n) in map (tail_weight rs) (counting n).
@@ -364,7 +367,7 @@ Fixpoint coordinates_of (h : answers) (es : list (expr Number)) (r : row) : list
 Definition clipped_sum (k : clip) (radius : Z) (vector : row -> list Z) (n : nat) (t : table) : list Z :=
   map (fun i => sum (map (fun r => nth i (clipped k radius (vector r)) 0) t)) (seq 0 n).
 
-(** The number of an aggregate that is a single number. A list has none. *)
+(** The number of an aggregate that is a single number. For an aggregate that is a list, this function returns 0. *)
 Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)

@@ -11,7 +11,8 @@ Local Open Scope R_scope.
 
 Definition adp {A} (e d : R) (mu nu : dist A) : Prop := forall f, test f -> mu f <= exp e * nu f + d.
 
-(** The statement that an auditor reads. Both directions follow, because neighbours are symmetric. *)
+(** The statement that an auditor reads. It bounds [mu] by [nu]. The bound of [nu] by [mu] follows, because the
+neighbour relation is symmetric. *)
 Definition dp {A} (e : R) (mu nu : dist A) : Prop := forall S : A -> bool, Pr mu S <= exp e * Pr nu S.
 
 Definition dp_delta {A} (e d : R) (mu nu : dist A) : Prop := forall S : A -> bool, Pr mu S <= exp e * Pr nu S + d.

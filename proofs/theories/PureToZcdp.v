@@ -81,7 +81,8 @@ Qed.
 
 (** ** Randomised response at order n + 1 *)
 
-(** The sum of p^(n+1) q^(-n) over two cases: p is x/(1+x) and q is 1/(1+x), or the reverse. *)
+(** The sum of p^(n+1) q^(-n) over two outcomes. For one outcome, p is x/(1+x) and q is 1/(1+x), and for the other
+outcome the reverse. *)
 Definition response_renyi (n : nat) (x : R) : R := (x ^ S n + / x ^ n) / (1 + x).
 
 Lemma response_zcost n e : 0 <= e -> response_renyi n (exp e) <= zcost n (e * e / 2).
@@ -163,7 +164,7 @@ Variables (mu nu : dist A) (x : R).
 Hypothesis x_above : 1 < x.
 Hypothesis nu_below : forall f, test f -> nu f <= x * mu f.
 
-(** x mu - nu, normalised, is again a distribution. *)
+(** The difference x mu - nu, normalised, is again a distribution. *)
 Definition split : dist A.
 Proof.
   refine (Dist (fun f => (x * mu f - nu f) / (x - 1)) _ _ _).

@@ -37,7 +37,7 @@ Proof.
   intros HC H g Hg. apply linear_to_power; auto; apply expect_range; auto.
 Qed.
 
-(** The same bound at a single point: (n+1) x^n <= n t x^(n+1) + 1/t^n. *)
+(** A linear bound of this form at a single point: (n+1) x^n <= n t x^(n+1) + 1/t^n. *)
 Lemma young n t x : 0 <= x -> 0 < t -> INR (S n) * x ^ n <= INR n * (t * x ^ S n) + / t ^ n.
 Proof.
   intros Hx Ht. pose proof (pow_lt t n Ht). apply am_gm_root.
@@ -101,7 +101,7 @@ Qed.
 
 Definition renyi_delta (n : nat) (C e : R) : R := C * exp (- (INR n * e)) * (INR n ^ n / INR (S n) ^ S n).
 
-(** For an indicator-like test the bound reads mu(f)^(n+1) <= C nu(f)^n. *)
+(** For a test [f], the Renyi bound implies mu(f)^(n+1) <= C nu(f)^n. *)
 Lemma renyi_event {A} n C (mu nu : dist A) f : (1 <= n)%nat -> 0 <= C -> test f -> renyi n C mu nu ->
   mu f ^ S n <= C * nu f ^ n.
 Proof.

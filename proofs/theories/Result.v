@@ -16,7 +16,7 @@ Notation "'let*' x := r 'in' k" := (also r (fun x => k)) (at level 200, x patter
 
 Definition require (b : bool) (why : string) : result unit := if b then Ok tt else Refused why.
 
-(** The decimal text of an integer, for the sentences. *)
+(** The decimal text of an integer, for the sentences of refusals. *)
 Definition show (z : Z) : string := NilZero.string_of_int (Z.to_int z).
 Definition show_nat (n : nat) : string := show (Z.of_nat n).
 

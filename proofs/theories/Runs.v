@@ -70,7 +70,8 @@ Proof.
       destruct (Z.leb_spec (score x) t); auto. lia.
 Qed.
 
-(** The ratio between the probabilities that the best has an outcome and that a run has it: (b^k - a^k) / (b - a). *)
+(** The probability that the best of k runs has an outcome, divided by the probability that a single run has this
+outcome: (b^k - a^k) / (b - a). *)
 Fixpoint ways (a b : R) (more : nat) : R := match more with O => 1 | S more => b ^ S more + a * ways a b more end.
 
 Lemma ways_powers a b more : (b - a) * ways a b more = b ^ S more - a ^ S more.
@@ -278,7 +279,8 @@ End Best.
 Lemma one_positive : forall k : nat, 0 < (fun _ : nat => 1) k.
 Proof. intro k. lra. Qed.
 
-(** If every number of runs from 1 to [most] + 1 has the same weight, the best costs three times as much as a run. *)
+(** If every number of runs from 1 to [most] + 1 has the same weight, the best run costs three times as much as one
+run. *)
 Theorem best_of_private_uniform {A} (score : A -> Z) (run run' : dist A) e most lo n :
   0 <= e -> adp e 0 run run' -> adp e 0 run' run -> (forall x, (lo <= score x < lo + Z.of_nat n)%Z) ->
   adp (3 * e) 0 (best_of A score (fun _ => 1) one_positive run most) (best_of A score (fun _ => 1) one_positive run' most).
@@ -290,7 +292,7 @@ Proof.
   rewrite E. apply slow_ones.
 Qed.
 
-(** If k times the weight of k runs never rises, the best costs twice as much as a run. *)
+(** If k times the weight of k runs never rises with k, the best run costs twice as much as one run. *)
 Theorem best_of_private_falling {A} (score : A -> Z) (w : nat -> R) (Hw : forall k, 0 < w k) (run run' : dist A) e most lo n :
   (forall k, INR (S (S k)) * w (S k) <= INR (S k) * w k) ->
   0 <= e -> adp e 0 run run' -> adp e 0 run' run -> (forall x, (lo <= score x < lo + Z.of_nat n)%Z) ->

@@ -17,7 +17,8 @@ Local Open Scope Z_scope.
 Definition count {A} (D : list A) : Z := size D.
 Definition sum (values : list Z) : Z := fold_right Z.add 0 values.
 
-(** The factors by which one change moves a count, and a sum of values in [lo, hi]. *)
+(** [count_factor] bounds how far one change moves a count, and [sum_factor] how far it moves a sum of values in [lo,
+hi]. *)
 Definition count_factor (r : relation) (n : counted) : Z :=
   match r, n with ReplaceOne, EveryRow => 0 | _, _ => 1 end.
 Definition sum_factor (r : relation) (n : counted) (lo hi : Z) : Z :=

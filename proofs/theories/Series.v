@@ -104,7 +104,7 @@ Proof.
   replace (- (Z.of_nat n + 1) + 1)%Z with (- Z.of_nat n)%Z by lia. ring.
 Qed.
 
-(** [vanishes F]: [F] tends to zero along every sequence that moves away at unit speed. *)
+(** [vanishes F]: [F] tends to zero along every sequence [s] for which [|s n| + c] is at least [n]. *)
 Definition vanishes (F : Z -> R) : Prop :=
   forall (s : nat -> Z) c, (forall n, (Z.of_nat n <= Z.abs (s n) + c)%Z) -> Un_cv (fun n => F (s n)) 0.
 

@@ -19,7 +19,7 @@ Arguments Stop {B} b.
 Arguments Toss {B} coins next.
 Arguments Ask {B} m d next.
 
-(** The final result of the analyst. *)
+(** Runs the analyst's queries on the database [D], and returns the distribution of the analyst's final result. *)
 Fixpoint play {B} (s : analyst B) (D : database) : dist B :=
   match s with
   | Stop b => ret b
@@ -71,7 +71,7 @@ Proof.
   apply admissible_only; auto.
 Qed.
 
-(** The theorem in the words of certificates, for a session in epsilon and for a session in rho. *)
+(** The theorem in the form that certificates state, for a session in epsilon and for a session in rho. *)
 Corollary session_pure {B} sources (s : analyst B) left : affords Pure sources left s ->
   forall i D D', neighbours sources i D D' -> dp (Q2R (entry i left # 1000000)) (play s D) (play s D').
 Proof. intros H i D D' N. apply adp_dp. exact (session_sound Pure sources s left eq_refl H i D D' N). Qed.
@@ -92,7 +92,7 @@ Proof.
   apply (converts_sound _ _ _ _ _ _ _ C). apply (session_zcdp sources s left H i D D' N).
 Qed.
 
-(** The check of the charge for a query in a session with another measure. *)
+(** Checks the charge for a query in a session with another measure. *)
 Definition check_charged (m : measure) (sources : list source) (n : measure) (d : measurement) (i : nat) (limit : Z)
   : result Datatypes.unit :=
   let* _ := require (proper m) "Renyi orders begin at 2" in

@@ -45,7 +45,8 @@ Proof.
   pose proof (Rmult_le_compat y x (poly l y) (poly l x) ltac:(lra) ltac:(lra) ltac:(lra) (IH N)). lra.
 Qed.
 
-(** If the coefficients never rise and stay above zero, the polynomial times 1 - x falls. *)
+(** The coefficients of a polynomial never rise and are never below zero. For such a polynomial, the polynomial times
+1 - x falls. *)
 Fixpoint falling (l : list R) : Prop :=
   match l with [] => True | a :: l => match l with [] => 0 <= a | b :: _ => b <= a end /\ falling l end.
 
@@ -106,7 +107,7 @@ Qed.
 
 (** ** Slopes change little if 1 - x does *)
 
-(** A slope that rises, and falls when it is multiplied by a power of 1 - x. *)
+(** [slow c d]: the slope [d] rises on [0, 1], but its product with (1 - x)^c falls. *)
 Definition slow (c : nat) (d : R -> R) : Prop :=
   (forall x, 0 <= x <= 1 -> 0 <= d x) /\
   (forall x y, 0 <= y <= x -> x <= 1 -> d y <= d x) /\
@@ -157,7 +158,8 @@ Proof.
     rewrite !slopes_of_ones. change (INR 1) with 1. cbn [pow]. lra.
 Qed.
 
-(** If the slopes at corresponding points are near each other, the slopes of chords are, too. *)
+(** If the slopes at corresponding points are near each other, the slopes of the chords between these points are near
+each other, too. *)
 Lemma chords_near ws c g a b a' b' : slow c (rate ws) -> 1 <= g ->
   0 <= a < b -> b <= 1 -> 0 <= a' < b' -> b' <= 1 -> 1 - a' <= g * (1 - a) -> 1 - b' <= g * (1 - b) ->
   (b * poly ws b - a * poly ws a) / (b - a) <= g ^ c * ((b' * poly ws b' - a' * poly ws a') / (b' - a')).

@@ -85,7 +85,7 @@ Qed.
 Definition is_list (a : aggregate) : bool :=
   match a with Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | Deviation _ _ _ => true | _ => false end.
 
-(** Lists of whole numbers of groups have the same length, and are near in L1. *)
+(** On near databases, the lists of whole numbers of groups have the same length, and are near in L1. *)
 Lemma check_groups_sound sources scope a : forall s, check_groups sources scope a = Ok s -> forall h k w w', alike sources scope k w w' ->
   List.length (quantities h a w) = List.length (quantities h a w') /\ l1 (quantities h a w) (quantities h a w') <= dot s k.
 Proof.
@@ -149,8 +149,8 @@ Proof.
     apply All; auto. unfold clipped_sum. rewrite !map_length. auto.
 Qed.
 
-(** The numbers that randomised response answers are the measured ones. Either there is a single number, or the number
-of changed ones is within the bound. *)
+(** The checks for randomised response and for noise give the same sensitivity. A single number counts as one changed
+answer, and in a list the sensitivity bounds the number of changed answers. *)
 Lemma check_answered_sound sources scope a digits x : check_answered sources scope a digits = Ok x ->
   check_measured sources scope a = Ok (fst x) /\ (is_list a = false -> snd x = 1) /\ (is_list a = true -> snd x = largest (fst x)).
 Proof.
@@ -160,7 +160,7 @@ Proof.
     (split; [|split; auto; discriminate]); cbn [check_measured]; rewrite C; reflexivity.
 Qed.
 
-(** The scores of near databases: the lists have the same length, and are not far apart. *)
+(** On near databases, the lists of scores have the same length, and [range] bounds their distance. *)
 Lemma check_scores_sound sources scope a s : check_scores sources scope a = Ok s ->
   forall h k w w', alike sources scope k w w' ->
   List.length (quantities h a w) = List.length (quantities h a w') /\
@@ -245,7 +245,7 @@ Proof.
   destruct M as [-> | ->]; cbn [admissible]; eauto.
 Qed.
 
-(** The price of a single unit is the entry itself. *)
+(** For a single unit of source [i], the price is the cost's entry for this source. *)
 Lemma price_one m c i : price m c (only i 1) = IZR (entry i c) / IZR (one_is m).
 Proof. rewrite price_only. do 2 f_equal. destruct m; cbn [times]; lia. Qed.
 

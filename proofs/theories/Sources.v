@@ -169,7 +169,7 @@ Proof.
   - intros j s Hj Hs. unfold put. destruct (Nat.eqb_spec j i); [contradiction|apply no_units_apart].
 Qed.
 
-(** Adding a row, if the unit is a row. *)
+(** If the unit is a row, adding a row changes one unit. *)
 Theorem add_row s t u r : neighbour_relation s = AddRemove -> protects s = Row ->
   units_apart s 1 (t ++ u) (t ++ r :: u).
 Proof.
@@ -177,7 +177,7 @@ Proof.
   assert (source_counted s = SomeRows) as -> by (unfold source_counted; rewrite H; auto). apply insert_near.
 Qed.
 
-(** Adding a row, with all other rows in the same order. *)
+(** If the unit is a row of an ordered source, adding a row changes one unit: all other rows keep their order. *)
 Theorem add_row_in_order s t u r : neighbour_relation s = AddRemove -> protects s = Ordered Row ->
   units_apart s 1 (t ++ u) (t ++ r :: u).
 Proof.
@@ -194,7 +194,7 @@ Proof.
   intros H U. unfold units_apart, unit_rows, unit_of, order_kept. rewrite U, H. split; [apply replace_near|discriminate].
 Qed.
 
-(** Removing a person, who owns at most [d] rows. *)
+(** If the unit is a person with at most [d] rows, removing a person changes one unit. *)
 Theorem remove_person s d (mine : row -> bool) t : protects s = Identifier d ->
   size (filter mine t) <= Zpos d -> units_apart s 1 t (filter (fun r => negb (mine r)) t).
 Proof.
@@ -204,8 +204,8 @@ Proof.
   apply person_near. auto.
 Qed.
 
-(** Removing a person, if the source identifies the owners of rows: all rows with one number in the owner's column are
-removed. *)
+(** If the source identifies the owners of rows, removing all rows with one number in the owner's column changes one
+unit. *)
 Theorem remove_owner s c d u t : protects s = Owner c d ->
   units_apart s 1 t (filter (fun r => negb (number c r =? u)) t).
 Proof.

@@ -15,7 +15,7 @@ Context {A : Type} (person key : A -> Z).
 Definition of_both (p j : Z) (x : A) : bool := (person x =? p) && (key x =? j).
 Definition like (x : A) : A -> bool := of_both (person x) (key x).
 
-(** [kept] holds the earlier rows that were kept. *)
+(** Keeps the first [k] rows of each person with each value of the key. [kept] holds the rows kept so far. *)
 Fixpoint keep_by (k : nat) (kept D : list A) : list A :=
   match D with
   | [] => []
@@ -39,7 +39,7 @@ End Pairs.
 Section OnKey.
 Context {K : Type} (same : forall x y : K, {x = y} + {x <> y}).
 
-(** The first rows with each key; [seen] holds the keys of the earlier rows. *)
+(** The first [k] rows with each key; [seen] holds the keys of the earlier rows. *)
 Fixpoint first_with {A} (key : A -> K) (k : nat) (seen : list K) (D : list A) : list A :=
   match D with
   | [] => []
@@ -70,7 +70,7 @@ Proof.
   unfold sorted. induction D as [|x D IH]; cbn [fold_right]; auto. rewrite I, IH. auto.
 Qed.
 
-(** The first rows in an order, for the rows with each value of a key. *)
+(** For each value of a key, the first rows with this value, in an order. *)
 Definition with_key (key : A -> Z) (j : Z) (D : list A) : list A := filter (fun x => key x =? j) D.
 Definition take_by (key : A -> Z) (keys : list Z) (k : nat) (D : list A) : list A := flat_map (fun j => take k (with_key key j D)) keys.
 End Order.

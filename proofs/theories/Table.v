@@ -79,7 +79,8 @@ Proof.
   exists kept, come, gone. eauto using within_sym.
 Qed.
 
-(** A statement with a public number of rows implies the statement without it. *)
+(** If tables are near and their number of rows is public, they are also near as tables whose number of rows is not
+public. *)
 Lemma near_forget {A} r n k (D D' : list A) : near r n k D D' -> near r SomeRows k D D'.
 Proof.
   intros (kept & gone & come & H1 & H2 & H3). exists kept, gone, come. repeat split; auto.
@@ -97,7 +98,8 @@ Proof.
   rewrite (size_zero _ Hg) in H1. rewrite (size_zero _ Hc) in H2. rewrite H1, H2. auto.
 Qed.
 
-(** Tables that are near in order are near. *)
+(** Two lists that are merged in order are together a permutation of the result. So tables that are near in order are
+near. *)
 Lemma mixed_perm {A} (a b D : list A) : mixed a b D -> Permutation D (a ++ b).
 Proof. induction 1 as [|x a b D _ IH|x a b D _ IH]; cbn [app]; auto. apply Permutation_cons_app, IH. Qed.
 
@@ -113,7 +115,7 @@ Proof. induction D; constructor; auto. Qed.
 Lemma near_in_order_refl {A} r n (D : list A) : near_in_order r n 0 D D.
 Proof. exists D, [], []. split; [apply mixed_with_none|]. split; [apply mixed_with_none|]. destruct r, n; cbn; lia. Qed.
 
-(** A public row count is indeed the same on both sides. *)
+(** If the number of rows is public, near tables have the same number of rows. *)
 Lemma near_size {A} k (D D' : list A) : near ReplaceOne EveryRow k D D' -> size D = size D'.
 Proof.
   intros (kept & gone & come & H1 & H2 & H3 & _).
@@ -163,7 +165,7 @@ Qed.
 Lemma near_then_step {A} r k (D E F : list A) : near r SomeRows k D E -> step r E F -> near r SomeRows (k + 1) D F.
 Proof.
   intros (kept & gone & come & H1 & H2 & H3).
-  (* taking a row out of [E] takes it out of the rows that came, or out of the kept ones *)
+  (* a row that is taken out of [E] is one of the rows that came, or one of the kept rows *)
   assert (Out : forall x K, Permutation E (x :: K) ->
     (exists c, Permutation K (c ++ kept) /\ size come = size c + 1) \/
     (exists q, Permutation D (x :: gone ++ q) /\ Permutation K (come ++ q))).

@@ -18,7 +18,7 @@ Proof. intros H1 H2. eapply adp_trans; [apply H1 | apply H2]. Qed.
 Section SeveralTables.
 Context {A B : Type} (M : (nat -> A) -> dist B) (e : nat -> R) (neighbours : nat -> A -> A -> Prop).
 
-(** The cost of the mechanism for table [i]. The mechanism sees nothing besides the tables. *)
+(** The mechanism costs [e i] for a change of table [i] alone. The mechanism sees nothing besides the tables. *)
 Hypothesis each : forall i D D', (forall j, j <> i -> D j = D' j) -> neighbours i (D i) (D' i) -> adp (e i) 0 (M D) (M D').
 Hypothesis sees : forall D D', (forall i, D i = D' i) -> adp 0 0 (M D) (M D').
 

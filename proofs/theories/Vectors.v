@@ -54,7 +54,7 @@ Qed.
 
 (** ** L2 *)
 
-(** A bound on the product of one vector and a sum, by the mean of squares. *)
+(** Bounds the inner product of one vector and a sum of vectors, by the mean of squares. *)
 Lemma product_with_sum c v t : over (fun i => v i * v i) <= c ->
   (forall x, In x t -> over (fun i => w x i * w x i) <= c) -> over (fun i => v i * sum_at t i) <= size t * c.
 Proof.
@@ -120,13 +120,13 @@ Proof.
     { destruct r, n; cbn [within spread] in *; nia. }
     replace (spread r * c * (k * k)) with (spread r * (k * k) * c) by ring. nia.
 Qed.
-(** The bound for entries of any sign. *)
+(** The bound of the previous theorem, but for entries of any sign. *)
 Theorem signed_sums_near_in_l2 r n k c t t' : 0 <= c -> (forall x, over is (fun i => w x i * w x i) <= c) -> near r n k t t' ->
   over is (fun i => (sum_at w t i - sum_at w t' i) * (sum_at w t i - sum_at w t' i)) <= spread r * spread r * c * (k * k).
 Proof.
   intros Hc H (kept & gone & come & H1 & H2 & H3).
   pose proof (size_nonneg gone). pose proof (size_nonneg come).
-  (* The added rows with the opposite sign, and the removed rows. *)
+  (* The list of the removed rows, and of the added rows with the opposite sign. *)
   set (all := map (fun x => (1, x)) gone ++ map (fun x => (-1, x)) come).
   pose proof (sum_in_l2 is (fun (p : Z * X) i => fst p * w (snd p) i) c all) as S.
   rewrite (over_ext is _ (fun i => sum_at (fun (p : Z * X) i => fst p * w (snd p) i) all i *

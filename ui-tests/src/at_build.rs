@@ -1,9 +1,9 @@
 //! Programs that pass `cargo check` and are refused when they are built.
 //!
 //! Constants check the rules that these programs break, for example about the content of a
-//! certificate. Code that reads such a constant cannot be built until rustc has its value. rustc's
-//! errors for constants quote its own sources, if these are installed. So these programs are
-//! documentation tests, which do not compare error texts.
+//! certificate. rustc computes such a constant before it builds code that reads the constant.
+//! rustc's errors for constants quote the sources of Rust, if these are installed on the machine.
+//! So these programs are documentation tests, which do not compare error texts.
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/more_public_numbers_than_groups.rs"), "\n```")]
 pub struct Deviations;

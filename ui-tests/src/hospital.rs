@@ -55,7 +55,7 @@ pub struct Visit {
     pub minutes: i64,
 }
 
-/// An episode of care, from its first day to its last; the privacy unit is a person with the first five.
+/// An episode of care, from its first day to its last; the privacy unit is a person with the first five rows.
 #[derive(Record)]
 pub struct Episode {
     /// The person, by the text in the file.
@@ -137,7 +137,7 @@ impl Query for HeadCount {
     }
 }
 
-// The lint takes the braces for superfluous, but the macro needs them there.
+// A lint reports the braces of `{ line!() }`, but they are necessary.
 #[allow(unused_braces, clippy::type_complexity)]
 impl HeadCount {
     fn count<'id, P>(

@@ -1,5 +1,5 @@
-//! The file of a refused program: the program, the marks that describe its passing twin, and the
-//! error that rustc must print.
+//! The file of a refused program: the program, the marks that describe its twin (a corrected
+//! version), and the error that rustc must print.
 //!
 //! Only the refused program has a line that ends in `//-`. In the refused program, a line
 //! `//+ text` is a comment; in the twin, the line is `text`. The first line says what the refused
@@ -7,7 +7,7 @@
 //!
 //! The lines `//| text` at the end hold the expected error. Neither program contains them.
 
-/// The title of a twin whose program gives it none.
+/// The title of a twin, if the program does not state a title for the twin.
 const TITLE: &str = "//! The same without the fault.";
 
 /// Returns the program with its marks, and the error that rustc must print. The error is empty if

@@ -12,7 +12,7 @@ use ui_tests::twin;
 /// trait, to show that only the seal refused the program.
 const FIX: usize = 25;
 
-/// The minimum number of programs that must be refused. Raise it when you add programs.
+/// The minimum number of programs that must be refused. Raise this number when you add programs.
 const REFUSED: usize = 408;
 
 fn files(top: &str, ending: &str) -> Vec<PathBuf> {
@@ -142,8 +142,8 @@ fn the_readme_shows_what_rustc_says() {
     let (_, code) = bad.split_once("\n\n").expect("a body");
     assert_eq!(code, refused, "{} is not the README's example", program.display());
     let error = error(&program);
-    // The README shows neither the place nor the lines after the label. Its line numbers differ
-    // from the program's line numbers, because the program has a title and marks (`//-`).
+    // The README omits the place of the error and the lines after the label. The line numbers in the
+    // README differ from the program's, because the program has a title and marks (`//-`).
     let at =
         |text: &str| 1 + text.lines().position(|line| line.trim().starts_with(second)).expect("put in above");
     let numbered = |line: usize, mark: &str| format!("\n{line} |     {second}{mark}\n");
@@ -198,7 +198,7 @@ fn quotes(page: &str) -> Vec<Vec<&str>> {
     errors.filter(|lines| !lines.is_empty()).collect()
 }
 
-/// Whether an error begins with these lines, apart from the places in it.
+/// Whether an error contains these lines one after the other, if the lines with places are omitted.
 fn says(error: &str, quote: &[&str]) -> bool {
     let lines: Vec<&str> = error.lines().filter(|line| !line.contains("-->")).map(unnumbered).collect();
     lines.windows(quote.len()).any(|here| here == quote)

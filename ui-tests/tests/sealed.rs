@@ -9,8 +9,8 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The type parameters of dp-types's public traits that no sealed trait bounds. Each entry has the
-/// reason why a foreign type may be used for the parameter.
+/// The type parameters of dp-types's public traits that no sealed trait bounds. Each entry states
+/// why another crate may safely use its own type for the parameter.
 const FREE: &[(&str, &str, &str)] = &[
     (
         "$name",
@@ -163,8 +163,8 @@ fn every_type_parameter_of_a_public_trait_is_bounded_by_a_sealed_trait() {
     loop {
         let before = sealed.len();
         // Supertraits do not seal a trait that has free parameters. The check looks only at the
-        // name of a trait. This is enough, because each trait that bounds a parameter here has no
-        // parameters, or only bounded ones.
+        // name of a trait. This is enough, because each trait that bounds a parameter has no type
+        // parameters itself, or only bounded parameters.
         let more = traits
             .iter()
             .filter(|t| t.supertraits.iter().any(|s| sealed.contains(s)))

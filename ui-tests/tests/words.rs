@@ -1,11 +1,11 @@
-//! Tests the words of errors. A user first reads about eight lines, so these lines must say what to
-//! do.
+//! Tests the words of errors. A user first reads about eight lines of an error. So these lines must
+//! state what to do.
 //!
 //! The test grades each refused program by the error at the end of its file. In the first eight
-//! lines, the message or a label must say what to do. Before the label, no type of the type-level
-//! arithmetic in `dp-types` may be printed. One fault must cause only one error. `exceptions.txt`
-//! lists the programs that fail the test, with the reasons; at most one program in ten may be
-//! there.
+//! lines, the message or a label must say what to do. Before the label, rustc may not print a type
+//! of the type-level arithmetic in `dp-types`. One fault must cause only one error.
+//! `exceptions.txt` lists the programs that fail the test, with the reasons; at most one program in
+//! ten may be there.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,8 +15,8 @@ use ui_tests::twin;
 
 /// The number of lines that a user reads first.
 const FIRST: usize = 8;
-/// The line where rustc's own help begins. It prints the types of the bound that failed, and cannot
-/// be switched off.
+/// The line where rustc's own help begins. This help prints the types of the failed bound, and
+/// nothing can switch it off.
 const LABEL: usize = 6;
 /// Texts that occur in the types of the type-level arithmetic in `dp-types`.
 const INTERNALS: [&str; 6] = ["UInt<", "UTerm", "PInt<", "NInt<", "dp_types::law::num", "required for"];

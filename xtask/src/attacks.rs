@@ -72,7 +72,7 @@ fn list() -> Result<String, String> {
 enum Line<'a> {
     Title(&'a str),
     Attack(&'a str, Vec<&'a str>),
-    /// A line without a bar, or with nothing after its bar.
+    /// A line without ` | `, or without an answer after it.
     Bare(&'a str),
 }
 
@@ -86,8 +86,8 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Splits the answers of a line. Each answer begins with a file, and its words may contain commas
-/// too.
+/// Splits the answers of a line. Commas separate the answers, but the text of an answer may also
+/// contain commas. So a new answer begins only after a comma that a file name follows.
 fn separated(answers: &str) -> Vec<&str> {
     let (mut out, mut rest) = (Vec::new(), answers);
     while let Some(at) = rest.match_indices(", ").map(|(at, _)| at).find(|at| is_file(&rest[at + 2..])) {
@@ -125,7 +125,7 @@ fn missing(answer: &str) -> Option<String> {
 }
 
 /// Whether a source file has a test with this name: a function under `#[test]`, a function that a
-/// test program calls, or one that a macro of the ledger's suite runs on each store.
+/// test program calls, or a function that a macro of the ledger's suite runs on each store.
 fn has_test(text: &str, name: &str) -> bool {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let Some(at) = lines.iter().position(|line| is_function(line, name)) else { return false };

@@ -9,14 +9,15 @@ use harness::run::{Log, cargo, need_where};
 
 use crate::tool::{LIKE_TESTS, TESTED};
 
-/// The tested version of the foreign tool. Its extra `crypto` installs `cryptography` for ed25519.
+/// The tested version of the foreign tool. The package's optional part `crypto` installs the
+/// package `cryptography`, which is necessary for ed25519.
 const PEER: &str = "securesystemslib[crypto]==1.6.0";
 
 /// Checks that both tools accept a good envelope, and that both refuse an envelope with a changed
 /// statement.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let folder = files::target().join("xtask/attestation");
-    // This removes the private key of an earlier run, since the command never replaces a key.
+    // The private key of an earlier run must be removed, since `dp-audit` never replaces a key.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     let python = environment(log)?;

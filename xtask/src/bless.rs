@@ -7,7 +7,8 @@ use harness::run::cargo;
 use crate::locks;
 use crate::tool::{public_api, succeeds, tool};
 
-/// Each test suite writes its own files if its environment variable is set.
+/// The test suites that write expected outputs: the package, the environment variable, and its
+/// value. If the variable is set, the suite writes its own files.
 const SUITES: [(&str, &str, &str); 3] =
     [("ui-tests", "TRYBUILD", "overwrite"), ("dp-macros", "BLESS", "1"), ("dp-audit", "DP_AUDIT_BLESS", "1")];
 

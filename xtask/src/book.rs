@@ -66,8 +66,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// The listings of a page that `docs/lib.rs` does not compile. A listing that includes a whole file
-/// is not counted, since the file's own crate compiles it.
+/// The listings of a page that `docs/lib.rs` does not compile. The result omits a listing that
+/// includes a whole file, since the file's own crate compiles the file.
 fn ignored(page: &str) -> Vec<String> {
     let blocks = page.split("```rust,ignore\n").skip(1).filter_map(|rest| rest.split("```").next());
     let included = |block: &str| {
@@ -98,7 +98,7 @@ fn links_of(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (line, kind) in lines(text) {
         if let Some(path) = line.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
-            // After a colon, an include names a part of the file.
+            // In an include, the text after a colon names a part of the file.
             found.push(path.split(':').next().unwrap_or(path).to_owned());
         }
         if kind == Kind::Code {

@@ -1,5 +1,6 @@
-//! Tests in a browser. Devices: the library of `dp-local-c`'s example runs as WebAssembly, and the
-//! page reports to a server. The report of dp-audit: it must be usable by everybody.
+//! Tests in a browser. The test of devices runs the library of `dp-local-c`'s example as
+//! WebAssembly in a page that reports to a server. The test of reports checks that all people can
+//! use a report of dp-audit.
 
 use std::path::Path;
 use std::process::Command;
@@ -12,7 +13,7 @@ use crate::tool::{TESTED, auditor};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// The manifest of a user's crate. WebAssembly also needs a source of random bytes.
+/// The manifest of a user's crate. In WebAssembly, the crate also needs a source of random bytes.
 const MANIFEST: &str = "\
 [package]
 name = \"commute\"
@@ -56,11 +57,11 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     crate::test::audit(log, &library)
 }
 
-/// The version of axe-core, a checker of accessibility, that was tried.
+/// The tested version of axe-core, a checker of accessibility.
 const AXE: &str = "axe-core@4.14.1";
 
-/// Opens a report in both languages: with the keyboard, on a phone, on paper, and as axe-core sees
-/// it. The pictures and the pages to print are in target/xtask/report.
+/// Opens a report in both languages. The test uses the keyboard, the screen of a phone, the printed
+/// form, and axe-core. It writes pictures and printed pages to target/xtask/report.
 pub(crate) fn report(log: &mut Log) -> Result<(), String> {
     need(log, "chromium", "chromium")?;
     need(log, "node", "nodejs")?;
@@ -73,13 +74,13 @@ pub(crate) fn report(log: &mut Log) -> Result<(), String> {
         log.run(Command::new("npm").args(install).arg(&folder))?;
     }
     log.run(&mut cargo("build -p dp-audit"))?;
-    // The committed records have sessions, branches and what is not itemised.
+    // The committed records contain sessions, branches and costs that are not itemised.
     let records = folder.join("records");
     let samples = files::read(&files::root().join("dp-audit/tests/certificates/samples.json"))?;
     let some: Vec<&str> =
         samples.lines().filter(|line| SHOWN.iter().any(|name| line.contains(name))).collect();
     write(&records, &(some.join("\n") + "\n"))?;
-    // A record that is wrong gives the page its warnings.
+    // With a wrong record, the page shows warnings.
     let wrong = folder.join("wrong-records");
     write(&wrong, &(some.join("\n").replacen("\"scale\":[4,1]", "\"scale\":[2,1]", 1) + "\n"))?;
     let mut browser = Command::new("node");

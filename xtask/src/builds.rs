@@ -28,7 +28,7 @@ const SOURCES: [(&str, &str); 4] = [
 /// The first bytes of a record; see `docs/src/certificate.md`.
 const MAGIC: &[u8] = b"\0dp-record\x02";
 
-/// The queries that the program runs, and its sessions.
+/// The names of the queries that the program runs, and the two kinds of session records.
 const WANTED: [&str; 9] = [
     "at_a_coarse_level",
     "at_a_fine_level",
@@ -81,8 +81,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     windows(log, &package, &built)
 }
 
-/// Builds a program with a linker that keeps unused code. Then the program also contains code of
-/// `dp-types` that it does not use.
+/// Builds a program with a linker that keeps unused code. So the program also contains code of
+/// `dp-types` that no function of the program calls.
 fn unused_code_is_kept(log: &mut Log, package: &Path, built: &Path) -> Result<(), String> {
     for level in LEVELS {
         let mut build = at_level(foreign("rustc --release --bin kept", package, built), level);
@@ -170,7 +170,8 @@ mod tests {
         assert_eq!(found, Ok(vec!["a".to_owned(), "session".to_owned()]));
         assert!(records(b"\0dp-record\x02{\"dp_other\":2}\n").is_err());
         assert_eq!(records(b"\0dp-record\x01{\n").map(|names| names.len()), Ok(0));
-        // Bytes without a complete line are not a record, and no other bytes may look like one.
+        // Magic bytes without a complete line after them are not a record, and no bytes except
+        // records may look like a record.
         assert!(records(b"\0dp-record\x02\0code").is_err());
     }
 }

@@ -17,7 +17,8 @@ pub(crate) fn enter(arguments: &[String]) -> Result<bool, String> {
 }
 
 /// The steps that run Coq. The first step builds the theory, which the other steps need. Steps that
-/// need no program of the workspace run while the Rust compiler leaves a core idle.
+/// do not need a program of the workspace run in parallel with other steps, while the Rust compiler
+/// leaves a core idle.
 pub(crate) fn steps() -> Vec<Step> {
     vec![
         Step::new("coq: the theory", theory).beside(),
@@ -66,7 +67,7 @@ fn make(log: &mut Log, arguments: &[&str]) -> Result<(), String> {
 /// Splits a committed file of the auditor's tests into its Coq files. Each Coq file comes after a
 /// marker with its name.
 fn part(committed: &Path, into: &Path) -> Result<(), String> {
-    // This removes the files of an older run.
+    // The files of an older run must be removed.
     let _ = std::fs::remove_dir_all(into);
     std::fs::create_dir_all(into).map_err(|error| format!("{}: {error}", into.display()))?;
     for path in files::below(committed, ".v") {
@@ -95,7 +96,7 @@ fn certificates(log: &mut Log, folder: &Path, name: &str) -> Result<(), String> 
 fn of_program(log: &mut Log, program: &Path, name: &str) -> Result<(), String> {
     log.run(&mut auditor())?;
     let folder = files::target().join("xtask/coq").join(name);
-    // This removes the files of an older program.
+    // The files of an older version of the program must be removed.
     let _ = std::fs::remove_dir_all(&folder);
     let mut audit = Command::new(files::target().join("release/dp-audit"));
     log.run(audit.arg("coq").arg(program).arg("-o").arg(&folder))?;

@@ -13,7 +13,8 @@ const MOST: usize = 16;
 const REASONS: &str = "deny.toml";
 
 /// Checks that dp-types has few foreign crates, and that [`REASONS`] has a reason for each direct
-/// dependency. Also checks that only the benchmarks use the library with which they compare.
+/// dependency. Also checks that only the benchmarks depend on `opendp`, the library with which they
+/// compare `dp-types`.
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let law = foreign(log, "-p dp-types -e normal --no-default-features --features std")?;
     log.say(&format!("{} foreign crates: {}", law.len(), law.join(", ")))?;
@@ -24,8 +25,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if all.iter().any(|name| name == "opendp") {
         return Err("`opendp` is a dependency of more than the benches".to_owned());
     }
-    // Cargo unites the features of crates that it builds together. So a single request for this
-    // feature would make the noise of every test known.
+    // Cargo unites the features of crates that it builds together. So if one crate requested the
+    // feature `seeded`, the noise of every test would be predictable.
     let features = log.output(&mut cargo("tree --workspace --locked -e all --prefix none"))?;
     if features.contains("feature \"seeded\"") {
         return Err("a crate of the workspace asks for the feature `seeded` of another".to_owned());

@@ -12,16 +12,16 @@ const SECONDS: u32 = 600;
 /// The largest input, in bytes. The samples are below 8 KB.
 const LARGEST: usize = 1 << 14;
 const MACHINE: &str = "x86_64-unknown-linux-gnu";
-/// Counters for each edge of the program, and the operands of each comparison. The fuzzer mutates
-/// its inputs by these.
+/// Compiler flags that add counters for each edge of the program, and record the operands of each
+/// comparison. The fuzzer uses both to mutate its inputs.
 const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
      -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
      -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Clink-dead-code";
 /// Inputs that earlier runs kept, one on each line.
 const CORPUS: &str = "tools/fuzz/corpus.txt";
 
-/// Runs the fuzzer from the samples of the tests, the locks of the examples and the corpus. Inputs
-/// that reach more code are added to the corpus.
+/// Runs the fuzzer from the samples of the tests, the locks of the examples and the corpus. The
+/// step adds inputs that reach more code to the corpus.
 ///
 /// # Errors
 /// The fuzzer does not build, or an input makes the auditor panic, hang or use too much memory. The
@@ -30,7 +30,8 @@ pub(crate) fn audit(log: &mut Log) -> Result<(), String> {
     let built = files::target().join("fuzz");
     let mut build =
         cargo(&format!("build --release --manifest-path tools/fuzz/Cargo.toml --target {MACHINE}"));
-    // With a target, cargo compiles build scripts without these flags.
+    // Because the command names a target, cargo compiles build scripts without the flags
+    // `COVERAGE`.
     log.run(build.arg("--target-dir").arg(&built).env("RUSTFLAGS", COVERAGE).current_dir(files::root()))?;
 
     let [corpus, seeds, kept] = ["corpus", "seeds", "kept"].map(|name| built.join(name));

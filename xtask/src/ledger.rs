@@ -24,7 +24,7 @@ fn server_is_there() -> bool {
         .any(|bin| bin.join("initdb").is_file())
 }
 
-/// Tests the page in a browser.
+/// Tests the ledger's page in a browser.
 pub(crate) fn page(log: &mut Log) -> Result<(), String> {
     prepare(log)?;
     need(log, "chromium", "chromium")?;

@@ -19,7 +19,8 @@ fn lock(name: &str) -> PathBuf {
     files::root().join("examples/locks").join(format!("{name}.lock"))
 }
 
-/// Builds the call of the auditor with this command on an example that was built in release mode.
+/// Returns the command line that runs the auditor's command `command` on the example `name`, which
+/// must be built in release mode.
 fn audit(command: &str, name: &str) -> Command {
     let release = files::target().join("release");
     let mut audit = Command::new(release.join("dp-audit"));

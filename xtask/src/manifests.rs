@@ -1,8 +1,8 @@
 //! Checks the manifests on the pages, which users copy into crates outside the workspace.
 //!
-//! Cargo resolves the dependencies of each manifest. This detects a version or a feature that does
-//! not exist, and compiles nothing. The manifest of the page about hand-written queries is also
-//! built, with the programs of that page.
+//! Cargo resolves the dependencies of each manifest, and so detects a version or a feature that
+//! does not exist. This does not compile anything. The manifest of the page about hand-written
+//! queries is also built, with the programs of that page.
 
 use harness::external_crate::{Folder, foreign};
 use harness::files;
@@ -33,8 +33,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     by_hand(log, &folder)
 }
 
-/// Checks the page about hand-written queries. Its programs build and pass their tests with the
-/// page's manifest, without a warning.
+/// Checks the page about hand-written queries. The page's programs must build with the page's
+/// manifest and pass their tests, without a warning.
 fn by_hand(log: &mut Log, folder: &Folder) -> Result<(), String> {
     let page = files::read(&files::root().join("docs/src/by-hand.md"))?;
     let one =
@@ -53,7 +53,7 @@ fn by_hand(log: &mut Log, folder: &Folder) -> Result<(), String> {
     }
 }
 
-/// A crate that uses the law without its default features, and has only tests.
+/// The manifest of a crate that has only tests, and uses `dp-types` without its default features.
 const WITHOUT_MACROS: &str = "\
 [package]
 name = \"without_macros\"
@@ -70,8 +70,9 @@ debug = false
 [workspace]
 ";
 
-/// Checks that the example by hand passes without the macros. It is tested outside the workspace,
-/// because the other tests of `dp-types` depend on many crates, which would be compiled again.
+/// Checks that the hand-written example passes its tests without the macros. This check uses a
+/// crate outside the workspace. In the workspace, cargo would compile many crates again, because
+/// other tests of `dp-types` depend on them.
 pub(crate) fn without_macros(log: &mut Log) -> Result<(), String> {
     let folder = Folder::new("dp-without-macros")?;
     let example = files::read(&files::root().join("dp-types/tests/by_hand.rs"))?;

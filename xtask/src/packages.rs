@@ -17,7 +17,8 @@ const FIELDS: [&str; 8] =
 /// Files that each package contains, from its folder.
 const FILES: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// The path of the error pages in a package. The folder of another crate is a link to this folder.
+/// The path of the error pages. In the folder of another crate, the error pages are a link to this
+/// folder.
 const PAGES: &str = "dp-types/errors";
 const WITH_PAGES: [&str; 2] = ["dp-types", "dp-audit"];
 
@@ -83,8 +84,8 @@ fn pages(name: &str) -> Vec<String> {
     names.map(|page| format!("errors/{}", page.to_string_lossy())).collect()
 }
 
-/// The files that the code of a crate includes, from its folder. Tests may include files of other
-/// crates, because a package is only built and not tested.
+/// The files that the code of a crate includes, as paths from the crate's folder. Tests may include
+/// files of other crates, because a package is only built and not tested.
 fn included(folder: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for source in files::below(&folder.join("src"), ".rs") {

@@ -1,11 +1,11 @@
-//! Scans all text files. The files may not contain unfinished work or a name of the author's
-//! machine.
+//! Scans all text files. The files may not contain a mark of unfinished work or a name from the
+//! author's machine.
 
 use harness::files;
 use harness::run::Log;
 
-/// The forbidden texts, each with the reason. The texts are written in two halves, so that this
-/// file passes too.
+/// The forbidden texts, each with the reason. Each text is written in two halves, so that this file
+/// does not contain a forbidden text.
 const FORBIDDEN: &[(&str, &str)] = &[
     (concat!("TO", "DO"), "finish it, or open an issue"),
     (concat!("FIX", "ME"), "finish it, or open an issue"),
@@ -23,8 +23,8 @@ const FORBIDDEN: &[(&str, &str)] = &[
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let (mut faults, mut texts) = (Vec::new(), 0);
     for file in files::tracked()? {
-        // Data and lock files come from other sources. A file that is not UTF-8 is not a text of
-        // this repository.
+        // The scan skips data and lock files, because other programs write them. The scan also
+        // skips files that are not UTF-8, because they are not texts.
         let name = file.to_string_lossy();
         if name.ends_with(".csv") || name.ends_with("Cargo.lock") {
             continue;

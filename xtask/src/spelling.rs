@@ -1,4 +1,4 @@
-//! Spelling of all texts, by the program `typos`. `typos.toml` lists the exceptions.
+//! Checks the spelling of all texts with the program `typos`. `typos.toml` lists the exceptions.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,12 +7,12 @@ use harness::files;
 use harness::run::{Log, need_where};
 
 /// The version of `typos`. PyPI has the compiled program, so no compiler is needed. The version is
-/// fixed, because another one would accept other words.
+/// fixed, because another version would accept other words.
 const VERSION: &str = "1.52.0";
 
 pub(crate) fn check(log: &mut Log) -> Result<(), String> {
-    // The program gets a separate folder. So nothing is installed on the machine, and no right to
-    // install is needed.
+    // The program gets a separate folder. So the step does not install anything on the machine, and
+    // works for users who may not install programs.
     let folder = files::target().join("xtask/typos");
     let program = folder.join("bin/typos");
     if !is_there(&program) {

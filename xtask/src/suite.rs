@@ -1,5 +1,5 @@
-//! Runs a suite of steps. It prints one line for each step, then the slowest steps, and one line at
-//! the end.
+//! Runs a suite of steps. The suite prints one line for each step, then the slowest steps, and one
+//! line at the end.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -11,11 +11,11 @@ use std::time::Instant;
 use harness::files;
 use harness::run::{Log, cargo};
 
-/// The number of last lines that are shown for a failed step.
+/// The number of lines at the end of a failed step's output that the suite prints.
 const SHOWN: usize = 120;
 
-/// The number of slowest steps that the end of the output repeats. These are the first places to
-/// save time.
+/// The number of slowest steps that the suite lists at the end, because time can be saved there
+/// first.
 const SLOWEST: usize = 10;
 
 type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String> + Send>;
@@ -24,8 +24,8 @@ type Work = Box<dyn FnOnce(&mut Log) -> Result<(), String> + Send>;
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     work: Work,
-    /// Whether the step runs in parallel with others from the beginning, after earlier parallel
-    /// steps. Such a step needs nothing that another step makes.
+    /// Whether the step runs in a second thread, which starts with the suite and runs its steps one
+    /// after the other. Such a step needs nothing that another step makes.
     beside: bool,
 }
 
@@ -43,8 +43,8 @@ impl Step {
         Self::new(name, move |log| log.run(&mut cargo(&arguments)))
     }
 
-    /// Makes the step run in parallel with others. Its debug builds get their own folder, since two
-    /// cargo processes in one folder wait for each other.
+    /// Makes the step run in parallel with the main steps. Its debug builds get their own folder,
+    /// since two cargo processes in one folder wait for each other.
     pub(crate) fn beside(self) -> Self {
         Self { beside: true, ..self }
     }
@@ -80,7 +80,7 @@ pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
         let folder = &folder;
         scope.spawn(move || {
             for (name, work) in beside {
-                // If a log could not be written, the receiver is gone.
+                // If a log could not be written, the main thread has dropped the receiver.
                 let _ = told.send(perform(folder, name, work));
             }
         });
@@ -101,7 +101,7 @@ pub(crate) fn run(steps: Vec<Step>) -> Result<bool, String> {
         }
         Ok::<(), String>(())
     })?;
-    // If there are only a few steps, the reader sees the slowest ones without this list.
+    // If there are only a few steps, the reader sees the slowest steps without this list.
     if times.len() > SLOWEST {
         println!("the {SLOWEST} slowest:");
         slowest(times).iter().for_each(|(name, seconds)| println!("{seconds:8.1} s  {name}"));

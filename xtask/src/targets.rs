@@ -1,18 +1,19 @@
 //! Checks `dp-noise` for other machines. Also checks the crates with an older minimum Rust version,
 //! with the compiler of that version. If a target or a toolchain is missing, `rustup` installs it.
-//! If `rustup` cannot install it, the log reports that the result is unknown, which is not a
-//! failure.
+//! If `rustup` cannot install a target or a toolchain, the log reports that the result is unknown,
+//! and the step does not fail.
 
 use std::process::Command;
 
 use harness::files;
 use harness::run::{Log, cargo, had, need, need_compiler};
 
-/// The target systems, and the features of the crate that each supports.
+/// The target systems, each with the cargo arguments for the features of the crate that the target
+/// supports.
 const TARGETS: &[(&str, &str)] = &[
     ("aarch64-unknown-linux-gnu", ""),
     ("i686-unknown-linux-gnu", ""),
-    // Both targets are big-endian. The second has 32-bit words and no 64-bit atomics.
+    // Both targets are big-endian. The second target has 32-bit words and no 64-bit atomics.
     ("s390x-unknown-linux-gnu", ""),
     ("powerpc-unknown-linux-gnu", ""),
     ("wasm32-unknown-unknown", "--no-default-features"),
@@ -37,7 +38,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
         let mut check = Command::new("rustup");
         check.args(["run", OLDEST, "cargo", "check", "-p", "dp-noise", "-p", "dp-convert", "--target-dir"]);
         check.arg(files::target().join("xtask/oldest")).current_dir(files::root());
-        // These variables belong to the workspace's own toolchain.
+        // These variables would select the workspace's own toolchain.
         check.env_remove("CARGO").env_remove("RUSTC").env_remove("RUSTUP_TOOLCHAIN");
         faults.extend(log.run(&mut check).err());
     } else {
@@ -46,8 +47,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// An emulated machine: Rust's name for the target, Debian's names for it in programs and in
-/// packages, and its emulator.
+/// An emulated machine: Rust's name for the target, Debian's names for the machine in program names
+/// and in package names, and the emulator.
 struct Machine {
     target: &'static str,
     debian: [&'static str; 2],
@@ -60,8 +61,8 @@ pub(crate) fn big_endian(log: &mut Log) -> Result<(), String> {
     emulated(log, &Machine { target: "s390x-unknown-linux-gnu", debian, emulator: "qemu-s390x" })
 }
 
-/// Runs the same tests on 64-bit ARM, with the NEON kernels. Their results must equal those of the
-/// portable kernels.
+/// Runs the tests of `dp-noise` on 64-bit ARM, with the NEON kernels. The results of these kernels
+/// must equal the results of the portable kernels.
 pub(crate) fn neon(log: &mut Log) -> Result<(), String> {
     let debian = ["aarch64-linux-gnu", "arm64"];
     emulated(log, &Machine { target: "aarch64-unknown-linux-gnu", debian, emulator: "qemu-aarch64" })

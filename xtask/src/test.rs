@@ -73,7 +73,7 @@ fn lints() -> Vec<Step> {
         ),
         Step::cargo(
             "clippy: dp-types, seeded",
-            // The tests depend on the library, so clippy reads it, too.
+            // The tests depend on the library, so clippy checks the library, too.
             format!(
                 "clippy {WHOLE} --features dp-types/seeded --test black_box --test tradeoff -- -D warnings"
             ),
@@ -102,8 +102,8 @@ fn lints() -> Vec<Step> {
     ]
 }
 
-/// The tests of each crate. The benches are left out. The library with which they compare takes
-/// long to build, and is not part of this repository.
+/// The tests of each crate. The tests omit the benchmarks, because the library with which the
+/// benchmarks compare takes long to build.
 fn tests() -> Vec<Step> {
     vec![
         Step::new("tests: unit, property, integration", |log| {
@@ -114,7 +114,7 @@ fn tests() -> Vec<Step> {
             log.run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast")))
         }),
         Step::cargo("tests: documentation", format!("test {WITH_PROGRAMS} --doc --no-fail-fast")),
-        // No other crate has tests of these names.
+        // No other crate has tests with these names.
         Step::cargo(
             "tests: programs that must be refused",
             format!(
@@ -123,7 +123,7 @@ fn tests() -> Vec<Step> {
             ),
         ),
         // The unit tests are the same with and without macros, so this step does not compile them
-        // again. It runs only the tests that need no macro.
+        // again. This step runs only the tests that do not need the macros.
         Step::new("tests: dp-types without its default features", manifests::without_macros),
         Step::cargo(
             "tests: dp-types, seeded, as a black box",

@@ -16,18 +16,19 @@ pub(crate) const WHOLE: &str = "--workspace --features dp-ledger/command,dp-ledg
 pub(crate) const TESTED: &str =
     "--workspace --features dp-ledger/command,dp-ledger/postgres --exclude benches --exclude ui-tests";
 
-/// The same with `ui-tests`, whose features and dependencies change none of the other crates.
+/// The arguments of [`TESTED`] with `ui-tests`, whose features and dependencies do not change any
+/// other crate.
 pub(crate) const WITH_PROGRAMS: &str =
     "--workspace --features dp-ledger/command,dp-ledger/postgres --exclude benches";
 
-/// The words that give the chosen crates the features that their tests have. Cargo counts
+/// The arguments by which a build gives crates the same features as their tests. Cargo considers
 /// the features of development dependencies only if it builds a test or an example. This example is
 /// small, and the tests need it anyway.
 pub(crate) const LIKE_TESTS: &str = "--example commute";
 
 /// The release builds of the auditor and the examples. Each step selects both packages. If a step
-/// selected one of them, Cargo would choose other features for what both depend on, and compile it
-/// again.
+/// selected only one of the two packages, Cargo would choose other features for their common
+/// dependencies, and compile these again.
 pub(crate) const RELEASED: &str = "--release -p dp-audit -p examples";
 
 /// The command that builds the auditor in release mode.
@@ -48,8 +49,8 @@ pub(crate) fn constant_time(name: &'static str, arguments: &'static str) -> Step
     Step::new(name, move |log| log.run(&mut tool("constant-time", arguments)))
 }
 
-/// The command that runs the tool for public items. It documents the crates with the settings of
-/// the step for their documentation.
+/// The command that runs the tool for public items. The tool documents the crates with the same
+/// settings as the step that builds their documentation.
 pub(crate) fn public_api(word: &str) -> Command {
     tool("public-api", &format!("{word} {WHOLE} --exclude benches"))
 }
@@ -67,7 +68,7 @@ pub(crate) fn map(arguments: &[String]) -> Result<bool, String> {
     }
 }
 
-/// Runs a command whose output is for the user who waits for it. Returns whether it succeeded.
+/// Runs a command, and shows its output to the user directly. Returns whether it succeeded.
 pub(crate) fn succeeds(command: &mut Command) -> Result<bool, String> {
     Ok(command.status().map_err(|e| format!("cannot run cargo: {e}"))?.success())
 }

@@ -21,7 +21,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     for file in files::tracked()? {
         let name = file.to_string_lossy().into_owned();
         let is_code = name.ends_with(".rs");
-        // The refused programs and the expected outputs have their own texts.
+        // The check skips the refused programs and the expected outputs, whose texts follow other
+        // rules.
         if name.starts_with("ui-tests/")
             || name.contains("/snapshots/")
             || !(is_code || name.ends_with(".md"))

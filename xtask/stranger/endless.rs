@@ -32,7 +32,7 @@ impl Query for Endless {
         let smokers = tables.0.filter(|p| p.smoker).count();
         let Ok((n, receipt, budget)) = budget.release(smokers.laplace::<eps!(0.5), 33>()) else { exit(1) };
         println!("{}", n.value());
-        // Only this branch returns, and no number satisfies its condition.
+        // Only this branch returns, and its condition is never true.
         if n.value() < i64::MIN {
             return Ok(budget.finish((), receipt));
         }

@@ -152,8 +152,8 @@ pub(crate) fn entry<A: Aggregate>(source: usize) -> u128 {
 /// loading.
 pub(crate) fn neighbours<U: Protects, I: Policy, N: Replaces>(random: &mut Random) -> (Vec<Raw>, Vec<Raw>) {
     let misfits = I::INVALID != Invalid::Refuse;
-    // Each other person has up to three rows, so that the declared limit holds, or more rows if
-    // loading keeps only the first.
+    // Each other person has up to three rows, so that the declared limit holds. If loading keeps
+    // only a person's first rows, the person can have more.
     let more = if U::KEEPS { 3 } else { 0 };
     let mut others = Vec::new();
     for id in 1..=3 {

@@ -98,7 +98,7 @@ pub(super) fn shuffled(random: &mut Random, mut rows: Vec<Plain>) -> Vec<Plain> 
     rows
 }
 
-/// Rows of the unit `who`. Most of them have values that rows of other units have, too.
+/// Rows of the unit `who`. Most of these rows have values that also occur in rows of other units.
 pub(super) fn rows_of(random: &mut Random, who: i64) -> Vec<Plain> {
     let tag = |random: &mut Random| if random.coin() { random.below(4) * 25 } else { random.below(100) };
     (0..random.below(5)).map(|_| (who, random.below(3) as i64, tag(random) as i64)).collect()
@@ -108,8 +108,8 @@ pub(super) fn rows_of(random: &mut Random, who: i64) -> Vec<Plain> {
 pub(super) struct Pair {
     pub(super) dataset: usize,
     pub(super) sides: [Stores; 2],
-    /// The kinds of sessions that the test uses: `true` is an oblivious session, which is used only
-    /// if there are few rows to sort.
+    /// The kinds of sessions that the test uses: `true` means an oblivious session. The test uses
+    /// an oblivious session only if there are few rows to sort.
     pub(super) oblivious: &'static [bool],
 }
 
@@ -138,7 +138,7 @@ pub(super) fn pair<W: Who>(random: &mut Random, replace: bool, far: bool) -> Pai
             rows.insert(place, *row);
         }
         // In a database, rows of other units may decide the order of the rows. For other sources,
-        // the order is kept.
+        // rows of other units do not change this order.
         let in_order = |random: &mut Random, rows: Vec<Plain>, order| match order {
             Order::Own => load::<W>(&rows, order),
             Order::Any => load::<W>(&shuffled(random, rows), order),

@@ -82,7 +82,7 @@ fn bag<P: Transformation, R: Record>(table: Table<'_, P, R>) -> Vec<Vec<i64>> {
     rows
 }
 
-/// The typed stability of a chain, without running it.
+/// The stability in the type of a chain. This function does not run the chain.
 fn stated<A, B, P: Transformation, R: Record>(_: impl FnOnce(A, B) -> Table<'static, P, R>) -> Vec<u64> {
     entries::<P::Stability>()
 }
@@ -237,7 +237,8 @@ fn plans_hold() {
 
 /// Each tested transformation follows one that makes two live rows in three slots from each row. It
 /// must state the right number of live rows per source row, and the right number of slots. The
-/// first number decides the word size of sums. The second number decides the places of rows.
+/// number of live rows decides the word size of sums. The number of slots decides the indices of
+/// rows.
 #[test]
 fn every_step_says_how_many_rows_come_of_one() {
     type A = At<'static, Number, AddRemove, First>;
@@ -296,7 +297,8 @@ fn every_step_says_how_many_rows_come_of_one() {
     assert_eq!(rows(|a, _| gathered!(spread!(a))), [1, 1]);
 }
 
-/// A join's pairs in a scan are not reused for another join whose rows have the same types.
+/// Within a scan, the pairs of one join are not reused for another join whose rows have the same
+/// types.
 #[test]
 fn two_joins_of_one_scan_have_each_its_own_pairs() {
     let mut random = Random::new(74);
@@ -362,7 +364,7 @@ fn plans_about_units_that_are_texts_hold() {
     }
 }
 
-/// Numbers and texts that identify the units in the same way.
+/// Results are the same whether numbers or texts identify the units.
 #[test]
 fn tables_of_texts_give_what_tables_of_numbers_give() {
     macro_rules! given {

@@ -38,8 +38,8 @@ where
     table_at::<First, R, N>(data)
 }
 
-/// All rows of the dataset `I` of a session. The table has the rows of the first dataset, but tests
-/// of types never read its rows.
+/// A table with the type of the dataset at index `I` of a session. The table has the rows of the
+/// first dataset, but only tests of types use this function, and they read no rows.
 pub(crate) fn table_at<I, R: Record, N: Neighbours>(data: &Open<R, N>) -> Table<'_, Source<R, N, I>, R> {
     Table::new(Source::NEW, &data.stores)
 }
@@ -88,8 +88,8 @@ pub(crate) fn numbers<A: Aggregate>(value: Protected<'_, A>) -> Vec<i128> {
 
 /// Expressions, as nested pairs.
 pub(crate) trait Several<R: Row>: Copy {
-    /// Adds the values of the expressions at a row. Each value must be the same in every word that
-    /// is wide enough.
+    /// Appends the values of the expressions at a row to `values`. Each value must be the same in
+    /// every word type that is wide enough.
     fn at(self, row: &R, values: &mut Vec<i64>);
 }
 impl<R: Row> Several<R> for () {
@@ -179,8 +179,8 @@ pub(crate) fn values<R: Record, P: Transformation<Row = Cells<R>>, T: Eval<Cells
     each_row(table, (value, ())).into_iter().map(|values| values[0]).collect()
 }
 
-/// The values of expressions at each row of the table. Narrower words must have the same values if
-/// they are exact.
+/// The values of expressions at each row of the table. The values must be the same in each narrower
+/// word type that can hold them.
 pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,
@@ -214,8 +214,8 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     values
 }
 
-/// The values of expressions at each live row. Tests use this function if an oblivious session
-/// would keep other rows, because it reads the rows in another order and so keeps other first rows.
+/// The values of expressions at each live row. An oblivious session reads the rows in another
+/// order, so it can keep other first rows. Tests use this function where that changes the result.
 pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
     table: Table<'_, P, R>,
     of: S,
@@ -224,7 +224,7 @@ pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Seve
     rows.into_iter().filter_map(|(values, there)| there.then_some(values)).collect()
 }
 
-/// The values that the last map has at the live rows.
+/// The values that the table's last `map` computes at the live rows.
 #[cfg(feature = "macros")]
 pub(crate) fn kept_values<R: Record, P, T>(table: Table<'_, P, R>) -> Vec<i64>
 where

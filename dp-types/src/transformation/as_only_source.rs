@@ -9,10 +9,10 @@ use crate::neighbours::Counted;
 use crate::record::Chunk;
 use crate::sealed::Sealed;
 
-/// The table `P` with a new dataset index: a query written for one dataset sees its table as the
-/// dataset at index 0.
+/// The table `P` with a new dataset index: a query that was written for one dataset reads this
+/// table as the dataset at index 0.
 ///
-/// If a table depends on only one dataset, the new index loses no information. The caller's token
+/// The new index loses no information if the table depends on only one dataset. The caller's token
 /// is charged at the index that the dataset has in the session.
 #[derive(Clone, Copy)]
 pub struct AsOnlySource<P>(pub(crate) P);

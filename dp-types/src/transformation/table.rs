@@ -19,7 +19,7 @@ use crate::transformation::{SameRows, Sink};
 pub trait Transformation: Copy + Sync + Sealed + 'static {
     /// The type of the rows that the table emits.
     type Row: Row;
-    /// The neighbour relation of its datasets.
+    /// The neighbour relation of the table's datasets.
     type Neighbours: Neighbours;
     /// How many rows of this table one privacy unit of each dataset can change.
     type Stability: Env;
@@ -52,9 +52,9 @@ pub trait Transformation: Copy + Sync + Sealed + 'static {
     /// Reports the public parameters, with their values, to `seen`.
     fn parameters(self, seen: &mut Parameters);
 
-    /// Reports the transformations that decide about the rows. Returns whether they alone decide.
-    /// The result is false if a number that the program chooses, such as the index of a part, also
-    /// decides about the rows.
+    /// Reports the transformations that decide about the rows. Returns true if nothing else decides
+    /// about the rows. The result is false if a number that the program chooses, such as the index
+    /// of a part, also decides about the rows.
     fn same_rows(self, _: &mut SameRows) -> bool {
         false
     }
@@ -66,8 +66,8 @@ pub trait Transformation: Copy + Sync + Sealed + 'static {
 /// A placeholder for the value of rows that were not mapped: rows of a dataset, or rows that a
 /// `flat_map` made.
 ///
-/// A certificate takes the summand from the last `map`, so the proxy that a record declares does
-/// not matter.
+/// A certificate takes the summand of a sum from the last `map`, and never from the proxy that a
+/// record declares. So that proxy cannot change the certificate.
 #[derive(Clone, Copy)]
 pub struct Unmapped;
 

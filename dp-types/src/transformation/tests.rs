@@ -97,7 +97,8 @@ type B = Next<A>;
 type C = Next<B>;
 type At<'d, O, N, I> = Table<'d, Source<Visit<O>, N, I>, Visit<O>>;
 
-/// The rows of one unit in one dataset. Each value records whether the row is urgent.
+/// The rows of one unit in one dataset. Each element is a row, and records whether the row is
+/// urgent.
 type Unit = Vec<bool>;
 
 /// All possible rows of one unit: at most `most` rows, in every order.
@@ -119,8 +120,8 @@ fn load<O: More, N: Neighbours>(unit: &Unit, others: &[(i64, bool)]) -> Stores {
     open(Dataset::<_, N>::from_rows(rows).unwrap()).stores
 }
 
-/// The rows of the other units, which are the same in both neighbours. Each unit has rows in a
-/// different combination of tables.
+/// The rows of the other units, which are the same in both neighbours. Each of these units has rows
+/// in a different combination of tables.
 const OTHERS: [&[(i64, bool)]; 3] = [
     &[(1, false), (5, true), (4, false), (1, true), (6, true)],
     &[(6, false), (3, true), (1, true)],
@@ -128,7 +129,8 @@ const OTHERS: [&[(i64, bool)]; 3] = [
 ];
 
 /// The largest distance between the results of neighbours that differ in dataset 0, 1 or 2. The
-/// search covers all databases in which one unit has any of these rows in each of three tables.
+/// search covers all databases in which one unit has, in each of three tables, any list of rows
+/// from `unit`.
 fn furthest<N: Replaces>(unit: &[Unit], result: impl Fn([&Unit; 3]) -> Vec<Vec<i64>>) -> [u64; 3] {
     let n = unit.len();
     let at = |a: usize, b: usize, c: usize| (a * n + b) * n + c;
@@ -141,8 +143,8 @@ fn furthest<N: Replaces>(unit: &[Unit], result: impl Fn([&Unit; 3]) -> Vec<Vec<i
     let mut most = [0; 3];
     for (which, most) in most.iter_mut().enumerate() {
         for (one, other) in (0..n).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            // Under add-remove, one of two neighbours does not have the unit. Its empty list of
-            // rows is the first in `unit`.
+            // Under add-remove, one of two neighbours does not have the unit. The empty list of
+            // rows is the first element of `unit`.
             if !N::REPLACE && other > 0 {
                 continue;
             }
@@ -284,7 +286,8 @@ fn chains_of_three_steps_hold() {
     }
 }
 
-/// Two units: one has these rows and the other does not have rows. `unit` selects which.
+/// A dataset with two rows of one of the two units in `who`. The other unit does not have rows.
+/// `unit` is the index of the unit with rows.
 fn exchanged(unit: bool, who: [i64; 2]) -> Stores {
     let rows = [true, false].map(|urgent| Visit::<RefuseMore> {
         who: who[usize::from(unit)],
@@ -323,11 +326,11 @@ macro_rules! exchange {
     }};
 }
 
-/// A person who takes the place of another is a second unit, as `record/proof.md` states. Even
-/// then, a single transformation changes no more rows than for one unit. A chain can move twice
-/// that number. Suppose that a table admits some units and excludes others. Then the old unit
-/// leaves the result because its rows left the table, and the new unit leaves the result because
-/// its rows entered the table.
+/// A person who takes the place of another person is a second unit, as `record/proof.md` states.
+/// Even then, a single transformation changes no more rows than if only one unit changed. A chain
+/// of transformations can change twice that number of rows. Suppose that a table admits some units
+/// and excludes others. Then the old unit leaves the result because its rows left the table, and
+/// the new unit leaves the result because its rows entered the table.
 #[test]
 fn a_unit_that_gives_way_to_another_is_two_units() {
     assert_eq!(exchange!(|a, b, c| b.limit::<U1>()), (1, 1));

@@ -56,13 +56,13 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         let rows = all.iter().map(|&smoker| Patient { age: 30, smoker });
         Dataset::<Patient>::from_rows(rows).expect("they fit")
     };
-    // One score rises, so that a gap of the size of the scale disappears.
+    // The new row raises one score, so that a gap of the size of the noise scale disappears.
     within(
         "the most common",
         proven(answers!(most_smoke, smokers(&[true])), answers!(most_smoke, smokers(&[true, false]))),
         0.7,
     );
-    // One score rises and another falls, and the scale is two.
+    // One score rises and another score falls, and the noise scale is two.
     within(
         "the most common of replaced rows",
         proven(answers!(most_are_minors, patients(&[5, 7])), answers!(most_are_minors, patients(&[5, 70]))),
@@ -94,7 +94,8 @@ fn choices_lose_no_more_than_they_claim_and_not_much_less() {
         proven(answers!(second_smallest, patients(&[0, 0])), answers!(second_smallest, patients(&[0, 1]))),
         0.3,
     );
-    // One more smoker moves the count one step closer to the expected two.
+    // One more smoker moves the count of smokers one step closer to the expected number, which is
+    // two.
     within(
         "what is least expected",
         proven(answers!(least_expected, smokers(&[true])), answers!(least_expected, smokers(&[true, true]))),
@@ -111,7 +112,7 @@ fn by_choice(scores: Vec<i64>, scale: u128, seed: u8) -> impl FnMut() -> i64 {
 
 #[test]
 fn choices_that_claim_too_little_are_caught() {
-    // Each mechanism claims ε = 1, but its scale is half of the scale that its scores need.
+    // Each mechanism claims ε = 1, but its noise scale is half of the scale that its scores need.
     let caught = |fault: &str, epsilon: f64| assert!(epsilon > 1.0, "{fault} is not caught: {epsilon}");
     caught("half of a row", proven(by_choice(vec![0, 1], 1, 2), by_choice(vec![1, 1], 1, 3)));
     caught("a replaced row as one that comes", {

@@ -13,8 +13,8 @@ pub(crate) fn proven(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f6
 }
 
 /// The largest ρ that the answers prove. Under ρ-zCDP the divergence of the two distributions is at
-/// most ρ. The divergence of the probabilities of one event is not larger (Bun, Steinke 2016, with
-/// α → 1).
+/// most ρ. The divergence of the probabilities of a single event is at most the divergence of the
+/// distributions (Bun, Steinke 2016, with α → 1).
 pub(crate) fn proven_rho(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -> f64 {
     let divergence = |p: f64, q: f64| p * (p / q).ln() + (1.0 - p) * ((1.0 - p) / (1.0 - q)).ln();
     lost(one, other, |likely, rare| if likely > rare { divergence(likely, rare) } else { 0.0 })
@@ -22,11 +22,12 @@ pub(crate) fn proven_rho(one: impl FnMut() -> i64, other: impl FnMut() -> i64) -
 
 /// The loss that an event proves, by lower and upper bounds on its probabilities.
 ///
-/// The function chooses an event `answer ≤ t`, or its opposite, by the first answers, and measures
-/// its probabilities by the other answers. If the event occurs in k of N answers, Chernoff's bound
-/// states that its probability p is at least the smallest p with N·KL(k/N ‖ p) ≤ ln(1/MISS). The
-/// upper bound on the probability p′ for the other dataset is computed in the same way. Clopper and
-/// Pearson have the same idea; this bound does not need the beta function. Then ε ≥ ln(p / p′).
+/// From the first answers, the function chooses a threshold t and the event `answer ≤ t` or its
+/// opposite. From the other answers, it estimates the probabilities of this event. If the event
+/// occurs in k of N answers, Chernoff's bound states that its probability p is at least the
+/// smallest p with N·KL(k/N ‖ p) ≤ ln(1/MISS). The upper bound on the probability p′ for the other
+/// dataset is computed in the same way. The interval of Clopper and Pearson rests on the same idea,
+/// but Chernoff's bound does not need the beta function. Then ε ≥ ln(p / p′).
 fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl Fn(f64, f64) -> f64) -> f64 {
     let draw = |answer: &mut dyn FnMut() -> i64, n: usize| -> Vec<i64> { (0..n).map(|_| answer()).collect() };
     let (a, b) = (draw(&mut one, CHOOSE), draw(&mut other, CHOOSE));
@@ -38,8 +39,8 @@ fn lost(mut one: impl FnMut() -> i64, mut other: impl FnMut() -> i64, loss: impl
         for below in [true, false] {
             let (p, q) = (share(&a, t, below), share(&b, t, below));
             for (likely, rare, in_order) in [(p, q, true), (q, p, false)] {
-                // The loss that `MEASURE` answers would prove if the event had the same shares in
-                // them.
+                // The loss that `MEASURE` answers would prove if the event's shares of these
+                // answers were p and q.
                 let score = loss(bound(likely, 0.0), bound(rare, 1.0));
                 if score > best.0 {
                     best = (score, t, below, in_order);

@@ -63,7 +63,7 @@ fn who_is_first_under_one_neighbour_alone_is_named_no_more_often_than_delta_and_
         data.session::<eps!(1.0, delta = 0.1)>().run(surely_most_smoke).expect("noise").0
     };
     // If both groups have the same count, the group of nonsmokers comes first. With one more
-    // smoker, the smokers lead by one.
+    // smoker, the group of smokers leads by one.
     assert_eq!((0..1000).map(|_| run(patients(&[]))).sum::<usize>(), 0);
     let one = named(|| run(patients(&[30])));
     assert!(one <= 0.1 && one > 0.07, "one smoker is named with {one}");

@@ -1,7 +1,7 @@
 //! Black-box tests: what an observer of answers can conclude. The tests compute a lower bound on ε
 //! for whole queries, from outputs on two neighbouring datasets. The estimate must not exceed the ε
-//! that the query claims. For mechanisms that claim too small an ε, the estimate must exceed the
-//! claim.
+//! that the query claims. Some mechanisms are broken and claim too small an ε: for these, the
+//! estimate must exceed the claim.
 //!
 //! A mechanism that keeps its claim fails the test only if a bound of [`estimate`] is wrong. An
 //! estimate has two proportions, so one of its bounds is wrong with a probability of at most

@@ -47,8 +47,8 @@ fn queries_lose_no_more_than_they_claim_and_no_less_than_half() {
     dp_types::law::session::seed([1; 32]);
     let within = |query: &str, epsilon: f64| {
         assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
-        // The same estimate shows that a claim of half the ε would be false, so `laplace` wastes
-        // nothing.
+        // The same estimate shows that a claim of half the ε would be false, so `laplace` does not
+        // add much more noise than needed.
         assert!(epsilon > 0.5, "{query}: the test has no power, it proves only {epsilon}");
     };
     within("a count", proven(answers!(smokers, patients(&[30])), answers!(smokers, patients(&[30, 40]))));
@@ -79,7 +79,7 @@ fn sums_of_groups_lose_no_more_than_one_sum_and_no_less_than_half() {
         assert!(epsilon <= 1.0, "{query} claims 1.0, but its answers prove {epsilon}");
         assert!(epsilon > least, "{query}: the test has no power, it proves only {epsilon}");
     };
-    // The whole value of a replaced row leaves one group and enters another.
+    // The whole value of a replaced row leaves one group and enters another group.
     let one = |smoker: bool| {
         Dataset::<Patient, ReplaceOne>::from_rows([Patient { age: 120, smoker }]).expect("it fits")
     };

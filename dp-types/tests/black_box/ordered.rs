@@ -19,8 +19,9 @@ fn sixteen_weeks(patients: Table<Patient>) -> Vec<f64> {
     weeks.answers().into_iter().map(|(_, answer)| answer.to_f64()).collect()
 }
 
-/// Two nodes of a tree over four values count the value 1. The function returns the smaller of the
-/// amounts by which their answers exceed the exact counts.
+/// Two nodes of a tree over four values count the value 1. For each of these two nodes, the
+/// function computes by how much the answer exceeds the exact count, and returns the smaller
+/// difference.
 fn corner(nodes: &[i64]) -> i64 {
     (nodes[1] - 3).min(nodes[4] - 3)
 }

@@ -43,15 +43,16 @@ fn the_best_of_runs_loses_no_more_than_it_claims() {
             answers!(against_the_others_in_few_runs, one(), 4.0),
         ),
     ];
-    // According to exact probabilities, the event that the first candidate is the best has the
-    // losses 1.37 and 0.82. Other events have larger losses, but are rarer.
+    // A computation with exact probabilities shows that the event "the first candidate is the best"
+    // proves a loss of 1.37 for the first query and 0.82 for the second. Other events prove larger
+    // losses, but are rarer.
     assert!(losses.iter().all(|loss| *loss <= 4.0 && *loss > 0.5), "{losses:?}");
 }
 
 #[test]
 fn the_best_of_runs_with_the_noise_of_one_release_is_caught() {
     // One release at ε = 1 has noise of scale 1. The best of several runs with that noise has a
-    // larger loss. For the event that the first candidate is the best, the loss is 1.54.
+    // larger loss. The event "the first candidate is the best" proves a loss of 1.54.
     let best = |numbers: [i128; 4], scale: u128, seed: u8| {
         let mut generator = Generator::seeded([seed; 32]);
         let noise = DiscreteLaplace::new(scale, 1).expect("a scale");

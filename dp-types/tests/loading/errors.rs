@@ -118,7 +118,7 @@ fn a_file_without_a_header_is_named_and_one_without_rows_loads() {
             format!("FILE, line 1: no column `age`, which `Patient` needs{commas}")
         );
     }
-    // If a record has only one column, an empty line is a row whose value is missing.
+    // For a record with only one column, an empty line is a row whose value is missing.
     assert!(
         said::<Dropless>("age\n30\n\n").starts_with("FILE, line 3, column `age`: the value is not a number")
     );
@@ -205,7 +205,8 @@ fn what_is_revealed_is_short_and_on_one_line() {
     assert!(revealed::<Dropless>("age\n\"a\u{1b}[2J\tb\"\n").ends_with("; found: `a\\u{1b}[2J\\tb`"));
 }
 
-/// All the ways in which a file can be wrong, with `SECRET` in the text of the data holder.
+/// Tries all the ways in which a file can be wrong. In each case, the data holder's file contains
+/// `SECRET`, which the error must not show.
 #[test]
 fn no_sentence_tells_what_a_file_holds() {
     const SECRET: &str = "4711";
@@ -250,7 +251,8 @@ fn no_sentence_tells_what_a_file_holds() {
             source = deeper.source();
         }
         for text in chain {
-            // The program chose the name of the temporary file, which could contain these digits.
+            // The test removes the file's name from the text: the name of a temporary file does not
+            // come from the data, and could contain the digits of `SECRET` by chance.
             let text = text.split_once(": ").map_or(text.as_str(), |(_, text)| text);
             assert!(!text.contains(SECRET), "{text}");
         }

@@ -122,7 +122,7 @@ impl Temporary {
 }
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // Whether the file still existed does not matter.
+        // The result is ignored, since the file may already have been removed.
         let _ = fs::remove_file(&self.0);
     }
 }
@@ -188,7 +188,8 @@ fn too_many_rows_of_one_unit_are_refused_where_they_begin() {
     let below = "FILE, line 2, column `minutes`: the value is below the range; allowed is a whole number of magnitude below 2^62";
     assert_eq!(said::<Visit>("person,minutes\n7,-4611686018427387904\n"), below);
     assert_eq!(said::<Visit>("person,minutes\n7,-4611686018427387903\n8,4611686018427387903\n"), "");
-    // The rows of a person may be far apart: person 7 has row 8, and more rows after 2,000 others.
+    // The rows of a person may be far apart: person 7 has row 8, and more rows after 2,000 rows of
+    // other persons.
     let visits = |last: i64| {
         let others = (0..2_000).map(|i| LongVisit { person: 100 + i });
         let again = [7, last].map(|person| LongVisit { person });
@@ -291,8 +292,8 @@ fn random_bytes_never_panic() {
         }
         let file = Temporary::with(&content);
         loads += u32::from(Dataset::<Patient>::from_csv(&file.0).is_ok());
-        // Datasets of the other records may load or fail. Here it only matters that the calls
-        // return.
+        // Datasets of the other records may load or fail. The test only checks that these calls
+        // return and do not panic.
         let _ = Dataset::<Visit>::from_csv(&file.0);
         let _ = Dataset::<Dropped>::from_csv(&file.0);
     }

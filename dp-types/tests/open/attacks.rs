@@ -48,7 +48,8 @@ fn racing_threads_get_exactly_what_there_is() {
 }
 
 /// A session of 1000 units has two shares, of 500 and 800 units. A debit is taken from all accounts
-/// or from none, so the attempt of one caller never causes a refusal for another.
+/// or from none. So a failed attempt of one caller never takes budget away, and never causes a
+/// refusal for another caller.
 #[test]
 fn racing_shares_get_exactly_what_there_is() {
     let session = patients().open::<eps!(0.001)>();
@@ -128,7 +129,8 @@ fn a_query_that_panics_stays_paid_for() {
     assert!(session.run(count::<U2>()).is_ok() && session.run(count::<U1>()).is_err());
 }
 
-/// A query runs queries of its own session while it runs, and each of them pays separately.
+/// A query runs queries of its own session while it runs, and each of these queries is charged
+/// separately.
 #[test]
 fn a_query_within_a_query_is_paid_for() {
     fn again(session: &Shared) {
@@ -201,7 +203,7 @@ fn a_share_outlives_its_session() {
     drop(session);
     assert!(share.run(count::<U2>()).is_ok() && share.run(count::<U2>()).is_err());
     assert_eq!(share.left().to_string(), "ε = 0.000001");
-    // A leaked handle is still a handle, and permanently refers to the same account.
+    // A leaked handle still refers to the same account, permanently.
     let leaked: &'static Shared = Box::leak(Box::new(share.clone()));
     drop(share);
     let all = Arc::new(leaked.clone());

@@ -123,8 +123,9 @@ fn a_session_in_rho_is_exact() {
         refused.to_string(),
         "query `concentrated` costs ρ = 0.01, but the session has ρ = 0.004355970359 left; ask for less, or open the session with more"
     );
-    // The whole budget converts to at most the budget in (ε, δ), and only rounding makes it less.
-    // The spent part of the budget converts to less than the whole budget.
+    // Converted to (ε, δ), the whole budget is at most the ε with which the session was opened, and
+    // the difference is only rounding. The spent part of the budget converts to less than the whole
+    // budget.
     let worth = |tally: Tally| tally.as_approx(1_000_000_000).expect("in range").entries()[0].numbers()[0];
     assert!((999_990..=1_000_000).contains(&worth(session.budget())));
     assert_eq!(worth(session.spent()), 899_936);
@@ -185,7 +186,8 @@ fn a_share_spends_its_own_budget_and_its_session_s() {
     let session = patients().open::<eps!(0.000005)>();
     let (one, two) = (session.share::<eps!(0.000003)>(), session.share::<eps!(0.000003)>());
     assert!(one.run(count::<U3>()).is_ok() && one.run(count::<U1>()).is_err());
-    // The session had 5 units and spent 3, so it has 2 left. The share alone would have 3.
+    // The session had 5 units and spent 3, so it has 2 units left. The share's own budget would
+    // still be 3 units, but the smaller number counts.
     assert_eq!(
         (two.left().to_string(), two.budget().to_string()),
         ("ε = 0.000002".into(), "ε = 0.000003".into())

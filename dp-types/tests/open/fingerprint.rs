@@ -100,8 +100,8 @@ fn a_gap_is_a_gap_in_any_range_and_no_value() {
     // The order of the rows does not matter. As documented, the identifiers are not part of the
     // fingerprint.
     assert_eq!(visits(rows), visits([rows[2], rows[0], (None, "eve")]));
-    // The record with the wider range encodes a missing value by one of these numbers. The other
-    // numbers would fit its column.
+    // The record with the wider range encodes a missing value by one of these numbers. All of these
+    // numbers would fit the column of that record.
     for other in [Some(-4), Some(-3), Some(0)] {
         let other = [rows[0], (other, "bob"), rows[2]];
         let longer = other.map(|(delay, person)| LongerVisit { delay, person: person.to_owned() });

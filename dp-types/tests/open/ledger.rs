@@ -1,5 +1,5 @@
-//! Tests of what a ledger receives. A ledger can refuse runs that the session affords, but never
-//! permit other runs.
+//! Tests of what a ledger receives. A ledger can refuse runs that the session's budget covers, but
+//! can never permit runs that this budget does not cover.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -106,8 +106,9 @@ fn a_fake_ledger_gives_no_more_than_the_session_has() {
     let open = Arc::new(OnceLock::new());
     let session = patients().open_with::<eps!(0.000005)>(&Fake(open.clone())).expect("it opens");
     assert!(open.set(session.clone()).is_ok());
-    // While the ledger decides about a debit of 2, it runs a query of 3. Then nothing is left for
-    // another query, until the ledger refuses the debit and the session gets the 2 back.
+    // The budget is 5. While the ledger decides about a debit of 2, the ledger itself runs a query
+    // that costs 3. Then nothing is left for another query, until the ledger refuses the debit and
+    // the session gets the 2 back.
     assert!(session.run(count::<U2>()).is_err());
     assert_eq!(session.spent().to_string(), "ε = 0.000003");
     for _ in 0..5 {
@@ -116,8 +117,8 @@ fn a_fake_ledger_gives_no_more_than_the_session_has() {
     assert_eq!(session.spent().to_string(), "ε = 0.000005");
 }
 
-/// A ledger that panics. The session does not know what the ledger has recorded, so the run counts
-/// as spent.
+/// A ledger that panics. The session cannot know what the ledger recorded before the panic, so the
+/// run counts as spent.
 struct Fails;
 impl Ledger for Fails {
     fn open(&self, _: &Opening<'_>) -> Result<Box<dyn Account>, LedgerError> {

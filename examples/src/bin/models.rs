@@ -72,8 +72,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (count, _spent) = Dataset::<PersonYear>::from_csv(DATA)?.session::<eps!(1.0)>().run(saw_a_doctor)?;
     let central = count.value() as f64 / people;
 
-    // The server sees no true answer. With a shuffler, each report may reveal more; all reports
-    // together still cost each person at most ε = 1.
+    // The server sees only noisy reports. With a shuffler, one report may use a larger ε, but all
+    // shuffled reports cost each person at most ε = 1.
     let mut generator = Generator::from_os()?;
     let shuffled = reported::<Warner<eps!(2.79)>>(&answers, &mut generator);
     if !amplified(2.79, people).is_some_and(|all| all <= 1.0) {

@@ -87,7 +87,7 @@ fn by_plan(years: Table<PersonYear>) -> Vec<(&'static str, Group)> {
     years.partition(|y| y.plan).each(one_group).into_iter().collect()
 }
 
-/// The numbers of the two sexes, at the cost of one.
+/// The numbers of the two sexes, at the cost of one sex.
 #[dp_query(epsilon = 0.5)]
 fn by_sex(years: Table<PersonYear>) -> Vec<(bool, Group)> {
     years.partition(|y| y.female).each(one_group).into_iter().collect()
@@ -141,8 +141,8 @@ fn row(group: &Group) -> String {
     )
 }
 
-/// The confidence level of each part of a ratio. With it, both parts hold together with 95 % (union
-/// bound).
+/// The confidence level of each part of a ratio. At this level both parts hold at once with 95 %
+/// (union bound).
 const MARGINAL: f64 = 0.975;
 
 /// The ratio of two released numbers, and its largest error if each number is within its margin.

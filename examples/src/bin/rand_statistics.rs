@@ -8,8 +8,8 @@
 //!
 //! The program also writes the table of means as CSV and JSON, and the histogram of visits as SVG.
 //!
-//! **Only this example prints the exact values**, from a public data set. They show the error due
-//! to noise. A program that publishes figures must not print exact values.
+//! **Only this example prints the exact values**, from a public data set. These values show the
+//! error due to noise. A program that publishes figures must not print exact values.
 #![forbid(unsafe_code)]
 
 use std::error::Error as StdError;
@@ -194,7 +194,7 @@ impl Exact {
         Ok(Self(lines.map(row).collect::<Result<_, _>>()?))
     }
 
-    /// The exact mean visits of the group of a row of figures.
+    /// The exact mean number of visits of the group to which the row `figure` belongs.
     fn mean_of(&self, figure: &Figure) -> Option<f64> {
         let [plan, ages, year] = figure.group.as_slice() else { return None };
         let inside = |row: &&Row| row.plan == *plan && band(row.age) == ages && row.year.to_string() == *year;

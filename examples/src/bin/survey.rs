@@ -87,8 +87,8 @@ fn survey<R: Oracle<Value = Value, Cost = Epsilon>>(
     }
 }
 
-/// Adds the error that collisions of values cause. It is the sum of the squares of the other
-/// values' shares, divided by the number of buckets of all functions.
+/// Adds the error that collisions of values cause. The squared error is the sum of the squared
+/// shares of the other values, divided by the number of buckets of all functions.
 fn with_collisions(row: Row, holders: &[u64], buckets: f64) -> Row {
     let n = holders.iter().sum::<u64>() as f64;
     let squares: f64 = holders.iter().map(|&count| (count as f64 / n).powi(2)).sum();

@@ -45,8 +45,8 @@ fn people() -> Dataset<Person> {
 /// The published numbers of the state, and the published numbers of each county.
 type Tables = ((i64, Vec<i64>), (Vec<i64>, Vec<i64>));
 
-/// The state gets two parts of seven, and the counties get five. Within each level, the total gets
-/// less than the table by age and sex.
+/// The state gets two sevenths of ρ, and the counties get five sevenths. Within each level, the
+/// total gets a smaller share than the table by age and sex.
 #[dp_query(rho = 0.07)]
 fn census(people: Table<Person>) -> Tables {
     let plan = split!(state: 2 { total: 1, tables: 3 }, county: 5 { total: 2, tables: 3 });
@@ -78,7 +78,7 @@ fn c4_a_census_costs_its_rho_in_all_and_each_level_its_share() {
 
     let (((total, by_age), (counties, by_county)), _) =
         people().session::<rho!(0.07)>().run(census).expect("there is randomness");
-    // The bound is 40 times the standard deviation of 10.
+    // The bound 400 is 40 times the standard deviation of the total, which is 10.
     assert!((total - 60_000).abs() < 400, "{total}");
     assert_eq!((by_age.len(), counties.len(), by_county.len()), (6, 6, 18));
     assert!((counties[2] - 27_000).abs() < 200 && (counties[3] - 3_000).abs() < 200, "{counties:?}");
@@ -93,8 +93,8 @@ fn c4_the_plan_is_printed_with_the_expected_errors_before_any_data_is_read() {
     let plans = verdicts.iter().filter_map(|verdict| verdict.certificate()).map(cost_plan::plan);
     let csv = cost_plan::csv(&plans.collect::<Result<Vec<_>, _>>().expect("it can be planned"));
     let rows: Vec<Vec<&str>> = csv.lines().skip(1).map(|line| line.rsplitn(12, ',').collect()).collect();
-    // The expected error is 2 · (σ² − 1/12) / √(2πσ²). The noise is on whole numbers, which is a
-    // little nearer to 0 than the continuous curve.
+    // The expected error is 2 · (σ² − 1/12) / √(2πσ²). The noise takes only whole numbers, so the
+    // expected error is a little smaller than with continuous noise.
     let found: Vec<[&str; 3]> = rows.iter().map(|row| [row[7], row[4], row[3]]).collect();
     assert_eq!(
         found,

@@ -52,8 +52,9 @@ fn largest_grade(students: Table<Student>) -> i64 {
     students.map(|s| s.grade).quantile(0.99).select(0.5).value()
 }
 
-/// C2: the largest grade, after leaving out the best grades of about twenty students. The choice
-/// among all grades is by permute-and-flip, which improves on the exponential mechanism.
+/// C2: the largest grade, after leaving out the best grades of about twenty students. The query
+/// chooses among all grades by permute-and-flip, which is more accurate than the exponential
+/// mechanism.
 #[dp_query(epsilon = 0.5)]
 fn best_grades(students: Table<Student>) -> (i64, i64) {
     let grades = students.map(|s| s.grade);
@@ -84,7 +85,8 @@ fn all_hits(hits: Table<Hit>) -> i64 {
     hits.count().laplace_within(25, 0.95).value()
 }
 
-/// C2: the most common name without noise, or no name. Also the noisy lead of that name.
+/// C2: the most common name without noise, or no name. The query also releases the noisy lead of
+/// that name.
 #[dp_query(epsilon = 0.5, delta = 1e-9)]
 fn surely_most_common_name(students: Table<Student>) -> (Option<&'static str>, i64) {
     let first = students.histogram(|s| s.name).select_stable(0.5, 1e-9);
@@ -104,7 +106,8 @@ fn the_most_common_is_named_where_it_is_ahead_by_far() {
     // Cleo has 1000 students and Ada has 600. The noise has scale 2.
     assert_eq!(first, Some("Cleo"));
     near(gap, 400, 2);
-    // Without rows all counts are equal. So the noise alone would have to give a name a lead of 42.
+    // Without rows all counts are equal. So a name is released only if the noise alone gives it a
+    // lead of at least 42, which is practically impossible.
     let ((none, _), _) =
         session(Dataset::from_rows([]).expect("no rows")).run(surely_most_common_name).expect("noise");
     assert_eq!(none, None);
@@ -125,8 +128,8 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
     let (named, _) = hits().session::<eps!(1.0, delta = 1e-9)>().run(hits_by_subnet).expect("noise");
     let [(0x0A_00_01, count)] = named[..] else { panic!("{named:?}") };
     near(count, 3_200, 3);
-    // One release costs (ε, δ). A visitor has three rows, and the threshold follows from these
-    // numbers.
+    // One release costs (ε, δ). The threshold follows from ε, δ and the number of rows of a
+    // visitor, which is three.
     says::<hits_by_subnet>(&[
         "\"declared\":[[1000000,1000000]],\"cost\":[[1000000,1000000]]",
         "\"rule\":\"threshold/1\"",
@@ -141,8 +144,8 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
     says::<hits_by_subnet_with_gaussian_noise>(&["\"rule\":\"gaussian-threshold/1\"", "\"threshold\":113"]);
     let (all, _) = hits().session::<eps!(0.4)>().run(all_hits).expect("noise");
     near(all, 4_000, 9);
-    // The cost is the smallest ε at which 3/ε is small enough. No release accounts for the rest of
-    // the declared budget.
+    // The cost is the smallest ε at which noise of scale 3/ε meets the accuracy. No release
+    // accounts for the rest of the declared budget.
     says::<all_hits>(&[
         "\"half_width\":25,\"level\":950000,\"cost\":[352237]",
         "\"cost\":[400000],\"unlisted\":[47763]",
@@ -152,8 +155,9 @@ fn keys_that_nobody_lists_are_named_where_many_have_them() {
 #[test]
 fn the_ends_of_a_column_are_found() {
     let ((best, worst), _) = students().session::<eps!(0.5)>().run(best_grades).expect("noise");
-    // Each grade has twenty rows. The query takes the second grade from the end. A choice that is
-    // ten grades off is at least 160 rows off, which is 20 scales.
+    // Each grade has twenty rows. Of each end, the query takes the 40th row, which has the second
+    // grade from that end. A choice that is ten grades off is at least 160 rows off, which is 20
+    // noise scales.
     assert!((88..=100).contains(&best) && (0..=11).contains(&worst), "{best} {worst}");
     says::<best_grades>(&[
         "\"cost\":[500000],\"unlisted\":[0]",
@@ -174,11 +178,11 @@ fn names_and_grade(students: Table<Student>) -> (Vec<&'static str>, i64) {
 fn v4_noisy_max_costs_epsilon() {
     says::<noisy_max>(&[
         r#""cost":[500000],"unlisted":[0]"#,
-        // One row moves one count by one, so there is no factor of two.
+        // One row moves only one count, and by one, so the scale is 1/ε without a factor of two.
         r#""by":"permute-and-flip","epsilon":500000,"times":1,"scale":[2,1],"sensitivity":[1],"cost":[500000]"#,
     ]);
     let (name, _) = students().session::<eps!(0.5)>().run(noisy_max).expect("there is randomness");
-    // The second name is 400 rows behind, so it wins with probability e^-200.
+    // The second name is 400 rows behind, so the query chooses it with probability e^-200.
     assert_eq!(name, "Cleo");
 }
 
@@ -198,8 +202,8 @@ fn c2_choices_cost_epsilon() {
     let (grade, session) = session.run(largest_grade).expect("there is randomness");
     let ((names, median), _) = session.run(names_and_grade).expect("there is randomness");
     assert_eq!((name, names), ("Cleo", vec!["Cleo", "Ada"]));
-    // Each grade has 20 rows. The scale is 396, and the score falls by 100 for each row, so 40
-    // scales are 8 grades.
+    // Each grade has 20 rows. The noise scale is 396. Each row between a grade and the exact
+    // quantile lowers the grade's score by 100, so 40 scales are 8 grades.
     assert!((91..=100).contains(&grade), "{grade}");
     // There are 1000 grades, spread evenly. The scale is 4, and the score falls by one for each
     // row, so 40 scales are 160 rows, which are 16 grades.

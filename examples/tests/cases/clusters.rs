@@ -20,7 +20,7 @@ type Centre = (i64, i64);
 const POINTS: u64 = 30_000;
 
 /// Half of the points are around (250, 300), a third around (700, 250), and a sixth around (600,
-/// 750). Each cloud is as wide as the distance to the next one.
+/// 750). Each of these three clouds of points is as wide as its distance to the next cloud.
 fn points() -> impl Iterator<Item = Point> {
     (0..POINTS).map(|i| {
         let bits = i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
@@ -138,9 +138,9 @@ fn exactly(start: &[Centre]) -> Vec<Centre> {
     })
 }
 
-/// A centre of 5000 points is off by 2 for each scale of noise in a sum. If the noise of one sum
-/// makes the loss a tenth larger, the centre is 20 scales off. With the noise of all sums together,
-/// this is a false alarm in less than one of a hundred million runs.
+/// For a centre of 5000 points, one scale of noise in a sum moves the centre by 2. The noise of one
+/// sum makes the loss a tenth larger only if the noise reaches 20 scales. Over all sums, this
+/// raises a false alarm in less than one of a hundred million runs.
 #[track_caller]
 fn found(centres: &[Centre], start: &[Centre]) {
     let exact = exactly(start);

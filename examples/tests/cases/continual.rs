@@ -41,7 +41,7 @@ fn so_far(visits: Table<Visit>) -> (Vec<f64>, f64, Vec<f64>) {
 fn a_cumulative_distribution_costs_one_release() -> Result<(), Error> {
     let ((weeks, margin, late), _) = visits().session::<rho!(0.05)>().run(so_far)?;
     // There are seventy visits a week. All 53 margins hold at once with probability at least 0.947;
-    // six times the margins hold almost certainly.
+    // margins that are six times as large hold almost certainly.
     assert_eq!(weeks.len(), 53);
     for (week, visits) in (1..).zip(&weeks) {
         let exact = f64::from(week * 70_i32).min(3_650.0);
@@ -55,8 +55,8 @@ fn a_cumulative_distribution_costs_one_release() -> Result<(), Error> {
     ]);
     let (ages, _) = visits().session::<eps!(0.5)>().run(ages)?;
     assert!(ages.windows(2).all(|pair| pair[0] <= pair[1]));
-    // Each age has 57 visits, and two ages have one more. A cumulative count adds at most six
-    // nodes, with noise of scale 12 each.
+    // Each age has 57 visits, except that two ages have 58 visits. A cumulative count adds at most
+    // six nodes, with noise of scale 12 each.
     near(ages[31] as i64, 1_826, 72);
     says::<crate::continual::ages>(&[
         "\"epsilon\":500000,\"scale\":[12,1],\"sensitivity\":[6],\"cost\":[500000]",

@@ -62,9 +62,9 @@ fn exactly(steps: u32, length: impl Fn(f64, f64) -> f64) -> Line {
     })
 }
 
-/// The descent starts at a loss of 761 and ends, without noise, at 21. The scale of the noise moves
-/// a step by 1/40 of a tenth along x, and by half of a tenth along 1. For a loss that is larger by
-/// a tenth, the noise of a step must reach 29 scales. The probability of this is e^-29.
+/// The descent starts at a loss of 761 and ends, without noise, at 21. One scale of noise moves a
+/// step's slope by 1/40 of a tenth, and its intercept by half of a tenth. The loss is larger by a
+/// tenth only if the noise of a step reaches 29 scales. The probability of this is e^-29.
 #[track_caller]
 fn learned(line: Line, exact: Line) {
     let [at_first, without, with] = [(0, 0), exact, line].map(loss);
@@ -167,9 +167,9 @@ fn u2_clipped_descent_costs_k_rho_and_learns() {
         r#""variance":[100000000,1],"sensitivity":[1000]"#,
         r#""rule":"vector-sum/1","clip":"L2","radius":1000"#,
     ]);
-    // At δ = 10^-6, the simple formula gives kρ + 2·√(kρ·ln(1/δ)), and the best order gives less.
-    // If each step were converted at δ = 10^-7 and the results were added up, the cost would be
-    // twice as high.
+    // At δ = 10^-6, the simple formula for k = 10 steps gives ε = kρ + 2·√(kρ·ln(1/δ)), and the
+    // best order gives a smaller ε. If each step were converted at δ = 10^-7 and the results were
+    // added up, the cost would be twice as high.
     let (rho, delta) = (50_000_000_000, 1_000_000_000);
     let simple = convert::zcdp_epsilon_simple(rho, delta).expect("in range");
     let best = convert::zcdp_epsilon(rho, delta).expect("in range").amount;
@@ -194,8 +194,8 @@ fn waits() -> impl Iterator<Item = Wait> {
     (0..WAITS).map(|i| Wait { minutes: (i * 7919 % 1000).pow(2) / 1000 })
 }
 
-/// A1: descent toward the median by 2·sum − n, where the sum is of values in [0, 1]. One row moves
-/// this by 3, so noise at ε has scale 3/ε.
+/// A1: descent toward the median by 2·s − n, where s is a sum of values in [0, 1] and n is the
+/// number of rows. By the rules, the sensitivity is 2·1 + 1 = 3, so noise at ε has scale 3/ε.
 #[dp_query(epsilon = 2.4)]
 fn toward_the_median(waits: Table<Wait>) -> i64 {
     let mut at = 0;

@@ -64,7 +64,8 @@ fn right(w: &[i64]) -> usize {
 /// The length of the ball's vertices, in the unit of the weights.
 const BALL: i64 = 60;
 
-/// A step of the Frank-Wolfe algorithm toward a vertex. It goes 2/(step + 2) of the way.
+/// A step of the Frank-Wolfe algorithm toward a vertex. The step goes the fraction 2/(step + 2) of
+/// the way to the vertex.
 fn toward(w: [i64; 3], (feature, agrees): (String, bool), step: i64) -> [i64; 3] {
     let corner = |i: usize| match (FEATURES[i] == feature, agrees) {
         (true, true) => BALL,
@@ -74,9 +75,9 @@ fn toward(w: [i64; 3], (feature, agrees): (String, bool), step: i64) -> [i64; 3]
     [0, 1, 2].map(|i| w[i] + (corner(i) - w[i]) * 2 / (step + 2))
 }
 
-/// U4: Frank-Wolfe over an L1 ball. The loss grows with each of two margins that a row misses. Such
-/// a row votes for the vertices along which its loss falls, and the exponential mechanism chooses
-/// one vertex. The 12 steps cost ε²/8 each, in ρ.
+/// U4: Frank-Wolfe over an L1 ball. The loss of a row grows with each of two margins that the row
+/// misses. A row that misses a margin votes for the vertices along which its loss falls, and the
+/// exponential mechanism chooses one vertex. The 12 steps cost ε²/8 each, in ρ.
 #[dp_query(rho = 0.06)]
 fn frank_wolfe(rows: Table<Example>) -> Vec<i64> {
     let mut w = [0; 3];
@@ -158,7 +159,7 @@ fn a_decision_stump_costs_epsilon_and_is_the_one_without_noise() {
         r#""by":"permute-and-flip","epsilon":300000,"times":1,"scale":[10,1],"sensitivity":[3]"#,
     ]);
     let counts = votes([0; 3]);
-    // The second-best feature is hundreds of scales behind.
+    // The second-best feature is more than 400 votes behind, which is 40 noise scales.
     let mut sorted = counts;
     sorted.sort_unstable();
     assert!(sorted[5] - sorted[4] > 400 && best(counts) == (FEATURES[1].to_owned(), true), "{counts:?}");
@@ -166,8 +167,8 @@ fn a_decision_stump_costs_epsilon_and_is_the_one_without_noise() {
     assert_eq!(chosen, (FEATURES[1].to_owned(), true));
 }
 
-/// One of the two rows that each row becomes. `rest` is what remains of the label after two
-/// features. This is the preprocessing of A2, which is 2-stable.
+/// One of the two rows that A2 makes of each row. `rest` is what remains of the label after two
+/// features. This preprocessing has stability 2.
 #[derive(Record)]
 struct Half {
     #[dp(range = -1..=1)]
@@ -257,7 +258,7 @@ struct Point {
     x: i64,
 }
 
-/// The present place of the descent.
+/// The current point of the descent, a public parameter.
 struct Place;
 impl Parameter for Place {
     const NAME: &'static str = "place";

@@ -25,7 +25,7 @@ fn staff() -> Dataset<Employee> {
 }
 
 /// The sum of all salaries, and the sum without one employee. Every analyst who knows that
-/// employee's number can run this.
+/// employee's number can run this query.
 #[dp_query(epsilon = 1.0)]
 fn before_and_after(staff: Table<Employee>) -> (i64, i64) {
     let before = staff.map(|e| e.salary).sum().laplace(0.5).value();
@@ -38,9 +38,9 @@ fn c3_both_answers_have_noise_and_are_paid_for() {
     says::<before_and_after>(&[r#""cost":[1000000],"unlisted":[0]"#]);
     assert_eq!(times::<before_and_after>(r#""epsilon":500000,"scale":[400000,1],"sensitivity":[200000]"#), 2);
     let exact = (0..1_000).map(|i| if i == LEAVER { SALARY } else { 30_000 + 40 * i }).sum();
-    // The difference of the sums has a standard deviation of 800,000. The noisy difference is
-    // within half of a salary of the truth with probability 0.08. The probability that this happens
-    // in 60 of 100 runs is below 10^-40.
+    // The difference of the sums has a standard deviation of 800,000. With probability 0.08, the
+    // noisy difference is closer to the true salary than half of that salary. The probability that
+    // this happens in 60 of 100 runs is below 10^-40.
     let mut told = 0;
     for _ in 0..100 {
         let session = staff().session::<eps!(1)>();

@@ -48,7 +48,7 @@ fn others() -> Dataset<Other> {
     Dataset::from_rows((0..400).map(|i| Other { z: i % 4 / 3 })).expect("they fit")
 }
 
-/// S4: the sum of a list. Neighbouring lists differ by one in total, which is the metric L1.
+/// S4: the sum of a list. Neighbouring lists of numbers differ by one in total, in the metric L1.
 #[dp_query(epsilon = 0.5)]
 fn sum_of_list(items: Table<Item>) -> i64 {
     items.map(|i| i.x).sum().laplace(0.5).value()
@@ -86,8 +86,8 @@ fn s4_s5_and_s12_lists_have_the_sensitivity_of_one_item() {
 
 /// P1: list functions that turn one item into one item. A zip of two columns makes a new record
 /// from each row. An append has the items of both lists. A table has no order, so sorting a table
-/// does not change it. Instead, the query asks for the value at a place of the order, here the
-/// 200th from the end.
+/// does not change it. Instead of sorting, the query selects the value at a place in sorted order,
+/// here the 200th value from the end.
 #[dp_query(epsilon(items = 1.0, others = 0.5))]
 fn list_functions(items: Table<Item>, others: Table<Other>) -> (i64, i64) {
     let zipped = items.map(|i| Zipped { left: i.x, right: i.y });
@@ -108,15 +108,16 @@ fn p1_zip_append_and_sort_are_one_stable() -> Result<(), Error> {
     let session = items().session::<eps!(1)>().and(others().session::<eps!(0.5)>());
     let ((appended, sorted), _) = session.run(list_functions)?;
     near(appended, 300, 2);
-    // Each value has sixty items, so the 200th from the end is a 6. The noise has scale 4, and 40
-    // scales are less than three values.
+    // Each value has sixty items, so the 200th value from the end is a 6. The noise has scale 4,
+    // and 40 scales are less than three values.
     assert!((3..=9).contains(&sorted), "{sorted}");
     Ok(())
 }
 
 /// P2: a fold over four counts, and one row may be in all of them. Each step doubles the result so
-/// far and adds an item. The sensitivity is 8 + 4 + 2 + 1, where k^m = 16 and m·k^m = 64. The fold
-/// is refused in a loop, see `ui-tests/fail/bypass/a_number_doubles_in_a_loop.rs`.
+/// far and adds an item. The sensitivity is 8 + 4 + 2 + 1 = 15. With the factor k = 2 and m = 4
+/// steps, this is below the bounds k^m = 16 and m·k^m = 64. As a loop, the fold does not compile,
+/// as `ui-tests/fail/bypass/a_number_doubles_in_a_loop.rs` shows.
 #[dp_query(epsilon = 0.5)]
 fn fold(items: Table<Item>) -> i64 {
     let step_1 = items.filter(|i| i.y >= 2).count();
@@ -145,9 +146,9 @@ fn p2_and_p3_steps_multiply_sensitivities() {
     near(doubled, 1024 * 600, 2048);
 }
 
-/// U1: x + x + 3z of two lists, in a box whose type says that it is 2-sensitive in x and
-/// 3-sensitive in z. A box with a smaller claim is refused, see
-/// `ui-tests/fail/bypass/a_box_says_less_than_its_sensitivity.rs`.
+/// U1: x + x + 3z, where x and z are the sums of two lists. The return type claims sensitivity 2 in
+/// x and sensitivity 3 in z. A smaller claim does not compile, as
+/// `ui-tests/fail/bypass/a_box_says_less_than_its_sensitivity.rs` shows.
 fn boxed<'id>(
     x: Table<'id, Source<Item, AddRemove, First>, Item>,
     z: Table<'id, Source<Other, AddRemove, Next<First>>, Other>,
@@ -166,7 +167,7 @@ fn two_lists(items: Table<Item>, others: Table<Other>) -> i64 {
 #[test]
 fn u1_a_box_is_as_sensitive_as_it_says() -> Result<(), Error> {
     let _: fn(_, _) -> _ = boxed;
-    // The noise is for the larger sensitivity, so its scale is 3/0.5.
+    // The noise fits the larger of the two sensitivities, so its scale is 3/0.5.
     says::<two_lists>(&[
         r#""scale":[6,1],"sensitivity":[2,3]"#,
         r#""cost":[500000,500000],"unlisted":[0,0]"#,

@@ -56,8 +56,8 @@ where
     certificate::<Q>().matches(part).count()
 }
 
-/// Checks that `value` is as near to `exact` as noise of scale `scale` permits. A distance of 40
-/// scales has probability e^-40.
+/// Checks that `value` is as near to `exact` as noise of scale `scale` permits. The bound is 40
+/// scales, which the noise exceeds with probability e^-40.
 #[track_caller]
 fn near(value: i64, exact: i64, scale: i64) {
     assert!((value - exact).abs() <= 40 * scale, "{value} is not within 40 times {scale} of {exact}");

@@ -52,8 +52,9 @@ fn c1_all_dorms_cost_one_and_the_budget_ends_the_averaging_attack() {
     assert_eq!(names, ["North", "East", "South", "West"]);
     near(grades[0].1, 40, 1);
     near(grades[3].1, 75, 1);
-    // The attack repeats the query, to average the noise away. After the second time 0.2 is left. A
-    // third run does not compile, as `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
+    // The attack repeats the query, to average the noise away. After the second run, a budget of
+    // 0.2 is left. A third run does not compile, as
+    // `ui-tests/fail/budget/the_readmes_second_run.rs` shows.
     let (_, session) = session.run(by_dorm).expect("there is randomness");
     let _left: Session<_, (eps!(0.2), ())> = session;
 }
@@ -108,7 +109,8 @@ struct Hit {
     subnet: Subnet,
 }
 
-/// F1: hits by subnet. Here a user has up to 20 hits, so the noise grows but the cost does not.
+/// F1: hits by subnet. A user has up to 20 hits, so the noise is 20 times as large as for one hit,
+/// but the cost is not larger.
 #[dp_query(epsilon = 0.5)]
 fn by_subnet(hits: Table<Hit>) -> Vec<i64> {
     hits.histogram(|h| h.subnet).laplace(0.5).values()

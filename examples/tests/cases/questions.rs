@@ -125,9 +125,10 @@ fn v2_above_threshold_costs_epsilon() {
         r#"{"op":"parameter","name":"up_to","lo":0,"hi":4096,"digits":0}"#,
     ]);
     let (first, _) = stays().session::<eps!(0.5)>().run(above).expect("there is randomness");
-    // Each day has 122 stays, so the sum reaches the threshold at day 20. For both noises, 40
-    // scales are 480 stays or four days. So the 20 questions before are answered "no" and one of
-    // the next few is answered "yes", except with probability 10^-15.
+    // Each day has 122 stays, so the sum reaches the threshold at day 20. For both noises together,
+    // 40 scales are 480 stays, which are four days. So the questions for the first days are
+    // answered "no" and one of the questions after day 20 is answered "yes", except with
+    // probability 10^-15.
     assert!(first.is_some_and(|day| (15..=25).contains(&day)), "{first:?}");
 }
 
@@ -156,9 +157,9 @@ fn v5_an_automatic_mean_costs_three_epsilon() {
         r#""epsilon":500000,"answers":1,"scales":[[4,1],[8,1]],"sensitivity":[1],"cost":[500000]"#,
     ]);
     let ((power, mean), _) = stays().session::<eps!(1.5)>().run(automatic_mean).expect("there is randomness");
-    // Above 32 days there are 986 stays, and above 64 days there are ten. The second is 290 below
-    // the threshold, which is 24 scales of both noises. The mean of the values clipped at 64 is
-    // 20.1.
+    // Above 32 days there are 986 stays, and above 64 days there are ten. Ten is 290 below the
+    // threshold of 300, which is 24 scales of both noises together. The mean of the values clipped
+    // at 64 is 20.1.
     assert!(power == Some(6) && (19.0..21.5).contains(&mean), "{power:?} {mean}");
 }
 
@@ -171,7 +172,8 @@ fn u5_a_clip_and_then_steps_cost_what_they_cost_in_rho() {
         r#""cost":[5000000000]"#,
     ]);
     let ((power, at), _) = stays().session::<rho!(0.13)>().run(clipped_descent).expect("there is randomness");
-    // At ε = 0.1 the scales are 20 and 40, and 900 is 15 times their sum.
+    // At ε = 0.1 the noise scales are 20 and 40. At a clip of 32, the count of longer stays is more
+    // than 900 above the threshold, which is 15 times the sum of these scales.
     assert!(power >= 6 || power == 5, "{power}");
     assert!((10..=30).contains(&at), "{at}");
 }
@@ -187,7 +189,7 @@ fn closely(stays: Table<Stay>) -> i64 {
 }
 
 /// V6: a budget filter. The answers so far decide which query comes next. Whatever the queries are,
-/// all together cost the budget and no more.
+/// all queries together cost at most the budget.
 #[test]
 fn v6_a_budget_filter_costs_its_budget() {
     says::<roughly>(&[r#""declared":[100000],"cost":[100000]"#]);
@@ -195,8 +197,8 @@ fn v6_a_budget_filter_costs_its_budget() {
     let session = stays().open::<eps!(2.0)>();
     let (mut asked, mut all) = ([0, 0], 0);
     loop {
-        // An answer decides whether a more exact query is worth it. The filter decides whether the
-        // budget is enough for it.
+        // An answer decides whether the program tries a more exact query. The filter decides
+        // whether the budget is enough for that query.
         if all > 1_000 && session.run(closely).is_ok() {
             asked[1] += 1;
             continue;
@@ -210,7 +212,7 @@ fn v6_a_budget_filter_costs_its_budget() {
             }
         }
     }
-    // The runs cost 0.1 + 0.7 + 0.7, and five times 0.1.
+    // The runs cost 0.1 + 0.7 + 0.7, and then five times 0.1.
     assert_eq!(asked, [6, 2]);
     assert_eq!((session.spent().to_string(), session.left().to_string()), ("ε = 2".into(), "ε = 0".into()));
 }

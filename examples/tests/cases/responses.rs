@@ -1,5 +1,6 @@
-//! Program C5 of `examples/README.md`: a survey that needs no trust. The devices randomise their
-//! own answers, by direct encoding, unary encoding or local hashing.
+//! Program C5 of `examples/README.md`: a survey in which people trust neither the server nor each
+//! other. The devices randomise their own answers, by direct encoding, unary encoding or local
+//! hashing.
 
 use dp_local::randomiser::{Counted, KAryResponse, OptimisedHashing, OptimisedUnary, Oracle};
 use dp_local::server::Aggregator;
@@ -18,8 +19,8 @@ type Epsilon = eps!(1.0);
 const HOLDERS: [(Way, u32); 4] =
     [(Way::Walked, 9_000), (Way::Cycled, 21_000), (Way::Drove, 19_000), (Way::Flew, 1_000)];
 
-/// Each device reports once, at the whole cost of its value. The server's shares must be near the
-/// true ones.
+/// Each device reports once, which spends the whole budget of its value. The shares that the server
+/// estimates must be near the true shares.
 fn survey<R: Oracle<Value = Way, Cost = Epsilon> + Counted<Value = Way, Cost = Epsilon>>(rule: &str) {
     let record = certificate::<R>();
     for part in [r#""measure":"pure","cost":1000000"#, rule] {
@@ -33,8 +34,8 @@ fn survey<R: Oracle<Value = Way, Cost = Epsilon> + Counted<Value = Way, Cost = E
             reports.add(&report);
         }
     }
-    // The bound is eight standard errors for each of four shares. An estimate exceeds this bound by
-    // chance once in 10^14 runs.
+    // The bound is eight standard errors for each of the four shares. By chance, one of the
+    // estimates exceeds its bound once in 10^14 runs.
     for ((_, devices), estimate) in HOLDERS.into_iter().zip(reports.estimates()) {
         let off = estimate.share - f64::from(devices) / 50_000.0;
         assert!(off.abs() < 8.0 * estimate.standard_error && estimate.standard_error < 0.02, "{estimate:?}");

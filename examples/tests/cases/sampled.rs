@@ -44,7 +44,8 @@ macro_rules! list {
     (@) => { () };
 }
 type Orders = list!(2000000, 3000000, 4000000, 5000000, 6000000, 7000000, 8000000, 9000000);
-/// The cost at each order of noise with σ = 30, if one row moves a sum by 30 in length: α/2.
+/// The cost at each order α, which is α/2: one row moves a sum by a vector of length 30, and the
+/// noise has σ = 30.
 type OnTable = list!(1000000, 1500000, 2000000, 2500000, 3000000, 3500000, 4000000, 4500000);
 /// The cost of the same release on a sample of one row in a hundred.
 type Sampled = list!(172, 265, 364, 469, 584, 714, 894, 1782);
@@ -88,7 +89,7 @@ impl Query for SampledDescent {
     }
 }
 
-/// Points spread evenly around (420, 250), and one in ten far away.
+/// Nine of ten points are spread evenly around (420, 250), and one of ten is far away.
 fn points() -> impl Iterator<Item = Point> {
     (0..POINTS).map(|i| match i % 10 {
         0 => Point { x: 1000, y: 600 },
@@ -121,8 +122,9 @@ fn sampled_descent_costs_what_its_rényi_orders_say_and_finds_the_same_place() {
     let ((x, y), _) = data.session::<Costs<All>>().run(SampledDescent).expect("there is randomness");
     let (a, b) = exactly();
     assert!((380..=470).contains(&a) && (215..=300).contains(&b), "{a} {b}");
-    // A step is off by the variation of a sample, 30/√40, and by noise of 30/40. Each step also
-    // corrects a fifth of its distance, so the end is off by about 8.
+    // A step differs from the exact step by the variation of a sample, 30/√40, and by noise of
+    // 30/40. Each step also corrects a fifth of the distance so far, so the result is off by about
+    // 8.
     assert!((x - a).abs() <= 80 && (y - b).abs() <= 80, "({x}, {y}) ({a}, {b})");
 }
 
@@ -135,13 +137,14 @@ fn the_account_at_rényi_orders_is_that_of_dp_accounting() {
     for (ours, theirs) in ours.into_iter().zip(theirs) {
         assert!(ours >= theirs && ours - theirs < 2.0, "{ours} {theirs}");
     }
-    // For 200 steps it computes ε = 1.392838 at δ = 10^-5. The numbers here are in whole
-    // millionths, and give ε = 1.392910.
+    // For 200 steps, that accountant computes ε = 1.392838 at δ = 10^-5. The costs in this test are
+    // rounded up to whole millionths, and give ε = 1.392910.
     let curve = [34_400, 53_000, 72_800, 93_800, 116_800, 142_800, 178_800, 356_400];
     let at = |(i, epsilon): (u64, u64)| convert::renyi_epsilon((i + 2) * 1_000_000, epsilon, 10_000_000_000);
     let least = (0..).zip(curve).filter_map(at).min();
     assert_eq!(least, Some(1_392_910));
-    // Without samples, 200 steps would cost α/2·200 at each order, which is ε = 146 at best.
+    // Without samples, 200 steps would cost α/2·200 at each order α. Converted to (ε, δ), this is ε
+    // = 146 at the best order.
     let whole = (2..10)
         .filter_map(|order| convert::renyi_epsilon(order * 1_000_000, order * 100_000_000, 10_000_000_000));
     assert!(whole.min() > Some(140_000_000));

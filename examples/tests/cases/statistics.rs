@@ -40,7 +40,7 @@ fn bounded_sum(citizens: Table<Citizen>) -> i64 {
     citizens.map(|c| c.income.clamp(0, 120)).sum().laplace(0.5).value()
 }
 
-/// V1: a bounded mean, at ε/2 for the sum of centered incomes and ε/2 for the count.
+/// V1: a bounded mean. The sum of the centered incomes costs ε/2, and the count costs ε/2.
 #[dp_query(epsilon = 0.5)]
 fn bounded_mean(citizens: Table<Citizen>) -> i64 {
     citizens.map(|c| c.income.clamp(0, 120)).mean().laplace(0.5).value() as i64
@@ -137,8 +137,8 @@ fn s6_a_cumulative_distribution_costs_one_bucket() {
     near(below[9], 30_000, 20);
 }
 
-/// The mean and the spread of each group of two keys. One key is a number whose values are the
-/// groups; nobody is in the group 2020.
+/// The mean and the spread of each group of two keys. The second key is a year, and each year is a
+/// group. The group of the year 2020 is empty.
 #[dp_query(epsilon = 1.0)]
 fn by_sex_and_year(citizens: Table<Citizen>) -> Vec<((&'static str, i64), i64, i64)> {
     let groups = citizens.partition(|c| (c.sex, c.year));

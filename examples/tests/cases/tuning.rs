@@ -24,7 +24,7 @@ fn exact(cut: i64) -> i64 {
     (0..40_000).filter(|i| (i * 7 % 200 >= cut) == ((i * 7 % 200 >= 120) != (i % 10 == 3))).count() as i64
 }
 
-/// One run costs ε = 0.2. For a cost of three runs, every number of runs is equally likely.
+/// One run costs ε = 0.2. At the cost of three runs, the query draws the number of runs uniformly.
 #[dp_query(epsilon = 0.6)]
 fn tuned(patients: Table<Patient>) -> (i64, i64) {
     let (cut, right) = best_of((0..50).map(|i| 4 * i), 3_000, 0.6, |cut| {
@@ -35,7 +35,8 @@ fn tuned(patients: Table<Patient>) -> (i64, i64) {
     (cut, right.value())
 }
 
-/// One run costs ε = 0.2. For a cost of two runs, small numbers of runs are more likely.
+/// One run costs ε = 0.2. At the cost of two runs, the query draws the number of runs so that small
+/// numbers are more likely.
 #[dp_query(epsilon = 0.4)]
 fn tuned_by_few(patients: Table<Patient>) -> (i64, i64) {
     let (cut, right) = best_of_harmonic((0..50).map(|i| 4 * i), 3_000, 0.4, |cut| {
@@ -46,7 +47,8 @@ fn tuned_by_few(patients: Table<Patient>) -> (i64, i64) {
     (cut, right.value())
 }
 
-/// Releases the number of each candidate at the ε of one run, which costs fifty times that ε.
+/// Releases the number of each of the fifty candidates at the ε of one run. In total this costs
+/// fifty times that ε.
 #[dp_query(epsilon = 10.0)]
 fn each_released(patients: Table<Patient>) -> (i64, i64) {
     let mut best = (0, i64::MIN);
@@ -82,8 +84,9 @@ fn fifty_candidates_cost_three_runs_or_two_and_not_fifty() {
 #[test]
 fn a_tuned_cut_is_right_nearly_as_often_as_the_best() {
     // No run among 3000 is off by 200, except with probability 10^-13. The candidates next to the
-    // best one are worse by 640. A tuning draws one of the thirteen candidates around the best,
-    // except with probability 10^-3. Four tunings all miss them with probability 10^-12.
+    // best one are worse by 640. A tuning tries at least one of the thirteen candidates around the
+    // best, except with probability 10^-3. All of four tunings miss these candidates with
+    // probability 10^-12.
     let again = |_| patients().session::<eps!(0.6)>().run(tuned).expect("there is randomness").0;
     let tries = [0; 4].map(again);
     for (cut, right) in tries {

@@ -40,8 +40,8 @@ fn rows() -> Dataset<Row> {
     Dataset::from_rows((0..600).map(row)).expect("the rows fit")
 }
 
-/// S1 and S2: twice a 1-sensitive value is 2-sensitive, and Laplace noise at ε = 2 has the scale
-/// 2/2 for it.
+/// S1 and S2: twice a 1-sensitive value is 2-sensitive, so its Laplace noise at ε = 2 has the scale
+/// 2/2.
 #[dp_query(epsilon = 2)]
 fn doubled(rows: Table<Row>) -> i64 {
     (2 * rows.count()).laplace(2).value()
@@ -87,7 +87,7 @@ fn either(rows: Table<Row>) -> i64 {
 }
 
 /// A5 on disjoint parts: one part costs `s` and the other part costs `t`. The name of a part is
-/// public, so the branch depends on nothing that is protected.
+/// public, so the branch does not depend on protected data.
 struct Par;
 impl Query for Par {
     const ORIGIN: Origin = Origin { query: "par", file: file!(), line: line!(), source_hash: "" };
@@ -141,16 +141,16 @@ fn tripled(rows: Table<Row>) -> i64 {
     rows.map(|r| 3 * r.x).sum().laplace(0.5).value()
 }
 
-/// A7: the inner product with [1, 0.5, 1], in halves. One row can have all three coordinates, so in
-/// this metric the weights add up to 2.5, which is 5 halves.
+/// A7: the inner product with [1, 0.5, 1], counted in halves. One row can have all three
+/// coordinates, so the sensitivity is the sum of the weights: 2.5, which is 5 halves.
 #[dp_query(epsilon = 0.5)]
 fn inner_product(rows: Table<Row>) -> i64 {
     let (x, y, z) = (rows.map(|r| r.x).sum(), rows.map(|r| r.y).sum(), rows.map(|r| r.z).sum());
     (x * 2 + y + z * 2).laplace(0.5).value()
 }
 
-/// A7 if a row has only one coordinate: only the largest weight counts. The largest weight is 1,
-/// which is two halves.
+/// A7 if a row has only one coordinate: the sensitivity is the largest weight. The largest weight
+/// is 1, which is two halves.
 #[dp_query(epsilon = 0.5)]
 fn of_disjoint(rows: Table<Row>) -> i64 {
     let weight = rows.map(|r| match r.colour {
@@ -173,7 +173,7 @@ fn a6_and_a7_weights_are_sensitivities() {
     near(session.run(of_disjoint).expect("there is randomness").0, 1_050, 4);
 }
 
-/// A9: a query that costs 1, and one that costs 2.5.
+/// A9: a query that costs ε = 1, and a query that costs ε = 2.5.
 #[dp_query(epsilon = 1)]
 fn first(rows: Table<Row>) -> i64 {
     rows.count().laplace(1).value()

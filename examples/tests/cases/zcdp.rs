@@ -27,7 +27,7 @@ fn smokers(patients: Table<Patient>) -> i64 {
 
 const COUNTS: u64 = 121;
 
-/// As many of these counts as the ρ of (1, 10^-6) permits.
+/// All counts at ρ = 0.0002 that the ρ of (1, 10^-6) can pay for.
 #[dp_query(rho = 0.0242)]
 fn all_counts(patients: Table<Patient>) -> Vec<i64> {
     let mut counts = Vec::new();
@@ -58,7 +58,7 @@ fn a_dataset_of_joined_sessions_keeps_its_epsilon_and_delta() {
     let session = visits.session::<rho!(0.05)>().and(in_rho);
     assert!(session.run(visits_and_patients).is_ok());
 
-    // The second dataset has the largest ρ for (1, 10^-6) left, minus 0.0002.
+    // Of the second dataset's budget, the largest ρ for (1, 10^-6) minus 0.0002 is left.
     let most = convert::zcdp_rho(1_000_000, 1_000_000_000).expect("in range").amount;
     let program = read(&std::env::current_exe().expect("a program")).expect("it carries records");
     let verdicts = verify(&program, Options::default());
@@ -72,8 +72,8 @@ fn a_dataset_of_joined_sessions_keeps_its_epsilon_and_delta() {
     assert_eq!((stands.source, &stands.epsilon), (1, &1_000_000.into()));
 }
 
-/// How many counts at ρ = 0.0002 fit into (1, 10^-6) if each one is converted to (ε, δ) with an
-/// equal share of δ, and the results are added up.
+/// How many counts at ρ = 0.0002 fit into (1, 10^-6) by naive addition: each count is converted to
+/// (ε, δ) with an equal share of δ, and the costs are added up.
 fn by_naive_addition() -> u64 {
     let fits = |counts: u64| {
         let each = convert::zcdp_epsilon(200_000_000, 1_000_000_000 / counts);

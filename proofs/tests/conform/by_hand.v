@@ -6,7 +6,8 @@ From DP Require Arranged.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The value of an expression on one row. A number is computed as a sum over this row, and a truth value as a count. *)
+(** The value of an expression on one row. The value of a number is a sum over a table of only this row, and a truth
+value is the count of the rows of this table that satisfy it. *)
 Definition value_on (e : expr Number) (r : row) (after : answers) (expected : Z) : case :=
   Case (Sum 0 0 0 [] (Map (ToNumber e 0 0 0) [] SomeRows (FromSource 0 [] SomeRows))) [[r]] after [expected].
 Definition truth_on (e : expr Truth) (r : row) (expected : bool) : case :=
@@ -127,9 +128,9 @@ Definition cases : list case := [
   Case (Sum 0 9 0 [1] (Map (ToNumber (col 0) 0 9 0) [1] SomeRows
          (FlatMap "Last" [] 1 [Slot (flag 0) [NumberCell (Literal 5 0)]; Slot (Constant true) [NumberCell (Literal 7 0)]] [1] SomeRows people)))
     [[[0]; [1]; [0]]] [] [19];
-  (* a map after a flat map: the next flat map drops its value *)
+  (* a map after a flat map: a further flat map drops the value of the map *)
   Case (Sum 0 9 0 [1] (FlatMap "Same" [] 1 [Slot (Constant true) [NumberCell (Literal 5 0)]] [1] SomeRows (Map (ToNumber (col 0) 0 9 0) [1] SomeRows people))) [rows] [] [0];
-  (* the first rows of each person, also after steps that remove the column of the person *)
+  (* the first rows of each person, also after transformations that remove the column of the person *)
   Case (total (Limit 0 1 [1] SomeRows people)) [visits] [] [17];
   Case (total (Limit 0 2 [2] SomeRows people)) [visits] [] [29];
   Case (total (Limit 0 1 [1] SomeRows (Filter (flag 2) [5] SomeRows people))) [visits] [] [7];
@@ -198,7 +199,8 @@ Definition cases : list case := [
   Case (Histogram (BothKeys (TruthKey (flag 1)) (CategoryKey 3 (LabelColumn 2)) 3) 6 [1] people) [rows] [] [0; 1; 0; 1; 1; 1];
   Case (Histogram (CategoryKey 2 (LabelColumn 2)) 2 [1] (Filter (flag 1) [1] SomeRows people)) [rows] [] [1; 1];
   Case (Histogram (IntervalsKey [18] 0 (Given (fun h => nth 0 h 0) 0 99 0)) 2 [1] people) [rows] [17] [4; 0];
-  (* the part is first the number itself, and then its place in a list, where numbers outside the list come last *)
+  (* in the first case, the part is given by the number itself, and in the second case by its place in a list, where
+  numbers outside the list come last *)
   Case (Histogram (ValuesKey 17 19 0 (col 0)) 3 [1] people) [rows] [] [1; 1; 0];
   Case (Histogram (ListedKey [-7; 18; 40] 0 (col 0)) 4 [1] people) [rows ++ rows] [] [2; 2; 2; 2];
   (* sums: one for each part of the key, in order *)
@@ -206,25 +208,26 @@ Definition cases : list case := [
     [rows] [] [18; 12; 41];
   Case (GroupedSum 0 99 0 (TruthKey (flag 1)) 2 [99] (Map (ToNumber (col 0) 0 99 0) [1] SomeRows (Filter (Is 1 (LabelColumn 2)) [1] SomeRows people)))
     [rows] [] [18; -7];
-  (* how far the numbers of groups are from public numbers, which may come from earlier answers *)
+  (* the distances of the numbers of groups from public numbers, which may come from earlier answers *)
   Case (Deviation (fun _ => [3; -1; 1]) [1] (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people)) [rows] [] [2; 3; 0];
   Case (Deviation (fun h => [0; nth 0 h 0]) [1] (Histogram (TruthKey (flag 1)) 2 [1] people)) [rows] [5] [1; 2];
-  (* scores: by how many rows there are too many below a value, or too few up to it *)
+  (* scores of a quantile: how many rows too many are below a value, or how many rows too few are at or below it *)
   Case (Quantile 0 4 0 1 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-6; -2; -2; 0; 0];
   Case (Quantile 0 4 0 9 10 [18] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [4]; [4]]] [] [-54; -34; -34; -24; 0];
   Case (Quantile (-1) 1 0 1 4 [6] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[-1]; [-1]; [1]; [0]]] [] [0; -4; -8];
-  (* scores for a rank from the largest, and from the smallest: by how many rows there are too many beyond a value, or
-  too few at it or beyond *)
+  (* scores for a rank from the largest, and for a rank from the smallest: how many rows too many are beyond a value,
+  or how many rows too few are at it or beyond it *)
   Case (Rank true 0 4 0 2 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-4; -2; -2; 0; -1];
   Case (Rank false 0 4 0 4 [2] (Map (ToNumber (col 0) 0 4 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[1]; [1]; [3]; [4]; [0]; [3]]] [] [-3; -1; -1; 0; -2];
   Case (Rank true 1 3 0 2 [2] (Map (ToNumber (col 0) 1 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[3]; [3]; [1]; [3]]] [] [-2; -2; 0];
-  (* the nodes of a tree over five values, from the leaves up and without the root; then such counts in millionths *)
+  (* the nodes of a tree over five values, from the leaves up and without the root; then the same kind of counts in
+  millionths *)
   Case (InOrder TreeInL1 2 6 0 [3] (Map (ToNumber (col 0) 2 6 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[2]; [6]; [3]; [3]; [5]; [2]; [6]; [6]]] [] [2; 2; 0; 1; 3; 4; 1; 3; 5; 3];
   Case (InOrder TreeInL2 (-1) 1 0 [1414214] (Map (ToNumber (col 0) (-1) 1 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
@@ -232,7 +235,7 @@ Definition cases : list case := [
   (* a tree over four values needs two levels, not three *)
   Case (InOrder TreeInL1 0 3 0 [2] (Map (ToNumber (col 0) 0 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[0]; [3]; [3]; [1]; [0]; [0]]] [] [3; 1; 0; 2; 4; 2];
-  (* a row counts 1, then 1/2, 3/8 and 5/16 *)
+  (* in the answer for its own value, a row counts 1, and in the later answers 1/2, 3/8 and 5/16 *)
   Case (InOrder SquareRootInL2 0 3 0 [1219952] (Map (ToNumber (col 0) 0 3 0) [1] SomeRows (FromSource 0 [1] SomeRows)))
     [[[0]; [1]; [1]; [3]; [0]]] [] [2000000; 3000000; 1750000; 2375000];
   (* vectors within the radius are unchanged, and others are shortened toward zero *)

@@ -23,7 +23,7 @@ Definition observations : list observation := [
   Observe (StaticLoop 3 [1] [3] (laplace (Count [1] (over (fun h => 18 * last h 0) people)))) [rows] [0; 4; 1; 2; 2; 1];
   (* a round sees the answers of earlier rounds *)
   Observe (StaticLoop 2 [1] [2] (laplace (Count [1] (over (fun h => 10 * nth 1 h 0) people)))) [rows] [0; 4; 1; 1];
-  (* each part adds its number and then its answers; the value is that of the map before the parts *)
+  (* each part adds its number and then its answers; the sum uses the value of the map before the parts *)
   Observe (ParallelParts 3 (CategoryKey 3 (LabelColumn 2)) [1] [1] (ages people)
              (Sequence [] [laplace (Count [1] (Part [1] SomeRows)); laplace (Sum 0 99 0 [99] (Part [1] SomeRows))])) [rows]
     [0; 1; 17; 1; 2; 25; 2; 1; 40];

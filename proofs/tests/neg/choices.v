@@ -56,7 +56,7 @@ Proof. certify query derivation. Qed.
 End best_of_for_one_run.
 
 Module best_of_many_numbers.
-(** Candidates that have several numbers each. *)
+(** Candidates that have several numbers instead of one. *)
 (* refused with: a histogram is not a number *)
 (* accepted after: s/Histogram (TruthKey (TruthColumn 1)) 2 \[1\]/Count [1]/ *)
 Definition sources : list source := [
@@ -88,8 +88,8 @@ Proof. certify query derivation. Qed.
 End best_of_nothing_private.
 
 Module cheap_flips.
-(** Permute-and-flip at the price of the exponential mechanism. The loss of the exponential mechanism has half the
-range. *)
+(** Permute-and-flip at the price of the exponential mechanism. The interval of possible privacy losses of the
+exponential mechanism is half as wide. *)
 (* refused with: the cost is [125000000000], not [31250000000] *)
 (* accepted after: s/ByFlips/ByWeights/ *)
 Definition sources : list source := [

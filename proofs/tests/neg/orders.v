@@ -47,7 +47,7 @@ End Query.
 End arranged_by_another_column.
 
 Module arranged_rows_of_nobody.
-(** An arrangement of rows whose owners the source does not identify. *)
+(** An arrangement of rows of a source that does not identify the owners of rows. *)
 (* refused with: whose the rows are is not known here *)
 (* accepted after: s/Ordered (Identifier 5)/Ordered (Owner 0 5)/ *)
 Definition sources : list source := [

@@ -80,7 +80,8 @@ Proof.
 Qed.
 End Sorted.
 
-(** One person after the other: by a number for each person, and by the person's own number if these are equal. *)
+(** The rows of one person after the rows of the other. The order of persons is by the number [turn] of each person,
+and by the person's own number if the numbers [turn] are equal. *)
 Definition turn_before (turn : Z -> Z) (u v : Z) : bool := comes_before [turn u; u] [turn v; v].
 Definition in_turns (turn : Z -> Z) (t : owned) : owned := flat_map (fun u => theirs whose u t) (sorted (turn_before turn) (persons whose t)).
 

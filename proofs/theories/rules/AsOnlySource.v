@@ -6,7 +6,7 @@ From DP Require Import Table Sources Expression Result Facts.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** [j] is the source that the enclosing subquery runs on. *)
+(** [j] is the source on which the enclosing subquery runs. *)
 Definition check_as_only_source (f : facts) (i j : nat) (claimed : env) (n : counted) : result facts :=
   let* _ := require (Nat.eqb i j) ("the subquery was run on source " ++ show_nat j ++
               ", but its plan begins with source " ++ show_nat i) in

@@ -70,7 +70,7 @@ Proof.
   apply NoDup_incl_length; [apply NoDup_nodup|]. intros z I. rewrite nodup_In in I. auto.
 Qed.
 
-(** A person has at most as many rows as before. *)
+(** After the step, a person has at most as many rows as before the step. *)
 Lemma by_unit_and_at_most m D : each_at_most person m D -> each_at_most fst m (rows_for_groups D).
 Proof.
   intros M u. rewrite rows_for_groups_theirs. specialize (M u). unfold size, groups_of in *. rewrite !map_length.
@@ -85,13 +85,13 @@ Proof.
   apply inj_le, values_few. intros z I. apply in_map_iff in I. destruct I as (x & <- & _). auto.
 Qed.
 
-(** If no person has more than [m] rows, tables that differ in the rows of some persons become tables at most [m]
-changes apart for each of these. *)
+(** Suppose that each person has at most [m] rows, and that two tables differ only in the rows of [us]. Then the
+results of the step are at most [m] changes apart for each person in [us]. *)
 Theorem by_unit_and_stable r m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (m * Z.of_nat (List.length us)) (rows_for_groups D) (rows_for_groups D').
 Proof. intros H M M'. apply (persons_near fst); auto using by_unit_and_persons, by_unit_and_at_most. Qed.
 
-(** With a limit after the step, the tables are at most the limit apart for each of these persons. *)
+(** With a limit of [l] rows after the step, the results are at most [min m l] changes apart for each person in [us]. *)
 Theorem by_unit_and_limit_stable r l m us D D' : persons_apart person r us D D' -> each_at_most person m D -> each_at_most person m D' ->
   near r SomeRows (Z.min m (Z.of_nat l) * Z.of_nat (List.length us))
     (keep_first fst l (fun _ => 0%nat) (rows_for_groups D)) (keep_first fst l (fun _ => 0%nat) (rows_for_groups D')).

@@ -9,7 +9,7 @@ From DP Require Import Table Stability Sensitivity Sources Partition Plan Result
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** [s] is the sensitivity of the aggregate below. *)
+(** [s] is the sensitivity of the aggregate whose deviations are computed. *)
 Definition check_deviation (s claimed : env) : result env :=
   let* _ := agree "sensitivity of the deviations" claimed s in
   Ok s.
@@ -32,7 +32,7 @@ Theorem deviation_sound s claimed e k ps xs ys : check_deviation s claimed = Ok 
   l1 (deviations ps xs) (deviations ps ys) <= dot e k.
 Proof. unfold check_deviation. intro H. unfold_ok H. injection H as <-. apply deviation_sensitive. Qed.
 
-(** The theorem for a histogram, and for any public numbers that were computed from earlier answers. *)
+(** The theorem for a histogram and any public numbers [ps], which may come from earlier answers. *)
 Corollary deviation_of_histogram r n k by_ m ps t t' : near r n k t t' ->
   l1 (deviations ps (histogram m by_ t)) (deviations ps (histogram m by_ t')) <= spread r * k.
 Proof. intro H. apply deviation_sensitive, (histogram_sensitive r n), H. Qed.

@@ -82,7 +82,7 @@ Variables (m : measure) (rho : Z) (v : scale) (claimed cost s c : env) (k : nat 
 Hypothesis accepted : check_gaussian m rho v claimed cost s = Ok c.
 Hypothesis near_enough : admissible m k.
 
-(** A concentrated bound at this distance implies a bound in the measure of the query. *)
+(** A concentrated bound for the distance [D] implies a bound in the measure of the query. *)
 Lemma in_measure D {A} (mu nu : dist A) : (0 <= D <= dot s k)%Z ->
   zcdp (IZR (D * D) / (2 * scale_R v)) mu nu -> indist m (price m c k) mu nu.
 Proof.

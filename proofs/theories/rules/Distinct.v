@@ -25,7 +25,7 @@ Context {A : Type} (dec : forall x y : A, {x = y} + {x <> y}).
 
 Definition distinct (D : list A) : list A := nodup dec D.
 
-(** What some rows add to others: the values that the others do not have. *)
+(** The values that the rows [gone] add to the rows [kept]: the values of [gone] that [kept] does not have. *)
 Definition adds (gone kept : list A) : list A :=
   filter (fun x => if in_dec dec x kept then false else true) (distinct gone).
 

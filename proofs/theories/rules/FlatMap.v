@@ -11,8 +11,8 @@ Local Open Scope Z_scope.
 Definition complain (c : column) (why : string) : result Datatypes.unit :=
   Refused ("column `" ++ name c ++ "` of a new row: " ++ why).
 
-(** A cell fits its column: its interval lies inside the column's, with the same digits, or its category has the same
-number of values. *)
+(** A cell fits its column: its interval lies inside the column's interval, with the same digits, or its category has
+the same number of values as the column. *)
 Fixpoint check_into (cs : list column) (c : column) (x : cell) (k : kind) : result Datatypes.unit :=
   match x, k with
   | _, Optional k => check_into cs c x k

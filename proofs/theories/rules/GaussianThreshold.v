@@ -177,7 +177,7 @@ Proof.
 Qed.
 End GaussianThreshold.
 
-(** The theorem together with [key_counts], for tables [k] changes apart. *)
+(** The theorem combined with the sensitivity of [key_counts], for tables [k] changes apart. *)
 Theorem gaussian_keys_released r n k by_ keys (t t' : table) v z s delta rho order epsilon beside : NoDup keys -> near r n k t t' ->
   (spread r * k <= Z.of_nat s)%Z -> (1 <= s)%nat -> (Z.of_nat s <= z)%Z -> INR s * passes (gaussian v) z 1 <= delta ->
   passes (gaussian v) z (Z.of_nat s) <= delta -> INR s ^ 2 / (2 * scale_R v) <= rho -> (1 <= order)%nat ->

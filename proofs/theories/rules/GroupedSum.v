@@ -23,7 +23,7 @@ Definition check_grouped_sum (f : facts) (lo hi : Z) (digits : nat) (by_ : key) 
       Ok s
   end.
 
-(** The rows in one part of two tables together. *)
+(** The sum over one part of two tables together is the sum of the part's sums over each table. *)
 Lemma part_sum_app value by_ (t u : table) i :
   sum (map value (part_of by_ (t ++ u) i)) = sum (map value (part_of by_ t i)) + sum (map value (part_of by_ u i)).
 Proof. unfold part_of. rewrite filter_app, map_app. apply sum_app. Qed.

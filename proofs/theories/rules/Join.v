@@ -60,9 +60,9 @@ Proof. unfold join, first_of_each. rewrite pairs_theirs, !limit_theirs. auto. Qe
 Lemma list_prod_nil {S T} (l : list S) : list_prod l (@nil T) = [].
 Proof. induction l as [|x l IH]; auto. Qed.
 
-(** Suppose that a unit's rows differ in either table, or in both. Then all pairs of this unit may differ, and no
-others. If neighbours do not replace rows, one table of one neighbour lacks the unit's rows. So the pairs are again a
-table of units, and other steps on each unit's rows may follow. *)
+(** Suppose that a unit's rows differ in either table, or in both. Then only pairs of this unit may differ. If
+neighbours do not replace rows, one table of one neighbour lacks the unit's rows. So the pairs are again a table of
+units, and other steps on each unit's rows may follow. *)
 Theorem join_persons r m n us D D' E E' : persons_apart key r us D D' -> persons_apart key' r us E E' ->
   persons_apart of_pair r us (join key key' m n D E) (join key key' m n D' E').
 Proof.
@@ -77,7 +77,8 @@ Proof.
   rewrite prod_length, !firstn_length, Nat2Z.inj_mul. apply Z.mul_le_mono_nonneg; lia.
 Qed.
 
-(** In both tables, only the rows of some common units differ: all pairs of these units may differ, each once. *)
+(** Suppose that in both tables only the rows of the units [us] differ. Then only the pairs of these units may
+differ, and each pair counts once. *)
 Theorem join_units_stable r m n d d' us D D' E E' : persons_apart key r us D D' -> persons_apart key' r us E E' ->
   each_at_most key d D -> each_at_most key d D' -> each_at_most key' d' E -> each_at_most key' d' E' ->
   near r SomeRows (Z.min d (Z.of_nat m) * Z.min d' (Z.of_nat n) * Z.of_nat (List.length us)) (join key key' m n D E) (join key key' m n D' E').

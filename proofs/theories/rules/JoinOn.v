@@ -68,7 +68,7 @@ Proof.
   split; [rewrite H1; apply Permutation_middle|]. split; [rewrite H2; apply Permutation_middle|]. auto.
 Qed.
 
-(** A list in which rows were removed and inserted, one at a time and at any place. *)
+(** [edits e D D']: the list [D'] results from [D] by [e] edits. Each edit removes or inserts one row, at any place. *)
 Inductive edits {A} : nat -> list A -> list A -> Prop :=
   | edits_none D : edits 0 D D
   | edits_out e a x b D : edits e (a ++ b) D -> edits (S e) (a ++ x :: b) D
@@ -90,8 +90,8 @@ Proof.
   - specialize (IH (a ++ [x])). rewrite <- !app_assoc in IH. exact IH.
 Qed.
 
-(** The number of edits between neighbours: under [AddRemove] the number of all added and removed rows, under
-[ReplaceOne] that number on each side. *)
+(** A bound on the number of edits between tables at distance [d]: under [AddRemove] at most [d] added and removed
+rows, and under [ReplaceOne] at most [d] removed rows and [d] added rows. *)
 Definition moved (r : relation) (d : Z) (e : nat) : Prop := Z.of_nat e <= (match r with AddRemove => 1 | ReplaceOne => 2 end) * d.
 
 Lemma in_order_edits {A} r d (D E : list A) : near_in_order r SomeRows d D E -> exists e, edits e D E /\ moved r d e.
@@ -113,7 +113,8 @@ Proof.
   destruct (Nat.ltb _ k); [f_equal|]; apply IH; auto. intro p. cbn [count_occ]. destruct (same (key x) p); rewrite H; auto.
 Qed.
 
-(** If one more row of a key comes first, either the last kept row of that key is pushed out, or no row is. *)
+(** If one more row with a key comes before the rows [D], either the last kept row with that key is pushed out, or no
+row is pushed out. *)
 Lemma first_one k p D : forall seen seen', (count_occ same seen p < k)%nat -> count_occ same seen' p = S (count_occ same seen p) ->
   (forall q, q <> p -> count_occ same seen q = count_occ same seen' q) ->
   exists gone, size gone <= 1 /\ Permutation (first k seen D) (gone ++ first k seen' D).
@@ -196,7 +197,7 @@ Proof.
   - etransitivity; eauto.
 Qed.
 
-(** A changed row changes everything that is made from it. *)
+(** If each row becomes at most [c] rows, [k] changes of rows become at most [c * k] changes. *)
 Lemma flat_map_near {A B} (g : A -> list B) c k D E : 0 <= c -> (forall x, size (g x) <= c) ->
   near ReplaceOne SomeRows k D E -> near ReplaceOne SomeRows (c * k) (flat_map g D) (flat_map g E).
 Proof.
@@ -209,7 +210,7 @@ Qed.
 Section JoinOn.
 Context {A B K : Type} (same : forall x y : K, {x = y} + {x <> y}) (key : A -> K) (key' : B -> K).
 
-(** The same pairs, listed in the order of the right table's rows. *)
+(** The pairs of the join, listed in the order of the right table's rows. *)
 Definition mirrored (T : list A) (U : list B) : list (A * B) :=
   flat_map (fun y => map (fun x => (x, y)) (with_same same key (key' y) T)) U.
 
@@ -223,8 +224,8 @@ Proof.
     + rewrite IH. rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm.
 Qed.
 
-(** Each row that is removed from one table or inserted into it moves at most as many pairs as the cap of the other
-table. *)
+(** Each row that is removed from one table, or inserted into it, changes at most as many pairs as the cap of the
+other table. *)
 Theorem join_edits m n e f D D' E E' : edits e D D' -> edits f E E' ->
   near ReplaceOne SomeRows (Z.of_nat (n * e + m * f)) (join_on same key key' m n D E) (join_on same key key' m n D' E').
 Proof.
@@ -251,7 +252,8 @@ End JoinOn.
 
 (** ** Tables with a known order *)
 
-(** The tables of ordered sources, tables of persons in an order of the program's own, and the rows kept from these. *)
+(** Whether the order of a plan's rows is known. The order is known for ordered sources, for tables of persons that
+the program arranges, and for the rows that further steps keep of such tables. *)
 Fixpoint listed (sources : list source) (p : plan) : bool :=
   match p with
   | FromSource i _ _ => match nth_error sources i with Some s => order_kept s | None => false end

@@ -20,11 +20,12 @@ Inductive local :=
 | Sketch (buckets : nat) (inner : local)
 | Bloom (values : nat) (hashes whole held other : positive).
 
-(** [larger] is at most e^epsilon times [smaller], by [terms] terms of the series. *)
+(** Checks that [larger] is at most e^epsilon times [smaller], with a lower bound on e^epsilon from [terms] terms of
+its series. *)
 Definition ratio_below (terms : nat) (epsilon larger smaller : positive) : bool :=
   Qle_bool (Zpos larger # 1) (exp_below terms (Zpos epsilon # 1000000) * (Zpos smaller # 1)).
 
-(** The number of values of a randomiser that a sketch uses for its buckets. *)
+(** The number of values of the randomiser [r]. A sketch uses these values as its buckets. *)
 Definition values_of (r : local) : nat :=
   match r with
   | KAryResponse k _ _ _ | UnaryEncoding k _ _ _ | HadamardResponse k _ _ _ => k
@@ -82,9 +83,9 @@ Proof.
   rewrite !one in H. eapply Rle_trans; [exact H|]. apply Rmult_le_compat_r; [apply IZR_le; lia|exact E].
 Qed.
 
-(** The possible reports of a value, if the certificate has these numbers. The seeds and buckets of local hashing and
-the rows of values are arbitrary. Everything that is drawn independently of the value, or computed from a permanent
-response, is also arbitrary. *)
+(** The privacy of a randomiser with the numbers of the certificate: the reports of any two values are
+e-indistinguishable. The seeds and buckets of local hashing and the rows of values are arbitrary. Everything that is
+drawn independently of the value, or computed from a permanent response, is also arbitrary. *)
 Fixpoint protects (e : R) (r : local) : Prop :=
   match r with
   | KAryResponse k _ truth other => forall x y, (x < k)%nat -> (y < k)%nat ->

@@ -17,7 +17,7 @@ Proof.
   pose proof (Rmult_le_compat_r _ _ _ F1 H1). pose proof (Rmult_le_compat_r _ _ _ F2 H2). lra.
 Qed.
 
-(** The probability that the value at index x reports yes. *)
+(** The probability that a device with the value at index [x] reports yes. *)
 Definition yes_of (whole lowest step : positive) (x : nat) : R :=
   (IZR (Zpos lowest) + INR x * IZR (Zpos step)) / IZR (Zpos whole).
 
@@ -27,7 +27,7 @@ Proof.
   apply Rplus_le_compat_l, Rmult_le_compat_r; [apply IZR_le; lia|]. apply le_INR. exact H.
 Qed.
 
-(** The numerator of the highest value's probability, over [whole]. *)
+(** The probability of yes for the highest value is [highest] divided by [whole]. *)
 Definition highest (k : nat) (lowest step : positive) : positive := (lowest + Pos.of_nat (k - 1) * step)%positive.
 
 Lemma yes_of_highest k whole lowest step : (2 <= k)%nat ->
@@ -88,7 +88,8 @@ Proof.
     destruct (Nat.leb_spec first a), (Nat.ltb_spec a (first + width)); cbn [andb]; lia || reflexivity.
 Qed.
 
-(** One of n places: each place in the band with weight [inside], each other place with [outside]. *)
+(** Draws one of [n] places: each place in the band of the value has the weight [inside], and each other place has
+the weight [outside]. *)
 Definition piecewise (n width step : nat) (inside outside : positive) (x : nat) : dist nat :=
   over (two_level (band (x * step) width) inside outside) (two_level_pos _ _ _) (seq 0 n) 0%nat.
 
@@ -109,7 +110,8 @@ Proof.
   apply adp_bind; [lra|apply adp_refl|]. intro s. apply adp_map, H.
 Qed.
 
-(** Some bits of a unary encoding. The function [sees] selects them from what was drawn. *)
+(** Reports some bits of a unary encoding. The function [sees] selects these bits, and depends only on the random
+draw. *)
 Definition bit_flip {S} (draw : dist S) (sees : S -> list bool -> list bool) whole held other (k x : nat) : dist (S * list bool) :=
   public_then draw (fun s x => dmap (sees s) (unary_encoding whole held other k x)) x.
 
@@ -119,7 +121,7 @@ Theorem bit_flip_private {S} (draw : dist S) sees whole held other k e x y : 0 <
   adp e 0 (bit_flip draw sees whole held other k x) (bit_flip draw sees whole held other k y).
 Proof. intros. apply public_then_private; auto. intro s. apply adp_map, unary_encoding_private; auto. Qed.
 
-(** A sketch: any randomiser of buckets reports the value's bucket. *)
+(** A sketch: a randomiser of buckets reports the bucket of the value. *)
 Definition sketch {S A} (draw : dist S) (bucket : S -> nat -> nat) (report : nat -> dist A) (x : nat) : dist (S * A) :=
   public_then draw (fun s x => report (bucket s x)) x.
 
@@ -170,7 +172,8 @@ Proof.
   rewrite !weigh_times, IH, <- Rmult_plus_distr_r, bit_weight_total; auto. destruct a; lia.
 Qed.
 
-(** The largest factor from one further bit of the value's row, if it is set, and if it is not. *)
+(** The largest factor by which one bit that is set only in the row of one value can change the probability of a
+report: [up] if the reported bit is set, and [down] if it is not set. *)
 Let up := IZR (Zpos held) / IZR (Zpos other).
 Let down := IZR (Zpos (whole - other)) / IZR (Zpos (whole - held)).
 
@@ -240,8 +243,8 @@ Proof.
 Qed.
 End Bloom.
 
-(** RAPPOR: the device draws a cohort, which determines the row of each value. The permanent response is drawn once, and
-all reports are computed from it alone. *)
+(** RAPPOR: the device draws a cohort, which determines the row of each value. The device draws the permanent
+response once, and computes all reports from this response alone. *)
 Definition rappor {S A} (draw : dist S) (row : S -> nat -> list bool) whole held other (reports : S * list bool -> dist A) (x : nat) : dist A :=
   bind (public_then draw (fun s x => bloom whole held other (row s x)) x) reports.
 

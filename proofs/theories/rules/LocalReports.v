@@ -54,7 +54,7 @@ Proof.
   rewrite IH. unfold two_level at 1. rewrite (S_INR (length l)). destruct (mine a); [rewrite S_INR|]; ring.
 Qed.
 
-(** The ratio of two weights is at most e^epsilon. This is the bound in certificates. *)
+(** The ratio of two weights is at most e^epsilon. Certificates state this bound. *)
 Definition within (larger smaller : positive) (e : R) : Prop := IZR (Zpos larger) <= exp e * IZR (Zpos smaller).
 
 Theorem two_level_private {A} e (mine yours : A -> bool) inside outside a l : 0 <= e ->
@@ -101,7 +101,7 @@ Proof.
   - rewrite seq_head by lia. rewrite !count_eqb by lia. reflexivity.
 Qed.
 
-(** The probabilities of the response, if the weights add up to [whole]. *)
+(** The probability that the response is the true value. *)
 Theorem k_ary_response_mass k truth other x : (x < k)%nat ->
   Pr (k_ary_response k truth other x) (Nat.eqb x) =
   IZR (Zpos truth) / (IZR (Zpos truth) + (INR k - 1) * IZR (Zpos other)).
@@ -138,7 +138,7 @@ Qed.
 
 Definition closed {p} (H : 0 < p < 1) : 0 <= p <= 1 := conj (Rlt_le _ _ (proj1 H)) (Rlt_le _ _ (proj2 H)).
 
-(** The truth with probability truth/whole, otherwise yes with probability yes/whole. *)
+(** Reports the truth with probability truth/whole, and otherwise reports yes with probability yes/whole. *)
 Definition two_coin_survey whole truth yes Ht Hy (x : bool) : dist bool :=
   coin (yes_probability whole truth yes x) (closed (yes_range whole truth yes x Ht Hy)).
 
@@ -201,7 +201,7 @@ Proof. induction l as [|a l IH]; cbn [count_if length]; auto. Qed.
 Lemma count_none {A} (l : list A) : count_if (fun _ => false) l = O.
 Proof. induction l as [|a l IH]; cbn [count_if]; auto. Qed.
 
-(** Weights over any list of outcomes; [d] is the outcome of an empty list. *)
+(** A distribution given by the weights of a list of outcomes; for an empty list, the outcome is [d]. *)
 Definition over {A} (w : A -> R) (Hw : forall a, 0 < w a) (l : list A) (d : A) : dist A :=
   match l with [] => ret d | a :: l => weighted w Hw a l end.
 
@@ -233,8 +233,8 @@ Variables whole held other : positive.
 Hypothesis held_below : (held < whole)%positive.
 Hypothesis other_below : (other < whole)%positive.
 
-(** The weight of a list of bits: by [held] for the value's own bit, and by [other] for each other bit. [None] means
-that the own bit has passed. *)
+(** The weight of a list of reported bits: the probability [held] / [whole] applies to the value's own bit, and
+[other] / [whole] to each other bit. [None] means that the own bit has passed. *)
 Fixpoint bits_weight (own : option nat) (bits : list bool) : R :=
   match bits with
   | [] => 1
@@ -259,7 +259,8 @@ Proof.
   destruct own as [[|n]|]; rewrite !weigh_times, !IH, <- Rmult_plus_distr_r, bit_weight_total; auto.
 Qed.
 
-(** Only the own bit distinguishes a value's weight from the weight without a value. *)
+(** The weight of the bits for a value differs from the weight without a value only in the factor of the value's own
+bit. *)
 Lemma bits_weight_own x : forall bits, (x < length bits)%nat ->
   bits_weight (Some x) bits * bit_weight whole other (nth x bits false) =
   bits_weight None bits * bit_weight whole held (nth x bits false).
@@ -336,7 +337,7 @@ Fixpoint even_common (r y : list bool) : bool :=
   | _, _ => true
   end.
 
-(** For a row that is not zero, half of all places have an even number of ones in common with the row. *)
+(** If a row is not zero, exactly half of all places have an even number of ones in common with the row. *)
 Lemma halves n : forall r, length r = n -> In true r -> (2 * count_if (even_common r) (all_bits n) = length (all_bits n))%nat.
 Proof.
   induction n as [|n IH]; intros r Hn Hr; [destruct r; [destruct Hr|discriminate]|].
@@ -350,7 +351,8 @@ Proof.
     lia.
 Qed.
 
-(** A place of n digits: each place in the half of the row with weight [inside], each other place with [outside]. *)
+(** Draws a place of [n] binary digits. Each place that has an even number of ones in common with [row] has the
+weight [inside], and each other place has the weight [outside]. *)
 Definition hadamard_response (n : nat) (inside outside : positive) (row : list bool) : dist (list bool) :=
   over (two_level (even_common row) inside outside) (two_level_pos _ _ _) (all_bits n) [].
 
@@ -364,7 +366,7 @@ Qed.
 
 (** ** Subset selection *)
 
-(** The sets of [w] out of [k] values. *)
+(** All sets of [w] out of [k] values. *)
 Fixpoint subsets (k w : nat) : list (list bool) :=
   match k with
   | O => match w with O => [[]] | S _ => [] end

@@ -6,7 +6,7 @@ From Coq Require Import List ZArith Bool Lia String.
 From DP Require Import Table Sources Expression Interval Result Facts.
 Local Open Scope Z_scope.
 
-(** The claimed interval must be the inferred one. *)
+(** Checks that the claimed interval is the inferred interval. *)
 Definition check_interval (x : extent * nat) (lo hi : Z) (digits : nat) : result Datatypes.unit :=
   let* (a, b) := bounds x in
   let* _ := same_grid (snd x) digits in

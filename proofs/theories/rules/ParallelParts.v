@@ -104,7 +104,7 @@ Proof.
   - intros (_ & i' & n & Hn & H). rewrite H. unfold only. destruct (Nat.eqb i i'); lia.
 Qed.
 
-(** The theorem for a measurement that is a step on the table of each part. *)
+(** The theorem for a measurement that runs as one step on the table of each part. *)
 Theorem parallel_parts_private m k f by_ n i each claimed c d v t t' (number : row -> Z) (F F' : table -> step) :
   check_key_of f by_ n = Ok i -> check_charge m f i each claimed c = Ok d ->
   admissible m k -> facts_hold f k v t t' ->

@@ -31,7 +31,7 @@ Lemma poisson_cons row rows f : poisson (row :: rows) f =
   q * poisson rows (fun s => f (row :: s)) + (1 - q) * poisson rows f.
 Proof. reflexivity. Qed.
 
-(** The coin of any one row may be tossed first. *)
+(** The coin of any one row may be tossed before the coins of all other rows. *)
 Lemma mixture_test (f g : list A -> R) : test f -> test g -> test (fun s => q * f s + (1 - q) * g s).
 Proof.
   intros Hf Hg s. destruct (Hf s), (Hg s).
@@ -39,8 +39,8 @@ Proof.
   pose proof (Rmult_le_compat_l q (f s) 1). pose proof (Rmult_le_compat_l (1 - q) (g s) 1). lra.
 Qed.
 
-(** The answer with the row and the answer without it, for the same coins of all other rows: those [before] and those
-[after] the row. *)
+(** The expectation of [f] over the coins of all rows except one. [f] receives the sample of the rows [before] this
+row and the sample of the rows [after] it. *)
 Fixpoint around (before after : list A) (f : list A -> list A -> R) : R :=
   match before with
   | [] => poisson after (f [])
@@ -111,7 +111,7 @@ Qed.
 Lemma exp_amplified : exp amplified = 1 + q * (exp e - 1).
 Proof. unfold amplified. apply exp_ln. pose proof growth. lra. Qed.
 
-(** If two numbers are near each other, one is near the mixture of both. *)
+(** If [w] is at most [exp e * v + d], then [w] is near the mixture of [v] and [w]. *)
 Lemma near_mixture v w : 0 <= v -> 0 <= w -> w <= exp e * v + d ->
   w <= (1 + q * (exp e - 1)) * (q * v + (1 - q) * w) + q * d.
 Proof.

@@ -20,7 +20,7 @@ Definition check_quantile (f : facts) (lo hi : Z) (digits : nat) (a b : positive
       Ok s
   end.
 
-(** The counts as sums over all rows. *)
+(** The contribution of one row to the number of rows that are too many, and to the number of rows that are too few. *)
 Definition too_many (a b v x : Z) : Z := if x <? v then b - a else - a.
 Definition too_few (a b v x : Z) : Z := if x <=? v then a - b else a.
 

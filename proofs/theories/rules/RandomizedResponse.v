@@ -28,7 +28,7 @@ Proof.
   cbn [interval_number List.length]. unfold bit. destruct (c <=? x); lia.
 Qed.
 
-(** If a distance is above zero, some source pays. *)
+(** If the released numbers can change at the distances [k], the cost at these distances is at least [epsilon]. *)
 Lemma somebody_pays epsilon s : 0 <= epsilon -> forall k, 0 < dot s k -> epsilon <= dot (released_cost epsilon s) k.
 Proof.
   intro He. induction s as [|x s IH]; intros k H; [cbn in H; lia|].

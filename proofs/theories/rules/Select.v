@@ -10,7 +10,7 @@ From DP Require Import Sources Distribution Privacy Laplace Renyi Zcdp BoundedRa
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The cost of one choice at [e]. *)
+(** The cost of one choice with the epsilon [e], in the measure [m]. *)
 Definition from_choice (w : chooser) (m : measure) (e : Z) : Z :=
   match w, m with
   | ByWeights, Zcdp => round_up (e * e) 8
@@ -32,7 +32,7 @@ Proof.
   - pose proof (round_up_ge (Z.of_nat a * (e * e)) 8000000 ltac:(lia)). nia.
 Qed.
 
-(** A list of counts is a list of scores. *)
+(** The distance of two lists as scores ([range]) is at most their distance as counts ([l1]). *)
 Lemma range_le_l1 xs : forall ys, range xs ys <= l1 xs ys.
 Proof.
   unfold range. induction xs as [|x xs IH]; intros [|y ys]; cbn [rise l1]; try lia. specialize (IH ys).
@@ -65,7 +65,7 @@ Proof.
       apply indist_bind; auto. intro i. apply indist_post, IH.
 Qed.
 
-(** The cost of a loss with a range of epsilon, in every measure. *)
+(** If the privacy loss lies in a range of width epsilon, the cost holds in every measure. *)
 Theorem from_range_sound m c k {A} (mu nu : dist A) : admissible m k -> forallb (Z.leb 0) c = true ->
   adp (price Pure c k) 0 mu nu -> zcdp (price Pure c k * price Pure c k / 8) mu nu ->
   indist m (price m (map (from_choice ByWeights m) c) k) mu nu.

@@ -56,7 +56,8 @@ Proof.
   rewrite pow1 in P. rewrite <- (Rmult_1_r (decay b ^ Z.to_nat (t - y))) at 2. apply Rmult_le_compat_l; lra.
 Qed.
 
-(** Below the threshold, both neighbours give the same result. A lead that reaches the threshold is rare. *)
+(** If different positions lead on the two neighbours, both leads are small. Below the threshold, both neighbours
+give the same result, and a small lead rarely reaches the threshold. *)
 Lemma another_first i j g h r epsilon delta : (Z.abs (g - h) <= r)%Z -> (g <= r)%Z -> (r <= t)%Z -> IZR r / scale_R b <= epsilon ->
   passes (laplace b) t r <= delta -> adp epsilon delta (select_stable i g) (select_stable j h).
 Proof.

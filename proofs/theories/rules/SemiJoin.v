@@ -50,7 +50,7 @@ Definition has (E : list B) (p : Z) : bool := existsb (fun y => person' y =? p) 
 Definition semi_join (present : bool) (E : list B) (D : list A) : list A :=
   filter (fun x => Bool.eqb (has E (person x)) present) D.
 
-(** Whether a person has a row depends only on the rows of that person. *)
+(** Whether a person has a row in the table [E] depends only on the rows of that person in [E]. *)
 Lemma has_theirs E p : has E p = match theirs person' p E with [] => false | _ => true end.
 Proof.
   unfold has, theirs. induction E as [|y E IH]; cbn [existsb filter]; auto. unfold of_person at 1.

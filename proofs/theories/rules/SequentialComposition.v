@@ -13,14 +13,14 @@ Definition step := forall B : Type, answers -> (answers -> dist B) -> dist B.
 Definition private_step (m : measure) (x : R) (F F' : step) : Prop :=
   forall B y h (K K' : answers -> dist B), (forall h, indist m y (K h) (K' h)) -> indist m (x + y) (F B h K) (F' B h K').
 
-(** A step that is run to its end. *)
+(** If a step is private, its answers are indistinguishable at the step's cost. *)
 Lemma private_run m x (F F' : step) h : private_step m x F F' -> indist m x (F _ h ret) (F' _ h ret).
 Proof. intro H. rewrite <- (Rplus_0_r x). apply H. intro. apply indist_refl. lra. Qed.
 
 Lemma private_weaken m x y (F F' : step) : x <= y -> private_step m x F F' -> private_step m y F F'.
 Proof. intros H S B z h K K' HK. apply indist_weaken with (x + z); [lra|]. apply S, HK. Qed.
 
-(** A step that draws some answers and then goes on. *)
+(** A step that draws some answers and then passes them to the next step is private. *)
 Lemma private_draw m x (mu nu : answers -> dist answers) : (forall h, indist m x (mu h) (nu h)) ->
   private_step m x (fun B h K => bind (mu h) (fun h => K h)) (fun B h K => bind (nu h) (fun h => K h)).
 Proof. intros H B y h K K' HK. apply indist_bind; auto. Qed.

@@ -40,7 +40,7 @@ Proof.
   - intro u. unfold read. rewrite keep_first_theirs, Nat.sub_0_r. unfold size. pose proof (firstn_le_length k (theirs person u D')). lia.
 Qed.
 
-(** If some units of a source differ, its rows are at most this many changes apart. *)
+(** If at most [k] units of a source differ, its rows are at most [unit_rows s * k] changes apart. *)
 Lemma units_near s k D D' : few_each s D -> few_each s D' -> units_apart s k D D' ->
   near (neighbour_relation s) (source_counted s) (unit_rows s * Z.of_nat k) D D'.
 Proof.

@@ -26,7 +26,8 @@ Definition check_sparse_vector (m : measure) (epsilon : Z) (n : positive) (b c :
 
 Local Open Scope R_scope.
 
-(** A part of epsilon: the sensitivity divided by a scale that is [parts] times as large as epsilon requires. *)
+(** If a scale is [parts] times as large as epsilon requires, the sensitivity divided by this scale is at most
+epsilon / [parts]. *)
 Lemma part_of_epsilon epsilon b (parts : positive) s k : (0 < epsilon)%Z ->
   (Zpos (numerator b) * epsilon = largest s * 1000000 * (Zpos parts * Zpos (denominator b)))%Z ->
   IZR (Zpos parts) * (IZR (dot s k) / scale_R b) <= price Pure (released_cost epsilon s) k.

@@ -12,7 +12,7 @@ Definition check_loop (n : positive) (each claimed c : env) : result env :=
   let* _ := agree "cost of the loop" claimed (env_scale (Zpos n) each) in
   Ok (env_scale (Zpos n) each).
 
-(** The total cost of turns with cost [x i] each. *)
+(** The total cost of the turns in [is], where turn [i] costs [x i]. *)
 Definition all_turns (x : Z -> R) (is : list Z) : R := fold_right (fun i r => x i + r) 0 is.
 
 Lemma in_turn_private m x (body body' : Z -> answers -> dist answers) :

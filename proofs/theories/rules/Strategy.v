@@ -15,8 +15,8 @@ Local Open Scope Z_scope.
 (** The sum of the squares of the first 2^m coefficients. *)
 Definition squares_of_roots (m : Z) : Z := sum (map (fun x => x * x) (roots (Z.to_nat (2 ^ m)))).
 
-(** An upper bound on the length of the longest column, over numbers of [m] binary digits; in L2 it includes the change
-from a replaced row. *)
+(** An upper bound on the length of the longest column of the matrix, if the values are numbers of [m] binary digits.
+The bound includes the factor for a replaced row. *)
 Definition longest (s : strategy) (r : relation) (m : Z) : Z :=
   match s with
   | TreeInL1 => spread r * m
@@ -94,7 +94,7 @@ Qed.
 Lemma length_roots n : List.length (roots n) = n.
 Proof. unfold roots. generalize 0, (10 ^ 18). induction n as [|n IH]; intros k e; cbn; auto. Qed.
 
-(** The entries of one sequence, from a place on, sum to no more than the whole sequence. *)
+(** If a sequence of non-negative numbers is shifted and cut off, its sum is at most the sum of the whole sequence. *)
 Lemma tail_of_sequence (g : nat -> Z) (G : forall i, 0 <= g i) : forall c start n,
   sum (map (fun i => if (start + c <=? i)%nat then g (i - (start + c))%nat else 0) (seq start n)) <= sum (map g (seq 0 n)).
 Proof.
@@ -208,7 +208,7 @@ Proof.
   assert (R : 0 < spread r) by (destruct r; cbn; lia).
   set (m := levels_over (hi - lo + 1)) in *.
   assert (W : forall x (q : Z -> Z), In q (combinations s (hi - lo + 1)) -> 0 <= q (x - lo)) by (intros; eapply weights_nonneg; eauto).
-  (* The square of a column, rounded up, bounds the answers in L2. *)
+  (* An upper bound on the squared length of each column bounds the distance of the answers in L2. *)
   assert (Two : forall c, 0 <= c -> (forall x, over (combinations s (hi - lo + 1)) (fun q => q (x - lo) * q (x - lo)) <= c) ->
     l2 (answers t) (answers t') <= spread r * c * (k * k)).
   { intros c Hc H. unfold answers. rewrite answers_l2.

@@ -28,7 +28,7 @@ Proof.
   - apply map_near. auto.
 Qed.
 
-(** The summand of `clip_diff`: a value clipped one step higher, less the value clipped at the bound. *)
+(** The summand of `clip_diff`: the value clipped at [b + 1], minus the value clipped at [b]. *)
 Lemma clip_diff_is v b : Z.min v (b + 1) - Z.min v b = Z.min 1 (Z.max 0 (v - b)).
 Proof. lia. Qed.
 

@@ -12,7 +12,7 @@ From DP Require Import Table Steps Stability Sources Expression Interval Result 
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(** The number of changes in the first rows for each changed row. *)
+(** A bound on the number of changes in the first rows for each change in all rows. *)
 Definition evicts (r : relation) : nat := match r with AddRemove => 2 | ReplaceOne => 1 end.
 
 (** Numbers, truth values and labels can order rows. *)
@@ -75,7 +75,7 @@ Section Take.
 Context {A : Type} (leb : A -> A -> bool).
 Hypothesis total : forall x y, leb x y = true \/ leb y x = true.
 Hypothesis trans : forall x y z, leb x y = true -> leb y z = true -> leb x z = true.
-(** Rows that come at the same place are equal, as far as expressions can tell. *)
+(** Two rows of which neither comes before the other are equal in everything that expressions read. *)
 Hypothesis told_apart : forall x y, leb x y = true -> leb y x = true -> x = y.
 
 Lemma insert_swap x y D : insert leb x (insert leb y D) = insert leb y (insert leb x D).
@@ -98,7 +98,8 @@ Proof. unfold sorted. induction 1; cbn [fold_right]; auto using insert_swap; con
 Lemma take_perm k D E : Permutation D E -> take leb k D = take leb k E.
 Proof. unfold take. intro H. rewrite (sorted_perm _ _ H). auto. Qed.
 
-(** With one row more, the first [k + 1] rows are the first [k] rows without it, and one further row. *)
+(** After the row [x] is inserted, the first [k + 1] rows are the first [k] rows from before the insertion, and one
+further row. *)
 Lemma firstn_insert k x D : exists z, Permutation (firstn (S k) (insert leb x D)) (z :: firstn k D).
 Proof.
   revert k. induction D as [|y D IH]; intro k; cbn [insert].
@@ -114,7 +115,7 @@ Proof.
   destruct (IH k) as (rest & H & R). exists rest. cbn [firstn app] in *. rewrite H. auto.
 Qed.
 
-(** After a row is added, the kept rows have one row more, and one less or none. *)
+(** If a row is added to the table, at most one row leaves the kept rows, and at most one row enters them. *)
 Lemma take_insert k x D : exists kept gone come, Permutation (take leb k D) (gone ++ kept) /\
   Permutation (take leb k (x :: D)) (come ++ kept) /\ size gone <= 1 /\ size come <= 1.
 Proof.
@@ -205,8 +206,8 @@ Proof.
 Qed.
 End Take.
 
-(** No smaller factor is true. An added row that comes first pushes out another row. A replacement with another key
-changes one row in each of two groups. *)
+(** The factors of [take] and [take_by] are tight. An added row that comes first pushes out another row. A
+replacement with another key changes one row in each of two groups. *)
 Theorem take_factor_tight : near AddRemove SomeRows 1 [2%nat] [1; 2]%nat /\
   ~ near AddRemove SomeRows 1 (take Nat.leb 1 [2%nat]) (take Nat.leb 1 [1; 2]%nat).
 Proof.

@@ -67,7 +67,8 @@ Definition passes (x : Z) : R := Pr (law x) (beyond t).
 Definition publish (z : Z) : option Z := if beyond t z then Some z else None.
 Definition release_key (x : Z) : dist (option Z) := if (x =? 0)%Z then ret None else dmap publish (law x).
 
-(** The distance for a key with [x] rows in one table and [y] in the other. *)
+(** [moved x y] is the distance of the counts of a key with [x] rows in one table and [y] rows in the other, if both
+tables have the key. [named x y] bounds the probability that the key is published, if only one table has it. *)
 Definition moved (x y : Z) : Z := if (x =? 0)%Z || (y =? 0)%Z then 0%Z else Z.abs (x - y).
 Definition named (x y : Z) : R :=
   if (x =? y)%Z then 0 else if (x =? 0)%Z then passes y else if (y =? 0)%Z then passes x else 0.
@@ -75,7 +76,7 @@ Definition named (x y : Z) : R :=
 Lemma passes_range x : 0 <= passes x <= 1.
 Proof. apply Pr_range. Qed.
 
-(** Under one neighbour the key is certainly not published. Under the other neighbour it is published with a small
+(** On one neighbour the key is certainly not published. On the other neighbour the key is published with a small
 probability. *)
 Lemma nothing_near x f : test f ->
   dmap publish (law x) f <= f None + passes x /\ f None <= dmap publish (law x) f + passes x.

@@ -43,8 +43,8 @@ Proof.
   apply (Rmult_le_reg_r (1 + decay b)); [lra|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
 Qed.
 
-(** A release that the checker accepts is as private as stated. The noise is within [r] with probability [level], if the
-probability that it is beyond [r] is at most 1 - [level]. *)
+(** A release that the checker accepts is as private as stated. If the probability of noise beyond [r] is at most 1 -
+[level], the noise is within [r] with probability at least [level]. *)
 Theorem within_private m epsilon b claimed cost s c k x y r level : check_laplace m epsilon b claimed cost s = Ok c ->
   admissible m k -> (Z.abs (x - y) <= dot s k)%Z -> 2 * decay b ^ S r <= (1 - level) * (1 + decay b) ->
   indist m (price m c k) (release b x) (release b y) /\ level <= Pr (laplace b x) (near x r).

@@ -15,7 +15,8 @@ use super::halves;
 use super::persons::LISTS;
 use super::query::Query;
 
-/// Checks that Coq computes the same answers for all queries; returns their number.
+/// Checks that Coq computes the same answers as the program for all queries. Returns the number of
+/// compared answers.
 pub(super) fn accepted(
     log: &mut Log,
     coq: &Path,
@@ -164,7 +165,7 @@ fn meaning(query: &Query, persons: Persons, variable: &str, table: usize) -> Str
             format!("(fun _ i => ({entry})%Z)")
         });
     }
-    // The last answer is the index of the candidate that is being tried.
+    // The last answer in the list `h` is the index of the candidate that is being tried.
     if variable.starts_with("tried") {
         return "(fun h => last h 0 mod 3 * 37 - 60)".to_owned();
     }

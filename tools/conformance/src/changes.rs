@@ -138,7 +138,7 @@ pub(crate) const CHANGES: &[Change] = &[
         "L::from_i64(Hi::VALUE - i64::from(ON))",
         &["clamp has a smaller upper end"],
     ),
-    // At equality, each comparison gives the opposite answer.
+    // In the changed operations, a comparison of two equal values gives the opposite answer.
     change(
         "expr/comparison.rs",
         "a $op b",
@@ -391,15 +391,16 @@ pub(crate) const CHANGES: &[Change] = &[
         "candidates.iter().map(|candidate| if ON { &candidates[0] } else { candidate }.computed()",
         &["all candidates have the number of the first candidate"],
     ),
-    // Without noise, the best candidate wins. Among equal candidates, the first one wins.
+    // The replacement removes the noise, so the best candidate wins. Among equal candidates, the
+    // first one wins.
     change(
         "mechanism/best_of/mod.rs",
         "noise::with(|generator| {\n            dp_noise::best_of_runs::best_of(&self.0, &law, W::RUNS, most, generator)\n        })?;",
         "(0..self.0.len()).rev().max_by_key(|at| if ON { -self.0[*at] } else { self.0[*at] }).map(|at| (at, self.0[at]));",
         &["the best candidate is the worst"],
     ),
-    // This is not a change of meaning. The replacement removes the noise, for single releases and
-    // for batches.
+    // The following replacements do not change a meaning. They remove the noise, for single
+    // releases and for batches.
     change("noise/mod.rs", "law.draw(generator)", "0 * law.draw(generator)", &[]),
     change(
         "noise/mod.rs",

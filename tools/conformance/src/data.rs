@@ -22,8 +22,8 @@ pub(super) enum Kind {
     Person,
 }
 
-/// The number that marks a missing value in the tables. As in the theory, no bounded column has a
-/// value of this size.
+/// The number that marks a missing value in the tables. No bounded column can have a value of this
+/// size, and the theory uses the same number.
 pub(super) const ABSENT: i64 = -(1 << 62);
 
 /// A column: its name, its kind, and its range in units of its last digit.
@@ -138,7 +138,7 @@ pub(super) const LABELS: [&str; 3] = ["A", "B", "C"];
 const ROWS: [usize; 24] =
     [0, 1, 2, 3, 4, 5, 8, 13, 21, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 25, 1_100];
 
-/// One table of each record, except the records whose rows a transformation makes.
+/// One table for each record, but no table for the records whose rows a transformation makes.
 pub(super) type Tables = [Vec<Vec<i64>>; 4];
 
 /// Draws the tables for every query; `others` draws the tables of persons.

@@ -123,8 +123,8 @@ impl Writer<'_> {
             17 if digits == 0 => self.step(depth),
             18 if digits == 0 => {
                 let a = self.number(0, depth - 1);
-                // Roots are taken of numbers that are never below zero: a magnitude, or the maximum
-                // of a number and zero.
+                // A root needs a number that is never below zero: a magnitude, or the maximum of a
+                // number and zero.
                 let above = self.random.of(&["abs()", "max(0)"]);
                 // A root can be the same for every row. A sum of such roots would need no noise, so
                 // the generator adds a column to the root.
@@ -162,7 +162,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a product: one factor has the decimals, and the other is a whole number.
+    /// Writes a product: one factor has `digits` decimals, and the other factor is a whole number.
     fn product(&mut self, digits: u32, depth: u32) -> Number {
         let (a, b) = (self.number(digits, depth - 1), self.number(0, depth - 1));
         // The factors are at most 10^6, so that the product stays below the maximum.
@@ -273,8 +273,8 @@ impl Writer<'_> {
             }
             3 => format!("(!{})", self.truth(depth - 1)),
             4 => {
-                // The macro recognises these operands as truth values. It could not do so for two
-                // columns.
+                // The macro must see that the operands are truth values. It recognises a comparison
+                // and a negation, but would not recognise two columns.
                 let (a, b) = (self.comparison(depth), self.truth(depth - 1));
                 format!("({a} {} (!{b}))", self.random.of(&["==", "!="]))
             }

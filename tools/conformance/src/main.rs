@@ -1,17 +1,18 @@
 //! Conformance of Rust and Coq: both must compute the same answers. The tool also checks the
 //! exporter, `dp-audit coq`.
 //!
-//! The tool compiles random queries as a user would compile them. The program contains their
-//! certificates, which `dp-audit coq` writes as Coq files, and prints their exact answers on random
-//! tables. Coq then computes the answers from the derivations, and they must be equal. This
-//! comparison finds differences between the results of `dp-types` and the definitions of the
-//! theory. The mistake can be in `dp-types`, the certificate, the exporter or the theory. The
-//! program also contains each query's text as ordinary Rust on ordinary rows, and these answers
-//! must be equal too. This shows that the macro passes the meaning of the text to `dp-types`.
+//! The tool compiles random queries as a user would compile them. The compiled program contains the
+//! certificates of the queries, and `dp-audit coq` writes these certificates as Coq files. The
+//! program prints the exact answers of the queries on random tables. Coq computes the answers from
+//! the derivations, and both lists of answers must be equal. This comparison finds differences
+//! between the results of `dp-types` and the definitions of the theory. The cause of a difference
+//! can be in `dp-types`, the certificate, the exporter or the theory. The program also contains
+//! each query's text as ordinary Rust on ordinary rows, and these answers must be equal too. This
+//! shows that the macro passes the meaning of the text to `dp-types`.
 //!
 //! The program uses a copy of `dp-types` with two changes. The copy adds no noise, and each
-//! operation can be switched to another meaning. The comparison must notice each of these switches.
-//! Otherwise the queries do not exercise that operation.
+//! operation can be switched to a wrong meaning. The comparison must notice each of these switches.
+//! If it does not notice a switch, the queries do not exercise that operation.
 //!
 //! Coq needs the compiled theory, which `cargo xtask coq` makes.
 #![forbid(unsafe_code)]
@@ -54,8 +55,8 @@ fn check(log: &mut Log) -> Result<(), String> {
     let mut random = Random::new(SEED);
     let mut others = Random::new(SEED + 1);
     let tables = data::tables(&mut random, &mut others);
-    // Each end of the list has half of the queries about persons, so that both programs take
-    // equally long to compile.
+    // Half of the queries about persons come first in the list, and the other half come last. So
+    // each of the two programs gets one half, and both programs take equally long to compile.
     let mut queries = persons::queries(&mut others);
     let rest = queries.split_off(queries.len() / 2);
     queries.extend(query::queries(&mut random).into_iter().chain(rest));
@@ -88,16 +89,16 @@ fn check(log: &mut Log) -> Result<(), String> {
     if !unnoticed.is_empty() {
         return Err(unnoticed.join("\n"));
     }
-    // For each query, Coq accepts only one list of answers, and refuses every other list. The tool
-    // tries this for one query.
+    // Coq should accept only one list of answers for each query, and refuse every other list. The
+    // tool tests this for one query.
     let name = mutants::names().next().unwrap_or_default();
     let other = changed(log, &programs, &input, name)?;
     answers::refused(log, &coq, &queries, &other)?;
     log.say(&format!("{noticed} changes of dp-types are noticed"))
 }
 
-/// Makes a workspace with a copy of `dp-types` and the queries. Returns two programs that share the
-/// queries, since rustc compiles one program on one core.
+/// Makes a workspace with a copy of `dp-types` and the queries. Returns two programs, each with a
+/// half of the queries, since rustc compiles each program on one core.
 fn build(log: &mut Log, folder: &Path, queries: &[Query]) -> Result<[PathBuf; 2], String> {
     let root = files::root();
     // Only tests use `dp-audit` and `dp-local`, but their manifests must exist.
@@ -159,7 +160,8 @@ fn shown(tables: &[Tables]) -> String {
 fn changed(log: &mut Log, programs: &[PathBuf], input: &Path, mutant: &str) -> Result<String, String> {
     let mut all = String::new();
     for program in programs {
-        // A change of `dp-types` may make the program fail. Then its answers differ as well.
+        // A change of `dp-types` may make the program fail. Then its answers also differ from the
+        // right answers.
         let (_, answers, _) =
             log.outcome_quietly(Command::new(program).arg(input).env("DP_MUTANT", mutant))?;
         all += &answers;

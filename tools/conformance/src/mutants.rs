@@ -1,4 +1,5 @@
-//! Wrong variants of the operations in `dp-types`. The comparison with Coq must notice each one.
+//! Wrong variants of the operations in `dp-types`. The comparison with Coq must notice each
+//! variant.
 //!
 //! In a copy of `dp-types`, each operation checks at run time whether its own change is selected.
 //! So one build is enough for all changes.

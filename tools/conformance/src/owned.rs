@@ -1,9 +1,9 @@
 //! Tables of persons in plain Rust. Each row has the number of its person, and each transformation
-//! of a person's rows is a function of a slice of them. Such a transformation emits rows person by
-//! person. Persons are ordered by number. If persons have names, they are in the order of their
-//! first rows.
+//! of a person's rows is a function of a slice of these rows. Such a transformation emits rows
+//! person by person. Persons are ordered by number. If persons have names, persons are ordered by
+//! their first rows.
 
-/// The source of the plain versions.
+/// The source code of these tables in plain Rust.
 pub(super) const PLAIN: &str = "\
 #[derive(Clone, Copy)]
 struct Owned<T: 'static>(&'static [(i64, T)], &'static [i64]);

@@ -1,9 +1,10 @@
 //! Random queries that use several rows at once. Some queries compute per unit. They take a unit's
 //! first rows, alone or next to the unit's first rows in another table. They select rows whose
 //! units have a row in another table. They make one row for each unit, or one row for each unit and
-//! value of a key. Some queries pair the first rows of two tables that have the same key. Others
-//! unite two tables, take the first rows in an order, or keep one of several equal rows. These
-//! queries also look up numbers in public lists, and take a category as a parameter.
+//! value of a key. Some queries pair the first rows of two tables that have the same key. Other
+//! queries unite two tables, take the first rows in an order, or keep one of several equal rows.
+//! The queries of this file also look up numbers in public lists, and take a category as a
+//! parameter.
 
 use std::fmt::Write;
 
@@ -105,7 +106,7 @@ impl Body<'_> {
         }
     }
 
-    /// Releases a sum over the first rows of each person, which depends on the order of rows.
+    /// Releases a sum over the first row of each person. This sum depends on the order of the rows.
     fn sum(&mut self, table: &str, record: usize) {
         let rows = match record {
             VISIT => self.rows(2),
@@ -135,7 +136,8 @@ impl Body<'_> {
         self.release(&sum, &sum);
     }
 
-    /// Puts rows of both tables side by side, and then selects the first pairs of each person.
+    /// Pairs rows of the same person in both tables, and then selects the first pairs of each
+    /// person.
     fn pairs(&mut self) {
         let (rows, members) = (self.rows(1), self.members());
         let caps = self.random.of(&["(2, 1)", "(1, 2)", "(3, 2)"]);
@@ -226,9 +228,9 @@ impl Body<'_> {
         self.plain += line;
     }
 
-    /// Puts rows of both tables side by side if they have the same key, whatever person they belong
-    /// to. The load order decides which rows are first. After transformations that use the rows of
-    /// each person, the order of the persons decides.
+    /// Pairs rows of both tables that have the same key, whatever persons own the rows. The load
+    /// order decides which rows come first. After transformations that use the rows of each person,
+    /// the order of the persons decides.
     fn of_one_key(&mut self) {
         let [one, other] = [VISIT, MEMBER].map(|record| self.writer(record).truth(1));
         let number = self.writer(PAIR).number(0, 1).text;
@@ -265,7 +267,8 @@ impl Body<'_> {
         let [order, value, sum] = [0; 3].map(|_| self.writer(VISIT).number(0, 1).text);
         let most = self.random.of(&[1, 4, 9]);
         for number in [
-            // Most rows are late, or differ from all others. Then all columns decide the order.
+            // Most rows are late, or differ from all others. Many rows tie in these columns, so all
+            // columns decide the order.
             format!("{one}.take({most}, |r| (r.late, r.label)).map(|r| r.small + {sum}).sum()"),
             format!(
                 "{other}.take_by(2, |r| r.label, |r| ({order}, -{value})).map(|r| r.small + {sum}).sum()"
@@ -275,7 +278,7 @@ impl Body<'_> {
         }
     }
 
-    /// Keeps different rows; the rows have few columns, and many of them are equal.
+    /// Keeps one of several equal rows. The rows have few columns, and many rows are equal.
     fn different(&mut self) {
         let rows = self.rows(1);
         let slots: Vec<String> = ["(r.small.min((-7)))", "(0 - 90)"]
@@ -297,7 +300,7 @@ impl Body<'_> {
         self.plain += &line;
     }
 
-    /// Releases a number of the rows of two tables together.
+    /// Releases a number that is computed from the rows of two tables together.
     fn together(&mut self) {
         let (one, other, predicate) = (self.rows(1), self.rows(2), self.writer(VISIT).truth(1));
         let number = self.writer(VISIT).number(0, 1).text;

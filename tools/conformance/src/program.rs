@@ -1,7 +1,7 @@
 //! The program that answers each query twice: as a user would write the query, and in plain Rust.
 //!
 //! The plain answers come from the same text, with rows as ordinary values and closures as ordinary
-//! closures. So the plain answers show what the author means, without the macro and `dp-types`.
+//! closures. So the plain answers show the query's meaning without the macro and `dp-types`.
 
 use std::fmt::Write;
 
@@ -128,7 +128,7 @@ impl Rows<i64> {
     fn sum(&self) -> Exact { Exact(self.0.iter().sum()) }
 }
 
-// Among equally good candidates, this returns the first.
+// Among equally good candidates, this function returns the first.
 fn best_of<const N: usize>(candidates: [i64; N], _: i64, _: i64, number: impl Fn(i64) -> Exact) -> (i64, Exact) {
     let numbers = candidates.map(|candidate| (candidate, number(candidate)));
     numbers.into_iter().rev().max_by_key(|candidate| candidate.1.0).unwrap()
@@ -309,7 +309,7 @@ fn plain(out: &mut String, queries: &[Query], language: Language) {
 }
 
 /// Plain Rust counts decimals in units of their last digit. So the literals of decimals lose the
-/// point and get all digits. Text that is only for the macro is left out.
+/// point and get all digits. This function leaves out text that only the macro reads.
 fn in_units(body: &str) -> String {
     let said = |line: &&str| !line.trim_start().starts_with("#[dp(");
     let body: String = body.lines().filter(said).flat_map(|line| [line, "\n"]).collect();

@@ -136,7 +136,8 @@ impl Body<'_> {
         self.text.push_str("    }\n");
     }
 
-    /// Adds the best of five candidates. Some of them are equal, and the first of these wins.
+    /// Adds the best of five candidates. Some candidates are equal, and the first of the equal
+    /// candidates wins.
     fn best(&mut self) {
         let tried = Some(Parameter { name: "tried", lo: -60, hi: 14 });
         let mut writer = Writer { random: self.random, record: 0, parameter: tried };
@@ -170,8 +171,8 @@ impl Body<'_> {
         );
     }
 
-    /// Adds a call of another query on each part of a table. In the answers, the number of a part
-    /// comes first, like the number of a round.
+    /// Adds a call of another query on each part of a table. In the answers, the number of each
+    /// part comes before the part's releases, like the number of a round.
     fn parts(&mut self) {
         let (key, rows) = (self.key(0), self.rows(0));
         let _ = writeln!(
@@ -183,8 +184,8 @@ impl Body<'_> {
     }
 
     /// Adds a count and a sum of new rows of the second record, which are made from rows of the
-    /// first. The flat map has three slots, since the macro takes exactly the rows that are
-    /// written.
+    /// first. The text of the flat map lists exactly three slots, because the macro takes exactly
+    /// the listed rows.
     fn new_rows(&mut self) {
         let mut slot = |small: &str, label: &str| {
             let there = self.writer(0).truth(2);

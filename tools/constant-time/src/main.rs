@@ -2,8 +2,9 @@
 //! make.
 //!
 //! Each check finds faults that the other checks cannot find. Valgrind follows secrets through a
-//! run on x86-64. An emulator compares runs on 64-bit ARM. Two checks of machine code see
-//! instructions that Valgrind does not know, and code for machines that are not present.
+//! run on x86-64. An emulator compares runs on 64-bit ARM. Two checks of machine code cover
+//! instructions that Valgrind does not know, and code for processors that the machine does not
+//! have.
 #![forbid(unsafe_code)]
 
 mod assembly;

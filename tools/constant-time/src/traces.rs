@@ -1,10 +1,10 @@
 //! Checks constant time on 64-bit ARM, without Valgrind. An emulator records which blocks of
-//! instructions a program executes and which addresses it uses. Both must be the same for every
-//! seed, in every build that users make. The check must first find two faults that the program
-//! contains on purpose.
+//! instructions a program executes and which addresses it uses. The blocks and the addresses must
+//! be the same for every seed, in every build that users make. The check must first find two faults
+//! that the program contains on purpose.
 //!
-//! The program is `dp-noise/examples/traces.rs`. The emulator is QEMU's for user programs, with the
-//! plugin `tools/constant-time/trace.c`.
+//! The program is `dp-noise/examples/traces.rs`. The emulator is QEMU in its mode for user
+//! programs, with the plugin `tools/constant-time/trace.c`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -28,8 +28,8 @@ const STEADY: [&str; 3] = ["noise", "strict", "choices"];
 /// Cases that may reject attempts. The number of attempts is not a secret, so these traces may
 /// differ between seeds.
 const REJECTING: [&str; 3] = ["wide-one", "wide-batch", "staircase"];
-/// The minimum number of equal traces of a case that may reject attempts. If a secret were visible
-/// in the traces, hardly two of them would be equal.
+/// The minimum number of seeds that must have the same trace, for a case that may reject attempts.
+/// If a secret were visible in the traces, hardly two of them would be equal.
 const ALIKE: usize = 3;
 /// Faulty cases, and whether the faults show in the addresses.
 const FAULTS: [(&str, bool); 2] = [("branch", false), ("address", true)];
@@ -112,7 +112,7 @@ struct Runs {
     first: Trace,
     /// A digest of each trace; equal traces have equal digests.
     digests: Vec<u64>,
-    /// The first step at which another trace differs from the first one.
+    /// The first step at which the trace of another seed differs from the trace of the first seed.
     difference: Option<usize>,
 }
 
@@ -129,8 +129,8 @@ struct Emulator<'a> {
 }
 
 impl Emulator<'_> {
-    /// Runs a case with each seed, and with the first seed twice. This shows whether anything
-    /// besides the seed matters.
+    /// Runs a case with each seed, and with the first seed twice. The repeated run shows whether
+    /// the trace depends on anything besides the seed.
     fn runs(&self, log: &mut Log, case: &str, instructions: &str) -> Result<Runs, String> {
         let first = self.trace(log, case, *SEEDS.start(), instructions)?;
         let (mut digests, mut different) = (Vec::new(), None);
@@ -156,7 +156,8 @@ impl Emulator<'_> {
         Ok(bytes.as_chunks().0.iter().map(|step| u64::from_le_bytes(*step)).collect())
     }
 
-    /// Describes a step: the function that begins with this block, or that uses this address.
+    /// Describes a step of a trace: the function of its block, or the function that uses its memory
+    /// address.
     fn place(&self, log: &mut Log, trace: &Trace, step: usize) -> Result<String, String> {
         let memory = trace.get(step).is_some_and(|step| step & MEMORY != 0);
         let block = trace[..step].iter().rev().find(|&&step| step & MEMORY == 0).copied().unwrap_or(0);

@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use harness::files;
 use harness::run::{Log, cargo, clean, need};
 
-/// One way to build: a name, and the settings besides the level. The settings have the names that
-/// Cargo's profiles use.
+/// One way to build: a name, and the settings other than the level of optimisation. The settings
+/// have the names that Cargo's profiles use.
 pub(crate) struct Build {
     pub(crate) name: &'static str,
     pub(crate) settings: &'static [(&'static str, &'static str)],
@@ -38,8 +38,8 @@ const V3: Build = Build { name: "x86-64-v3", settings: &[("RUSTFLAGS", "-C targe
 
 pub(crate) const LEVELS: [&str; 6] = ["0", "1", "2", "3", "s", "z"];
 
-/// The builds that are tested for every change. The build at level 0 takes long. It is the build
-/// that `cargo build` makes, with all checks.
+/// The builds that are tested for every change. The first entry, at level 0 with all checks, is the
+/// build that `cargo build` makes. This build takes long.
 pub(crate) const QUICK: &[(&str, &Build)] = &[
     ("0", &CHECKED),
     ("1", &PLAIN),
@@ -95,7 +95,8 @@ fn each(log: &mut Log, builds: impl Iterator<Item = (&'static str, &'static Buil
     for (level, build) in builds {
         let name = format!("level {level}, {}", build.name);
         log.say(&format!("# {name}"))?;
-        // The builds share a folder, and with it the crates that are the same in all of them.
+        // The builds share a folder, so cargo compiles a crate only once if it is the same in
+        // several builds.
         let folder = files::target().join("xtask/gate/built");
         let mut compile = cargo("build --release");
         compile.current_dir(&package).env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", "");
@@ -118,7 +119,7 @@ fn package() -> Result<PathBuf, String> {
     let (package, noise) = (files::target().join("xtask/gate/package"), files::root().join("dp-noise"));
     let written = |name: &str, text: &str| {
         let file = package.join(name);
-        // If this function wrote an unchanged file again, cargo would compile it again.
+        // If the closure wrote an unchanged file again, cargo would compile the crate again.
         if files::read(&file).is_ok_and(|known| known == text) { Ok(()) } else { files::write(&file, text) }
     };
     written("Cargo.toml", &MANIFEST.replace("{noise}", &noise.to_string_lossy()))?;

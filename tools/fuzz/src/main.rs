@@ -15,8 +15,8 @@ use sha2::{Digest, Sha256};
 fuzz_target!(|bytes: &[u8]| {
     as_file(bytes);
     as_lock(bytes);
-    // A record with a wrong checksum is refused before its contents are read. So each line is also
-    // read with the checksum that it should have.
+    // A record with a wrong checksum is refused before its contents are read. So the target also
+    // reads each line with the right checksum.
     if let Ok(text) = std::str::from_utf8(bytes) {
         let sealed: String = text.lines().map(sealed).collect();
         as_file(sealed.as_bytes());
@@ -51,7 +51,7 @@ fn pages(input: &Input, verdicts: &[Verdict]) {
     if let Ok(facts) = program::facts(verdicts, None) {
         all += &program::text(&facts);
     }
-    // A page goes to a terminal, where control characters could hide a line.
+    // A command prints the page to a terminal, where control characters could hide a line.
     let control = |c: char| c.is_control() && c != '\n';
     assert!(!all.contains(control), "a control character is printed: {all:?}");
 }

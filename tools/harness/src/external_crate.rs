@@ -11,7 +11,7 @@ use crate::run::{cargo, clean};
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// Makes an empty folder among the temporary ones.
+    /// Makes an empty folder in the system's folder for temporary files.
     ///
     /// # Errors
     /// The folder cannot be made.

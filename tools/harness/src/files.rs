@@ -6,8 +6,9 @@ use std::process::Command;
 
 /// The folder of the workspace.
 pub fn root() -> PathBuf {
-    // Cargo sets this variable for programs that it runs, to the folder of their package. That
-    // folder can be at any depth below the workspace, and only the workspace has a lock file.
+    // For a program that cargo runs, cargo sets this variable to the folder of the program's
+    // package. That folder can be at any depth below the workspace, and only the workspace has a
+    // lock file.
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from);
     let above = package.ancestors().find(|folder| folder.join("Cargo.lock").is_file());
     above.map_or_else(|| PathBuf::from("."), Path::to_path_buf)

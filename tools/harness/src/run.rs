@@ -19,8 +19,9 @@ impl Log {
         Self(Some(file))
     }
 
-    /// Makes the log of a tool: the output of the tool itself, in which its programs also write. If
-    /// xtask runs the tool, this output goes to the file of a step.
+    /// Makes the log of a tool. The log is the standard output of the tool itself, and the programs
+    /// that the tool runs write to it too. If xtask runs the tool, this output goes to the file of
+    /// a step.
     pub fn here() -> Self {
         Self(None)
     }
@@ -121,9 +122,9 @@ pub fn present(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Makes sure that a program is installed that a step needs. If the program is missing, this
-/// function installs its package, if the package manager does not ask a question. Otherwise the
-/// error names the package.
+/// Ensures that a program that a step needs is installed. If the program is missing, this function
+/// installs its package without asking the user. If this is not possible, the error names the
+/// package.
 ///
 /// # Errors
 /// The program is still missing.
@@ -131,8 +132,9 @@ pub fn need(log: &mut Log, program: &str, package: &str) -> Result<(), String> {
     need_where(log, program, package, || present(program))
 }
 
-/// Makes sure that the C compiler for another Linux machine is installed, under Debian's name for
-/// the machine. Also installs the C library, which the compiler's package only recommends.
+/// Ensures that the C compiler for another kind of Linux machine is installed. `system` and
+/// `machine` are Debian's names for this kind of machine. Also installs the C library, which the
+/// compiler's package only recommends.
 /// # Errors
 /// The compiler or the C library is still missing.
 pub fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), String> {
@@ -141,7 +143,7 @@ pub fn need_compiler(log: &mut Log, [system, machine]: [&str; 2]) -> Result<(), 
     need_where(log, &format!("libc of {machine}"), &format!("libc6-dev-{machine}-cross"), || library.exists())
 }
 
-/// Does the same as [`need`] for a program that `found` looks for.
+/// Does the same as [`need`], but `found` decides whether the program is present.
 ///
 /// # Errors
 /// The program is still missing.

@@ -25,8 +25,8 @@ fn main() -> Result<(), Error> {
 ";
 /// The maximum number of characters of a symbol.
 pub const LONGEST: usize = 4_000;
-/// Numbers of columns, each with the maximum size of its program in bytes. It is 3 % above that of
-/// an incremental build, which is the larger one.
+/// Numbers of columns, each with the maximum size of its program in bytes. This maximum is 3 %
+/// above the size after an incremental build, which is larger than the size after a full build.
 pub const LARGEST: [(usize, u64); 2] = [(5, 12_000_000), (40, 13_050_000)];
 
 /// The source of a program whose record has `columns` columns. Without columns, the program hardly

@@ -57,7 +57,7 @@ fn imports(
     let exported = source.exports.iter().filter_map(|export| resolve(&export.path));
     found.extend(exported.filter(|other| !other.starts_with(module)));
     found.remove(module);
-    // A file and the `mod.rs` of its own folder count as one: the folder decides what they share.
+    // A file and the `mod.rs` of its own folder count as one: they may import each other.
     if let Some((_, folder)) = module.split_last() {
         found.remove(folder);
     }

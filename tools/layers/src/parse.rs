@@ -23,7 +23,7 @@ pub(crate) struct Export {
 pub(crate) struct Source {
     pub(crate) items: BTreeSet<String>,
     pub(crate) exports: Vec<Export>,
-    /// Private imports, and those paths of the code that have more than one segment.
+    /// The private imports, and the paths in the code that have more than one segment.
     pub(crate) paths: Vec<Vec<String>>,
 }
 

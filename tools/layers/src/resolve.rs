@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use crate::Module;
 use crate::parse::Source;
 
-/// The maximum number of re-exports that are followed for a path. No crate has a longer chain of
-/// re-exports.
+/// The maximum number of re-exports that this module follows for one path. No crate of the
+/// workspace has a longer chain of re-exports.
 const LIMIT: usize = 16;
 
 /// The module whose file defines the item that `path` names in the file `module`. `None` if the

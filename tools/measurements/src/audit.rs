@@ -24,7 +24,8 @@ const TIME: &str = "/usr/bin/time";
 /// Makes this number of bytes.
 type Padding = fn(usize) -> Vec<u8>;
 
-/// The bytes that surround the certificates. A reader may be slow on bytes that look like a record.
+/// The bytes that surround the certificates. Some paddings look like the beginning of a record,
+/// since a reader may be slow on such bytes.
 const PADDINGS: [(&str, Padding); 4] = [
     ("zeros", |size| vec![0; size]),
     ("random", random),

@@ -1,5 +1,5 @@
 //! `bench local`: compares the speed of dp-local with the Python package multi-freq-ldpy, for the
-//! same protocols on the same machine. Both are measured in the CPU time of one thread.
+//! same protocols on the same machine. The unit for both packages is the CPU time of one thread.
 
 use std::collections::BTreeMap;
 use std::process::Command;

@@ -1,10 +1,11 @@
 //! Finds changes of the code that no test notices.
 //!
-//! There are two lists of changes. `cargo-mutants` finds changes of function bodies.
+//! The changes have two sources. `cargo-mutants` generates changes of function bodies.
 //! `tools/mutants/types.txt` lists changes of types, which cargo-mutants cannot make; the tool
 //! makes them in a copy ([`types`]). The tool makes each change separately, and runs the tests on
-//! it. It compares the survivors with the list of known, harmless survivors, each with its reason.
-//! This takes hours, so it is not a step of `test`.
+//! the changed code. A survivor is a change that no test notices. The tool compares the survivors
+//! with the list of known, harmless survivors, which states a reason for each. A run takes hours,
+//! so the tool is not a step of `cargo xtask test`.
 #![forbid(unsafe_code)]
 
 mod types;

@@ -17,7 +17,8 @@ const LIST: &str = "tools/mutants/types.txt";
 /// A change: replacements in one file.
 #[derive(Debug, PartialEq, Eq)]
 struct Change {
-    /// The name of the change: the file and the resulting mistake, as `FILE: MISTAKE`.
+    /// The name of the change, in the form `FILE: MISTAKE`: the file, and the mistake that the
+    /// change makes.
     name: String,
     /// Pairs of an old and a new text. Each old text occurs once in the file.
     edits: Vec<(String, String)>,

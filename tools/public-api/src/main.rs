@@ -1,7 +1,8 @@
 //! Compares the public items of each published crate, as rustdoc lists them, with a committed list.
 //!
-//! A change of a list is a change of the items that users may name. With a committed list, a
-//! reviewer sees this change in the difference, and need not search the attributes of modules.
+//! A change of a list is a change of the items that users may name. Because the list is committed,
+//! a reviewer sees such a change in the diff, and does not have to search the visibility of items
+//! in the modules.
 #![forbid(unsafe_code)]
 
 mod surface;

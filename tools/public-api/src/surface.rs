@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-/// An item: the line that names it, and the lines of its members and of its other paths.
+/// Items: the line that names each item, and the lines of the item's members and of its other
+/// paths.
 type Items = BTreeMap<String, BTreeSet<String>>;
 
 /// The items that a crate exports.
@@ -124,8 +125,8 @@ impl<'j> Crate<'j> {
         let blocks = list(&inner["impls"]).filter(own).filter_map(|id| self.item(id));
         ids.extend(blocks.flat_map(|block| list(&kind(block).1["items"])));
         let named = |member: &Value| {
-            // The items of a trait are as public as the trait, and the variants of an enum are as
-            // public as the enum.
+            // rustdoc marks the items of a trait and the variants of an enum as `default`: they are
+            // as public as the trait or the enum.
             let shown = is_public(member) || member["visibility"] == "default";
             shown.then(|| format!("{} {}", kind(member).0, text(&member["name"])))
         };

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::rules::{Entry, Kind, TABLE};
 
-/// The names that the page explains in words, so that the grammar does not define them.
+/// The names that the page explains in words. So the grammar does not define these names.
 const IN_WORDS: [&str; 5] = ["NAT", "INT", "BOOL", "TEXT", "HASH"];
 
 /// The names of the grammar and their forms. The names for records come first, and the names for
@@ -26,7 +26,7 @@ fn forms(rules: &[Entry]) -> (Vec<&str>, BTreeMap<&str, Vec<String>>) {
     (order, forms)
 }
 
-/// The grammar's name for the rules of a family.
+/// The name that the grammar gives to the rules of a family.
 fn name_of(family: &str) -> &'static str {
     match family {
         "transformation" => "PLAN",

@@ -21,7 +21,8 @@ pub(super) fn homes(rule: &Entry) -> Vec<Home> {
         ("page", existing(&format!("docs/src/{}.md", rule.get("page")))),
         ("refused", existing(&format!("ui-tests/fail/{}.rs", rule.get("refused")))),
     ];
-    // A rule that is a single file shares its argument and its tests with its folder.
+    // If the code of a rule is a single file, the rule does not have its own argument and tests:
+    // they belong to the file's folder.
     if let Some(folder) = folder {
         homes.push(("argument", existing(&format!("{folder}/proof.md"))));
         homes.push(("tests", tests(rule, folder)));
@@ -36,8 +37,8 @@ pub(super) fn homes(rule: &Entry) -> Vec<Home> {
     homes
 }
 
-/// Whether an entry is a rule of `dp-types`, and not of a device. Such a rule needs a home of each
-/// kind.
+/// Whether an entry is a rule of `dp-types`, and not a rule of a device (`dp-local`). Such a rule
+/// needs a home of each kind.
 pub(super) fn is_of_the_law(entry: &Entry) -> bool {
     entry.kind == Kind::Rule && entry.get("family") != "randomiser"
 }
@@ -75,7 +76,7 @@ fn tests(rule: &Entry, folder: &str) -> Option<String> {
     text.contains("#[test]").then_some(file)
 }
 
-/// Whether the macro knows the method, or `dp-types` has it for hand-written queries.
+/// Whether the macro knows the method, or `dp-types` offers the method to hand-written queries.
 fn is_offered(method: &str) -> bool {
     let (by_hand, word) = (format!("fn {method}"), format!("\"{method}\""));
     let law = files::below(&files::root().join("dp-types/src"), ".rs");

@@ -18,7 +18,8 @@ pub(super) enum Kind {
 /// An entry of the table.
 pub(super) struct Entry {
     pub(super) kind: Kind,
-    /// The name of the rule, the words that describe another node, or a name of the grammar.
+    /// For a rule, its name; for another node, the words that describe it; for a form, the name in
+    /// the grammar.
     pub(super) name: String,
     pub(super) version: String,
     fields: Vec<(String, String)>,

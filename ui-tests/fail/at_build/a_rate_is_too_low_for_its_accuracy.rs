@@ -1,4 +1,4 @@
-//! At this rate the noise is not within 10 in 95 of 100 runs, but the certificate would claim that it is.
+//! At this rate, fewer than 95 of 100 runs have noise within 10, but the certificate would claim 95.
 
 use ui_tests::hospital::*;
 

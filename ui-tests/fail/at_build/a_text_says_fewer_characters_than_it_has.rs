@@ -1,4 +1,4 @@
-//! A text of seven characters claims to have three, because its column holds four.
+//! A text of seven characters claims to have three characters, because its column holds only four.
 
 use dp_types::law::expr::{Piece, Spelling, text};
 use dp_types::prelude::*;

@@ -1,4 +1,4 @@
-//! The income column has no range, so the distance from an income to the clip's bound has no limit.
+//! The income column has no range, so the difference between an income and the bound of the clip has no limit.
 
 use ui_tests::hospital::*;
 

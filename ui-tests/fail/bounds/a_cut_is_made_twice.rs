@@ -1,4 +1,4 @@
-//! A list of cuts has 18 twice, and no value lies between 18 and 18.
+//! A list of cuts has 18 twice, and the interval from 18 to 18 is empty.
 
 use ui_tests::hospital::*;
 

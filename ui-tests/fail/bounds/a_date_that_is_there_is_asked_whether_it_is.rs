@@ -1,4 +1,4 @@
-//! The query checks whether a date is missing, but the column always has one.
+//! The query checks whether a date is missing, but this column has a date in every row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query applies a threshold to a histogram, but leaving out known groups hides nothing.
+//! The query applies a threshold to a histogram, but its groups are public, so leaving out some groups hides nothing.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query compares scores with public numbers. If all scores fall, their distances from these numbers can rise, and no bound covers this.
+//! The query takes the distances of scores from public numbers. If all scores fall, these distances can rise, and no rule bounds the change.
 
 use ui_tests::hospital::*;
 

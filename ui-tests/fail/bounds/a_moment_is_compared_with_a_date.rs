@@ -1,4 +1,4 @@
-//! A date with a time is compared with a date, but seconds and days do not mix.
+//! A date with a time, which counts seconds, is compared with a date, which counts days.
 
 use dp_types::prelude::*;
 

@@ -1,4 +1,4 @@
-//! A new row is a tuple, but dp-types finds columns by their names.
+//! A new row is a tuple, but a new row must name its columns.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The noise fits a count, which one row moves by 1, but the second question is a sum, which one row moves by 120.
+//! The noise of the sparse vector fits its first question, a count with sensitivity 1, but the second question is a sum with sensitivity 120.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query takes a rank that is a fraction, but no place lies between the first and the second.
+//! The query takes a rank that is a fraction, but only whole numbers are ranks.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query takes a regression of one number, but it needs a second number.
+//! The query takes a regression of one number, but a regression needs two numbers.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query compares a row with the row before, as data frames permit; one row would then change the next.
+//! The query compares a row with the row before, as data frames permit; one row would then affect the value of the next row.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query sums a text. Its stored form is a number, but user code cannot use it as one.
+//! The query sums a text. The stored form of a text is a number, but a query cannot use this number.
 
 use dp_types::prelude::*;
 

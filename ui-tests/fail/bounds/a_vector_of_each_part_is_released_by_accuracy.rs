@@ -1,4 +1,4 @@
-//! A vector of each part is released by its accuracy, but such a cost cannot be divided among the rows of a unit.
+//! The query releases a vector of each part by accuracy, but the cost of an accuracy cannot be divided among the rows of a unit.
 
 use ui_tests::hospital::*;
 

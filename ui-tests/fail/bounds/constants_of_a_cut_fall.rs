@@ -1,4 +1,4 @@
-//! The constants of a cut fall; only rustc knows that 18 is below 65.
+//! A list of cuts has 65 before a constant of 18. The macro does not know the value of the constant, so rustc must report the mistake.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query names keys in a budget of ε. A key of one person is named with a small probability, which no ε bounds.
+//! The query releases keys with a budget of ε. A key of only one person is released with a small probability, which no ε bounds.
 
 use ui_tests::hospital::*;
 

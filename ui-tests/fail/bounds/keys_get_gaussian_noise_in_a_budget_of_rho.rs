@@ -1,4 +1,4 @@
-//! The query names keys in a budget of ρ, which does not hide a key that only one person has.
+//! The query releases keys with a budget of ρ, but no ρ bounds the release of a key that only one person has.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The union joins two mapped tables. Each table has its own map, and the result could remember only one.
+//! The union joins two mapped tables. Each table has its own map, but the result could have the value of only one map.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A query on parts pays from one dataset, but two datasets decide about these rows.
+//! A query on parts charges one dataset, but two datasets decide which of these rows are kept.
 
 use ui_tests::hospital::*;
 

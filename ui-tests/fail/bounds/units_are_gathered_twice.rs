@@ -1,4 +1,4 @@
-//! The query makes one row for each person twice, but after the first time there is one row already.
+//! The query makes one row for each person twice, but after the first time each person has only one row.
 //+ //! The same, mapped.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! The algorithm GPTT of Chen and others (2015) adds no noise to the threshold, so each answer "no" would have to be paid for.
+//! The algorithm GPTT of Chen and others (2015) adds no noise to the threshold, so each answer "no" also loses privacy and must be charged.
 
 use ui_tests::hospital::*;
 

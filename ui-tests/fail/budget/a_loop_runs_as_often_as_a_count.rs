@@ -1,4 +1,4 @@
-//! A protected count decides the number of rounds, so the running time would reveal it.
+//! A protected count decides the number of rounds, so the running time would reveal the count.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A loop with a release is left early. All rounds are paid for, but the certificate does not record which ones ran.
+//! The program leaves a loop with a release early. All rounds are charged, but the certificate does not record which rounds ran.
 
 use ui_tests::hospital::*;
 

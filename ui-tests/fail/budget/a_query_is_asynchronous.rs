@@ -1,4 +1,4 @@
-//! An asynchronous query could be dropped between the debit and the release.
+//! An asynchronous query could be dropped after the session has charged it and before it has released an answer.
 
 use ui_tests::hospital::*;
 

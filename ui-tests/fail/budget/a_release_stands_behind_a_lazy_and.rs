@@ -1,4 +1,4 @@
-//! A release after `&&` may not happen.
+//! A release is on the right side of `&&`, so it does not always happen.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A run of `best_of` contains a release, but the number that compares the runs must not be released.
+//! A run of `best_of` contains a release, but a run must return a protected number, by which `best_of` compares the runs.
 
 use ui_tests::hospital::*;
 

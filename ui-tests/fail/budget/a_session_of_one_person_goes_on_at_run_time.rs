@@ -1,4 +1,4 @@
-//! A session for one person's tables becomes a run-time session, but only types keep its account.
+//! A session with one budget per person for several tables becomes a run-time session, but only types can keep such an account.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A session for one person's tables opens another dataset, but its budget belongs to the person and not to a dataset.
+//! A session with one budget per person for several tables is joined with the session of another dataset, which has a budget per dataset.
 
 use ui_tests::hospital::*;
 

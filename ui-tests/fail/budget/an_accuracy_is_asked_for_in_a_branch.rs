@@ -1,4 +1,4 @@
-//! A branch reserves the share of its releases, but no type can state the cost of a release by accuracy.
+//! A branch reserves a share for the cost of its releases, but the macro cannot write the cost of a release by accuracy as a type.
 
 use ui_tests::hospital::*;
 

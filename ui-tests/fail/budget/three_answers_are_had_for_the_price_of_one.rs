@@ -1,4 +1,4 @@
-//! The algorithm of Lee and Clifton (2014) does not let its noise grow with the number of answers.
+//! In the algorithm of Lee and Clifton (2014), the noise does not grow with the number of answers.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! Two tables of one person are opened in (ε, δ). The δ of one table counts more because of the ε of the other.
+//! Two tables of one person are opened in (ε, δ). The ε of one table multiplies the δ of the other table, and no rule bounds this product.
 
 use ui_tests::hospital::*;
 

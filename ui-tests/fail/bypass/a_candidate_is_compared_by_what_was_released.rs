@@ -1,4 +1,4 @@
-//! A released number is public, so a candidate with that number would win without noise.
+//! A candidate returns a released number, which is public, so `best_of` would compare the candidates without noise.
 
 use ui_tests::hospital::*;
 

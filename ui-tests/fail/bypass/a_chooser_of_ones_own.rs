@@ -1,4 +1,4 @@
-//! The program defines its own mechanism of choice, which would see the scores.
+//! The program defines its own mechanism of choice, which would see the exact scores.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program defines its own kind of row, for which `at` would see the rows that the library sees.
+//! The program defines how a column is evaluated on its own kind of row. Its code in `at` could then see rows that only the library may see.
 
 use dp_types::law::kind::Lane;
 use ui_tests::hospital::*;

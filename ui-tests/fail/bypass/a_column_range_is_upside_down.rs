@@ -1,4 +1,4 @@
-//! A range goes from 10 to -10. Clamping into it once stored 30, three times what the sensitivity permitted.
+//! A range goes from 10 to -10. A clamp into such a range once stored 30, three times as much as the sensitivity permitted.
 
 use dp_types::law::expr::Num;
 use dp_types::law::num::{D0, NInt, PInt};

@@ -1,4 +1,4 @@
-//! A published checker once took a count under a constant condition for insensitive.
+//! A published checker once accepted that a count under a constant condition has sensitivity 0.
 
 use ui_tests::hospital::*;
 

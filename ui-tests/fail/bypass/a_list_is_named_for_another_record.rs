@@ -1,4 +1,4 @@
-//! The program names the list of columns of a foreign record, and could give its columns other ranges.
+//! The program names a list of columns for the record of another crate, and could so give the record's columns other ranges.
 
 use dp_types::law::kind::Unbounded;
 use dp_types::law::record::Lists;

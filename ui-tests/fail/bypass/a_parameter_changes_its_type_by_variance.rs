@@ -1,4 +1,4 @@
-//! One of two function types with different ranges is a subtype of the other. With a covariant marker, one could replace the other.
+//! One of two function types with different ranges is a subtype of the other. With a covariant marker, the one type could replace the other.
 
 #![allow(coherence_leak_check)]
 

@@ -1,4 +1,4 @@
-//! A query inside a query takes a protected number of the outer run with it.
+//! A query that runs inside another query captures a protected number of the outer run.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The quantile is 3/2, for which a row would count less than nothing.
+//! The quantile is 3/2, for which the weight of a row would be negative.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A function calls itself with a smaller token each time. This would need a proof that every token can pay.
+//! A function calls itself with a smaller token each time. rustc would have to prove that every one of these tokens can pay for its release.
 
 use dp_types::law::measure::{Costs, SpendAll};
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A value of a row is the size of an allocation, which would reveal it.
+//! A value of a row is the size of an allocation, which would reveal the value.
 
 use ui_tests::hospital::*;
 

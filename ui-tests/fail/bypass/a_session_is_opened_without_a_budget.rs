@@ -1,4 +1,4 @@
-//! A session is opened with a budget of zero, which could only be a mistake.
+//! A session is opened with a budget of zero, which can pay for no query.
 
 use ui_tests::hospital::*;
 

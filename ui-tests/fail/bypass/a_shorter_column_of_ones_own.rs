@@ -1,4 +1,4 @@
-//! The program claims that columns of a library matrix have length one, for its own kind of place.
+//! With its own type as a parameter, the program claims that the columns of one of the library's matrices have length one.
 //+ //! The same for a trait of one's own.
 
 use dp_types::law::aggregate::{Column, SquareRoot}; //-

@@ -1,4 +1,4 @@
-//! The query sums a table without `map`. The proxy of this record is a single column, but the certificate must name the summed value.
+//! The query sums a table without `map`. The record's proxy is a single column, but only a `map` names the summed value.
 //+ //! A `map` says which value is summed.
 
 use ui_tests::hospital::*;

@@ -1,4 +1,4 @@
-//! A function borrows a token and spends it, but the owner would keep it.
+//! A function borrows a token and spends it, but the owner would still have the token.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A token is spent through an `Rc`, but other owners would keep it.
+//! A token is spent through an `Rc`, but other owners of the `Rc` would still have the token.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A token pays inside a block of questions, but the block owns it until the end.
+//! A token pays inside a block of questions, but the block owns the token until the block ends.
 
 use ui_tests::hospital::*;
 

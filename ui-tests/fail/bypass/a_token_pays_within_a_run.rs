@@ -1,4 +1,4 @@
-//! A token pays inside a run of `best_of`, but the runs own it until they are over.
+//! A token pays inside a run of `best_of`, but `best_of` owns the token until all runs have ended.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The program reads raw data from a private field of an error. Only one method returns it, for which a reviewer can search.
+//! The program reads raw data from a private field of an error. Only one method returns this data, so that a reviewer can search for its calls.
 
 use ui_tests::hospital::*;
 

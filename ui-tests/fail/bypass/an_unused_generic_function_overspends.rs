@@ -1,4 +1,4 @@
-//! The program never calls this generic function, so rustc evaluates no constant in it. A trait bound must refuse the function.
+//! The program never calls this generic function, so rustc evaluates no constant in the function. So a trait bound must refuse the overspending.
 
 use ui_tests::hospital::*;
 

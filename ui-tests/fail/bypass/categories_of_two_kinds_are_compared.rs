@@ -2,7 +2,7 @@
 
 use ui_tests::hospital::*;
 
-/// Another category, which has as many variants.
+/// Another category, with the same number of variants as the ward.
 #[derive(Clone, Copy, Category)]
 pub enum Size {
     /// The small variant.

@@ -1,4 +1,4 @@
-//! Rows are sorted by a column of another record, which has the same place there.
+//! Rows are sorted by a column of another record, which has the same index in that record as a column of this record.
 
 use ui_tests::hospital::*;
 

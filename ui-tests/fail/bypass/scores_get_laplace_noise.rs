@@ -1,4 +1,4 @@
-//! Scores get Laplace noise, but the sum of their changes has no bound. Only the largest rise plus the largest fall has a bound.
+//! Scores get Laplace noise, but no rule bounds the sum of their changes. The rules only bound the largest rise plus the largest fall.
 
 use ui_tests::hospital::*;
 

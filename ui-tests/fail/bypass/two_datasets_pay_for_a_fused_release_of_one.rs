@@ -1,4 +1,4 @@
-//! One scan answers two requests, and each must be paid by the dataset that it reads.
+//! One scan answers two requests, and each request must be charged to the dataset that it reads.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! The query declares a number as the answer of a choice, which is a name.
+//! The query declares a number as its answer, but the answer of a choice is a name.
 
 use ui_tests::hospital::*;
 

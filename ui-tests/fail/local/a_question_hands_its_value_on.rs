@@ -1,4 +1,4 @@
-//! A question passes the user's value to an ordinary function.
+//! A question passes the user's protected value to an ordinary function.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::{Below, Own, Report, dp_local};

@@ -1,4 +1,4 @@
-//! The devices have paid 0.7 of 1.5, but the query about their rows costs 1.0.
+//! The devices have spent 0.7 of a budget of 1.5, but the query about their rows costs 1.0.
 
 use dp_local::randomiser::KAryResponse;
 use dp_local::server::{Aggregator, Together};

@@ -1,4 +1,4 @@
-//! A condition formats a value of a row, and the size of the text would depend on it.
+//! A condition formats a value of a row, and the length of the text would depend on the value.
 
 use ui_tests::hospital::*;
 

@@ -1,4 +1,4 @@
-//! A closure uses a constant. The query calls the closure in a block where that name means another constant.
+//! A closure uses a constant. The query uses the closure in a block where the constant's name means another constant.
 
 use ui_tests::hospital::*;
 

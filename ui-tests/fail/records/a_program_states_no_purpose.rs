@@ -1,4 +1,4 @@
-//! A program states who holds its data, and not for which purpose.
+//! A program states who holds its data, but does not state for which purpose.
 
 pub fn main() {
     dp_types::program! { holder: "City Hospital", revision: "1" } //-

@@ -1,6 +1,6 @@
-//! The candidates of `best_of` are plans of one type, and a join finds its pairs once for each plan of a scan. If a candidate got the pairs of another
-//! one, they would be released under the wrong name. Rows taken among its own pairs would then be looked up among the other's, where one row could move
-//! all of them.
+//! The candidates of `best_of` are plans of one type, and a join finds its pairs once for each plan of a scan. Suppose that a candidate got the pairs
+//! of another candidate. Then a number of these pairs would be released under the wrong name. The rows that `take` chose by their places would then
+//! be looked up in the wrong list, where one row can move all places.
 
 use ui_tests::hospital::*;
 
@@ -56,8 +56,8 @@ fn taken(visits: Table<Visit>, doctors: Table<Doctor>) -> (i64, i64) {
     (from, n.value())
 }
 
-/// Fifty visits, and a hundred doctors of kind 0; half of these have weight 1. Then as many doctors of kind 1 with alternating ranks, whose weight is
-/// 0. With `one_more`, the rows have one more doctor, who comes first among them.
+/// Fifty visits, and a hundred doctors of kind 0; half of these doctors have weight 1. Doctors of kind 1 follow, with
+/// alternating ranks and weight 0. `one_more` adds one doctor at the beginning of the doctors of kind 1.
 fn session(oblivious: bool, one_more: bool) -> impl FnOnce() -> (i64, i64, i64) {
     move || {
         let visits = Dataset::<Visit>::from_rows((0..50).map(|_| Visit { clinic: 0 })).unwrap();
@@ -78,7 +78,7 @@ pub fn main() {
         // The noise has the scales 4/3 and 8/3, and exceeds 200 with a probability below 10^-30.
         let expected = if from == 0 { 50 * 50 } else { 0 };
         assert!(joined.abs_diff(expected) < 200, "{joined} of candidate {from}");
-        // For either candidate, the doctors with weight 0 come first.
+        // For both candidates, the pairs with doctors of weight 0 come first.
         assert!(taken.unsigned_abs() < 200, "{taken}, and {one_more}");
     }
 }

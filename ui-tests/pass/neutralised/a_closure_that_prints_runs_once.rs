@@ -33,7 +33,7 @@ impl Query for Chatty {
 }
 
 pub fn main() {
-    // The table has a hundred rows, but the closure runs once. The noise has scale 2, and 200 is a hundred times that.
+    // The table has a hundred rows, but the closure runs once. The noise has scale 2, and the bound 200 is a hundred times this scale.
     let (n, _session) =
         hundred::<AddRemove>().session::<eps!(0.5)>().run(Chatty).expect("there is randomness");
     assert!((n - 50).abs() < 200);

@@ -6,9 +6,9 @@
 //! their path, run
 //! `cargo test -p ui-tests --test fail -- every_program_is_refused trybuild=PART`.
 //!
-//! trybuild compares whole outputs and cannot filter them. So this test lets it run on copies of
-//! the programs, where it writes the whole output beside each copy. The test then compares only the
-//! lines that this library words.
+//! trybuild compares whole outputs and cannot filter them. So this test runs trybuild on copies of
+//! the programs, and trybuild writes the whole output beside each copy. The test then compares only
+//! the lines that this library writes.
 
 mod own_lines;
 
@@ -55,7 +55,7 @@ fn program_and_error(path: &Path) -> (String, String) {
     (program.to_owned(), error)
 }
 
-/// A part of `every_program_is_refused`, which starts this test in a process with
+/// A part of `every_program_is_refused`, which runs this test as a separate process with
 /// `TRYBUILD=overwrite`.
 #[test]
 #[ignore = "run by `every_program_is_refused`"]

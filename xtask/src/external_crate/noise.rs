@@ -84,8 +84,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     if !had(log, WASM)? {
         return Ok(());
     }
-    // The crate of the page is not in the lock file of the workspace. It brings the bindings to
-    // JavaScript.
+    // The crate of the page is not in the lock file of the workspace. This crate depends on the
+    // bindings to JavaScript.
     let package = folder.package("page", &manifest(PAGE_TOML), "src/lib.rs", PAGE)?;
     log.run(&mut foreign(&format!("build --release --target {WASM}"), &package, &built))?;
     if !present("node") {

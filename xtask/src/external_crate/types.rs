@@ -25,8 +25,8 @@ const VISITS_TOML: &str = include_str!("../../stranger/visits.toml");
 const WARDS: &str = include_str!("../../stranger/wards.rs");
 const WARDS_TOML: &str = include_str!("../../stranger/wards.toml");
 
-/// The program makes two runs at ε = 1 with a budget of 2.5. This mark is before the third run,
-/// which rustc must refuse.
+/// The program makes two runs at ε = 1 with a budget of 2.5. This mark disables the line with the
+/// third run. Without the mark, rustc must refuse the program.
 const THIRD: &str = "//THIRD ";
 /// The types by which `dp-types` represents the decimals 1.0 and 0.5.
 const NUMBERS: [&str; 2] = ["Epsilon<(_1, dot, _0)>", "Epsilon<(_0, dot, _5)>"];
@@ -56,7 +56,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     // and such a program.
     works(log, &clinic, &built, "release", "clinic", "nights_of_readmitted")?;
 
-    // Code after a call that never returns is not in the program.
+    // The optimised program lacks the code after a call that never returns, but must still contain
+    // the certificate.
     let endless = folder.package("endless", ENDLESS_TOML, "src/main.rs", ENDLESS)?;
     works(log, &endless, &built, "release", "endless", "endless")?;
 
@@ -69,7 +70,8 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
 fn small_programs(log: &mut Log, folder: &Folder, built: &Path) -> Result<(), String> {
     for (columns, largest) in LARGEST {
         let package = wide::package(folder, columns)?;
-        // Cargo never compiles crates from a registry incrementally.
+        // A user gets `dp-types` from a registry, and cargo never compiles crates from a registry
+        // incrementally.
         log.run(foreign("build", &package, built).env("CARGO_INCREMENTAL", "0"))?;
         let program = built.join("debug/wide");
         let size = fs::metadata(&program).map_err(|e| format!("{}: {e}", program.display()))?.len();

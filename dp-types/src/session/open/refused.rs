@@ -19,8 +19,8 @@ pub enum NotAnsweredError {
 
 /// The refusal of a run or of the opening of a session. No row was read, and no budget was spent.
 ///
-/// Everything in it is public: costs follow from the queries alone. Only the library can construct
-/// it.
+/// All its contents are public, because costs follow from the queries alone. Only the library can
+/// construct this type.
 pub struct SessionRefusedError(Why);
 
 enum Why {

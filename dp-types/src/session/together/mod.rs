@@ -13,8 +13,8 @@ use crate::query::{AppendSource, Over, Sources};
 use crate::record::{Dataset, Record, RowsFor, SharedUnit, Stores};
 use about::{AboutUnit, AlsoAbout};
 
-/// Datasets about one kind of unit, `W`. A unit can have rows in each of them. [`Dataset::and`]
-/// joins the datasets, and one budget opens all of them.
+/// Datasets about one kind of unit, `W`. A unit can have rows in each of these datasets.
+/// [`Dataset::and`] joins the datasets, and one budget opens all of them.
 #[must_use = "open them with a budget: `.session::<eps!(1.0)>()`"]
 pub struct DatasetsOf<W, S: Sources> {
     stores: Stores,
@@ -94,12 +94,12 @@ impl<W: SharedUnit, S: Sources> DatasetsOf<W, S> {
     }
 
     /// Opens the datasets with one budget per person for all of them together. Queries take the
-    /// tables in the order in which the datasets were joined. A run costs the loss [`InAll`] of a
-    /// person who is in all of them. The program contains the session's record, which states that
-    /// the budget is for one person in all datasets.
+    /// tables in the order in which the datasets were joined. A run costs the loss of a person who
+    /// has rows in all datasets ([`InAll`]). The program contains the session's record, which
+    /// states that the budget is for one person in all datasets.
     ///
-    /// The budget counts in ε or in ρ. If each query reads only one table, it can also count in (ε,
-    /// δ).
+    /// The budget counts in ε or in ρ. The budget can also count in (ε, δ) if each query reads only
+    /// one table.
     pub fn session<C: Price>(self) -> Session<S, OfOne<W, C>, C::Measure>
     where
         (C, ()): InAll,

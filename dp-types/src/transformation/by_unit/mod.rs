@@ -75,8 +75,8 @@ where
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(F::WORD);
-    // With each chunk, a scan reads one place for each row of the chunk. A place holds one unit or
-    // is empty, and gives one row, live or masked.
+    // For each row of a chunk, the scan has one place. A place holds one unit or is empty, and the
+    // scan emits one row for each place, live or masked.
     const FAN: u64 = 1;
     const PUSHED: u64 = 1;
     const SOURCE: u64 = P::SOURCE;

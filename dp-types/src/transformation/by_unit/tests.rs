@@ -110,8 +110,8 @@ macro_rules! each_of_persons {
     }};
 }
 
-/// The test uses few persons and fixed rows. With many rows, each person would have rows of every
-/// kind.
+/// The test uses few persons and fixed rows. With many random rows, each person would have rows of
+/// every kind, and the test would not cover a person without some kind.
 #[test]
 fn a_unit_of_whom_no_row_is_left_is_not_there() {
     type Row = Person<crate::record::Identifier<Here, typenum::U1024>, Refuse>;
@@ -193,7 +193,7 @@ fn as_many_units_as_rows_and_more_than_a_chunk() {
             (self.0, (self.1, ()))
         }
     }
-    // The numbers are far apart, and some are negative. A third of them occur twice.
+    // The numbers are far apart, and some are negative. A third of the numbers occur twice.
     let number = |i: i64| (i - 1000) * 1_000_003;
     let rows = (0..3000).map(|i| Bill(number(i), i % 5 == 0));
     let data = loaded::<_, AddRemove>(rows.chain((0..1000).map(|i| Bill(number(3 * i), i % 2 == 0))));

@@ -38,8 +38,8 @@ where
 {
     type Row = Cells<R>;
     type Neighbours = P::Neighbours;
-    // The number of key values is not a type. So the stability is the row limit of a unit, for any
-    // key.
+    // The number of key values is not a type. So the stability cannot depend on that number: for
+    // any key, the stability is the row limit of a unit.
     type Stability = P::Stability;
     type Counted = SomeRows;
     type Proxy = R::Proxy;
@@ -56,8 +56,8 @@ where
     };
     const WORD: Word = P::WORD.or_wider(Y::WORD).or_wider(F::WORD);
     // Each unit has one place for each of its input rows, live or masked, so it has enough places
-    // for its key values. The groups take the first places. So all of these places can be live,
-    // even if some slots of a `flat_map` were masked.
+    // for its key values. The rows of the groups take the first of these places. So all places can
+    // be live, even if some input rows were masked slots of a `flat_map`.
     const FAN: u64 = P::PUSHED;
     const PUSHED: u64 = P::PUSHED;
     const SOURCE: u64 = P::SOURCE;
@@ -106,8 +106,8 @@ where
         for (so_far, there) in groups.values() {
             to.row(&Cells::new(F::cells::<L>(*so_far)), L::from_i64(*there));
         }
-        // Masked rows fill the places up to the number of input rows. So the number of emitted rows
-        // does not depend on the keys.
+        // After the rows of the groups, masked rows follow until the number of input rows is
+        // reached. So the number of emitted rows does not depend on the keys.
         for _ in groups.len()..rows {
             to.row(&Cells::new(F::cells::<L>(F::start())), L::ZERO);
         }

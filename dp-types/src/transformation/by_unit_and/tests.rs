@@ -185,8 +185,8 @@ fn a_group_of_which_no_row_is_left_is_not_there() {
     assert_eq!(values(wards, InWard::proxy().ward), [2, 1, 0, 0]);
 }
 
-/// Only rows that pass the filter count. If the common value is not part of the key, the masked
-/// rows could have another value.
+/// Only rows that pass the filter count. If the common value were not part of the key, masked rows
+/// of the group could have another value.
 #[test]
 fn what_rows_have_in_common_is_that_of_the_rows_that_are_left() {
     let (raw, data) = some(300, 21);
@@ -209,8 +209,8 @@ fn what_rows_have_in_common_is_that_of_the_rows_that_are_left() {
     assert_eq!(each_row(smokers, (k.oldest, (k.smoked, ()))), expected);
 }
 
-/// A join by unit after `by_unit_and` reads unit by unit, even in an oblivious session, which sorts
-/// other tables instead.
+/// A join by unit after `by_unit_and` reads unit by unit, even in an oblivious session. For other
+/// tables, an oblivious session sorts instead.
 #[test]
 fn what_is_known_of_units_is_joined_in_an_oblivious_session() {
     let (first, one) = some(300, 22);

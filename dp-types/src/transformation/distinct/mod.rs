@@ -15,7 +15,8 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy)]
 pub struct Distinct<P> {
     inner: P,
-    /// The index of the choice of the kept rows among all choices of this run.
+    /// A run can choose rows several times. This is the index of this transformation's choice among
+    /// all choices of the run.
     marks: usize,
 }
 impl<P> Sealed for Distinct<P> {}
@@ -53,12 +54,13 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// One row out of each set of rows that are equal in all columns: for example, one row for each
     /// postcode that occurs, or for each pair of product and year that occurs.
     ///
-    /// First make rows that have only the relevant columns. Stability: D, the stability of this
-    /// table. The owner of a remaining row is not known, since many units may have had an equal
-    /// row. So transformations that need owners cannot follow, such as [`by_unit`](Table::by_unit)
-    /// or [`count_units`](Table::count_units). This method reads the rows once when it is called.
-    /// The session remembers the places of the kept rows until the query ends. Argument:
-    /// `transformation/distinct/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
+    /// To ignore a column in the comparison, first make rows without that column. Stability: D, the
+    /// stability of this table. The owner of a remaining row is not known, since many units may
+    /// have had an equal row. So transformations that need owners cannot follow, such as
+    /// [`by_unit`](Table::by_unit) or [`count_units`](Table::count_units). This method reads the
+    /// rows once when it is called. The session remembers the places of the kept rows until the
+    /// query ends. Argument: `transformation/distinct/proof.md`; McSherry, "Privacy Integrated
+    /// Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -118,8 +118,8 @@ impl<From: Row, R: Record, K: Positive, S: Slots<From, Cells<R>>, T: Sink<Cells<
     }
 }
 
-/// A row that may result from a row: the condition under which it is live, and one value for each
-/// column of the type `R`, as a list `(A, (B, ()))`. [`slot`] makes it.
+/// A new row that a source row may produce: the condition under which the new row is live, and one
+/// value for each column of the type `R`, as a list `(A, (B, ()))`. [`slot`] makes it.
 pub struct Slot<R, C, V>(C, V, Exactly<R>);
 impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
     fn clone(&self) -> Self {
@@ -129,8 +129,8 @@ impl<R, C: Copy, V: Copy> Clone for Slot<R, C, V> {
 impl<R, C: Copy, V: Copy> Copy for Slot<R, C, V> {}
 impl<R, C, V> Sealed for Slot<R, C, V> {}
 
-/// A row of the type `R` that is live if `condition` holds, with these values, one for each column
-/// in the row type's order.
+/// A row of the type `R` that is live if `condition` holds. The values are one for each column, in
+/// the row type's order.
 pub fn slot<R: Record, C: IntoPredicate, V: IntoValues>(
     condition: C,
     values: V,

@@ -66,7 +66,8 @@ fn the_first_slots_that_are_there_become_rows() {
         let mut random = Random::new(rows);
         let raw: Vec<Raw> = (0..rows).map(|i| Raw::random(&mut random, (i % 10) as i64, false)).collect();
         let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Refuse>::from));
-        // The expected rows are those that a holder would have loaded as stays.
+        // The expected rows are the rows that a data holder would have loaded if the file had held
+        // stays.
         let expected = |most| {
             let stays = loaded::<_, AddRemove>(raw.iter().flat_map(|r| plain(r, most)));
             seen(table(&stays))
@@ -87,7 +88,7 @@ fn the_first_slots_that_are_there_become_rows() {
 
 #[test]
 fn wide_columns_stay_behind_narrow_ones() {
-    // The condition needs words of 64 bits, but the new columns need 8.
+    // The condition needs words of 64 bits, but the new columns need only 8 bits.
     let raw: Vec<Raw> = (0..1025).map(|i| Raw::random(&mut Random::new(i), 3, false)).collect();
     let data = loaded::<_, AddRemove>(raw.iter().copied().map(Person::<PerRow, Refuse>::from));
     let stays = table(&data).flat_map::<Stay, U1, _>(|p| {

@@ -93,8 +93,8 @@ impl<R: Row> Values<R, ()> for () {
     fn cells<L: Lane>(self, _: &R) {}
 }
 /// The values `V` after a value of the kind `Ty` that fills the column `D`. This type is named
-/// through the trait that checks the fit. So if a text does not fit several columns, one error is
-/// reported.
+/// through the trait that checks the fit. So if a text does not fit several columns, rustc reports
+/// only one error.
 pub(in crate::transformation) type After<Ty, D, V> = <Ty as Fits<D>>::Of<V>;
 impl<R: Row, D: Domain, F: Fields, T: Eval<R>, V: Copy + Sync + 'static> Values<R, (D, F)> for (T, V)
 where
@@ -192,8 +192,8 @@ where
     }
 }
 
-/// The outcome of comparing an end of a column's range with the same end of a value's range, if the
-/// value does not exceed the column's range. Other crates cannot add another outcome: both types
+/// The outcomes of comparing an end of a column's range with the same end of a value's range for
+/// which the value stays in the column's range. Other crates cannot add another outcome: both types
 /// are `typenum`'s.
 #[diagnostic::on_unimplemented(
     message = "this value can leave the range of the new record's column",
@@ -236,8 +236,8 @@ impl<D: Inside, T: Fits<D>> Fits<Maybe<D>> for T {
 }
 
 /// A long text that fills the columns `C` of one field of a new row type. Code written by hand
-/// lists its parts as it lists columns. The code that the derive of a record adds lists them
-/// through this trait.
+/// lists the parts of a text as it lists columns. The code that `#[derive(Record)]` generates lists
+/// the parts through this trait.
 #[diagnostic::on_unimplemented(
     message = "this value does not fit in a column of long texts",
     label = "give a text column of the same length as the new record's, and choose a value for missing ones: `ward: v.ward.or(\"\")`",

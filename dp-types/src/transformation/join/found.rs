@@ -15,7 +15,7 @@ pub(super) struct Found<B> {
     /// The kept rows on the right, grouped by key.
     rights: Vec<B>,
     /// The start of each group in `rights`, and the end of the last group. The first group is
-    /// empty: it is for rows without pairs.
+    /// empty, and left rows without pairs refer to it.
     starts: Vec<usize>,
     /// The group of each row that the left table emits.
     groups: Vec<usize>,
@@ -33,8 +33,8 @@ impl<B> Found<B> {
     }
 }
 
-/// Finds the pairs of two tables. The function takes each table with its key and its cap on the
-/// rows per key.
+/// Finds the pairs of two tables. The function takes, for each table, the table, its key, and its
+/// cap on the number of rows per key.
 pub(super) fn find<L: Lane, P, Q, K, J>(
     (left, left_key, most_left): (P, K, u64),
     (right, right_key, most_right): (Q, J, u64),
@@ -91,8 +91,8 @@ where
 }
 
 /// Calls `each` with the key of each live row, the row, and its place among all emitted rows, in
-/// the order of the table. If rows of other units may have influenced that order, the smallest rows
-/// come first, compared column by column.
+/// the order of the table. If rows of other units may have influenced that order, the function
+/// sorts the rows instead: the smallest come first, compared column by column.
 fn in_order<L: Lane, P: Whole, K: KeyOfRows<P::Row>>(
     plan: P,
     key: K,

@@ -63,7 +63,7 @@ impl<R: Row> Sink<R> for Firsts<R> {
 struct Pairing<'s, R, B, V, S> {
     columns: V,
     rights: &'s [B],
-    /// The number of live rows so far. The first `most` of them are paired.
+    /// The number of live rows so far. The first `most` live rows are paired.
     kept: u64,
     most: u64,
     /// The number of rows emitted for each row of the left table.
@@ -127,11 +127,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// table is paired with each of its first `MR` rows in the other table. The pairs are rows of
     /// the type `T`, whose columns are values of either row.
     ///
-    /// Stability: min(ML, D)·min(MR, E) for each dataset of both tables, if a unit has at most D
-    /// rows in this table and E in the other. The reason is that a unit's pairs are a function of
-    /// its own rows. Units are identified as in [`semi_join`](Table::semi_join). Argument:
-    /// `transformation/join/proof.md`; Johnson, Near, Song, "Towards Practical Differential Privacy
-    /// for SQL Queries", VLDB 2018.
+    /// Stability: min(ML, D)·min(MR, E) for each dataset that this table or the other table depends
+    /// on, if a unit has at most D rows in this table and E rows in the other table. The reason is
+    /// that a unit's pairs are a function of its own rows. Units are identified as in
+    /// [`semi_join`](Table::semi_join). Argument: `transformation/join/proof.md`; Johnson, Near,
+    /// Song, "Towards Practical Differential Privacy for SQL Queries", VLDB 2018.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -182,11 +182,11 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// this table is paired with each of the first `MR` rows in the other table. The pairs are rows
     /// of the type `T`. A key is one or several columns, and the rows can belong to any units.
     ///
-    /// Stability: 2·(MR·D + ML·E). D and E are the stabilities of this table and of the other. For
-    /// each dataset, the stability adds the changes on both sides. The factor 2 is there because a
-    /// new row can push out another row. Argument: `transformation/join/proof.md`; McSherry,
-    /// "Privacy Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry, "Calibrating Data
-    /// to Sensitivity in Private Data Analysis", VLDB 2014.
+    /// Stability: 2·(MR·D + ML·E). D is the stability of this table, and E is the stability of the
+    /// other table. For each dataset, the sum adds the changed pairs of both tables. The factor is
+    /// 2 because a new row can push out another row. Argument: `transformation/join/proof.md`;
+    /// McSherry, "Privacy Integrated Queries", SIGMOD 2009; Proserpio, Goldberg, McSherry,
+    /// "Calibrating Data to Sensitivity in Private Data Analysis", VLDB 2014.
     ///
     /// ```
     /// # use dp_types::prelude::*;

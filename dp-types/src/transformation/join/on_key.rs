@@ -35,11 +35,11 @@ impl<P, Q, R, M, K, V> Sealed for JoinOn<P, Q, R, M, K, V> {}
 
 /// The stability of `P` times `M`.
 type Times<P, M> = <<P as Transformation>::Stability as EnvScale<M>>::Out;
-/// How many pairs change on both sides, before the factor 2.
+/// How many pairs change because of either table, before the factor 2.
 type Both<P, Q, ML, MR> = <Times<P, MR> as EnvAdd<Times<Q, ML>>>::Out;
 
-/// Tables whose rows can be paired with those of the table `Q`: for each key, at most `ML` rows of
-/// this table with at most `MR` rows of `Q`. Sealed.
+/// Tables whose rows can be paired with those of the table `Q`: for each key, a join pairs at most
+/// `ML` rows of this table with at most `MR` rows of `Q`. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the rows of these two tables cannot be paired",
     label = "take two datasets of one session under the same neighbour relation; only `filter`, `map`, `flat_map`, `limit` and `semi_join` may come before the join",

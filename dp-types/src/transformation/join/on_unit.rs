@@ -32,13 +32,14 @@ impl<P: Copy, Q: Copy, R, M, V: Copy> Clone for Join<P, Q, R, M, V> {
 impl<P: Copy, Q: Copy, R, M, V: Copy> Copy for Join<P, Q, R, M, V> {}
 impl<P, Q, R, M, V> Sealed for Join<P, Q, R, M, V> {}
 
-/// The maximum number of rows of one unit that a join keeps, in a table with the cap `M`.
+/// The maximum number of rows that a join with the cap `M` keeps of one unit in the table `P`.
 type Kept<P, M> = <<<P as Transformation>::Stability as EnvAtMost<M>>::Out as EnvMax>::Out;
-/// The list with the number `Most` for each dataset that the table `P` depends on.
+/// A list with one entry per dataset: `Most` for each dataset that the table `P` depends on, and
+/// otherwise 0.
 type Each<P, Most> = <<<P as Transformation>::Stability as Ones>::Out as EnvScale<Most>>::Out;
 
-/// How many pairs one unit can change, with the cap `ML` on its own rows and the cap `MR` on the
-/// rows in the table `Q`.
+/// How many pairs one unit can change. The cap `ML` limits the unit's rows in this table, and the
+/// cap `MR` limits its rows in the table `Q`.
 pub trait PairedByUnit<Q: Transformation, ML: Positive, MR: Positive>: Transformation {
     /// The number of pairs for each dataset.
     type Pairs: Env;

@@ -59,7 +59,7 @@ fn the_first_rows_of_each_unit_are_kept() {
         let data = loaded::<Row, AddRemove>(raw.iter().copied().map(Row::from));
         let all = table(&data);
         assert_eq!(seen(all.limit::<U2>()), plain(&raw, 2, |_| true), "{rows} rows");
-        // This limit is as large as a chunk.
+        // This limit is the number of rows of a chunk.
         assert_eq!(seen(all.limit::<U1024>()), plain(&raw, 1024, |_| true), "{rows} rows");
         // Rows dropped by a filter are not counted.
         let smokers = all.filter(|p| p.smoker).limit::<U2>();

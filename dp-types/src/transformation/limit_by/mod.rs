@@ -37,8 +37,8 @@ struct KeptBy<Y, K>(Exactly<(Y, K)>);
 
 impl<P: Owned, Y: Keyed<P::Row>, K: Positive> Transformation for LimitBy<P, Y, K> {
     selected!(P);
-    // The number of key values is not a type. So the stability is the row limit of a unit, for any
-    // key.
+    // The number of key values is not a type. So the stability cannot depend on that number: for
+    // any key, the stability is the row limit of a unit.
     type Stability = P::Stability;
     const NODE: Json = object! {
         "rule" = "limit-by/1",

@@ -60,8 +60,8 @@ mapped! {
     [] Unbounded, None;
 }
 
-/// The lower end, the upper end or the digits of an interval, as `which` selects; nothing for
-/// `None`.
+/// The lower end of an interval if `which` is 0, its upper end if `which` is 1, and otherwise the
+/// number of its digits. For `None` the result is `Json::Nothing`.
 #[inline]
 pub(super) const fn of_extent(extent: Option<(i64, i64, u8)>, which: u8) -> Json {
     match (extent, which) {

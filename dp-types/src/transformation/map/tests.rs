@@ -86,7 +86,7 @@ fn samples() -> impl Iterator<Item = Sample> {
     [0, 1, 1023, 1024, 1025, 3000].into_iter().map(Sample::of)
 }
 
-/// 17,895,697: the largest number whose product with 120 fits in 32 bits.
+/// 17,895,697 is the largest number whose product with 120 fits in 32 bits.
 type Narrowest = Sum<Prod<Sum<Prod<P17, P1024>, P68>, P1024>, P273>;
 
 #[test]

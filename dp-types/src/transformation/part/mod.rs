@@ -17,9 +17,10 @@ use crate::sealed::Sealed;
 
 /// One part of `P`: the rows whose key `K` has one value.
 ///
-/// For each dataset for which the stability of `P` is above zero, the stability of a part is 1: a
-/// computation on a part is analysed for *one row*. [`Budget::each`](crate::budget::Budget::each)
-/// charges for the number of rows that one unit can have.
+/// The stability of a part is 1 for each dataset for which the stability of `P` is above zero,
+/// because a computation on a part is analysed for a change of *one row*.
+/// [`Budget::each`](crate::budget::Budget::each) charges for the number of rows that one unit can
+/// have.
 #[derive(Clone, Copy)]
 pub struct Part<P, K> {
     inner: P,

@@ -1,4 +1,5 @@
-//! A table cut into parts, and the transformations available before a query runs on each part.
+//! A table that is cut into parts, and the transformations that a program can apply to all parts
+//! before a query runs on each part.
 
 use super::Part;
 use crate::expr::{Eval, IntoPredicate, Tree};

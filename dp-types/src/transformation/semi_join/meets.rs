@@ -15,14 +15,16 @@ use crate::sealed::Sealed;
     note = "for more about this error: `dp-audit explain DP0271`"
 )]
 pub trait Meets<Q: Owned>: Owned {
-    /// The stability of the result: how many of the kept rows one unit of each dataset can change.
+    /// The stability of the result: for each dataset, how many of the kept rows one unit can
+    /// change.
     type OfBoth: Env;
     /// Pushes the unit's rows in the other table to `to`.
     fn rows<L: Lane, S: Sink<Q::Row>>(other: Q, unit: &OneUnit<'_, Self::Holder>, to: &mut S);
     /// Whether the unit has a row in the other table.
     fn present<L: Lane>(other: Q, unit: &OneUnit<'_, Self::Holder>) -> bool;
-    /// Finds the first few rows of each unit in both tables, without reading unit by unit. If
-    /// `carries` is set, the matches include the rows of the other table.
+    /// Finds the first few rows of each unit in both tables. Unlike other scans by unit, it does
+    /// not read the rows unit by unit. If `carries` is set, the matches include the rows of the
+    /// other table.
     fn matches<L: Lane>(own: (Self, u64), other: (Q, u64), carries: bool, chunk: Chunk<'_>) -> Matches;
 }
 
@@ -36,7 +38,7 @@ pub trait Meets<Q: Owned>: Owned {
 )]
 pub trait MetBy<P: Owned>: Owned {
     /// Always `T`. `semi_join` names its result through this type, so that rustc reports an error
-    /// at this call first.
+    /// at the call of `semi_join` and not at a later call.
     type Kept<T: Copy>: Copy;
     /// Returns `plan`.
     fn kept<T: Copy>(plan: T) -> Self::Kept<T>;

@@ -129,8 +129,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// p.insured))`. Both tables must belong to the same session.
     ///
     /// Stability: the row limit of one unit in this table, for each dataset that this table or the
-    /// other depends on. So a change of a person in the other table costs as much as the visits
-    /// that depend on that person. The units of both tables must be identified by numbers or
+    /// other table depends on. So a change of a person in the other table costs as much as the
+    /// visits that depend on that person. The units of both tables must be identified by numbers or
     /// categories of the same kind. Texts work too, if both tables are of one dataset or share the
     /// unit ([`SharedUnit`](crate::record::SharedUnit)). Argument:
     /// `transformation/semi_join/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009;

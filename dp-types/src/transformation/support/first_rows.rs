@@ -1,9 +1,9 @@
-//! The first rows of each group of a table, in a public order. One scan chooses them, and marks
-//! them for all later scans.
+//! The first rows of each group of a table, in a public order. One scan chooses these rows, and
+//! marks them for all later scans.
 //!
-//! The order depends only on the rows' values, down to the last column. So rows that tie are equal
+//! The order depends only on the rows' values, and compares all columns. So rows that tie are equal
 //! in every value that a query can read. Except for such ties, the chosen rows are a function of
-//! the bag of rows, not of their positions.
+//! the bag of rows, and do not depend on the positions of the rows.
 
 // With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
@@ -22,8 +22,9 @@ const LEAST: usize = 1 << 12;
 /// Chooses the first `most` rows of each group of `plan`, and marks them. Returns the index of the
 /// mark.
 ///
-/// `words` appends the words of a row. The first `group` words identify its group, and the others
-/// its place in the group. All values of the row follow.
+/// `words` appends the words of a row. The first `group` words identify the row's group. The other
+/// words define the row's place in the order of its group. All values of the row follow, to decide
+/// ties.
 pub(in crate::transformation) fn choose<P: Transformation<Row = Cells<R>>, R: Record>(
     stores: &Stores,
     plan: P,
@@ -88,7 +89,7 @@ impl Firsts {
         Self { group, most, words: Vec::new(), places: Vec::new(), room: LEAST }
     }
 
-    /// Adds the place of the row whose words were just added.
+    /// Adds the place of the row whose words the caller has just added.
     #[inline]
     fn placed(&mut self, place: Place) {
         self.places.push(place);

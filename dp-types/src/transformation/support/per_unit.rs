@@ -12,8 +12,8 @@ use crate::transformation::{Sink, Transformation};
 /// itself, or the result of transformations that turn each row into rows of the same unit. Sealed,
 /// as [`Transformation`] is.
 ///
-/// A part of a table and a secret sample are excluded: computations on these are analysed for one
-/// row.
+/// A part of a table and a secret sample are excluded: computations on these tables are analysed
+/// for a change of one row.
 #[diagnostic::on_unimplemented(
     message = "the privacy unit of each row of this table is not known",
     label = "first gather or limit the rows of the dataset: only `filter`, `map` and `flat_map` may come before; then cut it into parts, sample it, or pass it to another query",
@@ -27,8 +27,9 @@ pub trait Owned: Transformation {
     type Dataset: Index;
 
     /// Whether a scan reads units one after the other, even in an oblivious session. Later
-    /// transformations by unit then also read units one after the other. Otherwise they would not
-    /// know the owners of the rows, which are not in the order of the dataset.
+    /// transformations by unit then also read units one after the other. They must, because the
+    /// rows of this table are not in the order of the dataset, so the owner of a row does not
+    /// follow from its place.
     const BY_UNITS: bool;
 
     /// Always `Q`. [`by_unit`](crate::transformation::Table::by_unit) names its result through this
@@ -42,9 +43,9 @@ pub trait Owned: Transformation {
     fn unit<L: Lane, S: Sink<Self::Row>>(self, unit: OneUnit<'_, Self::Holder>, to: &mut S);
 }
 
-/// The second bound of a transformation on a table `P` whose rows each belong to one unit. The type
-/// with this bound is a number, or the return type of a closure. Every type satisfies the bound if
-/// `P` is [`Owned`].
+/// A second trait bound for a transformation on a table `P`, in which each row belongs to one unit.
+/// The type with this bound is a number, or the return type of a closure. Every type satisfies the
+/// bound if `P` is [`Owned`].
 ///
 /// rustc resolves a method before it knows the return type of a closure. So methods by unit name
 /// their result through this trait, and not through `P` alone. Otherwise rustc would report only
@@ -62,10 +63,10 @@ impl<P: Owned, T> BesideOwned<P> for T {
     }
 }
 
-/// Pushes the rows of one chunk, where the chunks divide the rows of the dataset sorted by unit.
-/// The function reads the number of rows that the chunk has, and emits the rows that result from
-/// them, like a scan in the order of the dataset. If a unit's rows lie in two chunks, the unit is
-/// read with each of these chunks.
+/// Pushes the rows of one chunk, where the chunks divide the list of the dataset's rows sorted by
+/// unit. Like a scan in the order of the dataset, the function reads the number of rows that the
+/// chunk has, and emits the rows that result from these rows. If a unit's rows lie in two chunks,
+/// the unit is read with each of these chunks.
 #[inline(always)]
 pub(in crate::transformation) fn scan_units<L: Lane, P: Owned, S: Sink<P::Row>>(
     plan: P,

@@ -1,12 +1,12 @@
 //! The items that a transformation inherits from its input if it only masks rows.
 
 /// Defines some items of an implementation of
-/// [`Transformation`](crate::transformation::Transformation) by those of `self.inner`, a table of
-/// the type `P`. These items describe the form, the order and the number of its rows.
+/// [`Transformation`](crate::transformation::Transformation) by the items of `self.inner`, a table
+/// of the type `P`. These items describe the form, the order and the number of the rows of `P`.
 ///
 /// A transformation that uses this macro can only turn live rows into masked rows. So each output
-/// row is an input row. How many rows one unit can change depends only on the choice of rows; the
-/// transformation's `proof.md` bounds that.
+/// row is an input row. How many rows one unit can change depends only on the choice of the rows
+/// that stay live. The transformation's `proof.md` bounds this number.
 macro_rules! selected {
     ($P:ident) => {
         type Row = $P::Row;

@@ -9,7 +9,7 @@ use crate::sealed::Sealed;
 ///
 /// Rows come in blocks, because a sum over one block fits a narrower word than a sum over a chunk.
 /// A sink that passes rows on must also pass on the block size and the end of each block. Neither
-/// has a default, since a sum that misses the end of a block could wrap.
+/// `BLOCK` nor `end_of_block` has a default, since a sum that misses the end of a block could wrap.
 pub trait Sink<R: Row>: Sealed {
     /// The maximum number of source rows in a block. [`CHUNK`](crate::record::CHUNK) is a multiple
     /// of this number.

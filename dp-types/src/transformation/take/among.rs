@@ -52,8 +52,8 @@ where
     }
 }
 
-// If a row is replaced by one of another group, both groups change: each loses a row, gains a row,
-// or exchanges one.
+// If a row is replaced by a row of another group, both groups change: each of the two groups loses
+// a taken row, gains a taken row, or exchanges one taken row.
 #[diagnostic::do_not_recommend]
 impl<P: Transformation<Stability: EnvScale<U2>>, Y: Keyed<P::Row>> Among<P> for OfEach<Y> {
     type Stability = <P::Stability as EnvScale<U2>>::Out;

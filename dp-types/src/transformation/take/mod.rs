@@ -26,7 +26,8 @@ pub struct Take<P, G, O, K> {
     inner: P,
     among: G,
     order: O,
-    /// The index of the choice of the kept rows among all choices of this run.
+    /// A run can choose rows several times. This is the index of this transformation's choice among
+    /// all choices of the run.
     marks: usize,
     most: Exactly<K>,
 }
@@ -71,15 +72,15 @@ impl<P: Transformation, G: Among<P>, O: SortedBy<P::Row>, K: Positive> Transform
 
 impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows in a public order: `visits.take(100, |v| (v.year, v.cost))`. The smallest
-    /// rows come first. All columns of the row decide ties.
+    /// rows come first. If rows tie, the values of all their columns decide.
     ///
-    /// Let D be the stability of this table. The result has 2·D under `AddRemove`, since a new row
-    /// can push out a row of another unit, and D under `ReplaceOne`. With 2·D, the noise is twice
-    /// as large as before this step. For a small K, the noise is as large as the answer. The owners
-    /// of the remaining rows are not known, so transformations that need owners cannot follow. This
-    /// method reads the rows once when it is called. The session remembers the kept rows until the
-    /// query ends. Argument: `transformation/take/proof.md`; McSherry, "Privacy Integrated
-    /// Queries", SIGMOD 2009.
+    /// Let D be the stability of this table. Under `AddRemove` the result has the stability 2·D,
+    /// since a new row can push out a row of another unit. Under `ReplaceOne` the result has the
+    /// stability D. With 2·D, the noise is twice as large as without this step. For a small K, the
+    /// noise of a count is as large as the count. The owners of the remaining rows are not known,
+    /// so transformations that need owners cannot follow. This method reads the rows once when it
+    /// is called. The session remembers the kept rows until the query ends. Argument:
+    /// `transformation/take/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009.
     ///
     /// ```
     /// # use dp_types::prelude::*;
@@ -115,8 +116,8 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// The first `K` rows for each value of a public key, in a public order. In all other respects
     /// this is [`take`](Table::take). [`partition`](Table::partition) accepts the same keys.
     ///
-    /// Stability: 2·D under both relations, where D is the stability of this table. If rows are
-    /// replaced, one group can lose a row and another can gain one.
+    /// Stability: 2·D under both relations, where D is the stability of this table. If a row is
+    /// replaced, one group can lose a row and another group can gain a row.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -7,7 +7,8 @@ use crate::sealed::Sealed;
 use crate::transformation::map::Mapped;
 
 /// Row expressions that define the order of rows: `a`, `(a, b)`, `(a, (b, c))`. The first
-/// expression decides. If rows tie in it, the next expression decides. Sealed.
+/// expression decides. If rows have equal values of this expression, the next expression decides.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "rows are ordered by numbers, dates, truth values or categories that are never missing, and this is none of them",
     label = "choose a value for missing ones: `v.income.or(0)`; of a text, take its length: `v.code.len()`",

@@ -34,7 +34,7 @@ where
     loaded(raw.iter().copied().map(Row::from))
 }
 
-/// The values of a row, column by column. They decide the order of rows that tie.
+/// The values of a row, column by column. These values decide the order of rows that tie.
 fn whole(row: &Raw) -> Vec<i64> {
     let ward = row.ward.index() as i64;
     vec![row.id, row.age, i64::from(row.smoker), ward, row.bill, row.wide, row.any]

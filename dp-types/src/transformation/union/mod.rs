@@ -60,7 +60,8 @@ impl<P: Alike<Q>, Q: Transformation<Row = P::Row>> Transformation for Union<P, Q
         "premises": Json::List(&[P::NODE]),
     };
     const WORD: Word = P::WORD.or_wider(Q::WORD);
-    // If both tables are of one dataset, a row of the dataset can be in both.
+    // If both tables are of one dataset, a row of the dataset can be in both tables, so the numbers
+    // add up.
     const FAN: u64 = P::FAN.strict_add(Q::FAN);
     const PUSHED: u64 = P::PUSHED.strict_add(Q::PUSHED);
     const SOURCE: u64 = P::SOURCE;

@@ -2,12 +2,12 @@
 //! of optimisation, for 64-bit ARM and for AVX-512.
 //!
 //! The other check (`taint`) follows secrets, but only on x86-64, and only if loops keep their
-//! counters in registers. This check does not follow secrets. It starts from the kernels, goes
-//! through everything they call, and compares its counts with the list
-//! `tools/constant-time/branches.txt`. The emulator, Valgrind or the other check has found the code
-//! on that list safe, and [`REASONS`] states why each function jumps. So this check shows that a
-//! compiler has not added a jump or a look-up since then, for example a jump on a mask. The check
-//! does not show that the listed jumps and look-ups depend only on public data.
+//! counters in registers. This check does not follow secrets. It counts in the kernels and in all
+//! functions that they call, and compares the counts with the list
+//! `tools/constant-time/branches.txt`. The emulator, Valgrind or the other check has found the
+//! listed code safe, and [`REASONS`] states why each function jumps. So this check shows that a
+//! compiler has not added a jump or a look-up since the list was written, for example a jump on a
+//! mask. The check does not show that the listed jumps and look-ups depend only on public data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -133,13 +133,14 @@ fn count(machine: &Machine, functions: &[Function], root: impl Fn(&str) -> bool)
     counts
 }
 
-/// The name of a function in the list. It lacks the numbers of outlined functions, which change.
+/// The name of a function in the list. The name omits the numbers of outlined functions, because
+/// these numbers change between builds.
 fn named(name: &str) -> String {
     if name.starts_with("OUTLINED_FUNCTION") { "OUTLINED_FUNCTION".to_owned() } else { name.to_owned() }
 }
 
-/// The reason for the jumps of a function, found by the prefix of its name. For a method, the name
-/// of its type counts.
+/// The reason for the jumps of a function, found by the prefix of its name. For a method, the
+/// search uses the name of its type.
 fn reason(name: &str) -> Option<&'static str> {
     let plain = name.trim_start_matches(['<', '&', '[']).trim_start_matches("mut ");
     REASONS.iter().find(|(begin, _)| plain.starts_with(begin)).map(|(_, reason)| *reason)
@@ -157,8 +158,8 @@ impl Counted {
         Self { machine, levels: Vec::new(), faults: Vec::new() }
     }
 
-    /// Counts the next level of optimisation. The example's faulty functions must have other counts
-    /// than the sound function from which they are made.
+    /// Counts the next level of optimisation. Each faulty function of the example is a changed copy
+    /// of a sound function, and must have other counts than the sound function.
     pub(super) fn level(&mut self, level: &str, functions: &[Function]) {
         let kernel = |name: &str| {
             let inside = name.starts_with("dp_noise::kernel::")

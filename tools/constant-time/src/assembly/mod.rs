@@ -1,12 +1,13 @@
 //! Checks the machine code of the `dp-noise` kernels. No jump and no address may depend on data
-//! read from memory, no secret may be divided, and nothing may be gathered from computed addresses.
+//! read from memory, no division may depend on a secret, and no instruction may gather data from
+//! computed addresses.
 //!
 //! Valgrind follows a secret through a run, but does not know AVX-512. This check reads the code.
 //! Over all paths of a function, it computes what each register may hold. Data that is read through
 //! a pointer argument is secret, unless the argument is a public table; lengths and pointers are
 //! public. The check must first find the faults of an example, which shows that it can find such
-//! faults. The check reads x86-64 code from optimisation level 2 on. For ARM, and for lower levels,
-//! [`branches`] checks less.
+//! faults. The check reads x86-64 code from optimisation level 2 on. For ARM and for lower levels,
+//! only the weaker check [`branches`] runs.
 
 mod branches;
 mod parse;
@@ -29,7 +30,7 @@ use crate::users::LEVELS;
 const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::chacha::x86::avx2_groups", &[], 0),
     ("kernel::chacha::x86::avx512_groups", &[], 0),
-    // The first argument of a function that returns through a pointer is that pointer.
+    // If a function returns its result through a pointer, this pointer is its first argument.
     ("kernel::digits::avx2::spell_inside", &["rsi"], 0),
     ("kernel::digits::avx512::spell_inside", &["rsi"], 0),
     ("kernel::digits::avx2::spell_one_inside", &["rsi"], 0),
@@ -50,7 +51,7 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::ladder::avx2::signed_inside", &["rdi"], 0),
     ("kernel::ladder::avx512::signed_inside", &["rdi"], 0),
     // This function has two arguments in registers, after the pointer for the result. The number of
-    // factors determines where the factors are.
+    // factors, which is public, determines the places of the factors.
     ("kernel::weights::weigh::avx2", &["rsi"], 0),
     ("kernel::weights::avx512::inside", &["rsi"], 0),
     ("kernel::weights::weigh::portable", &["rsi"], 0),
@@ -78,9 +79,9 @@ const KERNELS: &[(&str, &[&str], usize)] = &[
     ("kernel::wide::spell::portable", &["rsi"], 0),
 ];
 
-/// Kernels that keep arrays of secrets on the stack next to lengths, and compute the places of
-/// entries. For these kernels, the check assumes that a store to a computed place stays in its
-/// array. Valgrind follows these kernels without this assumption.
+/// Kernels that keep arrays of secrets on the stack next to lengths, and access entries of these
+/// arrays at computed places. For these kernels, the check assumes that a store to a computed place
+/// stays in its array. Valgrind follows these kernels without this assumption.
 const ARRAYS: &[&str] = &[
     "kernel::acceptance::portable::accept",
     "kernel::acceptance::portable::attempt",
@@ -98,7 +99,7 @@ const FAULTS: &[(&str, &str)] = &[
 ];
 
 /// Checks the code at these levels of optimisation, which must be 2 or more. At lower levels, loops
-/// keep their counters in memory, where this check cannot tell places apart.
+/// keep their counters in memory, where this check cannot distinguish places.
 pub(crate) fn check(log: &mut Log, levels: &[String]) -> Result<(), String> {
     if cfg!(not(all(target_arch = "x86_64", target_os = "linux"))) {
         return log.say("only the machine code of x86-64 under Linux is read");
@@ -112,8 +113,8 @@ pub(crate) fn check(log: &mut Log, levels: &[String]) -> Result<(), String> {
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// With this model, calls name their target and do not use a table of addresses. The names show
-/// which targets end the program.
+/// With this relocation model, calls name their target and do not use a table of addresses. From
+/// these names, the check knows which called functions end the program.
 const DIRECT: &str = "-C relocation-model=static";
 /// The second target, besides the machine's own.
 const TARGET: &str = "aarch64-unknown-linux-gnu";
@@ -204,8 +205,8 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
         seen.insert(*name);
     }
     let all = KERNELS.iter().map(|(name, ..)| name).chain(FAULTS.iter().map(|(name, _)| name));
-    // At one level of optimisation the compiler may inline a small function, and at another it may
-    // not.
+    // At one level of optimisation the compiler may inline a small function, and at another level
+    // it may keep the function.
     let missing: Vec<_> = all.filter(|name| !seen.contains(**name)).copied().collect();
     if !missing.is_empty() {
         faults.push(format!("level {level}: not found in the program: {}", missing.join(", ")));
@@ -217,8 +218,8 @@ fn judge(log: &mut Log, level: &str, code: &str, faults: &mut Vec<String>) -> Re
 fn kernel(name: &str) -> Option<&str> {
     let name = name.strip_prefix("dp_noise::")?;
     let kernel = ["::avx2", "::avx512", "::portable"].iter().any(|part| name.contains(part));
-    // This leaves out two functions. Whether the machine has the instructions is public, and the
-    // portable cipher belongs to another crate.
+    // This leaves out two functions. `check` tests whether the machine has the instructions, which
+    // is public, and the portable cipher belongs to another crate.
     let other = name.ends_with("::check") || name == "kernel::chacha::portable";
     (name.starts_with("kernel::") && kernel && !other).then_some(name)
 }

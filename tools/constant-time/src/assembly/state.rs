@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 pub(super) const STACK: u16 = 1 << 6;
 /// The address of a static item.
 pub(super) const STATIC: u16 = 1 << 7;
-/// The bytes of a stack cell. A narrower store is joined with the old value.
+/// The number of bytes of a stack cell. After a store of fewer bytes, the cell's value is the join
+/// of the old and the new value.
 const CELL: i64 = 4;
 /// A stack cell, relative to a register. `None` represents all places whose addresses are not
 /// known.
@@ -29,7 +30,7 @@ pub(super) struct Value {
     /// The pointers through which the value was read from memory, or the data from which it was
     /// computed.
     pub(super) read: u16,
-    /// The pointers to which the value is equal or near.
+    /// The pointers that the value equals, or from which it differs only by an offset.
     pub(super) pointer: u16,
 }
 
@@ -47,7 +48,7 @@ pub(super) struct State {
     pub(super) flags: u16,
     /// The contents of the stack.
     pub(super) stack: BTreeMap<Cell, Value>,
-    /// Whether a store to a computed place may be at any place.
+    /// Whether a store to a computed place may write to any place of the stack.
     pub(super) anywhere: bool,
 }
 
@@ -94,7 +95,8 @@ impl Width {
             (Some(bytes), _) => Self { bytes, exact: true },
             (None, Some(bytes)) if bytes > 8 => Self { bytes, exact: whole && !masked },
             (None, Some(bytes)) => Self { bytes, exact: name == "mov" },
-            // The name has a number, and a letter for the width.
+            // No operand is a register: the operands are a number or memory, and the instruction's
+            // name may end in a letter for the width.
             (None, None) if name.starts_with("set") => Self { bytes: 1, exact: false },
             (None, None) => {
                 let bytes = name.strip_prefix("mov").and_then(|letter| match letter {
@@ -141,7 +143,7 @@ pub(super) fn write(state: &mut State, operand: &str, value: Value, width: Width
         return;
     }
     if let Some(register) = registers(operand).into_iter().next() {
-        // The stack pointer moves, but stays a stack pointer.
+        // An instruction can move the stack pointer, but the result still points into the stack.
         let kept = if register == "rsp" { Value { read: 0, pointer: STACK } } else { value };
         state.registers.insert(register, kept);
     }
@@ -172,7 +174,7 @@ pub(super) fn value(state: &State, operand: &str, width: Width) -> Value {
                 .fold(Value { read: all.read, pointer: 0 }, Value::join)
         }
         None if all.pointer == STACK => {
-            // The place on the stack is computed, so it may be any of the places.
+            // The address on the stack is computed, so the instruction may read any stack place.
             state.stack.values().fold(Value { read: all.read, pointer: 0 }, |all, value| all.join(*value))
         }
         // The value is read through a pointer from the arguments. The value has the sources of that

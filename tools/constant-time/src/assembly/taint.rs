@@ -37,7 +37,8 @@ impl fmt::Debug for Finding {
 }
 
 /// All violations in a function whose argument registers `tables` point at public tables. With
-/// `anywhere`, a store to a computed place on the stack may be at any place of the stack.
+/// `anywhere`, the check assumes that a store to a computed place on the stack may write to any
+/// place of the stack.
 pub(super) fn check(function: &Function, tables: &[&str], anywhere: bool) -> Vec<Finding> {
     let mut public = STATIC;
     let mut first = State { registers: BTreeMap::new(), flags: 0, stack: BTreeMap::new(), anywhere };
@@ -104,7 +105,7 @@ fn judge(code: &Instruction, state: &State, public: u16) -> Vec<Finding> {
         }
     }
     let stem = name.trim_start_matches('v');
-    // Only lengths may be divided, and only as whole numbers.
+    // Only public values, such as lengths, may be divided, and only as whole numbers.
     let public = name == stem && !code.operands.iter().any(|operand| operand.contains("mm")) && {
         let width = Width::of(name, &code.operands);
         // A division by a byte reads only rax.
@@ -158,7 +159,7 @@ fn step(state: &mut State, code: &Instruction) {
         return;
     }
     if name == "pop" {
-        // The values of restored registers belong to the caller.
+        // A `pop` restores the caller's value of a register.
         state.registers.extend(registers(last).into_iter().map(|name| (name, Value::default())));
         return;
     }

@@ -34,7 +34,7 @@ fn a_loop_over_a_length_is_allowed() {
 fn a_jump_on_what_was_read_is_found() {
     assert_eq!(found(&["cmpq $0x3,(%rdi)", "ja 2 <kernel+0x2>", "ret"], &[]), [JUMP]);
     assert_eq!(found(&["mov (%rdi,%rsi,8),%r8", "add $0x1,%r8d", "js 3 <kernel+0x3>", "ret"], &[]), [JUMP]);
-    // The secret goes through a mask, a spill, a conditional move and a chosen bit.
+    // The code passes the secret through a mask, a spill, a conditional move and a selected bit.
     let through = [
         "mov (%rdi),%rax",
         "mov %rax,0x10(%rsp)",
@@ -77,12 +77,12 @@ fn places_on_the_stack_are_told_apart_by_their_bytes() {
     };
     let secret = "mov (%rdi),%rcx";
     // A store that replaces the whole secret makes the place public. A store that replaces half of
-    // it does not.
+    // the secret does not make the place public.
     let stored = ["mov %rcx,0x10(%rsp)", "mov 0x10(%rsp),%rax"];
     assert_eq!(jump(&[secret, stored[0], "mov %rsi,0x10(%rsp)", stored[1]]), Vec::<&str>::new());
     assert_eq!(jump(&[secret, stored[0], "mov %esi,0x10(%rsp)", stored[1]]), [JUMP]);
     assert_eq!(jump(&[secret, stored[0], "mov %sil,0x10(%rsp)", stored[1]]), [JUMP]);
-    // The code reads parts of wider values, in both directions.
+    // The code reads parts of wider values, and wider values that contain narrower stores.
     let vector = ["vmovdqu (%rdi),%xmm0", "mov %rsi,0x18(%rsp)", "vmovdqu %xmm0,0x10(%rsp)"];
     assert_eq!(jump(&[vector[0], vector[1], vector[2], "mov 0x18(%rsp),%rax"]), [JUMP]);
     assert_eq!(jump(&[vector[0], vector[2], vector[1], "mov 0x18(%rsp),%rax"]), Vec::<&str>::new());
@@ -122,8 +122,8 @@ fn a_jump_on_a_vector_is_found() {
     assert_eq!(found(&moved, &[]), [JUMP]);
     let tested = ["vmovdqu (%rdx),%xmm3", "vptest %xmm3,%xmm3", "je 3 <kernel+0x3>", "ret"];
     assert_eq!(found(&tested, &[]), [JUMP]);
-    // Without AVX, vector instructions do not set flags, and a move of one half keeps the other
-    // half.
+    // Vector instructions without AVX do not set flags, and a move of one half of a register keeps
+    // the other half.
     let flags = ["cmpq $0x3,(%rdi)", "xorps %xmm0,%xmm0", "andps %xmm1,%xmm2", "ja 4 <kernel+0x4>", "ret"];
     assert_eq!(found(&flags, &[]), [JUMP]);
     let half = [

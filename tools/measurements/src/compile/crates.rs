@@ -6,7 +6,7 @@ pub(super) type Source = fn() -> String;
 pub(super) const CHAIN: &str = "check_chain_300";
 pub(super) const EACH: &str = "check_each_20";
 
-/// All sources, in the order in which the figures are computed from them.
+/// All sources. The order matters, because the figures are computed from the results in this order.
 pub(super) const ALL: [Source; 10] = [
     || several(1, plain),
     || several(1, typed),

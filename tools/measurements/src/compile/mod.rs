@@ -3,8 +3,8 @@
 //! a well-known crate hardly differ.
 //!
 //! The crates are made outside the workspace. Their dependencies are checked once in advance. Then
-//! only the crates themselves are checked again, without incremental state. The crates take turns,
-//! three times each, and the smallest CPU time of each crate counts.
+//! only the crates themselves are checked again, without incremental state. The program checks each
+//! crate three times, in rounds over all crates, and uses the smallest CPU time of each crate.
 
 mod crates;
 mod wide;
@@ -109,15 +109,15 @@ fn succeed(command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// The CPU time in seconds of all child processes that have ended, with their own children. It is
-/// the wall-clock time if the system does not report CPU times.
+/// The CPU time in seconds of all child processes that have ended, with their own children. If the
+/// system does not report CPU times, the result is the wall-clock time.
 fn children() -> f64 {
     const TICKS: f64 = 100.0;
     static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
     let told = || {
         let text = std::fs::read_to_string("/proc/self/stat").ok()?;
-        // These fields come after the process name, which is in parentheses. `cutime` and `cstime`
-        // are the 14th and the 15th of the remaining fields.
+        // The fields of the times come after the process name, which is in parentheses. `cutime`
+        // and `cstime` are the 14th and the 15th of the remaining fields.
         let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
         let ticks = |field: usize| fields.get(field)?.parse::<f64>().ok();
         Some((ticks(13)? + ticks(14)?) / TICKS)

@@ -11,8 +11,8 @@ use harness::wide;
 
 use super::{children, succeed};
 
-/// The numbers of columns. The program without columns hardly uses `dp-types`. Its size is the
-/// debug information of `dp-types` and its dependencies.
+/// The numbers of columns. The program without columns hardly uses `dp-types`. Most of its size is
+/// the debug information of `dp-types` and its dependencies.
 const COLUMNS: [usize; 5] = [0, 5, 40, 150, 400];
 /// The program GNU time, which reports the peak memory of a compiler.
 const TIME: &str = "/usr/bin/time";

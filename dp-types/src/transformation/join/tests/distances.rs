@@ -12,8 +12,8 @@ use crate::testing::{
 use crate::transformation::join::{left, right};
 use crate::transformation::{Table, Transformation, greatest, least};
 
-/// The largest distance of the pairs, for neighbours of the first dataset, of the second, and of
-/// one dataset on both sides.
+/// The largest distance of the pairs, for three cases: the first dataset differs, the second
+/// dataset differs, or one dataset on both sides of the join differs.
 macro_rules! furthest {
     ($pairs:literal, $unit:ty, $policy:ident, $relation:ident, $seed:literal, |$rows:ident, $other:ident| $step:expr) => {
         furthest!(pairs of $pairs, $unit, $policy, $relation, $seed, |$rows, $other| $step)
@@ -71,11 +71,12 @@ fn neighbours_of_either_table_are_as_many_pairs_apart_as_one_unit_has() {
 
 #[test]
 fn neighbours_of_either_table_are_as_many_pairs_apart_as_the_caps_say() {
-    // A row of the first table changes 2·2 pairs, and a row of the second table changes 2·3. If a
-    // table is joined with itself, the sum is 10, but it counts a pair of two changed rows twice.
+    // A row of the first table changes 2·2 pairs, and a row of the second table changes 2·3 pairs.
+    // If a table is joined with itself, the bound is the sum 10, but this sum counts a pair of two
+    // changed rows twice.
     assert_eq!(furthest!(600, PerRow, Refuse, AddRemove, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
     assert_eq!(furthest!(600, PerRow, DropRow, ReplaceOne, 51, |a, b| by!(smoker, a, b, U3, U2)), [4, 6, 8]);
-    // A person with three rows changes three times this number of pairs.
+    // A person with three rows changes three times the number of pairs that one row changes.
     assert_eq!(
         furthest!(4_000, ByPerson, Refuse, AddRemove, 51, |a, b| by!(ward, a, b, U1, U2)),
         [12, 6, 11]
@@ -104,8 +105,8 @@ fn rows_that_come_unit_by_unit_are_as_many_pairs_apart_as_the_caps_say() {
     }
     assert_eq!(limited!(Refuse, AddRemove), [4, 4, 6]);
     assert_eq!(limited!(DropRow, ReplaceOne), [4, 4, 5]);
-    // For each person, one row of the result by ward remains on each side, and one row of each sign
-    // is paired.
+    // From each person's rows by ward, the limit keeps one row on each side of the join, and for
+    // each sign one row of each side is paired.
     macro_rules! groups {
         ($table:expr) => {
             $table

@@ -178,7 +178,8 @@ fn the_first_rows_of_each_key_are_paired() {
         let own =
             all.join_on::<Beside, U2, U3, _, _, _, _, _>(all, |a| (a.id, ()), |b| (b.id, ()), beside!());
         assert_eq!(pairs(own), plain(&one, &one, |r| r.id, (2, 3)), "{what}, with itself");
-        // Transformations by unit follow the join, and its sums are computed in blocks.
+        // Transformations by unit can follow the join, and sums of its pairs are computed in
+        // blocks.
         let of_unit = plain(&one, &other, |r| r.id, (3, 2));
         let units = (0..10).filter(|id| [&one, &other].iter().all(|rows| rows.iter().any(|r| r.id == *id)));
         let units = units.count();
@@ -249,8 +250,8 @@ fn tables_are_paired_that_the_law_knows_whole() {
     assert!(!implements!(Of<PerRow, AddRemove, First>: Meets<Others>));
     assert!(implements!(Of<PerRow, AddRemove, First>: Paired<Others, U1, U2>));
     assert!(!implements!(Persons: Paired<Of<ByPerson, ReplaceOne, Second>, U1, U2>));
-    // These are not functions of whole datasets: a table that a called query gets, a table that
-    // depends on a number of the program, and a union of two tables.
+    // The following tables are not functions of whole datasets: the table that a called query
+    // receives, a table that depends on a number that the program chose, and a union of two tables.
     assert!(!implements!(AsOnlySource<Persons>: Whole));
     assert!(!implements!(InSample<Persons>: Whole));
     assert!(!implements!(Union<Persons, Persons>: Whole));

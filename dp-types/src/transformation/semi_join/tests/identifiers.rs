@@ -64,9 +64,9 @@ impl SharedUnit for Somebody {
 }
 type Shared = Identifier<Here, U2, KeepFirst, Shares<Somebody>>;
 
-/// The number on a card identifies its holder, even if the other table declares a shared unit.
-/// Numbers are not looked up as texts, and are stored as distances from the lower end of their
-/// column's range.
+/// The number on a card identifies its holder, even if the other table declares a shared unit. The
+/// library does not look up such numbers as texts. It stores each number as its distance from the
+/// lower end of its column's range.
 #[test]
 fn numbers_say_who_it_is_whether_other_tables_share_the_unit_or_not() {
     type Sharing = Person<Shared, Refuse>;
@@ -153,8 +153,8 @@ fn texts_say_who_it_is_in_each_table() {
     }
 }
 
-/// Uses more rows than are read at once. The second table has the rows in reverse order, and lacks
-/// every third row.
+/// Uses more rows than a scan reads at once. The second table has the rows in reverse order, and
+/// lacks every third row.
 #[test]
 fn texts_are_matched_in_each_chunk() {
     let names: Vec<&'static str> =
@@ -204,8 +204,8 @@ fn units_are_matched_of_one_kind_under_one_relation_alone() {
     assert!(!implements!(Num<Z0, P9, D2>: SameKind<Unbounded>));
     assert!(!implements!(Num<Z0, P1, D0>: SameKind<Bool>));
     assert!(!implements!(Cat<Ward>: SameKind<Num<Z0, P9, D0>>));
-    // If the unit is shared, its texts are kept, and can be compared only with texts of the same
-    // unit. Other texts can be compared only with texts of the same dataset.
+    // If tables share a unit, a load keeps the unit's texts. These texts can be compared only with
+    // texts of the same unit. Other texts can be compared only with texts of the same dataset.
     assert!(implements!(Identifier<Here, U1>: KeyOf<(Unbounded, ())>));
     assert!(
         implements!(Identifier<Here, U1, RefuseMore, Shares<Named>>: KeyOf<(Opaque, ()), Says<First> = Shares<Named>>)

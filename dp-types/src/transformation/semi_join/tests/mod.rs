@@ -18,8 +18,8 @@ use crate::testing::{
 };
 use crate::transformation::{Source, Table, Transformation};
 
-/// A person's card. The range of its numbers begins at another value than the range of the numbers
-/// in `Person`.
+/// A person's card. The range of the column `holder` begins at another value than the range of the
+/// numbers in `Person`.
 struct Card {
     holder: i64,
     valid: bool,
@@ -137,8 +137,8 @@ fn rows_are_kept_whose_unit_is_there_or_is_not() {
     }
 }
 
-/// The largest distance of the kept rows, for neighbours of the first dataset, of the second, and
-/// of one dataset on both sides.
+/// The largest distance of the kept rows, for three cases: the first dataset differs, the second
+/// dataset differs, or one dataset on both sides of the join differs.
 macro_rules! furthest {
     ($unit:ty, $policy:ident, $relation:ident, $seed:literal, |$rows:ident, $other:ident| $step:expr) => {{
         type Row = Person<$unit, $policy>;

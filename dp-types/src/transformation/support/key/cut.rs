@@ -106,8 +106,8 @@ pub(crate) fn interval<K: Digits, C: Cuts<K>, V: Display>(number: u64, shown: fn
     }
 }
 
-/// A number cut into intervals: below the first of the cuts `C`, from each cut to the next, and
-/// from the last cut upwards.
+/// A number cut into intervals: the numbers below the first cut of `C`, the numbers from each cut
+/// to the next, and the numbers from the last cut upwards.
 pub struct Cut<T, C>(T, Exactly<C>);
 impl<T: Copy, C> Clone for Cut<T, C> {
     fn clone(&self) -> Self {
@@ -164,8 +164,8 @@ where
         self
     }
 }
-/// The kind of a value together with its cuts: a number with a range. The implementing type is a
-/// tuple, so that compile errors stay short. Sealed.
+/// A pair of the kind of a value and the cuts: the kind must be a number with a range. The
+/// implementing type is a tuple, so that compile errors stay short. Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be cut into intervals",
     label = "clamp it first: `.clamp(LO, HI).cut(..)`; a truth value or a category is already a key",

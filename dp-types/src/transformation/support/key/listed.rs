@@ -68,8 +68,9 @@ where
     }
 }
 
-/// The kind of a value together with the list in which it is looked up: a number with a range. The
-/// implementing type is a tuple, so that compile errors stay short. Sealed.
+/// A pair of the kind of a value and the list in which the value is looked up: the kind must be a
+/// number with a range. The implementing type is a tuple, so that compile errors stay short.
+/// Sealed.
 #[diagnostic::on_unimplemented(
     message = "only a number with a range can be looked up in a list",
     label = "clamp it first: `.clamp(LO, HI).among(..)`; a truth value or a category is already a key",

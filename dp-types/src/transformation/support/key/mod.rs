@@ -26,7 +26,7 @@ use crate::transformation::map::of_extent;
 pub trait Key: Copy + Sync + Sealed + 'static {
     /// The type of a group's name in the program.
     type Name: Clone + core::fmt::Debug + 'static;
-    /// The number of groups. More than 2^20 groups stop the compilation.
+    /// The number of groups. A key with more than 2^20 groups does not compile.
     const PARTS: u64;
     /// The description of the key.
     const NODE: Json;
@@ -47,7 +47,8 @@ pub trait Key: Copy + Sync + Sealed + 'static {
     fn words(part: u64) -> Vec<String>;
 }
 
-/// The title of a key by `T`: the name of its first column, or of the part of a date.
+/// The title of a key that is the expression `T`: the name of its first column, or the name of a
+/// part of a date.
 fn title_of<T: Tree>() -> Vec<&'static str> {
     vec![const { T::TERM.title() }.unwrap_or("group")]
 }
@@ -65,7 +66,8 @@ pub trait Keyed<R: Row>: Key {
 /// The maximum number of groups of a key.
 const MOST: u64 = 1 << 20;
 
-/// The narrowest word that can hold the indices and the number of this many groups.
+/// The narrowest word that can hold the number `parts` of groups, and the index of each of these
+/// groups.
 const fn numbered(parts: u64) -> Word {
     if parts > i64::MAX as u64 { Word::Bits64 } else { Word::of(0, parts as i64) }
 }
@@ -223,7 +225,7 @@ impl<R: Row, T: Eval<R>, G: Groups> Keyed<R> for Each<T, G> {
     }
 }
 
-/// The number that represents the value of the first group.
+/// The stored number of the value that the first group has.
 const fn first<G: Groups>() -> i64 {
     match G::EXTENT {
         Some((lo, _, _)) => lo,

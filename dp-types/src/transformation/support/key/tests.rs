@@ -93,7 +93,7 @@ fn two_keys_make_a_group_for_each_pair() {
         "(\"Day\", true)",
     ];
     agrees(|p| (p.ward, p.smoker), |r| 2 * r.ward as usize + usize::from(r.smoker), &names);
-    // The key is nested, and the last part varies fastest.
+    // The key is a nested pair, and its last part varies fastest.
     agrees(
         |p| (p.smoker, (p.age.cut((lit::<P18>(), ())), p.ward.is(variant::<Ward, 1>()))),
         |r| 4 * usize::from(r.smoker) + 2 * usize::from(r.age >= 18) + usize::from(r.ward == Ward::Er),
@@ -128,8 +128,8 @@ fn numbers_by_themselves_have_a_group_for_each_value() {
         |r| (r.age.clamp(18, 20) - 18) as usize,
         &["18", "19", "20"],
     );
-    // One number is in hundredths, and one does not fit in 32 bits. The key distinguishes only its
-    // last two values.
+    // One number is in hundredths, and one number does not fit in 32 bits. Of the second number,
+    // the key distinguishes only the last two values.
     agrees(
         |p| p.bill.clamp(dec::<P25, D1>(), dec::<typenum::P251, crate::num::D2>()),
         |r| (r.bill.clamp(250, 251) - 250) as usize,
@@ -229,7 +229,7 @@ fn the_parameters_of_a_key_are_told() {
     assert_eq!(told(&|seen| pair.into_key().parameters(seen)), Some(Conflict::Values("least")));
 }
 
-/// A key that is already complete.
+/// Passes a complete key to a method that expects an `IntoKey`.
 struct Ready<K>(K);
 impl<K: Key> IntoKey for Ready<K> {
     type Key = K;

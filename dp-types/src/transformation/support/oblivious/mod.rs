@@ -2,10 +2,11 @@
 //! that are [`oblivious`](crate::session::Session::oblivious) use it for joins and limits.
 //!
 //! A network sorts the rows of both tables by their keys. One pass over the sorted rows finds the
-//! matches. Then the network sorts the rows back to their places. Which words are read and written
-//! depends only on the numbers of rows and columns, and on the caps. Source: S. Krastnikov, F.
-//! Kerschbaum, D. Stebila, "Efficient Oblivious Database Joins", VLDB 2020. In that paper the
-//! output does not have a cap, and the number of pairs is revealed.
+//! matches. Then the network sorts the rows back to their places. The addresses of the words that
+//! the network reads and writes depend only on the numbers of rows and columns, and on the caps.
+//! In contrast to this module, the algorithm of the source has no cap on the output, and reveals
+//! the number of pairs. Source: S. Krastnikov, F. Kerschbaum, D. Stebila, "Efficient Oblivious
+//! Database Joins", VLDB 2020.
 //!
 //! For units with text identifiers, `record/unit/matching.rs` has computed their numbers in the
 //! other table in advance, with a hash table.
@@ -30,9 +31,9 @@ use crate::transformation::Sink;
 /// place and whether the row is live.
 const LEFT: u32 = 62;
 
-/// The matches of each row on the left: whether it is one of the first rows of its key, and the
-/// first rows of that key on the right. The matches exist only as long as the scan, and only the
-/// library sees them.
+/// The matches of each row on the left: whether the left row is one of the first rows of its key,
+/// and which rows on the right are the first rows of that key. The matches exist only as long as
+/// the scan, and only the library sees them.
 pub struct Matches {
     /// The first column is 0 for a row that is not one of the first rows, otherwise one plus the
     /// number of rows with which it is paired. The other columns hold the words of those rows.
@@ -51,8 +52,8 @@ impl Matches {
         let (rows, carried) = (left.rows(), right.carried);
         let keys = left.key.max(right.key);
         let order = left.order.max(right.order);
-        // The network sorts by the key and the tag. If the rows do not have an order, it also sorts
-        // by the table and by the words that order the rows.
+        // The network sorts by the key and the tag. If the rows do not come in an order of their
+        // own, the network also sorts by the table and by the words that order the rows.
         let sorted_by = keys + if order == 0 { 1 } else { order + 2 };
         let all = rows + right.rows();
         let mut columns = vec![Vec::with_capacity(all); sorted_by + carried];
@@ -88,7 +89,7 @@ impl Matches {
             rights -= takes;
             let kept = there & of_left & mask(lefts < most_left);
             lefts -= kept;
-            // Rows on the right get a place after all rows on the left.
+            // In this second sort, rows on the right get a place after all rows on the left.
             found[0].push(of_left & (tag & !(1 << LEFT)) >> 1 | !of_left & i64::MAX);
             found[1].push(kept & (1 + rights));
             if carried > 0 {
@@ -125,7 +126,8 @@ impl Matches {
         self.at(0, left) > 1
     }
 
-    /// The row at index `slot` among those paired with the row at index `left`, and 1 if it exists.
+    /// The right row at index `slot` among the rows that are paired with the row at index `left`,
+    /// and a mask that is 1 if this right row exists.
     #[inline(always)]
     pub(in crate::transformation) fn right<L: Lane, B: Row>(&self, left: usize, slot: u64) -> (B, L) {
         let first = 1 + slot as usize * self.carried;
@@ -135,13 +137,14 @@ impl Matches {
     }
 }
 
-/// A cap as a word, so that it can be compared with counts.
+/// A cap as an `i64`, so that it can be compared with counts.
 #[inline]
 fn word(most: u64) -> i64 {
     i64::try_from(most).unwrap_or(i64::MAX)
 }
 
-/// All bits set if `of` is true, otherwise 0. The compiler cannot turn later uses into a jump.
+/// A word with all bits set if `of` is true, otherwise 0. The black box prevents the compiler from
+/// turning later uses of this word into a jump.
 #[inline(always)]
 fn mask(of: bool) -> i64 {
     black_box(-i64::from(of))

@@ -10,7 +10,8 @@ use core::hint::black_box;
 
 use dp_noise::vectors::{Work, widest};
 
-/// How many pairs of places are compared at once, with their masks on the stack.
+/// How many pairs of places the network compares at once. The masks of these comparisons are on the
+/// stack.
 const BLOCK: usize = 256;
 /// Merges of at most this many rows run as a whole, so that their words stay in the cache.
 const SMALL: usize = 1024;
@@ -34,10 +35,10 @@ fn part(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: boo
     }
 }
 
-/// Sorts a sequence of rows that first descends and then ascends.
+/// Sorts `rows` rows starting at `from`, which first descend and then ascend.
 #[inline]
 fn merge(columns: &mut [Vec<i64>], keys: usize, from: usize, rows: usize, up: bool) {
-    // The distance is the largest power of two below the number of rows.
+    // The first distance of the merge is the largest power of two below the number of rows.
     let apart = rows.next_power_of_two() / 2;
     let whole = rows <= SMALL;
     widest(Merge { columns: &mut *columns, keys, from, rows, up, least: if whole { 1 } else { apart } });

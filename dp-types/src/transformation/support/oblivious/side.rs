@@ -44,8 +44,8 @@ impl Side {
         self.there.len()
     }
 
-    /// Appends the rows to the columns: the key, then the table and the order if either side has an
-    /// order, the tag, and the carried words.
+    /// Appends the rows to the columns, in this sequence: the key, then the table and the order
+    /// words if either side has order words, then the tag, and then the carried words.
     #[inline]
     pub(super) fn append(self, columns: &mut [Vec<i64>], table: i64, order: usize, carried: usize) {
         let width = self.key + self.order + self.carried;
@@ -65,16 +65,16 @@ impl Side {
     }
 }
 
-/// Decides by which key a row is matched, and its order among others.
+/// Decides by which key a row is matched, and how the row is ordered among the rows of that key.
 pub(in crate::transformation) trait Says<R: Row> {
-    /// How many words the key has, and how many the order has.
+    /// The number of words of the key, and the number of words of the order.
     fn widths(&self) -> (usize, usize);
-    /// Appends the words of the row at a place among all emitted rows.
+    /// Appends the words of a row to `to`. `place` is the place of the row among all emitted rows.
     fn say<L: Lane>(&self, row: &R, place: usize, to: &mut Vec<i64>);
 }
 
 /// Matches rows by keys that are computed from the rows. If rows of other units may have influenced
-/// the order of the rows, the rows are ordered by their values.
+/// the order of the rows (`any_order`), the rows are ordered by their values.
 pub(in crate::transformation) struct Keys<K> {
     pub(in crate::transformation) key: K,
     pub(in crate::transformation) any_order: bool,

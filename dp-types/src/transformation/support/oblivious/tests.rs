@@ -1,5 +1,6 @@
 //! Tests that the network sorts correctly, and that matching finds the same pairs as a comparison
-//! of all pairs of rows. The places that the network accesses do not depend on the rows.
+//! of all pairs of rows. The tests also show that the places that the network accesses do not
+//! depend on the rows.
 
 use typenum::{P50, U1, U2, U3, U1024, Z0};
 
