@@ -130,8 +130,8 @@ impl Level {
 pub enum NotATreeError {
     /// The first level was made with children, but it must hold the leaves.
     NoLeaves,
-    /// The level at this index was made as a level of leaves, but it is above the leaves. Levels are
-    /// counted from 0.
+    /// The level at this index was made as a level of leaves, but it is above the leaves. Levels
+    /// are counted from 0.
     Leaves(usize),
     /// A node of the level at this index has no children. Levels are counted from 0.
     NoChildren(usize),
@@ -229,10 +229,10 @@ pub fn consistent(levels: &[Level]) -> Result<Vec<f64>, NotATreeError> {
 ///
 /// The function works from the root downwards. A negative estimate of a highest node becomes 0.
 /// Then the children of each node become the nearest numbers that are not negative and add up to
-/// the node. Near means weighted least squares, as in [`consistent`]. The estimates are biased: small
-/// counts are too high on average, and large counts are too low. Source: Abowd and others, Harvard
-/// Data Science Review 2022, "The 2020 Census disclosure avoidance system TopDown algorithm". The
-/// TopDown algorithm also rounds the counts; this function does not.
+/// the node. Near means weighted least squares, as in [`consistent`]. The estimates are biased:
+/// small counts are too high on average, and large counts are too low. Source: Abowd and others,
+/// Harvard Data Science Review 2022, "The 2020 Census disclosure avoidance system TopDown
+/// algorithm". The TopDown algorithm also rounds the counts; this function does not.
 ///
 /// # Errors
 /// [`NotATreeError`] if a level does not fit the level below, or a number is not finite.
