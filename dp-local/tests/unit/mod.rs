@@ -27,8 +27,8 @@ pub(crate) fn seeded(seed: u8) -> Generator {
     }
 }
 
-/// The numbers in a row of the table, from the column `p` on. A number that the table does not have
-/// is NaN.
+/// The numbers in a row of the table, from the column `p` to the last column. An empty cell gives
+/// NaN.
 pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &str) -> [f64; 5] {
     let is_it = |row: &&str| {
         let cells: Vec<_> = row.split(',').collect();
@@ -39,8 +39,9 @@ pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &st
     [4, 5, 6, 7, 8].map(|at| row.split(',').nth(at).unwrap().parse::<f64>().unwrap_or(f64::NAN))
 }
 
-/// Compares probabilities and variances with a row of the table, up to a relative error. The
-/// variances are for a value that no device has, and for a value that a tenth of all devices have.
+/// Compares probabilities and variances with a row of the table, up to a relative error. One
+/// variance is for a value that no device has. The other two are for a value that a tenth of all
+/// devices have.
 pub(crate) fn equals_the_table<R: Oracle>(
     protocol: &str,
     epsilon: &str,
@@ -67,8 +68,9 @@ pub(crate) fn equals_the_table<R: Oracle>(
 /// must equal the formula.
 ///
 /// The mean must be within 3 standard errors. The variance must be within 3 of its own standard
-/// errors. One such error is var·√(2/(rounds − 1)), because estimates are nearly normal. For five
-/// values, new seeds would fail once in 40 cases, but the seeds are fixed.
+/// errors. One standard error of the variance is var·√(2/(rounds − 1)), because estimates are
+/// nearly normal. With five values and new seeds, the test would fail once in 40 runs, but the
+/// seeds are fixed.
 pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;

@@ -69,8 +69,8 @@ pub(super) fn item(
     let declared: Vec<Price> = query.declared.iter().map(|declared| declared.price.clone()).collect();
     let declared = match query.declared.first() {
         Some(first) => respan(query.costs().prices(&declared), first.span),
-        // The macro could not read the budget, and emits a stand-in, which costs nothing. So the
-        // stand-in may have any budget.
+        // The macro could not read the budget, and emits a stand-in query, which costs nothing. So
+        // the stand-in may declare any budget, and declares zero.
         None => query.costs().prices(&vec![query.measure.nothing(); sig.tables.len()]),
     };
     let measure = query.measure.ty(root);

@@ -22,7 +22,7 @@ pub(super) struct Report {
 pub(super) enum Cost {
     Report(Report),
     Sequence(Vec<Cost>),
-    /// Alternatives; exactly one of them runs.
+    /// Alternative pieces of code; exactly one of them runs.
     Branch(Vec<Cost>),
 }
 

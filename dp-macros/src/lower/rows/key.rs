@@ -84,7 +84,8 @@ impl Rows<'_> {
     }
 
     /// Lowers `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.ward.among(["north", "south"])` or
-    /// `p.day.weeks("2024-01-01", 10)`. The cuts become a list of literals of the law.
+    /// `p.day.weeks("2024-01-01", 10)`. The cuts become a list of literals in the form of
+    /// `dp-types`.
     fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, RewriteError> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
@@ -111,8 +112,8 @@ impl Rows<'_> {
     }
 }
 
-/// Lowers `[18, 65]` to a list of literals of the law. `at` is the place of the method whose
-/// argument is the list.
+/// Lowers `[18, 65]` to a list of literals in the form of `dp-types`. `at` is the place of the
+/// method whose argument is the list.
 pub(in crate::lower) fn cuts(
     root: &TokenStream,
     argument: Option<&Expr>,
@@ -130,7 +131,7 @@ pub(super) enum Cut {
 }
 
 impl Cut {
-    /// Writes the number as a literal of the law.
+    /// Writes the number as a literal in the form of `dp-types`.
     pub(super) fn tokens(&self, root: &TokenStream) -> TokenStream {
         match self {
             Self::Literal(number) => tokens::lit(root, number),
@@ -139,8 +140,8 @@ impl Cut {
     }
 }
 
-/// Writes the numbers as a list of literals of the law. The generated tokens have the places of the
-/// user's tokens, so that rustc reports errors about the numbers there.
+/// Writes the numbers as a list of literals in the form of `dp-types`. The generated tokens have
+/// the places of the user's tokens, so that rustc reports errors about the numbers there.
 pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
         let head = cut.tokens(root);

@@ -68,8 +68,8 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
     }
 
-    /// Lowers a comparison. `flipped` is the method that gives the same answer if the two sides are
-    /// exchanged, since the macro moves a literal to the right side.
+    /// Lowers a comparison. The macro moves a literal to the right side. `flipped` is the method
+    /// that gives the same answer after the two sides are exchanged.
     fn comparison(&mut self, pair: &ExprBinary, name: &str, flipped: &str, at: Span) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (name, left, right) = match (&left, &right) {
@@ -147,7 +147,7 @@ impl Rows<'_> {
         negate_unless(equal, method(&value, "is", at, &[variant]), at)
     }
 
-    /// Writes the variant that a path names, in the law's form.
+    /// Writes the variant that a path names, in the form of `dp-types`.
     pub(super) fn variant_of(&self, path: &Path, at: Span) -> TokenStream {
         let (root, category) = (respan(self.root.clone(), at), category_of(path));
         quote_spanned!(at=> #root::law::expr::variant::<#category, { #path.dp_index() }>())

@@ -1,5 +1,5 @@
-//! Code that row expressions do not support. For each kind of code, this file has its name in
-//! messages, and the advice that a message gives.
+//! Code that row expressions do not support. For each kind of code, this file has the name that
+//! messages use, and the advice that messages give.
 
 use proc_macro2::Span;
 use syn::{Expr, Macro};
