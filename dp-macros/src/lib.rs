@@ -160,7 +160,6 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// | `#[dp(range = 0..=9)] score: Option<i64>`, or an `Option` of any type above | the same values, or a missing value |
 /// | `#[dp(unbounded)] income: i64` | whole numbers that each query must clamp |
 /// | `#[dp(unit, at_most = 5, range = 0..=9_999)] person: i64` | the privacy unit: at most five rows for each value |
-///
 /// | `#[dp(unit, keep = 5)] person: String` | the privacy unit, by a text that identifies it; a unit's rows beyond the first five are left out |
 ///
 /// Without `unit`, each row is its own privacy unit. `column = "zper"` states the name of the

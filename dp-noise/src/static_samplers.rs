@@ -1,7 +1,7 @@
 //! Samplers whose parameter is a compile-time constant. Each parameter has one table, which is
 //! built on first use and shared by all threads.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use std::any::{Any, TypeId};
 use std::boxed::Box;

@@ -12,7 +12,7 @@
 //! Observation", STOC 2010; T.-H. Chan, E. Shi, D. Song, "Private and Continual Release of
 //! Statistics", ICALP 2010.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -113,8 +113,8 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
         #(#marks)*
         #docs
         ///
-        /// # Errors A parameter is outside its declared range, or between its steps. Nothing is
-        /// spent.
+        /// # Errors
+        /// A parameter outside its declared range, or between its steps. Nothing is spent.
         #(#cfgs)*
         #vis fn #name(#(#names: #types),*) -> ::core::result::Result<#name, #root::Error> {
             #(#on_grid)*

@@ -12,7 +12,7 @@ use crate::diag::{Diag, catalogue};
 /// range.
 const MOST_EXPONENT: i32 = 99;
 
-/// A number as the user wrote it: `mantissa · 10^−digits`, without trailing zeros, and its text.
+/// A literal: its value `mantissa · 10^−digits`, without trailing zeros, and its text.
 #[derive(Clone, Debug)]
 pub(crate) struct Exact {
     pub(crate) mantissa: i128,

@@ -40,13 +40,13 @@ pub(crate) struct Args {
     pub(crate) root: TokenStream,
 }
 
-/// The value of a key of the attribute: one value, or one for each dataset.
+/// The value of a key of the attribute: one value, or one value for each dataset.
 enum Entry<T> {
     One(T),
     Each(Vec<(Ident, T)>),
 }
 
-/// An ε at each order; each entry is an order and its ε.
+/// A Rényi budget, with an ε at each order. Each entry is an order and its ε.
 type Curve = Vec<(u64, Cost)>;
 
 /// The keys that the attribute contains.

@@ -31,7 +31,8 @@ pub(crate) struct Marks {
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
-    /// Whether one of the marks had an error. If one had, the macro does not report missing marks.
+    /// Whether one of the marks had an error. After such an error, the macro does not report
+    /// missing marks.
     pub(crate) broken: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Several numbers below one that share one width, such as the powers of a number. The width is
 //! computed once for all of them.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::{Interval, lost, words};
 use crate::limbs::{self, Limbs};

@@ -6,7 +6,7 @@
 //! length. With debug assertions it calls one function for all precisions, and nothing is inlined.
 //! Such builds would gain no speed from five copies, which made up a tenth of a small program.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 mod fractions;
 mod words;

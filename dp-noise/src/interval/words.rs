@@ -1,6 +1,6 @@
 //! What an enclosure determines: the words of its number's binary fraction, and comparisons.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::{Enclosure, Interval, TOO_WIDE};
 use crate::limbs::{self, Limbs};

@@ -2,7 +2,7 @@
 //! Chunks share a row of extensions if together they have at most six digits per sample. A chunk
 //! with more than six digits has several rows of extensions.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;

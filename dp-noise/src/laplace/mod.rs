@@ -35,7 +35,7 @@
 //! (independent digits); Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential
 //! Privacy", NeurIPS 2020 (the distribution).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 mod batch;
 mod resolve;

@@ -1,6 +1,6 @@
 //! Thresholds of a discrete Laplace distribution.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::{DiscreteLaplace, ScaleError};
 use crate::decay::flat::{self, Exponents};

@@ -29,7 +29,7 @@
 //! (amplification); E. Biham, "A fast new DES implementation in software", FSE 1997 (a word as 64
 //! one-bit machines).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 pub mod fixed_size;
 

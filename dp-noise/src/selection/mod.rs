@@ -24,7 +24,7 @@
 //! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
 //! selection", NeurIPS 2020.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 pub mod exponential;
 pub mod strict;

@@ -9,7 +9,7 @@
 //! interval", 2019, where this sampler resolves the remainder exactly, and Lemire rejects the
 //! number.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::vec;
 use core::num::NonZeroU64;

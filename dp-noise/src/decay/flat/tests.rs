@@ -16,7 +16,7 @@ fn scales() -> impl Iterator<Item = (u128, u128)> {
 }
 
 /// A lower bound on the sum of exp(−x · e) over these exponents. Each computed term is below the
-/// true one by less than two units.
+/// true term by less than two units.
 fn sum(scale: (u128, u128), doublings: usize, exponents: &[u128]) -> BigUint {
     let x = BigUint::from(scale.1) << doublings;
     exponents.iter().map(|&e| exp_neg(&(&x * e), &scale.0.into(), 192 + MORE)).sum()

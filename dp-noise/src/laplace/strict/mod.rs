@@ -43,7 +43,7 @@
 //!
 //! [`DiscreteLaplace`]: super::DiscreteLaplace
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use core::fmt;

@@ -34,7 +34,7 @@
 //! Ilvento, "Implementing the exponential mechanism with base-2 differential privacy", CCS 2020
 //! (why rounded weights must be part of the proof).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

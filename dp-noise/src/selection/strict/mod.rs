@@ -29,7 +29,7 @@
 //! For the exponential mechanism, F. McSherry, K. Talwar, "Mechanism design via differential
 //! privacy", FOCS 2007.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use core::fmt;
 
