@@ -77,7 +77,8 @@ impl DiscreteLaplace {
     }
 
     /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill) has
-    /// a tie, and so takes longer. Up to six samples share words, and count as one.
+    /// a tie, and so takes longer. Up to six samples share words. The bound counts such samples as
+    /// one sample.
     #[must_use]
     #[inline]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {

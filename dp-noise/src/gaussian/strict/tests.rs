@@ -45,8 +45,8 @@ fn sum(thresholds: &[u128], multipliers: &[i64]) -> (Vec<BigUint>, u32) {
     (all, bits)
 }
 
-/// The exact probabilities of the answers, in units of 2^-(`bits` + 64). Of 2^64 answers, `mixed`
-/// are uniform.
+/// The exact probabilities of the answers, in units of 2^-(`bits` + 64). An answer is uniform with
+/// probability `mixed`/2^64.
 fn answers(
     mechanism: &StrictGaussian,
     (noise, bits): &(Vec<BigUint>, u32),

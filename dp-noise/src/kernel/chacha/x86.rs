@@ -14,7 +14,7 @@ pub(super) fn avx512(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
 }
 
 /// Applies the same step to each of `N` groups. While one group waits for a result, the processor
-/// works on another.
+/// works on another group.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn each<const N: usize>(step: impl Fn(usize) -> __m512i) -> [__m512i; N] {

@@ -106,8 +106,9 @@ fn small_words_are_exhaustively_exact() {
         for word in 0..16_u32 {
             let samples: Lanes = std::array::from_fn(|low| (vec![word << 28], (low as u32) << 28));
             check(&[digit], &samples);
-            // The fraction of an undecided lane begins with the upper half of a threshold, and its
-            // lower half is not below that of the threshold.
+            // For an undecided lane, the word equals the upper half of a threshold, and the
+            // extension is not below the threshold's lower half. So `define` treats the fraction as
+            // not below the threshold.
             samples
                 .iter()
                 .for_each(|(words, extension)| counts[define(&[digit], words, *extension).0 as usize] += 1);
