@@ -10,7 +10,7 @@ use crate::kernel::system;
 pub(crate) const SEED: usize = 32;
 
 /// The smallest acceptable number of distinct byte values in two seeds. The differences between
-/// consecutive bytes must have as many distinct values.
+/// consecutive bytes must also have at least this number of distinct values.
 const DISTINCT: u32 = 24;
 
 /// Draws a seed, which is secret if the operating system's entropy is good.

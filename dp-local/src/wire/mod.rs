@@ -14,7 +14,7 @@
 //! All fields except the last two are the same for every report. The length of a message is also
 //! the same for every report. The random number does not depend on the value. The encoding of a
 //! report depends on the rule:
-//! - a number: as many bytes as the largest possible number needs, lowest first;
+//! - a number: always the bytes of the largest possible number, lowest byte first;
 //! - a bit for each value: eight to a byte, the lowest first;
 //! - local hashing: the seed in 8 bytes, then the bucket;
 //! - some of the bits: the number of the first value in 3 bytes, then the bits;

@@ -86,7 +86,7 @@ pub(super) fn by_unit(asked: &Asked<'_>) -> Kind {
 }
 
 /// A table with one row for each unit and each value of a key among the unit's rows. A unit has at
-/// most as many of these rows as it had rows before.
+/// most one of these rows for each row that it had before.
 pub(super) fn by_unit_and(asked: &Asked<'_>) -> Kind {
     table(asked, |table| {
         let rows = Rows::New(table.factor());
