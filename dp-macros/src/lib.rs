@@ -35,8 +35,9 @@ use proc_macro::TokenStream;
 /// );
 /// ```
 ///
-/// # Errors A compile-time error reports a number with too many decimals for the type, zero, a
-/// negative number, an ε above 999.999999, or a δ of 1 or more.
+/// # Errors
+/// A compile-time error reports a number with too many decimals for the type, zero, a negative
+/// number, an ε above 999.999999, or a δ of 1 or more.
 #[proc_macro]
 pub fn eps(input: TokenStream) -> TokenStream {
     measure::entry::eps(input.into()).into()
@@ -140,7 +141,8 @@ pub fn int(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// # Errors
-/// A compile-time error reports a number with more than six decimals, or one that is too large.
+/// A compile-time error reports a number with more than six decimals, or a number that is too
+/// large.
 #[proc_macro]
 pub fn lit(input: TokenStream) -> TokenStream {
     number::entry::lit(input.into()).into()

@@ -169,7 +169,7 @@ fn choices_mean_what_rust_means() -> Result<(), Error> {
     Ok(())
 }
 
-/// A query with a branch on a released value. Its cost is that of the more expensive arm.
+/// A query with a branch on a released value. The query costs as much as the more expensive arm.
 #[dp_query(epsilon = 4.5)]
 fn branches(patients: Table<Patient>) -> i64 {
     let n = patients.count().laplace(1).value();

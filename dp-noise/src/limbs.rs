@@ -178,7 +178,7 @@ pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
 /// function overwrites both.
 #[inline]
 pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
-    /// For a known length, the compiler unrolls all loops except the one over the quotient.
+    /// For a known length, the compiler unrolls all loops except the loop over the quotient.
     #[inline]
     fn known<const LENGTH: usize>(numerator: &[u64], denominator: &[u64], quotient: &mut [u64]) {
         let (mut rest, mut divisor) = ([0; LENGTH], [0; LENGTH]);

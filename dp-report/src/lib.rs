@@ -34,8 +34,8 @@ const VERSION: u32 = 1;
 impl Report {
     /// Makes a report of the figures that the query `Q` released.
     ///
-    /// The caller must ensure that the figures come from `Q`. The report's cost is that of the
-    /// whole query, in its measure, as the certificate records it. The program keeps the
+    /// The caller must ensure that the figures come from `Q`. The report contains the cost of the
+    /// whole query, in the query's measure, as the certificate records it. The program keeps the
     /// certificate, and `dp-audit` finds it by the checksum.
     pub fn of<Q>(figures: Figures) -> Self
     where

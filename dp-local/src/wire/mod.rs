@@ -95,7 +95,7 @@ pub enum MessageError {
         /// The name of the server's domain.
         ours: &'static str,
     },
-    /// The length of the report in the message is not that of the server's randomiser.
+    /// The length of the report in the message differs from the length of the randomiser's reports.
     Length {
         /// The length of the report in the message, in bytes.
         theirs: usize,

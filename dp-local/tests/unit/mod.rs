@@ -15,8 +15,8 @@ use crate::tally::Support;
 /// literature.
 const TABLE: &str = include_str!("../data/local-values.csv");
 
-/// A reproducible generator with the feature `seeded`, and a fresh one without it. Tests that are
-/// not statistical also run with a fresh generator.
+/// With the feature `seeded`, a reproducible generator; without it, a generator with a fresh seed.
+/// Tests that are not statistical also run with a fresh generator.
 pub(crate) fn seeded(seed: u8) -> Generator {
     #[cfg(feature = "seeded")]
     return Generator::seeded([seed; 32]);
@@ -75,7 +75,7 @@ pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> 
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
     let values = <R::Value as Domain>::VALUES;
-    // The share of value i grows with i. With more than two values, no device has the last one.
+    // The share of value i grows with i. With more than two values, no device has the last value.
     let holders = if values > 2 { values - 1 } else { 2 };
     let share_of =
         |device: u32| (0..holders).find(|i| device % (holders * (holders + 1) / 2) < (i + 1) * (i + 2) / 2);
@@ -108,8 +108,8 @@ pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> 
 }
 
 /// Over rounds at fixed seeds, the mean of the estimated means must equal the truth, and their
-/// variance must equal the formula. The bounds are those of [`estimates_within`]. Device i has the
-/// value at index i² mod k.
+/// variance must equal the formula. The test uses the bounds of [`estimates_within`]. Device i has
+/// the value at index i² mod k.
 pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;

@@ -17,7 +17,7 @@ use catalogue::{Entry, Route};
 /// The beginning of the last note of each error.
 const PAGE: &str = "for more about this error: ";
 
-/// One mistake: its place, its entry of the catalogue and the arguments of its texts.
+/// One mistake: its span, its entry of the catalogue and the arguments of its texts.
 #[derive(Clone, Debug)]
 pub(crate) struct Diag {
     entry: &'static Entry,

@@ -14,7 +14,7 @@ pub(super) struct Report {
     /// The randomiser as the user wrote it.
     pub(super) by: String,
     pub(super) line: usize,
-    /// The place of the cost in the source.
+    /// The span of the cost in the source.
     pub(super) at: Span,
 }
 

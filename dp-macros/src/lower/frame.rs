@@ -154,7 +154,7 @@ impl Frame {
         self.out.extend(run.waiting);
     }
 
-    /// Writes one release, at the place of the last of its numbers.
+    /// Writes one release, with the span of its last number.
     fn release(&mut self, asks: &[TokenStream], values: &[TokenStream], place: Option<(Span, Ident)>) {
         let Some((at, value)) = place else { return };
         let receipt = hidden(&format!("receipt{}", value.to_string().trim_start_matches("__dp_value")), at);

@@ -143,7 +143,7 @@ impl Lower<'_> {
             1
         });
         let place = tokens::nat(&self.query.root, place.into());
-        // The generated tokens have the place of the user's token, so rustc reports an unsuitable
+        // The generated tokens have the span of the user's token, so rustc reports an unsuitable
         // column there.
         let at = call.method.span();
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
@@ -399,7 +399,7 @@ pub(super) fn one_name(pattern: &Pat) -> Option<&Ident> {
     }
 }
 
-/// The place where a release starts in the source; `None` for other expressions.
+/// The span of the start of a release; `None` for other expressions.
 fn in_place_of(expr: &Expr) -> Option<Span> {
     match expr {
         Expr::MethodCall(call) if rules::noise(&call.method).is_some() => Some(first_span(&call.receiver)),
@@ -407,8 +407,8 @@ fn in_place_of(expr: &Expr) -> Option<Span> {
     }
 }
 
-/// Writes a hoisted value at the user's own tokens. So rustc reports an unused value, or a wrong
-/// type of its `value()`, at these tokens and not at the attribute.
+/// Writes a hoisted value with the span of the user's tokens. So rustc reports an unused value, or
+/// a wrong type of its `value()`, at these tokens and not at the attribute.
 fn at_source(value: &Expr, at: Span) -> Expr {
     Expr::Verbatim(quote_spanned!(at=> ::core::convert::identity(#value)))
 }

@@ -161,7 +161,7 @@ pub(crate) enum Measure {
     Approx,
     /// The measure ρ.
     Zcdp,
-    /// The measure of an ε at each of these orders; an order is in units of 10^-6.
+    /// The Rényi measure, with an ε at each of these orders. Orders are in units of 10^-6.
     Renyi(Vec<u64>),
 }
 

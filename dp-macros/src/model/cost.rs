@@ -20,7 +20,7 @@ pub(crate) struct Release {
     pub(crate) units: u64,
     /// The declared cost as the user wrote it.
     pub(crate) text: String,
-    /// The place of the release in the source.
+    /// The span of the release in the source.
     pub(crate) span: Span,
     /// The number of payments, which is more than one if the release makes several choices.
     pub(crate) times: u64,

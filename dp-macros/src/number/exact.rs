@@ -110,7 +110,7 @@ impl Exact {
         self.mantissa.checked_mul(factor).filter(|m| m.unsigned_abs() < 1 << 62)
     }
 
-    /// Whether this number is larger than the other.
+    /// Whether this number is larger than `other`.
     pub(crate) fn is_above(&self, other: &Self) -> bool {
         if self.is_time() || other.is_time() {
             return self.mantissa > other.mantissa;

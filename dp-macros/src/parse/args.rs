@@ -33,8 +33,8 @@ pub(crate) enum Budget {
 pub(crate) struct Args {
     pub(crate) measure: Measure,
     pub(crate) budget: Budget,
-    /// The place of the mark `reusable`, if the query has it: other queries may call the query on
-    /// their own tables.
+    /// The span of the word `reusable`, if the attribute contains it. Other queries may call a
+    /// reusable query on their own tables.
     pub(crate) reusable: Option<Span>,
     /// The path of the crate `dp-types`.
     pub(crate) root: TokenStream,

@@ -75,7 +75,7 @@ pub(crate) fn of_row(args: TokenStream, sink: &mut Sink) -> RowMarks {
     marks
 }
 
-/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether the key is a known one. The
+/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether it knows the key. The
 /// function returns whether every key was read without an error.
 fn each_key(
     attrs: &[Attribute],

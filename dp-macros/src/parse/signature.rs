@@ -245,7 +245,8 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     }
 }
 
-/// Whether a type can be a category: it is a type name, but not that of a number or a text.
+/// Whether a type can be a category: it is a type name, but not the name of a number type or a text
+/// type.
 fn may_be_category(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     path.qself.is_none()
@@ -292,7 +293,7 @@ fn last_name(ty: &Type) -> Option<String> {
     path.path.segments.last().map(|s| s.ident.to_string())
 }
 
-/// The place of the first `impl` in a type.
+/// The span of the first `impl` in a type.
 pub(crate) fn impl_trait(ty: &Type) -> Option<Span> {
     struct Find(Option<Span>);
     impl<'t> syn::visit::Visit<'t> for Find {

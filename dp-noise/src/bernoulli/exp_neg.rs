@@ -161,7 +161,7 @@ mod tests {
         first
     }
 
-    /// The expected words are those of exp(−1/3) to 256 bits, from the tests' independent series.
+    /// The test computes the expected words of exp(−1/3) to 256 bits by an independent series.
     #[test]
     fn a_coin_is_compared_with_its_probability_without_end() {
         let coin = ExpNeg::new(3, 1).unwrap();

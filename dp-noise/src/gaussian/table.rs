@@ -44,7 +44,7 @@ pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, V
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
     let variance = variance(numerator, denominator)?;
     let ceiling = variance.numerator.div_ceil(variance.denominator);
-    // The split s is the smallest one that brings the variance of the base down to [`UNSPLIT`].
+    // The split s is the smallest split that brings the variance of the base down to [`UNSPLIT`].
     let shift = (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= UNSPLIT).unwrap_or(0);
     let thresholds =
         fraction::certain(2, |precision| thresholds(base(variance, shift), shift == 0, 1, precision));

@@ -11,7 +11,7 @@ use crate::generator::Generator;
 use crate::source::Words;
 use crate::testing::reference::exp_neg;
 
-/// The number of bits that the reference computation has in addition to those of an enclosure.
+/// The number of bits that the reference computation has in addition to the bits of an enclosure.
 const MORE: u32 = 128;
 
 /// Whether a number between `number` and `number` + 2, in units of 2^-(64 · precision + [`MORE`]),

@@ -141,7 +141,7 @@ impl Level {
         Self::Portable
     }
 
-    /// All levels that this machine has, with the portable one first.
+    /// All levels that this machine has. The portable level comes first.
     pub fn available() -> impl Iterator<Item = Self> {
         let (neon, best) = (cfg!(target_arch = "aarch64"), Self::detect());
         let all = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];

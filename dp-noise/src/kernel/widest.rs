@@ -18,8 +18,8 @@ pub trait Work {
 }
 
 /// Runs the work in the machine's widest vectors: AVX-512 (F, BW, DQ, VL) or AVX2 on x86-64,
-/// otherwise the vectors for which the program was compiled. The result is that of `work.run()`.
-/// Floats may be rounded differently; integers are the same everywhere.
+/// otherwise the vectors for which the program was compiled. The result equals the result of
+/// `work.run()`. Floats may be rounded differently; integers are the same everywhere.
 ///
 /// With debug assertions, a computation is compiled once, for the program's target machine.
 /// Unoptimised code would not use wider vectors. Three copies of each computation made up two

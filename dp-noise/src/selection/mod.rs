@@ -6,7 +6,8 @@
 //! probability exp(−(best − score) / scale), and returns the first accepted candidate. The
 //! mechanism always accepts the best candidate. For scores of sensitivity Δ, scale = 2Δ/ε costs ε
 //! of pure differential privacy. Scale = Δ/ε suffices if neighbours can only raise all scores, or
-//! lower all scores. The expected score is at least that of the exponential mechanism.
+//! lower all scores. The expected score is at least the expected score of the exponential
+//! mechanism.
 //!
 //! # Constant time in the data
 //! The order is independent of the coins. So the first accepted candidate in a random order is a

@@ -31,7 +31,7 @@ const DISTANCE: f64 = 2.694;
 /// binomial number with an expectation of 100 or more, the probability is only a little larger.
 const DEVIATIONS: f64 = 4.9;
 
-/// A law on the integers.
+/// A distribution (law) on the integers.
 struct Law<'a> {
     name: String,
     /// The function P(X ≤ k).
@@ -248,7 +248,8 @@ fn two_million_samples_have_their_laws() {
     others(MANY);
 }
 
-/// The bounds have power: the tests reject a law that differs only a little from the true one.
+/// The bounds have power: the tests reject a distribution that differs only a little from the true
+/// distribution.
 #[test]
 fn a_law_that_is_slightly_off_is_found() {
     let sampler = DiscreteLaplace::new(10, 1).unwrap();

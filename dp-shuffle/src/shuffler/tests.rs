@@ -98,8 +98,8 @@ fn nothing_is_handed_on_twice() {
     second.push(first[2].clone());
     let expected = Counts { handed_on: 4, replayed: 1, ..Counts::default() };
     assert_eq!(shuffling.shuffle(&second, &mut generator).map(|(_, counts)| counts), Ok(expected));
-    // Another process that has the marks of the first process must not emit the message either.
-    // Without the marks, it emits the message.
+    // Another process that has the marks of the first process must not emit the message either. A
+    // process without the marks emits the message.
     let again = |known: Vec<Mark>| {
         let mut later = Shuffler::new(Key::from_hex(&digits).unwrap(), RULES, known);
         later.shuffle(&second, &mut Generator::from_os().unwrap()).map(|(_, counts)| counts)
@@ -128,8 +128,8 @@ fn neither_party_can_do_the_work_of_the_other() {
 }
 
 /// Each of the 24 orders of four messages appears 1000 times out of 24000 on average, with a
-/// standard deviation of 31. The probability that one of them is off by seven standard deviations
-/// is below 10^-10.
+/// standard deviation of 31. The probability that one of these counts is off by seven standard
+/// deviations is below 10^-10.
 #[test]
 fn all_orders_are_equally_likely() {
     let mut generator = Generator::from_os().unwrap();

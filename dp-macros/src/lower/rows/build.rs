@@ -1,6 +1,6 @@
 //! Functions that write pieces of rewritten expressions.
 //!
-//! The functions write calls as methods and arithmetic as operators. The tokens have the places of
+//! The functions write calls as methods and arithmetic as operators. The tokens have the spans of
 //! the user's tokens, so that errors about the types point there.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};

@@ -112,7 +112,7 @@ impl Rows<'_> {
     }
 }
 
-/// Lowers `[18, 65]` to a list of literals in the form of `dp-types`. `at` is the place of the
+/// Lowers `[18, 65]` to a list of literals in the form of `dp-types`. `at` is the span of the
 /// method whose argument is the list.
 pub(in crate::lower) fn cuts(
     root: &TokenStream,
@@ -141,7 +141,7 @@ impl Cut {
 }
 
 /// Writes the numbers as a list of literals in the form of `dp-types`. The generated tokens have
-/// the places of the user's tokens, so that rustc reports errors about the numbers there.
+/// the spans of the user's tokens, so that rustc reports errors about the numbers there.
 pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
         let head = cut.tokens(root);
@@ -149,7 +149,7 @@ pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     })
 }
 
-/// Reads literals and constants, which must be in rising order, and the place of their list. Only
+/// Reads literals and constants, which must be in rising order, and the span of their list. Only
 /// rustc knows the value of a constant, so the types check the order of constants.
 pub(super) fn rising(
     entry: &'static Entry,
@@ -181,7 +181,7 @@ pub(super) fn rising(
     Ok((cuts, list.bracket_token.span.open()))
 }
 
-/// Computes the starts and the end of the weeks or months, and the place of the first date.
+/// Computes the starts and the end of the weeks or months, and the span of the first date.
 fn periods(call: &ExprMethodCall) -> Result<(Vec<Cut>, Span), Diag> {
     let name = call.method.to_string();
     let refuse = |text: &str, at| Diag::new(&catalogue::PERIODS, at, [text.to_owned(), name.clone()]);

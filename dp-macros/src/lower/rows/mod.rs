@@ -349,7 +349,7 @@ impl Rows<'_> {
     }
 }
 
-/// Whether a path looks like that of a constant: `TOP`, `limits::TOP`, `Limits::TOP`.
+/// Whether a path looks like the path of a constant: `TOP`, `limits::TOP`, `Limits::TOP`.
 fn is_constant(path: &syn::Path) -> bool {
     path.segments.last().is_some_and(|last| {
         let name = last.ident.to_string();

@@ -3,7 +3,7 @@ use num_bigint::BigUint;
 use super::{COIN, Curve, Exponents, PLAIN, SIGNED};
 use crate::testing::reference::exp_neg;
 
-/// The number of bits that the reference computation has in addition to those of an enclosure.
+/// The number of bits that the reference computation has in addition to the bits of an enclosure.
 const MORE: u32 = 400;
 
 fn scales() -> impl Iterator<Item = (u128, u128)> {

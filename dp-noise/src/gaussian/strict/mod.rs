@@ -86,7 +86,8 @@ const GROWTH: u128 = 15;
 /// The largest number of parts. G is below 2^84, since σ² ≤ 2^90, and it grows tenfold with each
 /// part until the last few.
 const PARTS: usize = 32;
-/// The number of words besides those of the parts: one for the mixture, and one for the signs.
+/// The number of words in addition to the words of the parts: one for the mixture, and one for the
+/// signs.
 const OTHERS: usize = 2;
 
 /// The Gaussian mechanism for answers within a range, in a fixed time: see [the module](self).

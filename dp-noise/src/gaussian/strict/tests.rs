@@ -118,8 +118,8 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
     }
 }
 
-/// The distance between the law of a sum of parts and that of a single Gaussian number with the
-/// same parameter, in units of 2^-`bits`.
+/// The distance between the distribution of a sum of parts and the distribution of a single
+/// Gaussian number with the same parameter, in units of 2^-`bits`.
 fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: u32) -> BigUint {
     let (sum, unit) = sum(thresholds, multipliers);
     let middle = sum.len() / 2;
@@ -138,7 +138,7 @@ fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: 
 }
 
 /// Checks Lemma 1 and the roundings in exact arithmetic: the computed probability of any set
-/// differs from the ideal one by at most τ.
+/// differs from the ideal probability by at most τ.
 #[test]
 fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
     for (num, den, count) in [(100, 1, 1), (150, 1, 2), (290, 1, 3), (2500, 3, 2), (2000, 1, 3)] {

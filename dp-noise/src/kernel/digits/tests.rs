@@ -135,7 +135,7 @@ impl Random {
         (self.0 >> 33) as usize % bound
     }
 
-    /// A word that often equals a word of the table, or is next to one.
+    /// A word that often equals a word of the table, or is next to such a word.
     fn near(&mut self, table: &[u32; RADIX]) -> u32 {
         let word = table[self.below(RADIX)];
         match self.below(8) {
@@ -182,7 +182,7 @@ fn words_near_thresholds_are_read_as_defined() {
 
 #[test]
 fn rarity_counts_pairs_of_ties_and_tied_extensions() {
-    // The digit stores sixteen upper halves: those of 3 thresholds, and zeros.
+    // The digit stores sixteen upper halves: the upper halves of 3 thresholds, and zeros.
     let digit = digit(&[(3, 1), (2, 1), (1, 1)]);
     assert_eq!(digit.tying(), 4);
     assert_eq!(undecided(&[digit]), 4 + 16);

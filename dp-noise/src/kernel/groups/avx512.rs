@@ -80,7 +80,7 @@ fn store(to: &mut Bytes, vector: __m512i) {
     unsafe { _mm512_storeu_si512(to.0.as_mut_ptr().cast(), vector) }
 }
 
-/// Fills the tiles of a block from the first one on, with the bytes of the values.
+/// Fills the tiles of a block from the tile `first` on, with the bytes of the values.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
 pub(super) fn cut<const FACTORS: usize>(

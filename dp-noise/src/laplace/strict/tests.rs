@@ -265,8 +265,8 @@ fn every_level_gives_the_known_answer() {
     }
 }
 
-/// The seed is fixed. For a wide range, the mean and the spread must be near those of the Laplace
-/// distribution.
+/// The seed is fixed. For a wide range, the mean and the spread must be near the mean and the
+/// spread of the Laplace distribution.
 #[test]
 fn releases_at_a_fixed_seed_fit() {
     let mechanism = StrictLaplace::new(10, 1, -100_000..=100_000).unwrap();

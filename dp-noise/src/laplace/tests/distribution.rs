@@ -1,4 +1,4 @@
-//! Tests of the distribution: an exact one from the table, and statistical ones at fixed seeds.
+//! Tests of the distribution: an exact test from the table, and statistical tests at fixed seeds.
 
 use num_bigint::BigUint;
 

@@ -163,7 +163,7 @@ impl ExponentialMechanism {
         Some(index as usize)
     }
 
-    /// The partial sums of the weights; the last one is their total. Each sum is at most
+    /// The partial sums of the weights; the last sum is the total. Each sum is at most
     /// [`slack`](Self::slack) below its true value. `None` if there is no candidate, or if there
     /// are too many.
     #[inline]

@@ -2,15 +2,15 @@
 //!
 //! # The promise
 //! [`ExponentialMechanism`] is exact, so it takes longer on a tie, which is rare.
-//! [`StrictSelection`] reads five words and never branches on a secret. Its distribution is not
-//! exactly that of the exponential mechanism, but its privacy cost is the same. If each score
-//! changes by at most d between neighbours, a selection costs 2d/scale of pure differential
-//! privacy. If all scores rise or all fall, a selection costs d/scale. The cost includes no δ: the
-//! selection never fails, and its running time reveals nothing.
+//! [`StrictSelection`] reads five words and never branches on a secret. Its distribution differs a
+//! little from the distribution of the exponential mechanism, but its privacy cost is the same. If
+//! each score changes by at most d between neighbours, a selection costs 2d/scale of pure
+//! differential privacy. If all scores rise or all fall, a selection costs d/scale. The cost
+//! includes no δ: the selection never fails, and its running time reveals nothing.
 //!
 //! # Mechanism
-//! The weights of the n candidates are those of [`ExponentialMechanism`], rounded down. Let P be
-//! the distribution of the ideal answer. Let P′ be the distribution of the computed answer, which
+//! The n candidates have the weights of [`ExponentialMechanism`], rounded down. Let P be the
+//! distribution of the ideal answer. Let P′ be the distribution of the computed answer, which
 //! treats the computed weights and 128 bits of the uniform fraction as exact. The sum of the
 //! computed weights is at most s = 2n units of 2^-96 below the true sum, and is at least one. So |P
 //! − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With probability β the answer is instead
