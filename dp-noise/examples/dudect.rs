@@ -1,5 +1,5 @@
 //! Timing test of the samplers: measures whether the time depends on the outcome or on the input.
-//! It computes Welch's t between two classes of calls.
+//! The program computes Welch's t between two classes of calls.
 //!
 //! `cargo run --release -p dp-noise --example dudect [CALLS]` prints `NAME T` lines. A T beyond 5
 //! is suspicious, and a T beyond 10 is a leak. Without a leak, T exceeds 4.5 once in 150 000

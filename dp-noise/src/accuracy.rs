@@ -57,7 +57,7 @@ impl DiscreteLaplace {
 }
 
 impl DiscreteGaussian {
-    /// An upper bound on the standard deviation of the noise: √(σ²). It is nearly tight. The
+    /// An upper bound on the standard deviation of the noise: √(σ²). The bound is nearly tight. The
     /// variance of a discrete Gaussian is at most σ² (Canonne, Kamath, Steinke 2020, corollary 9).
     ///
     /// ```

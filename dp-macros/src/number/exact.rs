@@ -86,8 +86,8 @@ impl Exact {
         }
     }
 
-    /// A number that the macro computed from literals, in lowest terms. It is `None` if no literal
-    /// can have this value.
+    /// A number that the macro computed from literals, in lowest terms. The function returns `None`
+    /// if no literal can have this value.
     pub(crate) fn computed(mantissa: i128, digits: u8, span: Span) -> Option<Self> {
         let (mut mantissa, mut digits) = (mantissa, digits);
         while digits > 0 && mantissa % 10 == 0 {

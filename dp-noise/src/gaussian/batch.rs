@@ -106,7 +106,8 @@ impl DiscreteGaussian {
             return base * base + SHARES * one;
         }
         // An attempt is undecided if two of these tie: the base, a coin, another coin, and the
-        // extension. It is also undecided if the exponent has more digits than there are coins.
+        // extension. An attempt is also undecided if the exponent has more digits than there are
+        // coins.
         base * coins + coins * (coins + 1) / 2 + one + table::UNUSUAL as usize
     }
 

@@ -94,7 +94,7 @@ impl DiscreteGaussian {
         self.sample_from(level, generator)
     }
 
-    /// The parameter σ² in lowest terms: numerator and denominator. It is an upper bound on the
+    /// The parameter σ² in lowest terms: numerator and denominator. σ² is an upper bound on the
     /// variance of the noise, and nearly tight for σ² ≥ 1.
     ///
     /// ```

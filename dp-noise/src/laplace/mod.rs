@@ -152,8 +152,8 @@ impl DiscreteLaplace {
     }
 }
 
-/// The error for a scale that cannot be sampled. It states which noise the scale was for, and why
-/// the scale cannot be sampled.
+/// The error for a scale that cannot be sampled. The error states which noise the scale was for,
+/// and why the scale cannot be sampled.
 ///
 /// ```
 /// use dp_noise::laplace::{DiscreteLaplace, ScaleFault};

@@ -1,6 +1,6 @@
 //! Costs and environments as numbers that `const` code can compute with.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 /// The maximum number of datasets in one session.
 pub(crate) const MAX_SOURCES: usize = 8;

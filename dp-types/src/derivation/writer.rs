@@ -1,7 +1,7 @@
 //! Writes records in a `const`, as canonical JSON: ASCII, without white space, with the keys in the
 //! given order.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::amounts::{Amount, Amounts};
 use super::json::{Cons, Field, Json};

@@ -1,7 +1,7 @@
 //! Constructors of errors. Only this module decides which text of an error belongs to the public
 //! sentence, and which to the private field `found`.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 use std::path::Path;

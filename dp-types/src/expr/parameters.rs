@@ -1,6 +1,6 @@
 //! The public parameters that a release uses, with their values.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::Parameter;
 use crate::error::Error;

@@ -1,7 +1,7 @@
 //! Short texts packed into numbers: seven bits per character, with the first character in the
 //! highest bits and the length in the lowest bits.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 /// The largest number of characters of a text.
 pub(crate) const LONGEST: usize = 8;

@@ -1,7 +1,7 @@
 //! Privacy amplification by sampling: costs on a secret sample, in the measures for which a theorem
 //! about sampling is known.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use typenum::{Cmp, Compare, Equal, Less, U100000000};
 

@@ -1,6 +1,6 @@
 //! Measures and costs as values at run time, for an account that the running process keeps.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::format;
 use core::fmt;

@@ -21,7 +21,7 @@
 //! [`Budget::release`](crate::budget::Budget::release) charges for it and draws the noise.
 //! `release` takes one ask, or several asks that share a scan.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod best_of;
 mod discrete_gaussian;

@@ -1,6 +1,6 @@
 //! Noise: each thread has one generator, and a cache of the distributions that it has built.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::any::{Any, TypeId};
 use std::cell::RefCell;

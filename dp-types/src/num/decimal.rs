@@ -1,6 +1,6 @@
 //! Decimal numbers: whole numbers of steps on a grid of tenths, hundredths, ...
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use alloc::format;
 use core::cmp::Ordering;

@@ -1,6 +1,6 @@
 //! Decimal text of numbers, and its exact conversion to a grid.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::MisfitError;
 

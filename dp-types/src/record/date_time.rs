@@ -1,6 +1,6 @@
 //! Calendar dates with a time of day.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 use core::str::FromStr;

@@ -1,8 +1,8 @@
 //! Row expressions: the macro rewrites closures on tables as expression trees, which are data.
 //!
 //! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the expression types of
-//! `dp-types`. The macro rewrites the syntax that Rust cannot overload. It refuses code that does
-//! not describe a row, and explains why.
+//! `dp-types`. The macro rewrites the syntax that Rust cannot overload. The macro refuses code that
+//! does not describe a row, and explains why.
 
 mod block;
 mod build;

@@ -140,7 +140,8 @@ impl StrictGaussian {
         Ok(Self { answers: Answers { low, high, mixed }, multipliers, thresholds: ladder.into() })
     }
 
-    /// The noisy answer for a value. It always uses the same words, operations and addresses.
+    /// The noisy answer for a value. The function always uses the same number of random words, and
+    /// the same operations and addresses.
     #[must_use]
     #[inline]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {

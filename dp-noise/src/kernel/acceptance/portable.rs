@@ -1,5 +1,5 @@
-//! Portable acceptance kernels, in plain Rust. They are not inlined into their callers, so that the
-//! check of the machine code finds them.
+//! Portable acceptance kernels, in plain Rust. The kernels are not inlined into their callers, so
+//! that the check of the machine code finds them.
 
 use core::hint::black_box;
 

@@ -5,7 +5,7 @@
 //! depends on the length of its longest column, in L1 or in L2: one row of the data moves all
 //! combinations together by at most that length.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::Mul;
 

@@ -1,7 +1,7 @@
 //! The state that a thread keeps from chunk to chunk, and how the states of several threads are
 //! merged.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use std::collections::BTreeMap;
 

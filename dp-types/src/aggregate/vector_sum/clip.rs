@@ -1,7 +1,7 @@
 //! Clipping: a vector that is too long is shortened, and its numbers stay whole. Rounding toward
 //! zero keeps the result within the radius.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::metric::{L1, L2, Metric};
 use crate::sealed::Sealed;

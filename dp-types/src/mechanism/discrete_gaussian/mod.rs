@@ -1,7 +1,7 @@
 //! `gaussian`: discrete Gaussian noise with σ² = sensitivity²/(2ρ) on a number, or on each entry of
 //! a vector that is bounded in L2. A release costs ρ.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use dp_noise::gaussian::DiscreteGaussian;
 

@@ -1,7 +1,7 @@
 //! `select`: private selection of one group of a key, or of k groups, by protected scores. The
 //! answer is not a noisy number but the name of a group, which is public.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use dp_noise::selection::{PermuteAndFlip, exponential::ExponentialMechanism};
 use typenum::{Prod, U1, U8};

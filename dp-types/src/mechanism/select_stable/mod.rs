@@ -1,7 +1,7 @@
 //! `select_stable`: propose-test-release of the group with the highest score. It names the exact
 //! group if its score is so far above the second that every neighbour has the same first group.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 use core::hint::black_box;

@@ -1,7 +1,7 @@
 //! `sparse_vector`: the sparse vector technique, a sequence of threshold questions about protected
 //! numbers. The query pays only for the numbers that reach the threshold.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod budget;
 

@@ -1,7 +1,7 @@
 //! `within`: noise that reaches a requested accuracy. The compiler computes the cost of that
 //! accuracy.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::Mul;
 

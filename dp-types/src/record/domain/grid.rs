@@ -1,6 +1,6 @@
 //! Grids: the units in which a column's numbers are counted.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::kind::DAY;
 use crate::num::{D0, D1, D2, D3, D4, D5, D6, Days, Decimal, Digits, Grid, MisfitError, Seconds};

@@ -1,6 +1,6 @@
 //! Number columns: with a range on a grid, or unbounded.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::Sub;
 

@@ -2,7 +2,7 @@
 //! Loading refuses other numbers. The step matters only for the meaning of the data: certificates
 //! and expressions treat the column as one that allows every number of its grid.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::grid::GridValue;
 use super::{Domain, Inside};

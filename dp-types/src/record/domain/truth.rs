@@ -1,6 +1,6 @@
 //! Columns of truth values.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::{Domain, word};
 use crate::derivation::{Field, fields};

@@ -1,6 +1,6 @@
 //! Truth values, packed eight to a byte.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 /// Packs 64 bytes, each 0 or 1, into a word: bit i is byte i.
 #[inline(always)]

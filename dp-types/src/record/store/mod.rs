@@ -1,6 +1,6 @@
 //! The rows of a session in memory, as columns in chunks.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 pub(crate) mod bool_column;
 mod column;

@@ -1,6 +1,6 @@
 //! The places in the source from which stored rows came.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::error::Place;
 

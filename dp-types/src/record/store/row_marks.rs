@@ -1,6 +1,6 @@
 //! Rows of a table that a query chose, with one bit for each row that its plan emits.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

@@ -1,7 +1,7 @@
 //! The scan cache: results about whole tables. A transformation computes such a result once per
 //! scan, before it emits rows.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::any::{Any, TypeId};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};

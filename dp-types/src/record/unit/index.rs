@@ -1,7 +1,7 @@
 //! An index of the rows by unit. The library computes the index once for a dataset that is read
 //! unit by unit.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::Range;
 

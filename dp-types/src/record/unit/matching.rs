@@ -1,6 +1,6 @@
 //! The datasets of a session, and which units they have in common.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::any::Any;
 use std::sync::{Arc, OnceLock};

@@ -5,7 +5,7 @@
 //! turns any answer into a table. The table is plain data, so a query may return it. The crate
 //! `dp-report` writes it as CSV, JSON and SVG, with the cost and the certificate of its query.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod quantity;
 mod text;

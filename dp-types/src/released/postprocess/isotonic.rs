@@ -1,6 +1,6 @@
 //! Isotonic regression: a cumulative distribution that never falls.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 /// The nearest numbers (least squares) that never fall from one to the next. The function turns a
 /// noisy cumulative distribution into a valid one.

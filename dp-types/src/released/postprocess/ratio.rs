@@ -1,6 +1,6 @@
 //! The quotient of two released numbers, with an interval or a standard deviation.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::RangeInclusive;
 

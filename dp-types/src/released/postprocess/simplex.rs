@@ -1,6 +1,6 @@
 //! Projection onto the simplex: non-negative shares with a given sum.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 /// The nearest non-negative numbers (least squares) that add up to `total`, for noisy shares of 1
 /// or noisy counts of a public total. `None` if the list is empty, or `total` is negative or not a

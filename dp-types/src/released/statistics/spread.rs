@@ -1,6 +1,6 @@
 //! Interval arithmetic: operations on numbers that are known only up to an interval.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::ops::{Div, Mul, Sub};
 

@@ -1,7 +1,7 @@
 //! The ends of a confidence interval, computed from the noisy number and the half-width: in 128
 //! bits, and as floats.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use dp_noise::MOST;
 

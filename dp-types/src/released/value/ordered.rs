@@ -1,7 +1,7 @@
 //! Released counts in order. The noise is on the nodes of a tree or on weighted sums, and the
 //! accessors estimate counts from them.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use dp_noise::gaussian::DiscreteGaussian;
 use dp_noise::laplace::DiscreteLaplace;

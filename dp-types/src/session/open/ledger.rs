@@ -1,6 +1,6 @@
 //! The hook for a ledger: an external check before a query runs.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 use std::error::Error as Reason;

@@ -1,7 +1,7 @@
 //! Runs without an answer: the session refused them before any row was read, or they failed after
 //! their cost was taken.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::fmt;
 

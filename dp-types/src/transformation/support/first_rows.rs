@@ -5,7 +5,7 @@
 //! in every value that a query can read. Except for such ties, the chosen rows are a function of
 //! the bag of rows, not of their positions.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::cmp::Ordering;
 

@@ -1,7 +1,7 @@
 //! Sums for each group of a key, and counts for each value of a bounded number. One pass computes
 //! them in an array indexed by the group or the value.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::cell::RefCell;
 use std::rc::Rc;

@@ -10,7 +10,7 @@
 //! For units with text identifiers, `record/unit/matching.rs` has computed their numbers in the
 //! other table in advance, with a hash table.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 mod network;
 mod side;

@@ -4,7 +4,7 @@
 //! Source: K. E. Batcher, "Sorting networks and their applications", AFIPS 1968, in the form for
 //! any number of rows, with about n·log₂(n)²/4 comparisons.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use core::hint::black_box;
 

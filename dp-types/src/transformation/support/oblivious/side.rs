@@ -1,6 +1,6 @@
 //! One side of a match: all rows that a table emits, live or masked, as words.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use super::LEFT;
 use crate::kind::Lane;

@@ -1,6 +1,6 @@
 //! The sums of groups in 64-bit words, as an array indexed by the group number.
 
-// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
+// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
 
 use crate::kind::Lane;
 
