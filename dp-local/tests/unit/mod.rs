@@ -27,8 +27,8 @@ pub(crate) fn seeded(seed: u8) -> Generator {
     }
 }
 
-/// The numbers in a row of the table, from the column `p` to the last column. An empty cell gives
-/// NaN.
+/// The numbers in a row of the table, from the column `p` to the last column. A cell without a
+/// number gives NaN.
 pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &str) -> [f64; 5] {
     let is_it = |row: &&str| {
         let cells: Vec<_> = row.split(',').collect();

@@ -113,8 +113,8 @@ impl RowClosure {
     }
 }
 
-/// If a `let` names a closure, its kind; otherwise `kinds`. The kind of the closure's body does not
-/// matter.
+/// If a `let` names a closure, its kind; otherwise `kinds`. Of the body's kind, only the datasets
+/// count.
 pub(super) fn kinds_of(number: Option<usize>, kinds: Kinds) -> Kinds {
     match number {
         Some(number) => Kinds::One(Kind::Closure { number, on: kinds.sources(), rows: None }),

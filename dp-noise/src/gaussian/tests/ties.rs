@@ -48,8 +48,8 @@ fn a_tied_threshold_is_decided_by_further_words() {
         };
         let (below, above) = (base as i128 + 1, base as i128);
         let bit = first & 1;
-        // The main-stream word holds the first 63 bits of the threshold. The tie words hold one
-        // more bit of it, and then whole words.
+        // The main-stream word equals the first 63 bits of the threshold. So the first tie word
+        // decides by one bit, and each further tie word by 64 bits.
         assert_eq!(result(&[bit ^ 1]), if bit == 1 { below } else { above });
         assert_eq!(result(&[bit, second - 1]), below);
         assert_eq!(result(&[bit, second + 1]), above);

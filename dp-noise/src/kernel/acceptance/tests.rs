@@ -37,8 +37,8 @@ fn define(coins: &[Coins], exponent: u64, words: &[u32], extension: u32, taken: 
     (heads, ties > 1)
 }
 
-/// The words of an attempt's coins. Most words are far below the probability of their coin, and
-/// some equal it.
+/// The words of an attempt's coins. Most words are a little below the probability of their coin,
+/// and some equal it.
 fn words(coins: &[Coins], exponent: u64, random: &mut Random) -> (Vec<u32>, u32) {
     let count = coins.len();
     let digit = |place: usize| (exponent >> (4 * place) & 15) as usize;
@@ -67,8 +67,8 @@ fn coins_are_chosen_by_the_digits_of_the_gap() {
         let coins = coins(count, &mut random);
         let mut seen = [false; 3];
         for _ in 0..400 {
-            // Some digits are zero. Of the other digits, only a few have random words. With more
-            // random words, nearly all lanes would show tails.
+            // Some digits are zero. The words of the other digits are near the probability of their
+            // coin, and mostly below it. With random words, nearly all lanes would show tails.
             let mask = random.word() & random.word();
             let reach = if random.below(4) == 0 { 64 } else { 4 * count as u32 };
             let gaps: [u64; LANES] = core::array::from_fn(|_| {
