@@ -20,11 +20,11 @@ use crate::sealed::Sealed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Word<const BITS: u32>(pub u128);
 
-/// The digits of a protected word. Other crates cannot make, read or compare them.
+/// The digits of a protected word. Other crates cannot make, read or compare such digits.
 #[derive(Clone, Copy)]
 pub struct Digits(pub(crate) u128);
 
-/// The number of digits of a word. Compilation stops if it is too small or too large.
+/// The number of digits of a word. Compilation stops if the number is too small or too large.
 const fn digits(bits: u32) -> u32 {
     assert!(2 <= bits && bits <= 120, "a word has 2 to 120 binary digits");
     bits
@@ -104,15 +104,16 @@ impl<const BITS: u32, const FIRST: u32, const STEP: u32> Views for Prefixes<BITS
 }
 
 /// Fragments of `PART` digits, and the whole word as the last view. Each fragment comes with a hash
-/// of the whole word, of `PUZZLE` digits. By this hash, a server recognises the fragments of one
-/// word.
+/// of the whole word, and the hash has `PUZZLE` digits. By this hash, a server recognises the
+/// fragments of one word.
 ///
 /// Source: Differential Privacy Team, Apple, "Learning with privacy at scale", 2017 (sequence
 /// fragment puzzle).
 pub struct Fragments<const BITS: u32, const PART: u32, const PUZZLE: u32>;
 
 impl<const BITS: u32, const PART: u32, const PUZZLE: u32> Fragments<BITS, PART, PUZZLE> {
-    /// The hash function of the puzzle. It is not one of the functions that map views to buckets.
+    /// The hash function of the puzzle. This function is not one of the functions that map views to
+    /// buckets.
     #[cfg_attr(not(feature = "std"), allow(dead_code, reason = "servers solve puzzles"))]
     pub(crate) fn puzzle(word: u128) -> u128 {
         wide_bucket(1 << 20, word, 1 << PUZZLE).into()

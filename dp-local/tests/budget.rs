@@ -35,7 +35,7 @@ fn child(path: &Path) -> Child {
     this.stdout(Stdio::piped()).spawn().expect("a child")
 }
 
-/// The lines that a child prints, without those of the test harness.
+/// The lines that a child prints, without the lines of the test harness.
 fn said(child: &mut Child) -> impl Iterator<Item = String> + use<> {
     let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
     lines.map_while(Result::ok).filter(|line| line.contains("spent") || line.contains("refused"))

@@ -1,6 +1,6 @@
-//! Checks with Valgrind that no branch and no address on a device depends on its value or its
-//! coins. Run the test in a build with all checks and in an optimised build: `cargo test -p
-//! dp-local --features ctgrind --test ctgrind`. Needs `valgrind` on the path.
+//! Checks with Valgrind that no branch and no memory address on a device depends on its value or
+//! its random bits. Run the test in a build with all checks and in an optimised build: `cargo test
+//! -p dp-local --features ctgrind --test ctgrind`. Needs `valgrind` on the path.
 #![cfg(all(feature = "ctgrind", target_os = "linux", target_arch = "x86_64"))]
 #![allow(clippy::unwrap_used)]
 

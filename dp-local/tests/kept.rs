@@ -1,5 +1,6 @@
 //! Each function that spends budget must put its certificate into the program. This test reads its
-//! own program file to check that. (The example of `Together` does the same.)
+//! own program file to check that. (The example in the documentation of `Together` reads its
+//! program file too.)
 #![allow(clippy::unwrap_used)]
 
 use dp_local::randomiser::KAryResponse;

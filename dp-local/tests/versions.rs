@@ -1,8 +1,9 @@
 //! Messages of old devices. The file `data/messages-2.txt` has lines `NAME HEXADECIMAL COUNTED`,
 //! two for each randomiser. The messages are in version 2 of the format, for the values 3 and 17
-//! (yes and no) at ε = 4. COUNTED is what a server counted when the line was written. Version 1 was
-//! never released. Some devices are never updated, so servers of all later versions must count the
-//! same for these messages. The file may grow, but its lines never change.
+//! (yes and no) at ε = 4. COUNTED is the result that a server had from the message when the line
+//! was written. Version 1 was never released. Some devices are never updated, so servers of all
+//! later versions must count the same for these messages. The file may grow, but its lines never
+//! change.
 #![allow(clippy::unwrap_used)]
 
 use std::cell::RefCell;
@@ -21,7 +22,7 @@ type E = eps!(4);
 
 const MESSAGES: &str = include_str!("data/messages-2.txt");
 
-/// The lines of the file that are not counted yet: name, bytes, and the expected count.
+/// The lines of the file whose messages are not counted yet: name, bytes, and the expected count.
 struct Left(RefCell<Vec<(&'static str, Vec<u8>, &'static str)>>);
 
 impl Left {

@@ -36,7 +36,7 @@ use proc_macro::TokenStream;
 /// ```
 ///
 /// # Errors
-/// A compile-time error reports a number with more decimals than the type counts, zero, a negative
+/// A compile-time error reports a number with too many decimals for the type, zero, a negative
 /// number, an ε above 999.999999, or a δ of 1 or more.
 #[proc_macro]
 pub fn eps(input: TokenStream) -> TokenStream {
@@ -48,7 +48,7 @@ pub fn eps(input: TokenStream) -> TokenStream {
 ///
 /// The cost `rho!(epsilon = 1, delta = 1e-6)` is the largest ρ that implies (ε, δ), rounded down.
 /// The conversion is proposition 12 of Canonne, Kamath and Steinke, *The discrete Gaussian for
-/// differential privacy* (2020). The law (the types of `dp-types`) checks the result.
+/// differential privacy* (2020). The types of `dp-types` check the result.
 ///
 /// ```
 /// use dp_types::law::measure::Rho;
@@ -141,7 +141,8 @@ pub fn int(input: TokenStream) -> TokenStream {
 /// ```
 ///
 /// # Errors
-/// A compile-time error reports a number with more than six decimals, or one that is too large.
+/// A compile-time error reports a number with more than six decimals, or a number that is too
+/// large.
 #[proc_macro]
 pub fn lit(input: TokenStream) -> TokenStream {
     number::entry::lit(input.into()).into()
@@ -154,15 +155,14 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// | `#[dp(range = 0..=120)] age: i64` (or `i8` to `i32`, `u8` to `u32`) | whole numbers of that range |
 /// | `#[dp(range = 0.0..=50_000.0, step = 0.01)] bill: Decimal` | decimals on a grid of 0.1, 0.01, .. 0.000001 |
 /// | `#[dp(range = "2015-01-01"..="2024-12-31")] day: Date` | dates of that range |
-/// | `#[dp(range = "2015-01-01T00:00"..="2024-12-31T23:59")] at: DateTime` | dates with a time of day, of that range |
+/// | `#[dp(range = "2015-01-01T00:00"..="2024-12-31T23:59")] at: DateTime` | dates of that range with a time of day |
 /// | `#[dp(text = 40)] ward: String` | texts of at most this many characters, 1 to 64 |
 /// | `smoker: bool` | a truth value |
 /// | `#[dp(category)] ward: Ward` | a fieldless enum that derives `Category` |
-/// | `#[dp(range = 0..=9)] score: Option<i64>`, and so for each of the above | the same, or missing |
+/// | `#[dp(range = 0..=9)] score: Option<i64>`, or an `Option` of any type above | the same values, or a missing value |
 /// | `#[dp(unbounded)] income: i64` | whole numbers that each query must clamp |
 /// | `#[dp(unit, at_most = 5, range = 0..=9_999)] person: i64` | the privacy unit: at most five rows for each value |
-///
-/// | `#[dp(unit, keep = 5)] person: String` | the same by an identifier of text; a unit's rows beyond the first five are left out |
+/// | `#[dp(unit, keep = 5)] person: String` | the privacy unit, by a text that identifies it; a unit's rows beyond the first five are left out |
 ///
 /// Without `unit`, each row is its own privacy unit. `column = "zper"` states the name of the
 /// column in the data file. On the struct, `#[dp(invalid = refuse)]` (the default), `clamp` or
@@ -183,9 +183,10 @@ pub fn record(input: TokenStream) -> TokenStream {
 
 /// Derives `dp_types::Category` for a fieldless enum of 1 to 256 variants.
 ///
-/// Data files hold the variants' names; `#[dp(rename = "ER")]` on a variant renames it. The enum
-/// must also be `Clone` and `Copy`. The derive also makes the constant function `dp_index`, which
-/// returns a variant's index for comparisons such as `p.ward == Ward::Icu` in closures.
+/// Data files hold the variants' names; `#[dp(rename = "ER")]` on a variant changes its name in
+/// data files. The enum must also be `Clone` and `Copy`. The derive also makes the constant
+/// function `dp_index`, which returns a variant's index for comparisons such as `p.ward ==
+/// Ward::Icu` in closures.
 ///
 /// ```
 /// use dp_types::prelude::*;
@@ -207,8 +208,8 @@ pub fn category(input: TokenStream) -> TokenStream {
     derive::category(input.into()).into()
 }
 
-/// Defines a row expression that several queries share. Their closures can call the function, and a
-/// query can pass it in place of a closure.
+/// Defines a row expression that several queries share. The closures of a query can call the
+/// function, and a query can pass the function in place of a closure.
 ///
 /// ```
 /// use dp_types::prelude::*;

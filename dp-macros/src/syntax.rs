@@ -1,16 +1,16 @@
-//! Functions on syntax: the text of tokens for messages and documentation, and their places.
+//! Functions on syntax: the text of tokens for messages and documentation, and the spans of tokens.
 
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::{Expr, Token};
 
-/// The place of the first token of some syntax, because the label of an error points at one token.
+/// The span of the first token of some syntax, because the label of an error points at one token.
 pub(crate) fn first_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().next().map_or_else(Span::call_site, |t| t.span())
 }
 
-/// The place of the last token of some syntax.
+/// The span of the last token of some syntax.
 pub(crate) fn last_span(syntax: &impl ToTokens) -> Span {
     syntax.to_token_stream().into_iter().last().map_or_else(Span::call_site, |t| match t {
         TokenTree::Group(group) => group.span_close(),
@@ -43,8 +43,8 @@ impl ToTokens for Tail<'_> {
     }
 }
 
-/// Places all generated tokens at `span`, so that an error about any of them points there. The
-/// tokens keep their mark as generated code, so that no lint reports them.
+/// Sets the span of all tokens to `span`, so that an error about any of the tokens points there.
+/// The tokens keep their mark as generated code, so that no lint reports them.
 pub(crate) fn respan(tokens: TokenStream, span: Span) -> TokenStream {
     let each = tokens.into_iter().map(|token| match token {
         TokenTree::Group(group) => {
@@ -126,10 +126,10 @@ fn space_before_word(out: &mut String) {
     }
 }
 
-/// Writes one punctuation mark. The marks `.`, `!`, `&` and `::` have no spaces around them, binary
-/// operators do, and the bars of a closure have no space next to its parameter.
+/// Writes one punctuation mark. The marks `.`, `!`, `&` and `::` get no spaces around them. Binary
+/// operators get spaces on both sides. The bars of a closure get no space next to its parameter.
 fn mark(c: char, spacing: Spacing, bars: &mut usize, out: &mut String) {
-    // The second mark of a compound operator follows the first without a space.
+    // No space separates the two marks of a compound operator.
     let joined = out.ends_with(|p: char| "=<>&|+-*/!:.".contains(p)) && !out.ends_with(' ');
     match c {
         ':' if spacing == Spacing::Alone && !out.ends_with(':') => out.push_str(": "),

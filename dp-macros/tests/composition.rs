@@ -112,7 +112,7 @@ fn every_measure_has_its_costs() -> Result<(), Error> {
         "{text}"
     );
     let session = Dataset::<Patient>::from_rows(patients())?.session::<rho!(1)>();
-    // The noises have standard deviations of 5 and 4.7.
+    // The two noise values have standard deviations of 5 and 4.7.
     let ((all, smokers), session) = session.run(in_rho)?;
     near(all, PATIENTS, 100);
     near(smokers, exact(|p| p.smoker), 200);
@@ -150,8 +150,8 @@ fn a_released_decimal_is_a_parameter_of_later_steps() -> Result<(), Error> {
 
 const ROUNDS: usize = 3;
 
-/// One loop costs 2·0.1. Another costs 3·0.2, since each of its rounds contains an inner loop with
-/// two rounds of 0.1. A third loop releases nothing.
+/// One loop costs 2·0.1. Another loop costs 3·0.2, because each of its rounds contains an inner
+/// loop with two rounds of 0.1. A third loop releases nothing.
 #[dp_query(epsilon = 0.8)]
 fn loops(patients: Table<Patient>) -> i64 {
     let mut total: i64 = 0;

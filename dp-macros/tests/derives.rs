@@ -9,7 +9,7 @@ use dp_types::law::num::{Bound, Nat};
 use dp_types::law::record::{Clamp, Fields, Invalid, Policy, Unit};
 use dp_types::prelude::*;
 
-/// A ward. Its index is its position, not its discriminant.
+/// A ward. The index of a variant is its position, not its discriminant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Category)]
 enum Ward {
     Icu = 7,
@@ -167,8 +167,8 @@ fn a_step_is_any_decimal() -> Result<(), Error> {
     };
     let session = csv("2.5,7.35,0.3\n,-0.9,0.07\n9.5,0.05,1\n")?.session::<eps!(900)>();
     let ((price, share, size), _session) = session.run(totals)?;
-    // Loading rounds 0.3 to the nearest step 0.25, and 0.07 to the nearest step 0.125. The noise
-    // has scales of 50/300, 1/300 and 9.5/300 in the columns' units.
+    // Loading rounds 0.3 to the nearest step 0.25, and 0.07 to the nearest step 0.125. The noise of
+    // the three sums has scales of 50/300, 1/300 and 9.5/300, in the units of the columns.
     let near =
         |value: Decimal, exact: f64, most: f64| assert!((value.to_f64() - exact).abs() < most, "{value}");
     near(price, 6.5, 8.0);

@@ -1,5 +1,5 @@
-//! Releases of each part. The tests compare them with an ordinary loop over the rows, and read
-//! their costs from the certificates.
+//! Releases of each part. The tests compare the released values with an ordinary loop over the
+//! rows, and read the costs from the certificates.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]
@@ -49,8 +49,9 @@ fn days(keep: impl Fn(&Stay) -> bool) -> [Vec<i64>; 3] {
 type Numbers = Vec<i64>;
 type Lists = Vec<Vec<i64>>;
 
-/// All parts cost ε = 150, so each costs 37.5. A choice that is one rank off has a probability
-/// below exp(−18). Noise that exceeds the bounds of this test has a probability below exp(−50).
+/// All parts together cost ε = 150, so each part costs 37.5. A choice that is one rank off has a
+/// probability below exp(−18). Noise that exceeds the bounds of this test has a probability below
+/// exp(−50).
 #[dp_query(epsilon = 750.0)]
 fn by_ward(stays: Table<Stay>) -> ([Numbers; 2], [Lists; 2], Figures) {
     let wards = stays.partition(|s| s.ward);
@@ -82,8 +83,8 @@ fn each_part_is_asked_what_a_loop_would_find() -> Result<(), Error> {
     let (all, long) = (days(|_| true), days(|stay| stay.days > 7));
     for part in 0..3 {
         let (long, rows) = (&long[part], all[part].len());
-        // The score of a value is best, 0, if the wanted share of the rows lies between the share
-        // below the value and the share up to it.
+        // The best score is 0. A value has this score if the wanted share of the rows lies between
+        // the share of rows below the value and the share of rows up to the value.
         let (below, up_to) =
             (|v| long.iter().filter(|d| **d < v).count(), |v| long.iter().filter(|d| **d <= v).count());
         assert!(10 * below(ninth[part]) <= 9 * long.len() && 10 * up_to(ninth[part]) >= 9 * long.len());
@@ -100,7 +101,8 @@ fn each_part_is_asked_what_a_loop_would_find() -> Result<(), Error> {
 }
 
 /// The three tables keep two rows of each person, three rows, or one row per month. So each part
-/// gets a half of ε, a third, or the whole. The remainder of the division by three is not spent.
+/// gets half of ε, a third of ε, or the whole ε. The remainder of the division by three is not
+/// spent.
 #[dp_query(epsilon = 3.0)]
 fn of_fewer_rows(stays: Table<Stay>) -> [Figures; 3] {
     let two = stays.limit(2).partition(|s| s.ward).map(|s| s.days).median().select(1.0);

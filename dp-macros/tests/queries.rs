@@ -58,7 +58,7 @@ macro_rules! text {
     };
 }
 
-/// Whether a released number is as near to the exact one as noise at ε = 100 should be. With
+/// Whether a released number is as near to the exact number as noise at ε = 100 permits. With
 /// sensitivity s, the noise has scale s/100, and it exceeds s/2 with probability below e^-49.
 fn near(released: i64, exact: i64, sensitivity: i64) -> bool {
     (released - exact).abs() <= sensitivity.max(2) / 2
@@ -169,7 +169,7 @@ fn choices_mean_what_rust_means() -> Result<(), Error> {
     Ok(())
 }
 
-/// A query with a branch on a released value. Its cost is that of the more expensive arm.
+/// A query with a branch on a released value. The query costs as much as the more expensive arm.
 #[dp_query(epsilon = 4.5)]
 fn branches(patients: Table<Patient>) -> i64 {
     let n = patients.count().laplace(1).value();
@@ -348,8 +348,8 @@ fn either(patients: Table<Patient>, visits: Table<Visit>) -> (i64, f64) {
 #[test]
 fn arms_can_ask_different_datasets() -> Result<(), Error> {
     let certificate = text!(either);
-    // The cost on patients is 0.5 + max(0, 1.5, 1.5, 2). On visits it is max(0.25, 0.5) + max(0, 0,
-    // 0.25, 0).
+    // The cost on patients is 0.5 + max(0, 1.5, 1.5, 2). The cost on visits is max(0.25, 0.5) +
+    // max(0, 0, 0.25, 0).
     assert!(
         certificate.contains(r#""declared":[2500000,750000],"cost":[2500000,750000],"unlisted":[0,0]"#),
         "{certificate}"

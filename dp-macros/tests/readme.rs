@@ -65,8 +65,8 @@ fn its_certificate_names_source_and_lines() {
     assert!(!text.contains(r#""source_hash":"""#), "{text}");
 }
 
-/// A query whose certificate the program never reads. Running the query still keeps it in the
-/// program.
+/// A query whose certificate the program never reads. Running the query still keeps the certificate
+/// in the program.
 #[dp_query(epsilon = 0.25)]
 pub fn heads(patients: Table<Patient>) -> i64 {
     patients.count().laplace(0.25).value()

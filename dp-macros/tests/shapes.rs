@@ -141,7 +141,8 @@ fn queries_of_unusual_shapes_run() -> Result<(), Error> {
     let (above, session) = session.run(r#type(3)?)?;
     assert!((above - 96).abs() <= 1, "{above}");
     let ((debts, years, kept), _) = session.run(negated)?;
-    // The noises have scales 3, 6 and 1/20. They exceed these bounds with probability below e^-19.
+    // The three noise values have scales 3, 6 and 1/20. They exceed the bounds below with
+    // probability below e^-19.
     assert!((debts + 2600).abs() <= 60 && (years + 9900).abs() <= 120, "{debts} {years}");
     assert!((kept - 61).abs() <= 1, "{kept}");
     let _ = (nothing, dropped, inner::by_path, made, aliased);

@@ -1,19 +1,20 @@
 //! Timing test of the samplers: measures whether the time depends on the outcome or on the input.
-//! It computes Welch's t between two classes of calls.
+//! The program computes Welch's t between two classes of calls.
 //!
 //! `cargo run --release -p dp-noise --example dudect [CALLS]` prints `NAME T` lines. A T beyond 5
 //! is suspicious, and a T beyond 10 is a leak. Without a leak, T exceeds 4.5 once in 150 000
-//! comparisons. Two controls come first. One is a sampler whose time depends on its noise, for
-//! which T must be large. The other is one sampler with classes from an independent coin, for which
-//! T must be small. A test should not fail because of times, so the program only prints a report.
-//! Run it twice, on a machine without other work.
+//! comparisons. Two controls come first. The first control is a sampler whose time depends on its
+//! noise, so T must be large. The second control assigns calls of one sampler to classes by an
+//! independent coin, so T must be small. A test should not fail because of times, so the program
+//! only prints a report. Run the program twice, on a machine without other work.
 //!
 //! The program assigns each call to a class: after the call, by its outcome, or before the call, by
-//! its input. In the second case, a mask that is hidden from the compiler chooses the input,
-//! without a branch, and writes it to the same place. Otherwise the measurement would include a
-//! branch, or another address, right before the call. Each selection has a control with the same
-//! code and layout, whose two inputs are equal. The program omits the slowest twentieth of the
-//! calls, because something interrupted them or they refilled the generator.
+//! its input. If the input determines the class, a mask that is hidden from the compiler chooses
+//! the input without a branch, and the program writes the input to a fixed address. Otherwise the
+//! measurement would include the effects of a branch or of a second address right before the call.
+//! Each selection has a control with the same code and layout, whose two inputs are equal. The
+//! program omits the slowest twentieth of the calls, because something interrupted them or they
+//! refilled the generator.
 //!
 //! Source: O. Reparaz, J. Balasch, I. Verbauwhede, "Dude, is my code constant time?", DATE 2017.
 
@@ -142,8 +143,8 @@ fn by_input<const N: usize, O>(
     let mut classes = Generator::from_os()?;
     let mut timed = || {
         let class = usize::from(coin.sample(&mut classes));
-        // If the compiler knew that the mask is all zeros or all ones, it would replace it by a
-        // branch.
+        // If the compiler knew that the mask is all zeros or all ones, it would replace the mask by
+        // a branch.
         let mask = black_box((class as i64).wrapping_neg());
         let input = std::array::from_fn(|i| inputs[0][i] & !mask | inputs[1][i] & mask);
         let input = black_box(&input);
@@ -182,8 +183,8 @@ fn report(name: &str, calls: &[(u64, usize)]) {
 }
 
 /// Draws discrete Laplace noise by rejection, as in the literature, so its time depends on the
-/// noise. It shows that the test detects leaks. Source: Canonne, Kamath, Steinke, "The Discrete
-/// Gaussian for Differential Privacy", NeurIPS 2020, algorithms 1 and 2.
+/// noise. This control shows that the test detects leaks. Source: Canonne, Kamath, Steinke, "The
+/// Discrete Gaussian for Differential Privacy", NeurIPS 2020, algorithms 1 and 2.
 fn laplace_vartime(scale: u64, generator: &mut Generator) -> i64 {
     loop {
         let rest = below_vartime(scale, generator);

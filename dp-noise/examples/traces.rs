@@ -2,10 +2,10 @@
 //! program's runs for different seeds: they must use the same blocks of instructions and the same
 //! addresses.
 //!
-//! The arguments are a case, a seed below 256, and `portable` or `best` for the instructions. The
-//! cases `wide-one`, `wide-batch` and `staircase` may reject attempts; the number of rejections is
-//! public. So in these cases only some seeds give equal traces. The cases `branch` and `address`
-//! are faults that the command must find.
+//! The arguments are the name of a case, a seed below 256, and `portable` or `best`, which chooses
+//! the instruction set. The cases `wide-one`, `wide-batch` and `staircase` may reject attempts; the
+//! number of rejections is public. So in these cases only some seeds give equal traces. The cases
+//! `branch` and `address` are faults that the command must find.
 
 use std::error::Error;
 use std::hint::black_box;
@@ -31,7 +31,8 @@ use dp_noise::tree::LevelNoise;
 use dp_noise::uniform::Uniform;
 use dp_noise::{Generator, Level};
 
-/// The length of a batch. It is not a multiple of the chunk length, so the last chunk is not full.
+/// The length of a batch. This length is not a multiple of the chunk length, so the last chunk is
+/// not full.
 const BATCH: usize = 41;
 
 fn main() -> Result<(), Box<dyn Error>> {

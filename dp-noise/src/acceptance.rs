@@ -2,11 +2,11 @@
 //!
 //! A coin is the conjunction of digit coins. Each 4-bit digit d of m, at place j, has a coin of
 //! probability exp(−d · 16^j · rate). Every place's coin is tossed, whatever m is. Each digit coin
-//! has its own 32-bit word, and shares one more word, the extension, with the others. If m has more
-//! digits than there are coins, a single coin of probability exp(−m · rate) replaces them, and uses
-//! the first digit's words.
+//! has its own 32-bit word. All digit coins share one more word, the extension. If m has more
+//! digits than there are coins, a single coin of probability exp(−m · rate) replaces the digit
+//! coins, and uses the first digit's words.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -59,16 +59,16 @@ impl Acceptance {
         self.coins = self.coins[..digits.min(self.coins.len())].into();
     }
 
-    /// The coins of the digits. Each takes a 32-bit word, and all share one more word for the
-    /// extension.
+    /// The coins of the digits. Each coin takes a 32-bit word, and all coins share one more word
+    /// for the extension.
     #[inline]
     pub(crate) fn coins(&self) -> &[Coins] {
         &self.coins
     }
 
     /// Reports which of sixteen gaps are accepted, with one bit for each gap. A gap is the distance
-    /// between a score and the best score. The words have one row for each coin, and one row of
-    /// extensions. Requires coins from [`of_scale`](Self::of_scale).
+    /// between a score and the best score. `rows` holds the random words: one row for each coin,
+    /// and one row of extensions. Requires coins from [`of_scale`](Self::of_scale).
     #[inline]
     #[cfg_attr(feature = "ctgrind", track_caller)]
     pub(crate) fn accept<T: TieWords>(
@@ -109,8 +109,8 @@ impl Acceptance {
     }
 
     /// Whether m is accepted, given the words of its coins and the extension. This function
-    /// resolves all ties. If `taken` is true, another coin has used the extension, so these coins
-    /// must not use it.
+    /// resolves all ties. If `taken` is true, the sampler has already used the extension for
+    /// another comparison, so these coins must not use it.
     #[cold]
     #[inline(never)]
     pub(crate) fn settle<T: TieWords>(&self, m: u128, words: &[u32], taken: bool, ties: &mut T) -> bool {

@@ -1,7 +1,7 @@
 //! Accuracy of the noise, for reports after a release. This module may use floats, and rounds them
-//! to the conservative side.
+//! so that it never understates the noise.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use crate::gaussian::DiscreteGaussian;
 use crate::laplace::DiscreteLaplace;
@@ -27,7 +27,7 @@ impl DiscreteLaplace {
     /// The half-width k of an interval around zero that holds the noise with probability `level` or
     /// more.
     ///
-    /// The result is the smallest such k. If double precision cannot decide which k that is, the
+    /// The result is the smallest such k. If double precision cannot determine the smallest k, the
     /// result is a little larger, but never smaller. A level of one or more, or a level that is not
     /// a number, gives the whole range of the noise.
     ///
@@ -57,7 +57,7 @@ impl DiscreteLaplace {
 }
 
 impl DiscreteGaussian {
-    /// An upper bound on the standard deviation of the noise: √(σ²). It is nearly tight. The
+    /// An upper bound on the standard deviation of the noise: √(σ²). The bound is nearly tight. The
     /// variance of a discrete Gaussian is at most σ² (Canonne, Kamath, Steinke 2020, corollary 9).
     ///
     /// ```

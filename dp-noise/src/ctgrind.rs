@@ -1,10 +1,10 @@
-//! Requests to Valgrind's memcheck, for tests that branches and addresses do not depend on a
-//! secret.
+//! Requests to Valgrind's memcheck. Tests use them to check that no branch and no address depends
+//! on a secret.
 //!
 //! The generator's key is marked as undefined memory. Memcheck then follows everything that is
-//! computed from the key, and reports each branch and each address that depends on it. Only a tie
-//! may be observed. At a tie, the sampler declares its mask defined, and the module records the
-//! place. Outside Valgrind the requests do nothing.
+//! computed from the key, and reports each branch and each address that depends on it. An observer
+//! may see only ties and rejections. Before a branch on a tie, the sampler declares the tie's mask
+//! defined, and the module records the line of code. Outside Valgrind the requests do nothing.
 //!
 //! The module exists only with the feature `ctgrind`, on x86-64 Linux. Method: A. Langley,
 //! "ctgrind", 2010.
@@ -26,9 +26,9 @@ static SITES: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 fn request(code: u64, first: u64, second: u64) -> u64 {
     let arguments = [code, first, second, 0, 0, 0];
     let mut answer = 0_u64;
-    // SAFETY: this is Valgrind's documented sequence for amd64. Its rotations cancel out, and it
-    // exchanges a register with itself. So outside Valgrind nothing happens. `rax` points to six
-    // words that outlive this block.
+    // SAFETY: this is Valgrind's documented sequence for amd64. The rotations cancel out, and
+    // `xchg` exchanges a register with itself. So outside Valgrind the sequence has no effect.
+    // `rax` points to six words that outlive this block.
     unsafe {
         std::arch::asm!(
             "rol rdi, 3", "rol rdi, 13", "rol rdi, 61", "rol rdi, 51", "xchg rbx, rbx",
@@ -60,12 +60,13 @@ pub fn conceal(values: &mut [i64]) {
 #[must_use]
 pub fn reveal<T: Copy>(value: T) -> T {
     request(MAKE_DEFINED, (&raw const value) as u64, size_of::<T>() as u64);
-    // SAFETY: a plain copy of an initialised value; volatile, so that it is read after the request.
+    // SAFETY: this copies an initialised value. The read is volatile, so that it happens after the
+    // request.
     unsafe { (&raw const value).read_volatile() }
 }
 
-/// Does what [`reveal`] does, but inside a sampler. Records the caller as a place in the code that
-/// reveals a secret.
+/// Reveals a value inside a sampler, as [`reveal`] does. Records the caller's line of code as a
+/// place that reveals a secret.
 #[track_caller]
 pub(crate) fn declassify(value: u64) -> u64 {
     let mut sites = SITES.lock().unwrap_or_else(PoisonError::into_inner);

@@ -9,8 +9,8 @@ use crate::kernel::system;
 /// The number of bytes of a seed.
 pub(crate) const SEED: usize = 32;
 
-/// The smallest acceptable number of distinct byte values in two seeds, and in the differences
-/// between their bytes.
+/// The smallest acceptable number of distinct byte values in two seeds. The differences between
+/// consecutive bytes must also have at least this number of distinct values.
 const DISTINCT: u32 = 24;
 
 /// Draws a seed, which is secret if the operating system's entropy is good.
@@ -28,9 +28,10 @@ pub(crate) fn seed() -> Result<Zeroizing<[u8; SEED]>, EntropyError> {
     if plausible(&drawn) { Ok(Zeroizing::new(drawn[0])) } else { Err(EntropyError(Reason::Implausible)) }
 }
 
-/// Whether two seeds could be random: their 64 bytes take at least 24 values, and so do the
-/// differences between consecutive bytes. This check rejects zeros, a repeated pattern of up to 23
-/// bytes, two equal seeds, and a counter.
+/// Whether two seeds could be random: their 64 bytes have at least 24 distinct values, the
+/// differences between consecutive bytes have at least 24 distinct values, and the two seeds
+/// differ. This check rejects zeros, a repeated pattern of up to 23 bytes, two equal seeds, and a
+/// counter.
 ///
 /// Random bytes fail with a probability below 2^-100. For each of the two checks, the probability
 /// is at most C(256, 23) · (23/256)^n. Here n is 64 for the bytes and 63 for the differences. The

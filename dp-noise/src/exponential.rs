@@ -1,12 +1,12 @@
 //! Enclosures of exp(−x) for rational x ≥ 0, to any requested precision.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use crate::interval::Interval;
 use crate::limbs::{self, Limbs};
 
-/// The argument x is halved until it is below two to the power of minus this number. For such an x,
-/// the series needs a dozen terms.
+/// The code halves the argument x until x is below 2^-`SMALL`. For such an x, the series needs a
+/// dozen terms.
 const SMALL: usize = 12;
 
 /// The number of consecutive squarings. Each squaring doubles the error. A longer run of squarings
@@ -50,12 +50,12 @@ impl<L: Limbs> Interval<L> {
     /// Encloses exp(−x) for x < 2^-`small`, where `x` holds the fraction rounded down. `small` must
     /// be at least [`SMALL`].
     ///
-    /// y = 1 − x(1 − x/2 (1 − x/3 (...))). Divisions are postponed: the loop knows c·y, where c is
-    /// a product of some of the divisors. If y is the inner factor, k·c·(1 − x·y/k) = k·c −
-    /// x·(c·y). With P limbs, each step is within 2^-12 · (the error before) + P + 3 units of y:
-    /// P + 1 for the product, one for x and one for the division. Hence the error of every step is
-    /// at most P + 4 units. The omitted terms are below one unit. So y ± (P + 5) units is an
-    /// enclosure.
+    /// y = 1 − x(1 − x/2 (1 − x/3 (...))). The code postpones divisions: the loop holds c·y, where
+    /// c is a product of some of the divisors. If y is the inner factor, k·c·(1 − x·y/k) = k·c −
+    /// x·(c·y). With P limbs, the error of a step is at most 2^-12 times the error of the step
+    /// before, plus P + 3 units: P + 1 units for the product, one for x and one for the division.
+    /// Hence the error of every step is at most P + 4 units. The omitted terms are below one unit.
+    /// So y ± (P + 5) units is an enclosure.
     fn series(x: &[u64], small: usize, precision: usize) -> Self {
         let mut y = L::zero(precision + 1);
         y.as_mut()[precision] = 1;
@@ -94,9 +94,10 @@ impl<L: Limbs> Interval<L> {
 }
 
 /// Computes `numerator` · 2^`doublings` / (`denominator` · 2^`halvings`), which must be below one.
-/// Rounds it down to the limbs of `x`.
+/// Writes the result to `x`, rounded down to the limbs of `x`.
 pub(crate) fn scaled(numerator: u128, denominator: u128, doublings: usize, halvings: usize, x: &mut [u64]) {
-    // The numbers have at most 126 bits. They are shifted left by at most 128 and 142 bits.
+    // The numbers have at most 126 bits. The code shifts the numerator left by at most 128 bits,
+    // and the denominator by at most 142 bits.
     let wide = |number: u128| [number as u64, (number >> 64) as u64, 0, 0, 0];
     let (mut numerator, mut denominator) = (wide(numerator), wide(denominator));
     limbs::shift_left(&mut numerator, doublings);
@@ -105,8 +106,8 @@ pub(crate) fn scaled(numerator: u128, denominator: u128, doublings: usize, halvi
     x.reverse();
 }
 
-/// The number of series terms that leave an error below 2^-`bits`. For this n, (2^-`small`)^(n+1) /
-/// (n+1)! is below that bound.
+/// The number of series terms that leave an error below 2^-`bits`. The result n is such that the
+/// first omitted term, (2^-`small`)^(n+1) / (n+1)!, is below 2^-`bits`.
 fn terms(bits: usize, small: usize) -> u32 {
     let (mut n, mut exponent) = (0, small);
     while exponent < bits {

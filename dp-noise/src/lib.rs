@@ -22,8 +22,8 @@
 //!
 //! - Traces of eight runs are weaker than a proof: they miss a branch that goes the same way for
 //!   all eight seeds.
-//! - The list of jumps does not follow secrets. It shows that no jump was added since the list was
-//!   written.
+//! - The list of jumps does not follow secrets. The check shows that no jump was added since the
+//!   list was written.
 //! - **Not checked**: whether AVX-512 code jumps only on public data below opt-level 2; and 32-bit
 //!   x86 and other machines, which run the same portable code.
 //! - Another version of the compiler may generate other code: repeat the checks with your version.
@@ -51,9 +51,10 @@
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
-// Many long functions have `#[inline]`, so only crates that use them compile them. Without it, a
-// debug build links the debug information of all of them, whatever the program uses: the linker
-// drops unused code alone. A small program was 38 % larger.
+// Many long functions have `#[inline]`, so only crates that use them compile them. Without
+// `#[inline]`, a debug build links the debug information of all these functions, even of unused
+// ones: the linker drops unused code, but not its debug information. A small program was 38 %
+// larger.
 
 extern crate alloc;
 
@@ -106,9 +107,9 @@ pub use masks::{MOST, noisy};
 #[cfg(feature = "std")]
 pub use static_samplers::{OneParameter, fixed};
 
-/// Whether the noise of this build is private. It is false with the feature `seeded`, which offers
-/// generators whose seed the caller knows. Code that prints or proves a release must report a false
-/// value.
+/// Whether the noise of this build is private. This constant is false with the feature `seeded`,
+/// which offers generators whose seed the caller knows. If it is false, code that prints a release
+/// or issues a certificate must say so.
 pub const PRIVATE: bool = !cfg!(feature = "seeded");
 
 /// Refuses a build in which any crate requests the feature `seeded`. Cargo unites the features of

@@ -79,7 +79,7 @@ pub(crate) fn multiply(a: &[u64], b: &[u64], product: &mut [u64]) {
     }
 }
 
-/// Computes the product of `a` and `b`. If both are short, it uses no heap.
+/// Computes the product of `a` and `b`. If both numbers are short, the function uses no heap.
 #[inline]
 pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) -> R) -> R {
     let length = a.len() + b.len();
@@ -93,9 +93,9 @@ pub(crate) fn with_product<R>(a: &[u64], b: &[u64], then: impl FnOnce(&[u64]) ->
     then(&product)
 }
 
-/// Computes the upper half of the product of two numbers of equal length. It omits everything below
-/// the limb just beneath that half. So the result is too low, but by less than `a.len() + 1` units
-/// of its last place.
+/// Computes the upper half of the product of two numbers of equal length. The function omits all
+/// partial products below the limb just beneath the upper half. So the result is too low, but by
+/// less than `a.len() + 1` units of its last place.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn upper_half(a: &[u64], b: &[u64], half: &mut [u64]) {
     /// For a known length, the compiler makes a few multiplications without a loop.
@@ -147,8 +147,8 @@ pub(crate) fn multiply_fraction(fraction: &[u64], number: &[u64], product: &mut 
     product[length] = carry as u64;
 }
 
-/// Computes `a` / `divisor` in place, rounded down. It divides one half of a limb at a time,
-/// because processors have an instruction for such a division.
+/// Computes `a` / `divisor` in place, rounded down. The function divides one half of a limb at a
+/// time, because processors have an instruction for such a division.
 #[inline]
 pub(crate) fn divide_small(a: &mut [u64], divisor: u32) {
     let divisor = u64::from(divisor);
@@ -171,14 +171,14 @@ pub(crate) fn shift_left(a: &mut [u64], bits: usize) {
     }
 }
 
-/// Computes the first limbs of the fraction `numerator` / `denominator`, most significant first. It
-/// rounds down to the length of `quotient`.
+/// Computes the first limbs of the fraction `numerator` / `denominator`, most significant first.
+/// The function rounds the result down to the length of `quotient`.
 ///
 /// Numerator and denominator must have equal lengths, with 0 ≤ numerator < denominator. The
 /// function overwrites both.
 #[inline]
 pub(crate) fn fraction(numerator: &mut [u64], denominator: &mut [u64], quotient: &mut [u64]) {
-    /// For a known length, the compiler unrolls all loops except the one over the quotient.
+    /// For a known length, the compiler unrolls all loops except the loop over the quotient.
     #[inline]
     fn known<const LENGTH: usize>(numerator: &[u64], denominator: &[u64], quotient: &mut [u64]) {
         let (mut rest, mut divisor) = ([0; LENGTH], [0; LENGTH]);
@@ -211,8 +211,8 @@ pub(crate) fn divide(rest: &mut [u64], denominator: &mut [u64], quotient: &mut [
         number[0] <<= shift;
     }
     for digit in quotient {
-        // Here rest < denominator. The rest shifts up by one limb, and its highest limb becomes the
-        // lead.
+        // Here rest < denominator. The code shifts `rest` up by one limb. `lead` is made of the two
+        // highest limbs before the shift.
         let lead = u128::from(rest[top]) << 64 | u128::from(top.checked_sub(1).map_or(0, |next| rest[next]));
         let mut above = rest[top];
         for i in (1..=top).rev() {

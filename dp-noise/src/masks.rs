@@ -1,11 +1,11 @@
 //! Choices between secrets, without branches.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use core::hint::black_box;
 
-/// Selects one of two numbers by a mask. `black_box` hides the mask from the compiler. Otherwise
-/// the compiler would generate a branch, as it does for `clamp`.
+/// Selects one of two numbers by a mask. `black_box` hides the mask from the compiler. Without
+/// `black_box`, the compiler would generate a branch, as it does for `clamp`.
 #[inline(always)]
 pub(crate) fn select(first: bool, a: i64, b: i64) -> i64 {
     let mask = black_box(i64::from(first).wrapping_neg());
@@ -22,7 +22,7 @@ pub(crate) fn saturate(number: i128) -> i64 {
     select((number >> 64) as i64 == low >> 63, low, end)
 }
 
-/// Does what [`select`] does, for 128-bit numbers.
+/// Selects one of two 128-bit numbers by a mask, as [`select`] does for 64-bit numbers.
 #[inline(always)]
 pub(crate) fn select_wide(first: bool, a: i128, b: i128) -> i128 {
     let mask = i128::from(black_box(i64::from(first).wrapping_neg()));
@@ -32,13 +32,14 @@ pub(crate) fn select_wide(first: bool, a: i128, b: i128) -> i128 {
 /// The largest magnitude of a noisy number: 2^126 − 1.
 pub const MOST: i128 = i128::MAX >> 1;
 
-/// The sum of a value and its noise, clamped to magnitudes below 2^126. The function branches on
-/// neither of the two.
+/// The sum of a value and its noise, clamped to magnitudes below 2^126. The function branches
+/// neither on the value nor on the noise.
 ///
-/// Sums of 64-bit rows are always in range. An exact value outside the range is clamped first,
-/// which never increases the distance between two values. Noise of magnitude 2^127 − 1 may itself
-/// have been clamped. But its sum with any exact value is outside the range, so clamping gives the
-/// same result. So the result is a function of the noisy value alone.
+/// Sums of 64-bit rows are always in range. The function first clamps an exact value outside the
+/// range, which never increases the distance between two values. Noise of magnitude 2^127 − 1 may
+/// be clamped noise. The sum of such noise and any exact value is outside the range, so the final
+/// clamping gives the same result as without the first clamping of the noise. So the result is a
+/// function of the noisy value alone.
 ///
 /// ```
 /// assert_eq!(dp_noise::noisy(40, -7), 33);
@@ -57,7 +58,8 @@ fn within(number: i128) -> i128 {
     select_wide(raised > MOST, MOST, raised)
 }
 
-/// Adds two numbers and clamps the sum. If the sum overflows 64 bits, it is outside the range.
+/// Adds two numbers and clamps the sum. A sum that overflows 64 bits is outside the range, so the
+/// addition may saturate.
 #[inline(always)]
 pub(crate) fn clamped_sum(value: i64, noise: i64, low: i64, high: i64) -> i64 {
     clamp(value.saturating_add(noise), low, high)
@@ -69,11 +71,11 @@ fn clamp(value: i64, low: i64, high: i64) -> i64 {
     select(raised > high, high, raised)
 }
 
-/// The number of numbers that are compared together.
+/// The number of values that the code compares together.
 const TOGETHER: usize = 8;
 
-/// The largest of some numbers. It does not use `max`, since a compiler may generate a jump for
-/// `max`.
+/// The largest of some numbers. The function does not use `max`, because a compiler may generate a
+/// jump for `max`.
 #[inline]
 pub(crate) fn highest(numbers: &[i64]) -> Option<i64> {
     let mut best = [*numbers.first()?; TOGETHER];

@@ -1,6 +1,6 @@
 //! Rational parameters in lowest terms.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 /// A rational number in lowest terms, `numerator` / `denominator`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,20 +1,21 @@
 //! Oblivious shuffle: puts items in uniformly random order. Its time and memory accesses reveal
 //! nothing about the order.
 //!
-//! The shuffle model of differential privacy requires a uniform and secret order, and so does every
-//! mechanism that reads rows "in random order". The usual shuffle (Fisher and Yates) reads and
-//! writes memory at places that depend on the order, and a shared cache reveals those places.
+//! The shuffle model of differential privacy requires a uniform and secret order. Every mechanism
+//! that reads rows "in random order" requires such an order too. The usual shuffle (Fisher and
+//! Yates) reads and writes memory at places that depend on the order, and a shared cache reveals
+//! those places.
 //!
 //! # Algorithm
 //! Every item gets a uniform 64-bit key, and a sorting network sorts the items by key. The places
 //! that the network compares depend only on the number of items, and the network exchanges items by
 //! masks. If all keys differ, every order is equally likely, exactly. If two keys are equal, which
-//! has a probability below n² · 2^-65, the items are sorted by fresh keys.
+//! has a probability below n² · 2^-65, the shuffle draws fresh keys and sorts again.
 //!
 //! # Exact, and constant time
-//! The number of attempts is visible, and independent of the order. Given that the keys of an
-//! attempt differ, their order is uniform, whatever happened before. Nothing else in the run
-//! varies. The shuffle uses no table, and has no other kind of tie.
+//! The number of attempts is visible, and independent of the order. If all keys of an attempt
+//! differ, their order is uniform, independently of the earlier attempts. Only the number of
+//! attempts varies between runs. The shuffle uses no table, and has no other kind of tie.
 //!
 //! Sources: O. Ohrimenko, M. Goodrich, R. Tamassia, E. Upfal, "The Melbourne Shuffle", ICALP 2014
 //! (why a shuffle must be oblivious); K. Batcher, "Sorting networks and their applications", 1968.

@@ -17,7 +17,7 @@ pub(crate) trait Words {
     fn draw(&mut self, count: usize) -> (&mut [u64], &mut Self::Ties);
 
     /// Draws words for as many draws of `unit` words as are available: at least one, and at most
-    /// `_most`. The words are the same as those of single draws.
+    /// `_most`. Single draws would return the same words.
     fn draw_units(&mut self, unit: usize, _most: usize) -> (&mut [u64], &mut Self::Ties) {
         self.draw(unit)
     }
@@ -45,7 +45,8 @@ pub(crate) mod injected {
 
     use super::{TieWords, Words};
 
-    /// Main words and tie words, in order. A test fails if either runs out.
+    /// Main words and tie words, in order. A test fails if it draws more main words or tie words
+    /// than the source has.
     pub(crate) struct Injected {
         pub(crate) main: Vec<u64>,
         pub(crate) ties: Queue,

@@ -1,7 +1,7 @@
 //! Samplers whose parameter is a compile-time constant. Each parameter has one table, which is
 //! built on first use and shared by all threads.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use std::any::{Any, TypeId};
 use std::boxed::Box;
@@ -23,7 +23,7 @@ pub trait OneParameter: sealed::OneParameter {}
 mod sealed {
     /// The properties of a sampler that [`fixed`](super::fixed) needs.
     pub trait OneParameter: Sized + Send + Sync + 'static {
-        /// Whether the parameter is a probability, from zero to one inclusive. If not, the
+        /// Whether the parameter is a probability, from zero to one inclusive. Otherwise, the
         /// parameter may be any number above zero.
         const PROBABILITY: bool;
 
@@ -61,8 +61,8 @@ type Table = &'static (dyn Any + Send + Sync);
 /// The sampler's type, and the numerator and denominator of its parameter.
 type Key = (TypeId, u64, u64);
 
-/// The tables, ordered by their keys. A program has few tables. A `BTreeMap` would make up most of
-/// this file's debug information in the program.
+/// The tables, ordered by their keys. A program has few tables. A `BTreeMap` would add more debug
+/// information to the program than the rest of this file.
 static TABLES: RwLock<Vec<(Key, Table)>> = RwLock::new(Vec::new());
 
 #[inline]
@@ -77,8 +77,8 @@ fn known(key: Key) -> Option<Table> {
     Some(tables[place(&tables, key).ok()?].1)
 }
 
-/// Stores a table for this key. If another thread has stored one first, the function drops this
-/// table and returns the stored one.
+/// Stores a table for this key. If another thread has already stored a table for the key, the
+/// function drops the new table and returns the stored table.
 #[inline]
 fn keep(key: Key, table: Table) -> Table {
     let mut tables = TABLES.write().unwrap_or_else(PoisonError::into_inner);
@@ -93,8 +93,8 @@ fn keep(key: Key, table: Table) -> Table {
 /// probability.
 ///
 /// The first call with a parameter builds its table, which is never freed. Each later call looks
-/// the table up, which takes tens of nanoseconds. To avoid this cost, keep the reference. A
-/// parameter that cannot be sampled is a compile error.
+/// the table up, which takes tens of nanoseconds. To avoid this cost, keep the reference that the
+/// function returns. A parameter that cannot be sampled is a compile error.
 ///
 /// ```
 /// use dp_noise::{Generator, fixed, gaussian::DiscreteGaussian, laplace::DiscreteLaplace};

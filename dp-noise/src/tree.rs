@@ -1,18 +1,18 @@
 //! Noise of several scales in one call, for the counters of a tree where each level has its own
 //! budget.
 //!
-//! The binary tree mechanism adds noise to the count of each node, and a range is the sum of few
-//! nodes. A row counts in all nodes on the path from its leaf to the root, so its privacy cost is
-//! the sum of their budgets. Scales that differ by level balance the errors of long and short
-//! ranges. The privacy cost is the composition of the costs of the nodes along one path. Each
-//! number is [`DiscreteLaplace`] or [`DiscreteGaussian`] noise, with exactly the privacy of that
+//! The binary tree mechanism adds noise to the count of each node, and the count of a range of
+//! values is the sum of few nodes. A row counts in all nodes on the path from its leaf to the root.
+//! So the privacy cost of the row is the sum of these nodes' budgets. With a separate scale for
+//! each level, a program can balance the errors of long and short ranges. Each number is
+//! [`DiscreteLaplace`] or [`DiscreteGaussian`] noise, with exactly the privacy of that
 //! distribution.
 //!
 //! Sources: C. Dwork, M. Naor, T. Pitassi, G. Rothblum, "Differential Privacy under Continual
 //! Observation", STOC 2010; T.-H. Chan, E. Shi, D. Song, "Private and Continual Release of
 //! Statistics", ICALP 2010.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -128,7 +128,7 @@ mod tests {
         LevelNoise::new([1000, 1, 30, 200].map(level).to_vec())
     }
 
-    /// Each level gives the same noise as its sampler alone.
+    /// Each level must give the same noise as its sampler gives without the other levels.
     #[test]
     fn every_level_is_its_own_sampler() {
         let (tree, counts) = (tree(), [1, 4, 5, 70]);

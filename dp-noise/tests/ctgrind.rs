@@ -13,7 +13,7 @@ use std::process::{Command, Output};
 /// The exit code with which Valgrind reports an error.
 const FOUND: i32 = 99;
 
-/// The places that may read a secret.
+/// The source files with a place that may branch on a secret, with one entry for each place.
 const SITES: [&str; 23] = [
     "bernoulli/exp_neg.rs",
     "bernoulli/mod.rs",
@@ -40,8 +40,8 @@ const SITES: [&str; 23] = [
     "uniform/mod.rs",
 ];
 
-/// The path of the program under test: the one in `CTGRIND_PROGRAM`, or the example of this crate,
-/// built with optimisation.
+/// The path of the program under test. The variable `CTGRIND_PROGRAM` has this path; otherwise the
+/// test uses the example of this crate, built with optimisation.
 fn program() -> PathBuf {
     if let Some(program) = std::env::var_os("CTGRIND_PROGRAM") {
         return program.into();
@@ -71,11 +71,11 @@ fn nothing_but_a_tie_depends_on_a_secret() {
         assert!(said.contains("level avx2"), "{said}");
     }
     // Each sampler has one place for its tie, in the order of the files. The Gaussian sampler also
-    // has a place for its rejection, for single samples and for batches. Its batches have one place
-    // with a split and one without. Selection has places for a tie of coins, and for a tie of the
-    // uniform number. The staircase has places for the ties of its coin and of its uniform number,
-    // and for its rejection. The shuffle has one for two equal keys. The best of runs has places
-    // for the ties of the number of runs and of a candidate's index.
+    // has a place for its rejection, for single samples and for batches. The Gaussian batches have
+    // one place with a split and one place without a split. Selection has places for a tie of
+    // coins, and for a tie of the uniform number. The staircase has places for the ties of its coin
+    // and of its uniform number, and for its rejection. The shuffle has a place for two equal keys.
+    // The best of runs has places for the ties of the number of runs and of a candidate's index.
     let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
     let files: Vec<_> =
         sites.iter().filter_map(|site| site.rsplit_once("dp-noise/src/")?.1.split(':').next()).collect();

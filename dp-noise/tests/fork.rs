@@ -31,13 +31,13 @@ mod unix {
         let laplace = DiscreteLaplace::new(1 << 60, 1).expect("a valid scale");
         let mut generator = Generator::from_os().expect("entropy");
         // The generator has buffered words when the process forks. Parent and child must not both
-        // use them.
+        // use these words.
         laplace.sample(&mut generator);
         let draw = |generator: &mut Generator| draw(&laplace, generator);
         let mut sequences: Vec<Vec<u8>> = (0..3).map(|_| in_child(draw, &mut generator)).collect();
         sequences.push(draw(&mut generator));
         // The child forks children before and after its own draw. The test compares the draws of
-        // all of them.
+        // the child and of its children.
         let family = in_child(
             |generator| {
                 [in_child(draw, generator), draw(generator), in_child(draw, generator), draw(generator)]

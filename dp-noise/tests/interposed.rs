@@ -2,10 +2,11 @@
 //! entropy and for detecting forks.
 //!
 //! In an edition before 2024, a crate can define such a symbol with `#[no_mangle]` alone, without
-//! any `unsafe`. The linker prefers this symbol to that of the C library. This file uses the syntax
-//! of the current edition, but the linker sees the same symbol. If the crate used such symbols, two
-//! children that seed their own generators would draw the same noise. A forked child must draw
-//! other noise than its parent although `madvise` and `getpid` give wrong answers.
+//! any `unsafe`. The linker prefers this symbol to the symbol of the C library. This file uses the
+//! syntax of the current edition, but the linker sees the same symbol. This file defines
+//! `getrandom` with fake entropy, and `madvise` and `getpid` with wrong answers. If dp-noise used
+//! these symbols, two children that seed their own generators would draw the same noise. A forked
+//! child must also draw other noise than its parent.
 //!
 //! On systems other than Linux the system's own functions are symbols too, and this attack
 //! succeeds: see `kernel/system`.

@@ -1,5 +1,5 @@
-//! What a report says of its query: name, cost, source, noise and checksum. All of it comes from
-//! the query's certificate.
+//! What a report says of its query: name, cost, source, noise and checksum. All these facts come
+//! from the query's certificate.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-/// The cost of a query. For each dataset of the query, it holds the parameters of the measure, such
-/// as `epsilon = 0.5, delta = 0.000001`.
+/// The cost of a query. For each dataset of the query, the value holds the amounts of the measure,
+/// such as `epsilon = 0.5, delta = 0.000001`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cost(Vec<Vec<(String, String)>>);
 
@@ -46,13 +46,13 @@ pub(crate) struct About {
     pub(crate) cost: Cost,
     /// The digest of the query's source; empty for a query that was written by hand.
     pub(crate) source: String,
-    /// The laws of noise of its releases, each with its scale or variance.
+    /// The noise distributions of the query's releases, each with its scale or variance.
     pub(crate) noise: BTreeSet<String>,
     /// The checksum.
     pub(crate) certificate: String,
 }
 
-/// Reads a certificate. It comes from the program itself, so each field is present.
+/// Reads a certificate. The certificate comes from the program itself, so each field is present.
 pub(crate) fn read(line: &str) -> About {
     let certificate: Value = serde_json::from_str(line).unwrap_or_default();
     let text = |name: &str| certificate[name].as_str().unwrap_or_default().to_owned();

@@ -37,7 +37,7 @@ pub(crate) fn csv(report: &Report) -> String {
 }
 
 /// Makes a word safe for spreadsheets. If a spreadsheet would treat the word as a formula, the
-/// function puts an apostrophe before it. It does not change numbers.
+/// function puts an apostrophe before it. The function does not change numbers.
 fn inert(word: &str) -> String {
     let computed = match word.chars().next() {
         Some('=' | '+' | '@' | '\t' | '\r' | '\n' | '＝' | '＋' | '＠' | '－') => true,

@@ -34,8 +34,8 @@ const VERSION: u32 = 1;
 impl Report {
     /// Makes a report of the figures that the query `Q` released.
     ///
-    /// The caller must ensure that the figures come from `Q`. The report's cost is that of the
-    /// whole query, in its measure, as the certificate records it. The program keeps the
+    /// The caller must ensure that the figures come from `Q`. The report contains the cost of the
+    /// whole query, in the query's measure, as the certificate records it. The program keeps the
     /// certificate, and `dp-audit` finds it by the checksum.
     pub fn of<Q>(figures: Figures) -> Self
     where
@@ -66,18 +66,18 @@ impl Report {
         &self.about.certificate
     }
 
-    /// Writes a CSV file with a line for each figure. A line has the words of the group, `value`,
-    /// `low`, `high` and `level`, then what identifies the query: `cost`, `query`, `certificate`,
-    /// `source`, `noise` and `dp_report`. Exact numbers have all their digits. An unbounded end is
-    /// `inf` or `-inf`, and a missing value is empty.
+    /// Writes a CSV file with a line for each figure. A line has the names of the group, `value`,
+    /// `low`, `high` and `level`, and then the fields about the query: `cost`, `query`,
+    /// `certificate`, `source`, `noise` and `dp_report`. Exact numbers have all their digits. An
+    /// unbounded end of an interval is `inf` or `-inf`, and a missing value is empty.
     ///
-    /// `source` is the digest of the query's source text. `noise` has the laws of noise of all
-    /// releases with their scales, and `dp_report` is the version of these columns, 1. With them,
-    /// `dp-audit release` tells whether the file belongs to a program.
+    /// `source` is the digest of the query's source text. `noise` has the noise distributions of
+    /// all releases with their scales, and `dp_report` is the version of these columns, 1. With
+    /// these fields, `dp-audit release` reports whether the file belongs to a program.
     ///
-    /// If a spreadsheet would treat a word as a formula, an apostrophe is put before the word. Such
-    /// a word begins with `=`, `+`, `@`, a tab or a new line, or begins with `-` and is not a
-    /// number.
+    /// If a spreadsheet would treat a word as a formula, the method puts an apostrophe before the
+    /// word. Such a word begins with `=`, `+`, `@`, a tab or a new line, or begins with `-` and is
+    /// not a number.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -97,7 +97,7 @@ impl Report {
     }
 
     /// Draws an SVG file: bars with their intervals. Bars are vertical, as in a histogram, if the
-    /// groups are numbers, and horizontal if they have names.
+    /// groups are numbers. Bars are horizontal if the groups have names.
     ///
     /// If an interval is far wider than the bars are long, the picture shows only a part of it,
     /// which ends in an arrow. Long names are shortened. If the reader points at a bar, its tooltip

@@ -22,7 +22,8 @@ const WIDTH: i32 = 900;
 const HEAD: i32 = 58;
 const FOOT: i32 = 26;
 const LINE: i32 = 22;
-/// The height of a picture of vertical bars. The next constant is the place where the bars begin.
+/// The height of a picture of vertical bars. The next constant is the left end of the area with the
+/// bars.
 const STANDING: i32 = 420;
 const LEFT: i32 = 70;
 /// The maximum lengths of texts: the name of a horizontal bar, the name of a vertical bar, and the
@@ -161,8 +162,8 @@ impl Reach {
         bar.interval.is_some_and(|(low, high)| low < self.low || high > self.high)
     }
 
-    /// The pixel of a number on an axis from `from` to `to`. For a number outside the range, it is
-    /// the pixel at the nearer end of the axis.
+    /// The pixel of a number on an axis from `from` to `to`. For a number outside the range, the
+    /// result is the pixel at the nearer end of the axis.
     fn pixel(&self, number: f64, from: i32, to: i32) -> i32 {
         let part = ((number - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
         from + (part * f64::from(to - from)).round() as i32

@@ -106,7 +106,8 @@ fn texts(svg: &str) -> Vec<(i32, i32, String)> {
 #[test]
 fn an_interval_that_is_cut_ends_in_an_arrow() {
     let svg = wide().to_svg().expect("a picture");
-    // The first bar has two arrows, the second has none, and the third has one.
+    // The interval of the first bar has two arrows. The second bar's interval has no arrow, and the
+    // third bar's has one arrow.
     assert_eq!(svg.matches("<polygon").count(), 3, "{svg}");
     assert!(svg.contains("lines: 95 % intervals, cut at arrows; certificate"), "{svg}");
     assert!(!visits().to_svg().expect("a picture").contains("<polygon"));

@@ -13,8 +13,8 @@ pub(crate) const KEY: usize = 32;
 /// The number of bytes that a layer adds: the version, the encapsulated key, and the tag.
 pub(crate) const LAYER: usize = 1 + KEY + 16;
 
-/// Identifies a message for the analyser. The mark is the message's encapsulated key, which is
-/// drawn anew for each sealed message.
+/// Identifies one message of a device for the analyser. The mark is the message's encapsulated key,
+/// which is drawn anew for each sealed message.
 pub type Mark = [u8; KEY];
 
 /// The mark of a message for the analyser; `None` if the bytes are too short for a message.
@@ -52,8 +52,8 @@ pub enum SealError {
     NotSealed,
 }
 
-/// The private key of a shuffler or an analyser. It does not implement `Debug`, so that no log
-/// contains it.
+/// The private key of a shuffler or an analyser. This type does not implement `Debug`, so that no
+/// log contains the key.
 pub struct Key(<X25519HkdfSha256 as Kem>::PrivateKey);
 
 /// The public key of a recipient.

@@ -204,8 +204,8 @@ fn a_file_of_what_was_handed_on_is_never_made_by_the_way() {
     };
     refused(&shuffle("knwon"), &["knwon: there is no file of what was handed on here", "`dp-shuffle known`"]);
     assert!(!Path::new(&stage.file("knwon")).exists(), "it was made");
-    // The command must accept only the file of marks of this key. It must refuse the file of the
-    // key itself, and the marks of another key.
+    // The command must accept only the file of marks of this key. The command must refuse the file
+    // of the key itself, and the marks of another key.
     let before = std::fs::read(stage.file("shuffler")).expect("a key");
     refused(&shuffle("shuffler"), &["shuffler: this is no file of what was handed on with this key"]);
     assert_eq!(std::fs::read(stage.file("shuffler")).expect("a key"), before);

@@ -12,7 +12,7 @@ const LEVELS: usize = 16;
 /// The largest number of reports before the code adds the counts to the totals.
 pub(super) const ROUNDS: u32 = (1 << LEVELS) - 1;
 
-/// One binary digit of the counts, with 64 columns in each word, and a pending word of the same
+/// One binary digit of all columns' counts, 64 columns to a word, and a pending word of the same
 /// weight.
 #[derive(Clone, Debug)]
 struct Level {

@@ -108,8 +108,8 @@ impl Sealed for Supported {}
 impl Tally for Supported {
     type Report = Hashed;
     /// A hash is in a bucket if its word minus the first word of the bucket is below the bucket's
-    /// width. This takes one addition and one comparison per value. The comparisons are of signed
-    /// numbers, because all vector instructions support those.
+    /// width. This takes one addition and one comparison per value. The code compares signed
+    /// numbers, because every vector instruction set can compare signed numbers.
     fn add(&mut self, report: &Hashed) {
         const SIGN: u32 = 1 << 31;
         let (begin, end) = (first(report.bucket, self.buckets), first(report.bucket + 1, self.buckets));

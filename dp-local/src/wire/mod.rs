@@ -11,9 +11,10 @@
 //! | 8 | the random number of the report, by which a server detects repetition |
 //! | fixed | the report itself |
 //!
-//! All fields except the last two are the same for every report, and so is the length. The random
-//! number does not depend on the value. The encoding of a report depends on the rule:
-//! - a number: the bytes that the largest one needs, lowest first;
+//! All fields except the last two are the same for every report. The length of a message is also
+//! the same for every report. The random number does not depend on the value. The encoding of a
+//! report depends on the rule:
+//! - a number: always the bytes of the largest possible number, lowest byte first;
 //! - a bit for each value: eight to a byte, the lowest first;
 //! - local hashing: the seed in 8 bytes, then the bucket;
 //! - some of the bits: the number of the first value in 3 bytes, then the bits;
@@ -28,7 +29,7 @@
 //! changes, and a server reads all versions from [`OLDEST`] to [`VERSION`]. If a message has
 //! another version, the server refuses it. The error states both version numbers, and which side
 //! needs an update. The number of a rule determines how a server computes estimates. So a change of
-//! the coins, the hash functions or the payload requires a new rule with a new number.
+//! the random draws, the hash functions or the payload requires a new rule with a new number.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -40,7 +41,7 @@ use crate::domain::Protected;
 use crate::randomiser::{Header, Randomiser, Report};
 pub use crate::report::payload::Payload;
 
-/// The version that this crate writes. It is also the newest that this crate reads.
+/// The version that this crate writes. This is also the newest version that this crate reads.
 pub const VERSION: u8 = 2;
 /// The oldest version that this crate reads. Version 1 had no domain mark, and no release wrote it.
 pub const OLDEST: u8 = 2;
@@ -94,7 +95,7 @@ pub enum MessageError {
         /// The name of the server's domain.
         ours: &'static str,
     },
-    /// The length of the report in the message is not that of the server's randomiser.
+    /// The length of the report in the message differs from the length of the randomiser's reports.
     Length {
         /// The length of the report in the message, in bytes.
         theirs: usize,

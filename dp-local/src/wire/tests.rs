@@ -127,8 +127,8 @@ fn a_message_of_another_domain_of_the_same_size_is_refused() {
     assert!(said.starts_with("the message is of another domain, and this server counts reports of `Smokes`"));
 }
 
-/// A server of version n + 1 accepts messages of version n as long as it reads that version. If it
-/// no longer does, its error states whether the device or the server is too old.
+/// A server of version n + 1 accepts messages of version n as long as it reads that version. A
+/// server that refuses a version reports whether the device or the server is too old.
 #[test]
 fn versions_agree_or_say_why_not() {
     let bytes = Message::<Kary> { number: 1, report: Report::of(5) }.to_bytes();
@@ -140,8 +140,8 @@ fn versions_agree_or_say_why_not() {
             .map_err(|e| e.to_string())
     };
     assert_eq!(bytes[0], VERSION);
-    // One server has the next version, one has the version after that, and one no longer reads our
-    // version.
+    // The servers have the next version, the version after the next, and a version range without
+    // the message's version.
     assert_eq!(said(VERSION, OLDEST, VERSION + 1), Ok(5));
     assert_eq!(said(VERSION, OLDEST, VERSION + 2), Ok(5));
     let too_old =

@@ -1,4 +1,4 @@
-//! Fuzz tests: the messages have random changes at fixed seeds.
+//! Fuzz tests: they change messages at random, with fixed seeds.
 
 use dp_types::eps;
 

@@ -15,8 +15,8 @@ use crate::tally::Support;
 /// literature.
 const TABLE: &str = include_str!("../data/local-values.csv");
 
-/// A reproducible generator with the feature `seeded`, and a fresh one without it. Tests that are
-/// not statistical also run with a fresh generator.
+/// With the feature `seeded`, a reproducible generator; without it, a generator with a fresh seed.
+/// Tests that are not statistical also run with a fresh generator.
 pub(crate) fn seeded(seed: u8) -> Generator {
     #[cfg(feature = "seeded")]
     return Generator::seeded([seed; 32]);
@@ -27,8 +27,8 @@ pub(crate) fn seeded(seed: u8) -> Generator {
     }
 }
 
-/// The numbers in a row of the table, from the column `p` on. A number that the table does not have
-/// is NaN.
+/// The numbers in a row of the table, from the column `p` to the last column. A cell without a
+/// number gives NaN.
 pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &str) -> [f64; 5] {
     let is_it = |row: &&str| {
         let cells: Vec<_> = row.split(',').collect();
@@ -39,8 +39,9 @@ pub(crate) fn table(protocol: &str, epsilon: &str, values: &str, parameters: &st
     [4, 5, 6, 7, 8].map(|at| row.split(',').nth(at).unwrap().parse::<f64>().unwrap_or(f64::NAN))
 }
 
-/// Compares probabilities and variances with a row of the table, up to a relative error. The
-/// variances are for a value that no device has, and for a value that a tenth of all devices have.
+/// Compares probabilities and variances with a row of the table, up to a relative error. One
+/// variance is for a value that no device has. The other two are for a value that a tenth of all
+/// devices have.
 pub(crate) fn equals_the_table<R: Oracle>(
     protocol: &str,
     epsilon: &str,
@@ -67,13 +68,14 @@ pub(crate) fn equals_the_table<R: Oracle>(
 /// must equal the formula.
 ///
 /// The mean must be within 3 standard errors. The variance must be within 3 of its own standard
-/// errors. One such error is var·√(2/(rounds − 1)), because estimates are nearly normal. For five
-/// values, new seeds would fail once in 40 cases, but the seeds are fixed.
+/// errors. One standard error of the variance is var·√(2/(rounds − 1)), because estimates are
+/// nearly normal. With five values and new seeds, the test would fail once in 40 runs, but the
+/// seeds are fixed.
 pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;
     let values = <R::Value as Domain>::VALUES;
-    // The share of value i grows with i. With more than two values, no device has the last one.
+    // The share of value i grows with i. With more than two values, no device has the last value.
     let holders = if values > 2 { values - 1 } else { 2 };
     let share_of =
         |device: u32| (0..holders).find(|i| device % (holders * (holders + 1) / 2) < (i + 1) * (i + 2) / 2);
@@ -106,8 +108,8 @@ pub(crate) fn estimates_within<R: Oracle<Value: Domain>>(value: impl Fn(u32) -> 
 }
 
 /// Over rounds at fixed seeds, the mean of the estimated means must equal the truth, and their
-/// variance must equal the formula. The bounds are those of [`estimates_within`]. Device i has the
-/// value at index i² mod k.
+/// variance must equal the formula. The test uses the bounds of [`estimates_within`]. Device i has
+/// the value at index i² mod k.
 pub(crate) fn mean_within<R: Averaged<Value: Measured>>(value: impl Fn(u32) -> R::Value) {
     const ROUNDS: usize = 120;
     const DEVICES: u32 = 300;

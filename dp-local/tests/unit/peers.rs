@@ -46,11 +46,12 @@ fn errors<R: Oracle<Value = Value>>() -> [f64; 2] {
     squares.map(|sum| (sum / (64.0 * f64::from(ROUNDS))).sqrt())
 }
 
-/// Each error is computed from the 64 values of several rounds. For raw estimates, the ratio of the
-/// two libraries' errors then has a relative error of 6 %. It is larger for normalised estimates,
-/// because all values share the part that is cut off. The tolerance of a quarter is far above
-/// these, and below the difference between k-ary response and the other randomisers. Our numbers
-/// come from fixed seeds, and those of the other libraries come from one run.
+/// The test computes each error from the 64 values of several rounds. For raw estimates, the ratio
+/// of the two libraries' errors then has a relative error of 6 %. The ratio's relative error is
+/// larger for normalised estimates, because all values share the part that is cut off. The
+/// tolerance of a quarter is far above these relative errors. The tolerance is below the difference
+/// between k-ary response and the other randomisers. Our numbers come from fixed seeds, and those
+/// of the other libraries come from one run.
 #[test]
 #[cfg_attr(not(feature = "seeded"), ignore = "its seeds are fixed")]
 fn errors_are_those_of_the_peers() {

@@ -38,17 +38,17 @@ pub(crate) fn check(query: &Query, cost: &Cost, sink: &mut Sink) {
     }
 }
 
-/// The largest declared cost of this release that keeps the query within its budget. It is `None`
-/// if the query exceeds its budget at every cost of this release: another arm of a branch may cost
-/// too much.
+/// The largest declared cost of this release that keeps the query within its budget. The function
+/// returns `None` if the query exceeds its budget at every cost of this release: another arm of a
+/// branch may cost too much.
 fn lower(query: &Query, cost: &Cost, i: usize, release: &Release, budget: &Price) -> Option<u64> {
     let fits = |units: u64| {
         let price = query.measure.price(release.noise, units)?.times(release.times)?;
         Some(query.costs().with(cost, i, Some((release.id, &price)))?.fits(budget))
     };
     let (mut low, mut high) = (0, release.units);
-    // With the cost `low`, the query is within its budget, or `low` is 0. With the cost `high`, it
-    // is not.
+    // With the cost `low`, the query is within its budget, or `low` is 0. With the cost `high`, the
+    // query exceeds its budget.
     while high - low > 1 {
         let middle = low + (high - low) / 2;
         if fits(middle)? { low = middle } else { high = middle }

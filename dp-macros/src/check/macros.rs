@@ -5,7 +5,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::rules;
 
-/// The place of the first `.laplace(` or `.gaussian(` in these tokens.
+/// The span of the first `.laplace(` or `.gaussian(` in these tokens.
 pub(crate) fn release_in(tokens: TokenStream) -> Option<Span> {
     let mut previous: [Option<TokenTree>; 2] = [None, None];
     for token in tokens {

@@ -1,9 +1,9 @@
 //! Finds unsupported methods of tables, their parts and protected numbers, and reports an error
 //! that names an alternative.
 //!
-//! `dp-types` has no such methods, so privacy does not depend on this check. But users who know
-//! iterators or data frames write such methods, and the message "no method named `mean`" does not
-//! help them. Methods that are not listed here stay in the code, for rustc to check: they may
+//! `dp-types` does not have these methods, so privacy does not depend on this check. But users who
+//! know iterators or data frames call such methods, and the message "no method named `mean`" does
+//! not help them. Methods that are not listed here stay in the code, for rustc to check: they may
 //! belong to a trait of the user.
 
 use syn::{ExprBinary, ExprMethodCall};
@@ -14,8 +14,8 @@ use crate::model::{Kind, Shape};
 use crate::rules::{self, On, Takes};
 use crate::syntax::{first_span, plain};
 
-/// The error for a method that values of this kind do not have, or for arguments of a method that
-/// takes none.
+/// The error for a method that values of this kind do not have, or for arguments in a call of a
+/// method without parameters.
 pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     let on = On::of(kind)?;
     if let Kind::Protected { shape, text, .. } = kind

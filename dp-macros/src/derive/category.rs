@@ -86,8 +86,8 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     }
 }
 
-/// A category without variants, which the derive emits in place of an invalid one. The derive also
-/// emits an error, so the program does not compile.
+/// A category without variants, which the derive emits in place of an invalid category. The derive
+/// also emits an error, so the program does not compile.
 fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
     if !input.generics.params.is_empty() {
         return TokenStream::new();

@@ -207,8 +207,9 @@ pub(super) fn of(field: &Field, marks: &Marks, root: &TokenStream, sink: &mut Si
         kind @ (Kind::Integer | Kind::Narrow(..)) => {
             let widen = matches!(kind, Kind::Narrow(..));
             if let (Kind::Narrow(ty, lo, hi), Some(range)) = (&kind, &marks.range) {
-                // Privacy does not depend on this check. But no field can hold a value outside the
-                // range of its type, so the author needs another type or range.
+                // Privacy does not depend on this check. It exists because no field can hold a
+                // value outside the range of its type, so the author must change the type or the
+                // range.
                 let outside = |end: &&Exact| end.in_units(0).is_some_and(|n| n < *lo || n > *hi);
                 if let Some(end) = [&range.lo, &range.hi].into_iter().find(outside) {
                     let text =
@@ -295,7 +296,7 @@ fn decimal_column(name: &Ident, marks: &Marks, root: &TokenStream, sink: &mut Si
         return None;
     }
     let (mut domain, text) = on_grid(range, step.digits, step.mantissa, &step.text, root, sink)?;
-    // A step that is not a power of ten: not every number of the grid is a multiple of the step.
+    // This step is not a power of ten, so some numbers of the grid are not multiples of the step.
     if let Some(units) = u128::try_from(step.mantissa).ok().filter(|units| *units > 1) {
         let units = tokens::nat(root, units);
         domain = quote!(#root::law::kind::Stepped<#domain, #units>);
@@ -358,8 +359,8 @@ fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &m
     })
 }
 
-/// The column of numbers in this range, on a grid of `digits` decimals, in steps of `units` grid
-/// units.
+/// The column of numbers in this range, on a grid of `digits` decimals. `units` is the step, in
+/// units of the grid.
 fn on_grid(
     range: &Range,
     digits: u8,
@@ -405,7 +406,8 @@ fn on_grid(
     Some((quote!(#root::law::kind::Num<#lo, #hi, #grid>), text))
 }
 
-/// Refuses the marks in `keys`, which do not apply to a column of the kind `what`.
+/// Reports an error for each mark in `keys` that the field has. These marks do not apply to `what`,
+/// the kind of the column.
 fn exclude(marks: &Marks, keys: &[&str], what: &str, span: Span, sink: &mut Sink) {
     for key in keys {
         let present = match *key {

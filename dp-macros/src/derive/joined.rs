@@ -1,6 +1,6 @@
-//! The columns of a record. A balanced tree holds lists of up to eight fields, so that no single
-//! type names all columns. The types `Listed` and `Joined` of `dp-types` are the leaves and the
-//! inner nodes of that tree.
+//! The columns of a record. The macro puts the fields into lists of up to eight, and the lists into
+//! a balanced tree, so that no single type names all columns. The types `Listed` and `Joined` of
+//! `dp-types` are the leaves and the inner nodes of that tree.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;

@@ -339,8 +339,8 @@ fn unit(
             let (place, rows) = (&places[counts[..i].iter().sum::<usize>()], tokens::nat(root, rows));
             Some(match (&marks[i].shared, marks[i].keep.is_some()) {
                 (Some(shared), _) => {
-                    // These tokens have the place of the type's name. So if this type is not a
-                    // unit, rustc reports the error there.
+                    // These tokens have the span of the type's name. So if this type is not a unit,
+                    // rustc reports the error there.
                     let shares = quote_spanned!(shared.span()=> #root::law::record::Shares<#shared>);
                     quote!(#root::law::record::Identifier<#place, #rows, #more, #shares>)
                 }

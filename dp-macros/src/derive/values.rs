@@ -191,8 +191,8 @@ fn implemented(
                 self.dp_index()
             }
         }
-        // If the file changes, cargo must compile the crate again. The program contains only the
-        // file's values.
+        // If the file changes, cargo must compile the crate again. For this, the code includes the
+        // file in a constant that the program does not use.
         const _: &[::core::primitive::u8] =
             ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #path));
     }

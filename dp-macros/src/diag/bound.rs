@@ -10,8 +10,8 @@ use super::Diag;
 ///
 /// The type that lacks the trait is `()`, because it has no definition that rustc could show before
 /// the notes. The bound is declared at `other`, so rustc shows that place second. The trait has one
-/// implementation, for a private type. rustc does not recommend a private type. And since an
-/// implementation exists, rustc does not advise the user to write one.
+/// implementation, for a private type. Because an implementation exists, rustc does not advise the
+/// user to write one. Because the type is private, rustc does not propose that type to the user.
 pub(super) fn failing(diag: &Diag, rule: &str, at: Span, other: Span) -> TokenStream {
     // In these strings, braces enclose the names of parameters.
     let escaped = |text: String| text.replace('{', "{{").replace('}', "}}");

@@ -1,10 +1,11 @@
-//! Diagnostics: each reports one mistake at its token, with the text of the catalogue.
+//! Diagnostics: each diagnostic reports one mistake at the token that causes it, with the text of
+//! the catalogue.
 //!
 //! In stable Rust, a macro's own errors have one span and no label, so this module emits two kinds
-//! of errors. *Plain* errors (the form of an attribute or of a literal) are a `compile_error!`.
-//! *Bound* errors (a promise of a query is broken) are a one-off trait bound that fails: rustc then
-//! prints a label, notes, and a second span. Both kinds state the mistake and the fix in their
-//! first lines.
+//! of errors. *Plain* errors are about the form of an attribute or of a literal. The macro emits
+//! `compile_error!` for them. *Bound* errors are about a broken promise of a query. For each of
+//! them, the macro emits a trait bound that fails, so that rustc prints a label, notes, and a
+//! second span. Both kinds state the mistake and the fix in their first lines.
 
 mod bound;
 pub(crate) mod catalogue;
@@ -16,13 +17,13 @@ use catalogue::{Entry, Route};
 /// The beginning of the last note of each error.
 const PAGE: &str = "for more about this error: ";
 
-/// One mistake: its place, its entry of the catalogue and the arguments of its texts.
+/// One mistake: its span, its entry of the catalogue and the arguments of its texts.
 #[derive(Clone, Debug)]
 pub(crate) struct Diag {
     entry: &'static Entry,
     span: Span,
-    /// The second place that the message shows. By default it is the name of the query or of the
-    /// type.
+    /// The second place that the message shows. By default, that place is the name of the query or
+    /// of the type.
     other: Option<Span>,
     arguments: Vec<String>,
 }

@@ -1,8 +1,8 @@
 //! The `# Privacy` section of a query's documentation.
 //!
 //! The section claims only what the tokens show, because an alias can change the meaning of a name.
-//! So it repeats the neighbour relation as the author wrote it, and states bounds that hold under
-//! every relation.
+//! So the section repeats the neighbour relation as the author wrote it, and states bounds that
+//! hold under every relation.
 
 use crate::measure::Noise;
 use crate::model::{Cost, Near, Query, Release, Rounds};

@@ -126,7 +126,7 @@ pub(super) fn declare(query: &Query, docs: &[String], attrs: &Attributes) -> Tok
 /// The description, in types of `dp-types`, of a parameter that is a variant of a category.
 fn category(root: &TokenStream, public: &Public, marker: &Ident, cfgs: &[syn::Attribute]) -> TokenStream {
     let (text, ty) = (public.name.to_string(), &public.ty);
-    // The generated tokens have the place of the user's type, so rustc reports there if the type is
+    // The generated tokens have the span of the user's type, so rustc reports there if the type is
     // not a category.
     let at = crate::syntax::first_span(ty);
     let bound = quote::quote_spanned!(at=> type Category = #ty;);

@@ -61,7 +61,7 @@ pub(super) fn item(
     attrs.lints.extend_from_slice(extra);
     let declaration = parameters::declare(query, docs, &attrs);
     let bindings = parameters::bind(query, used_in_rows);
-    // If the record type is less visible than its query, rustc reports the error at the place of
+    // If the record type is less visible than its query, rustc reports the error at the span of
     // this item.
     let at = query.sig.tables.first().map_or_else(Span::call_site, |table| first_span(&table.record));
     let sources = sources(query);
@@ -69,8 +69,8 @@ pub(super) fn item(
     let declared: Vec<Price> = query.declared.iter().map(|declared| declared.price.clone()).collect();
     let declared = match query.declared.first() {
         Some(first) => respan(query.costs().prices(&declared), first.span),
-        // The macro could not read the budget, and emits a stand-in, which costs nothing. So the
-        // stand-in may have any budget.
+        // The macro could not read the budget, and emits a stand-in query, which costs nothing. So
+        // the stand-in may declare any budget, and declares zero.
         None => query.costs().prices(&vec![query.measure.nothing(); sig.tables.len()]),
     };
     let measure = query.measure.ty(root);
@@ -189,7 +189,7 @@ fn sources(query: &Query) -> TokenStream {
     let root = &query.root;
     query.sig.tables.iter().rev().fold(quote!(()), |tail, table| {
         let (record, relation) = (&table.record, table.relation(root));
-        // The generated tokens have the place of the record's name, so rustc reports there if the
+        // The generated tokens have the span of the record's name, so rustc reports there if the
         // type is not a record.
         quote_spanned!(first_span(record)=> (#root::law::query::Over<#record, #relation>, #tail))
     })

@@ -58,8 +58,8 @@ pub(crate) fn dp_row(args: TokenStream, item: TokenStream) -> TokenStream {
     let body = lower::row_function(root, name, signature.row.as_ref(), &item.block, &mut sink);
     let (attrs, vis) = (&item.attrs, &item.vis);
     let Signature { pattern, record, gives, .. } = &signature;
-    // The name `at` has the place of the function's value. If all tokens had the place of the macro
-    // call, rustc would point at the whole attribute.
+    // `at` is the span of the function's value. If all tokens had the span of the macro call, rustc
+    // would point at the whole attribute.
     let at = item.block.stmts.last().map_or(name.span(), first_span);
     let value = Ident::new("__dp_value", at);
     let (ty, body) = match gives {

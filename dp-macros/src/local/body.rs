@@ -103,8 +103,8 @@ impl Lower<'_> {
         let amount = self.sink.ok(amount)?;
         let text = plain(by);
         let (own, generator, name) = (own(), generator(), self.fresh("report"));
-        // For an attribute, the answer has the type of a report of the randomiser that the user
-        // named, not of a randomiser for the whole value.
+        // For an attribute, the answer is a report of the randomiser that the user named. It is not
+        // a report of the randomiser for the whole value.
         let (by, alone) = match attribute {
             None => (quote!(#by), TokenStream::new()),
             Some(index) => {
@@ -134,7 +134,7 @@ struct Walk<'w, 'a> {
 }
 
 impl Walk<'_, '_> {
-    /// Lowers alternative blocks. The block that runs gets the budget that the most expensive one
+    /// Lowers alternative blocks. The block that runs gets the budget that the most expensive block
     /// needs.
     fn arms(&mut self, arms: &mut [&mut Expr]) {
         let lowered: Vec<(Cost, TokenStream)> = arms

@@ -14,7 +14,7 @@ pub(super) struct Report {
     /// The randomiser as the user wrote it.
     pub(super) by: String,
     pub(super) line: usize,
-    /// The place of the cost in the source.
+    /// The span of the cost in the source.
     pub(super) at: Span,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Report {
 pub(super) enum Cost {
     Report(Report),
     Sequence(Vec<Cost>),
-    /// Alternatives; exactly one of them runs.
+    /// Alternative pieces of code; exactly one of them runs.
     Branch(Vec<Cost>),
 }
 

@@ -14,7 +14,7 @@ use crate::number::exact::literal;
 use crate::number::tokens::nat;
 use crate::syntax::{first_span, plain, quoted_arguments, respan};
 
-/// The maximum number of runs that the law permits.
+/// The maximum number of runs that `dp-types` permits.
 const MOST_RUNS: u64 = 1 << 20;
 
 /// Whether a call is a call of `best_of` or of `best_of_harmonic`.

@@ -191,9 +191,9 @@ impl Lower<'_> {
 
 /// The statements that come before arm `i`, and the receipt after it.
 ///
-/// The law's branches have two sides, so arms are nested to the right: `(arm 0, (arm 1, arm 2))`.
-/// Each inner branch is the second side of the branch around it, and its receipt becomes the
-/// receipt of that side.
+/// A branch in `dp-types` has two sides, so the macro nests the arms to the right: `(arm 0, (arm 1,
+/// arm 2))`. Each inner branch is the second side of the branch around it. The inner branch's
+/// receipt becomes the receipt of that side.
 fn nested(
     i: usize,
     shares: &[TokenStream],

@@ -15,16 +15,16 @@ use crate::syntax::{first_span, last_span};
 const LARGEST_HELPER: usize = 8;
 
 impl Lower<'_> {
-    /// Lowers a call that has a table among its arguments. Returns its replacement, or `None` for
-    /// any other call.
+    /// Lowers a call that has a table among its arguments. Returns the code that replaces the call,
+    /// or `None` for any other call.
     pub(super) fn helper(&mut self, call: &mut ExprCall) -> Option<Expr> {
         let is_table = |kind: &Kind| matches!(kind, Kind::Table(_));
         let position = call.args.iter().position(|a| is_table(&self.scope.kind(a)))?;
         let Expr::Path(function) = &*call.func else { return None };
         let path: Path = function.path.clone();
         let name = path.segments.last()?.ident.clone();
-        // Calls such as `Some(patients)` only build a value, so the macro leaves them unchanged;
-        // the types check its use.
+        // Calls such as `Some(patients)` only build a value, so the macro leaves them unchanged.
+        // The types check the use of the value.
         if name.to_string().starts_with(char::is_uppercase) {
             return None;
         }
@@ -66,8 +66,8 @@ impl Lower<'_> {
         let (check, query) = self.instance(&path, &public);
         let (value, receipt) = self.names(at);
         let (token, root) = (budget(), &self.query.root);
-        // All tokens of the call have the place of the user's token, because rustc points at an
-        // argument only if the whole call has one place.
+        // All tokens of the call have the span of the user's token, because rustc points at an
+        // argument only if the whole call has one span.
         let spend = quote_spanned! {at=>
             #check
             let (#value, #receipt, #token) = #token.call(#query, #table_argument)?;
@@ -132,7 +132,8 @@ impl Lower<'_> {
         syn::parse_quote!(#value)
     }
 
-    /// The maximum number of rows of a privacy unit in this table, as a number of the law.
+    /// The maximum number of rows of a privacy unit in this table, as a type-level number of
+    /// `dp-types`.
     pub(super) fn rows_of_unit(&self, table: &Table) -> TokenStream {
         let (root, param) = (&self.query.root, &self.query.sig.tables[table.source]);
         let (record, relation) = (&param.record, param.relation(root));
@@ -162,13 +163,14 @@ impl Lower<'_> {
         rows
     }
 
-    /// The code that checks that `path` names a query, and the query with its public parameters.
+    /// Two pieces of code: the check that `path` names a query, and the query with its public
+    /// parameters.
     fn instance(&self, path: &Path, public: &[&Expr]) -> (Option<TokenStream>, TokenStream) {
         let at = last_span(path);
         let query = if public.is_empty() { quote!(#path) } else { quote!(#path(#(#public),*)?) };
         let root = &self.query.root;
-        // The generated call also uses the query's name as a type. If the name were that of an
-        // ordinary function, rustc would report only that it is not a type.
+        // The generated call also uses the query's name as a type. If the name belonged to an
+        // ordinary function, rustc would report only that the name is not a type.
         let values = public.iter().map(|_| quote!(_));
         let check = (public.len() <= LARGEST_HELPER).then(
             || quote_spanned!(at=> const _: fn() = || #root::law::query::helper::<(#(#values,)*), _, _>(#path);),

@@ -4,7 +4,7 @@ use proc_macro2::Span;
 
 use crate::diag::{Diag, catalogue};
 
-/// The reason why the macro would not know the number of releases at a place.
+/// The reason why the macro would not know how many releases happen at a place.
 #[derive(Clone, Debug)]
 pub(super) enum Context {
     Loop,
@@ -36,7 +36,8 @@ impl Context {
     pub(super) const MACRO: Self =
         Self::Maybe("the arguments of a macro", "a macro may evaluate its arguments any number of times");
 
-    /// The error for a release here; `span` is the place of its ε, its method or its name.
+    /// The error for a release at this place. `span` is the span of the release's ε, of its method
+    /// or of its name.
     pub(super) fn refuse(&self, span: Span) -> Diag {
         match self {
             Self::Loop => Diag::new(&catalogue::RELEASE_IN_LOOP, span, []),

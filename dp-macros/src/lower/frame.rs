@@ -4,7 +4,8 @@
 //! Adjacent releases of one dataset become one release of several numbers, which share one pass
 //! over the data. Releases are adjacent if, between them, no code of the user runs and no result is
 //! used. The code between them may contain `let`s. The macro moves a `let` that names a result
-//! behind the releases, and a `let` that names a table or a protected number before them.
+//! behind the releases. It moves a `let` that names a table or a protected number before the
+//! releases.
 
 use std::collections::HashSet;
 
@@ -20,11 +21,11 @@ const MOST: usize = 8;
 /// A protected number that waits for its release.
 pub(super) struct Ask {
     pub(super) value: Ident,
-    /// The number, with its noise and its cost, in the law's form.
+    /// The number, with its noise and its cost, as code that calls `dp-types`.
     pub(super) tokens: TokenStream,
     pub(super) at: Span,
-    /// The dataset of the number. It is `None` if the number depends on several datasets, or if
-    /// evaluating it runs code of the user.
+    /// The dataset of the number. The field is `None` if the number depends on several datasets, or
+    /// if evaluating the number runs code of the user.
     pub(super) source: Option<usize>,
 }
 
@@ -109,14 +110,14 @@ impl Frame {
         self.out.extend(statement);
     }
 
-    /// Adds `let name = <result>;`. The result is one that is not released yet, or a method call
-    /// without arguments on such a result.
+    /// Adds `let name = <result>;`. The result is one whose release the macro has not written yet,
+    /// or a method call without arguments on such a result.
     pub(super) fn name_result(&mut self, name: &Ident, statement: TokenStream) {
         self.run.waiting.extend(statement);
         self.run.names.insert(name.to_string());
     }
 
-    /// Adds a `let` that names a table or a protected number. It runs no code of the user.
+    /// Adds a `let` that names a table or a protected number. This `let` runs no code of the user.
     pub(super) fn name_table(&mut self, name: &Ident, statement: TokenStream) {
         if self.run.names.contains(&name.to_string()) || mentions(&statement, &self.run.names) {
             self.flush();
@@ -137,8 +138,8 @@ impl Frame {
                     values.push(quote!(#value));
                     if !several {
                         asks.push(tokens);
-                        // The macro writes this release at once, since later code may give a name
-                        // in it another meaning.
+                        // The macro writes this release at once, because later code may give a name
+                        // in the release another meaning.
                         self.release(&asks, &values, place.take());
                         continue;
                     }
@@ -153,13 +154,13 @@ impl Frame {
         self.out.extend(run.waiting);
     }
 
-    /// Writes one release, at the place of the last of its numbers.
+    /// Writes one release, with the span of its last number.
     fn release(&mut self, asks: &[TokenStream], values: &[TokenStream], place: Option<(Span, Ident)>) {
         let Some((at, value)) = place else { return };
         let receipt = hidden(&format!("receipt{}", value.to_string().trim_start_matches("__dp_value")), at);
         let (asks, values, budget) = (pairs(asks), pairs(values), budget());
-        // All tokens of the call have the place of the user's token, because rustc points at an
-        // argument only if the whole call has one place.
+        // All tokens of the call have the span of the user's token, because rustc points at an
+        // argument only if the whole call has one span.
         self.out.extend(quote_spanned! {at=>
             let (#values, #receipt, #budget) = #budget.release(#asks)?;
         });

@@ -90,7 +90,7 @@ impl Lower<'_> {
         self.pair_of_rows(&mut row);
         let [most, others] = parts.caps.map(|cap| tokens::nat(&self.query.root, cap.into()));
         let keyed: TokenStream = keys.iter().map(|_| quote_spanned!(at=> _, _,)).collect();
-        // The generated tokens have the place of the user's token, so rustc reports there if the
+        // The generated tokens have the span of the user's token, so rustc reports there if the
         // tables cannot be joined.
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#record, #most, #others, _, _, #keyed _>));
         call.args = std::iter::once(other).chain(keys.into_iter().flatten()).chain([row]).collect();

@@ -11,8 +11,8 @@ use crate::rules;
 use crate::syntax::quoted_arguments;
 
 impl Lower<'_> {
-    /// Lowers `.limit_by(3, |v| v.year)`, `.take(100, |v| (v.year, v.cost))` and
-    /// `.take_by(3, |v| v.year, |v| v.cost)`. The literal becomes a number of the law.
+    /// Lowers `.limit_by(3, |v| v.year)`, `.take(100, |v| (v.year, v.cost))` and `.take_by(3, |v|
+    /// v.year, |v| v.cost)`. The literal becomes a type-level number of `dp-types`.
     pub(super) fn first(&mut self, call: &mut ExprMethodCall, receiver: &Kind, key: bool, order: bool) {
         let at = call.method.span();
         let name = call.method.to_string();

@@ -1,9 +1,9 @@
-//! Lowers the body of a query. Releases move out of their expressions, in evaluation order, and
-//! each passes the token with the remaining budget to the next.
+//! Lowers the body of a query. The macro moves releases out of their expressions, in evaluation
+//! order. Each release passes the token with the remaining budget to the next release.
 //!
-//! For example, `adults.count().laplace(0.3)` becomes the name `__dp_value_0`. A statement before
-//! the one that contains the release binds that name. Closures on tables become row expressions.
-//! Everything else stays ordinary Rust.
+//! For example, `adults.count().laplace(0.3)` becomes the name `__dp_value_0`. A new statement
+//! binds that name, and comes before the statement that contains the release. Closures on tables
+//! become row expressions. Everything else stays ordinary Rust.
 
 mod best_of;
 mod branch;
@@ -146,7 +146,7 @@ struct Lower<'q> {
 }
 
 impl Lower<'_> {
-    /// Reports an error and returns `None` if a release is not allowed here.
+    /// Reports an error and returns `None` if a release is not allowed at this point of the walk.
     fn forbidden(&mut self, at: proc_macro2::Span) -> Option<()> {
         let diag = self.contexts.last()?.refuse(at);
         self.sink.push(diag);

@@ -1,5 +1,5 @@
 //! Closures that a `let` of the body names. For example, `let adult = |p: Patient| p.age >= 18;`
-//! names one, and `.filter(adult)` on two tables uses it.
+//! names a closure, and `.filter(adult)` on two tables uses it.
 //!
 //! Only the later uses of such a closure show whether it describes rows or is ordinary Rust. So the
 //! macro first lowers the body as if no closure described rows. If a use shows a row expression,
@@ -20,7 +20,8 @@ use super::walk::one_name;
 use crate::diag::{Diag, catalogue};
 use crate::model::{Kind, Kinds, RowClosure};
 
-/// The named closures of a body. Each has an index among all closures that a `let` names.
+/// The named closures of a body. Each such closure has an index among all closures that a `let` of
+/// the body names.
 pub(super) struct Closures {
     /// The closures that describe rows.
     of_rows: HashSet<usize>,
@@ -112,7 +113,8 @@ impl RowClosure {
     }
 }
 
-/// The kind of a closure that a `let` names, whatever the kind of its body is.
+/// If a `let` names a closure, its kind; otherwise `kinds`. Of the body's kind, only the datasets
+/// count.
 pub(super) fn kinds_of(number: Option<usize>, kinds: Kinds) -> Kinds {
     match number {
         Some(number) => Kinds::One(Kind::Closure { number, on: kinds.sources(), rows: None }),

@@ -5,12 +5,13 @@ use quote::quote;
 
 use super::Lower;
 
-/// A name that has a place in the user's source, but that the user's code cannot refer to.
+/// A name with a span in the user's source, to which the user's code cannot refer.
 pub(super) fn hidden(name: &str, at: Span) -> Ident {
     Ident::new(&format!("__dp_{name}"), Span::mixed_site().located_at(at))
 }
 
-/// A family of names that no other block of the query has, since blocks can be nested.
+/// Names that no other block of the query has. Blocks can be nested, so each block needs its own
+/// names.
 pub(super) struct Numbered {
     number: usize,
     at: Span,
@@ -30,8 +31,8 @@ pub(crate) fn budget() -> TokenStream {
 
 /// The leaf of a row expression for the public parameter `name`, which has index `i`.
 ///
-/// The leaf's name resolves like the parameter's own name. If a `macro_rules` macro writes a name
-/// with the same letters, rustc treats the two names as two variables, but this macro cannot
+/// The leaf's name resolves like the parameter's own name. A `macro_rules` macro can write a name
+/// with the same letters. rustc treats the two names as two variables, but `dp_query` cannot
 /// distinguish them.
 pub(crate) fn param(i: usize, name: &Ident) -> Ident {
     Ident::new(&format!("__dp_param_{i}"), name.span())

@@ -74,8 +74,8 @@ impl Lower<'_> {
         let choices =
             (noise == Noise::Top).then(|| respan(nat(&self.query.root, times.into()), at)).into_iter();
         let (share, token) = (respan(self.share_of_part(noise, cost.units, table), at), budget());
-        // All tokens of the call have the place of the user's token, because rustc points at an
-        // argument only if the whole call has one place.
+        // All tokens of the call have the span of the user's token, because rustc points at an
+        // argument only if the whole call has one span.
         let spend = quote_spanned! {at=>
             let (#value, #receipt, #token) =
                 #token.release_each(#parts, |#part| #of_part.#method::<#(#choices,)* #share, #line_number>())?;
@@ -125,7 +125,7 @@ fn refuse(asked: &ExprMethodCall, call: &ExprMethodCall, noise: Noise, table: &T
     (!known).then(|| Diag::new(&catalogue::EACH_PART_AT, at, [what, how, example.to_owned()]))
 }
 
-/// The error for a method of parts that no release follows.
+/// The error for a method of parts if no release follows the method.
 pub(super) fn not_released(call: &ExprMethodCall) -> Diag {
     let what = call.method.to_string();
     let example = example(&what);

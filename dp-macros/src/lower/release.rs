@@ -181,8 +181,8 @@ impl Lower<'_> {
         };
         let mut rates = Vec::new();
         for digits in 0..=MAX_DIGITS {
-            // The law refuses a value whose grid has fewer decimals than the half-width. On a finer
-            // grid, the half-width in units of the grid may not fit in 64 bits.
+            // `dp-types` refuses a value whose grid has fewer decimals than the half-width. On a
+            // grid with many decimals, the half-width in units of the grid may not fit in 64 bits.
             let radius = width.in_units(digits).and_then(|units| u64::try_from(units).ok());
             let rate = match radius {
                 Some(radius) => least(radius, millionths)?,
@@ -291,8 +291,8 @@ impl Lower<'_> {
     }
 }
 
-/// Whether evaluating the expression runs only the methods of rules. The macro may move such an
-/// expression past other statements.
+/// Whether evaluating the expression runs no code of the user, but only methods of tables and
+/// parts. The macro may move such an expression past other statements.
 pub(super) fn is_quiet(expr: &Expr) -> bool {
     match expr {
         Expr::Path(path) => path.path.get_ident().is_some(),
@@ -313,7 +313,7 @@ pub(super) fn is_quiet(expr: &Expr) -> bool {
     }
 }
 
-/// Whether an expression is a release, or a method call without arguments on one.
+/// Whether an expression is a release, or a method call without arguments on a release.
 pub(super) fn is_result(expr: &Expr) -> bool {
     let Expr::MethodCall(call) = expr else { return false };
     match rules::noise(&call.method) {

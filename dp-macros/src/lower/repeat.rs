@@ -17,7 +17,7 @@ use crate::syntax::first_span;
 pub(super) struct Target {
     label: Option<String>,
     what: What,
-    /// The places of the jumps that leave a round early.
+    /// The spans of the jumps that leave a round early.
     jumps: Vec<(Span, &'static str)>,
 }
 
@@ -45,7 +45,7 @@ impl Target {
 }
 
 impl Lower<'_> {
-    /// Records a jump in the loop or block that it leaves.
+    /// Records a jump in the entry of the loop or block that the jump leaves.
     pub(super) fn jump(&mut self, expr: &Expr) {
         let (label, at, word): (Option<&Lifetime>, Span, _) = match expr {
             Expr::Break(jump) => (jump.label.as_ref(), jump.break_token.span, "`break`"),
@@ -142,8 +142,8 @@ fn rounds(range: &ExprRange) -> Option<Rounds> {
     }
     let Expr::Path(path) = &**end else { return None };
     let last = path.path.segments.last()?.ident.to_string();
-    // The end is the name of a constant. If it is the name of a variable, rustc reports an error,
-    // since the generated code uses it in a type.
+    // The end is the name of a constant. If the name belongs to a variable, rustc reports an error,
+    // because the generated code uses the name in a type.
     let constant =
         last.chars().any(|c| c.is_ascii_uppercase()) && !last.chars().any(|c| c.is_ascii_lowercase());
     (constant && path.qself.is_none() && start == 0 && matches!(range.limits, RangeLimits::HalfOpen(_)))

@@ -48,7 +48,7 @@ pub(super) fn asked(call: &ExprCall) -> Option<(Ident, Noise)> {
 }
 
 impl Lower<'_> {
-    /// Lowers a call for which [`asks`] is true; returns its replacement.
+    /// Lowers a call for which [`asks`] is true; returns the code that replaces the call.
     pub(super) fn questions(&mut self, call: &mut ExprCall) -> Expr {
         let value = if best_of::are_in(call) { self.best_of(call) } else { self.answers(call) };
         value.unwrap_or_else(|| syn::parse_quote!(::core::unreachable!()))
@@ -98,7 +98,8 @@ impl Lower<'_> {
     }
 
     /// Writes a block whose cost is taken from the token's budget. The closure `call` writes the
-    /// call of the law, given a cost and a line number. Returns the value of the block.
+    /// call of the function in `dp-types`, given a cost and a line number. Returns the value of the
+    /// block.
     pub(super) fn paid(
         &mut self,
         at: Span,
@@ -149,7 +150,7 @@ impl Lower<'_> {
         quote!(#argument)
     }
 
-    /// Lowers the code inside such a block: ordinary Rust without releases.
+    /// Lowers the code inside a block of questions: ordinary Rust without releases.
     pub(super) fn inside(&mut self, context: Context, closure: &mut ExprClosure) -> Kind {
         self.scope.enter();
         closure.inputs.iter().for_each(|input| self.bind_public(input));

@@ -1,5 +1,5 @@
-//! Statistics: `<table>.mean().laplace(0.5)` expands to the releases that it needs and the
-//! computation on the released numbers.
+//! Statistics: `<table>.mean().laplace(0.5)` expands to the releases of a sum and a count, and a
+//! computation on the two released numbers.
 //!
 //! The macro lowers these releases like any others. So budgets, receipts, scans and messages work
 //! in the same way for these releases.
@@ -104,9 +104,9 @@ impl Lower<'_> {
         })
     }
 
-    /// The aggregates of the table that the statistic needs, in the order of its parameters: for
-    /// example `.centered().sum()` and `.count()`. One row changes a sum of centered
-    /// numbers least, so its noise is smallest.
+    /// The aggregates of the table that the statistic needs, in the order of the statistic's
+    /// parameters: for example `.centered().sum()` and `.count()`. The macro centers the numbers
+    /// because one row then changes their sum least, so the sum's noise is smallest.
     fn shape(&self, asked: &ExprMethodCall, statistic: Statistic) -> Result<Vec<TokenStream>, Diag> {
         let at = asked.method.span();
         let wrong = |what: &str, at| {
@@ -158,8 +158,8 @@ impl Lower<'_> {
         })
     }
 
-    /// The cost of each released number as text. It is an equal share of the whole cost, rounded
-    /// down.
+    /// The cost of each released number as text. Each number costs an equal share of the whole
+    /// cost, rounded down.
     fn share(&mut self, call: &ExprMethodCall, noise: Noise, statistic: Statistic) -> Option<Expr> {
         let wrong = |what: String, at| {
             let arguments = [statistic.numbers().to_string(), what, noise.example().to_owned()];
@@ -206,7 +206,7 @@ fn example(statistic: Statistic) -> &'static str {
     }
 }
 
-/// The error for a statistic that no release follows.
+/// The error for a statistic if no release follows it.
 pub(super) fn not_released(call: &ExprMethodCall, statistic: Statistic) -> Diag {
     let arguments = [call.method.to_string(), statistic.numbers().to_string(), example(statistic).to_owned()];
     Diag::new(&catalogue::STATISTIC_ALONE, call.method.span(), arguments)

@@ -10,7 +10,8 @@ use crate::rules;
 use crate::syntax::quoted_arguments;
 
 impl Lower<'_> {
-    /// Lowers the number of rows to keep per unit: a number of the law replaces the literal.
+    /// Lowers the number of rows to keep per unit: a type-level number of `dp-types` replaces the
+    /// literal.
     pub(super) fn limit(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
@@ -26,8 +27,8 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// Lowers a method with another table as argument. The units of that table select rows, or the
-    /// method adds the rows of that table.
+    /// Lowers a method with another table as argument. The method uses the units of the other table
+    /// to select rows, or it adds the rows of the other table.
     pub(super) fn other_table(&mut self, call: &mut ExprMethodCall, receiver: &Kind) {
         let at = call.method.span();
         let name = call.method.to_string();

@@ -117,7 +117,7 @@ impl Lower<'_> {
         kind
     }
 
-    /// Lowers a quantile: two numbers of the law replace the literal.
+    /// Lowers a quantile: two type-level numbers of `dp-types` replace the literal.
     fn proportion(&mut self, call: &mut syn::ExprMethodCall) {
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
         let (a, b) = match argument.and_then(rules::proportion) {
@@ -133,7 +133,7 @@ impl Lower<'_> {
         call.args.clear();
     }
 
-    /// Lowers a rank: a number of the law replaces the literal.
+    /// Lowers a rank: a type-level number of `dp-types` replaces the literal.
     fn place(&mut self, call: &mut syn::ExprMethodCall) {
         let argument = call.args.first().filter(|_| call.args.len() == 1 && call.turbofish.is_none());
         let place = argument.and_then(rules::place).unwrap_or_else(|| {
@@ -143,16 +143,16 @@ impl Lower<'_> {
             1
         });
         let place = tokens::nat(&self.query.root, place.into());
-        // The generated tokens have the place of the user's token, so rustc reports an unsuitable
+        // The generated tokens have the span of the user's token, so rustc reports an unsuitable
         // column there.
         let at = call.method.span();
         call.turbofish = Some(syn::parse_quote_spanned!(at=> ::<#place, _, _>));
         call.args.clear();
     }
 
-    /// Writes the metric in which a strategy's sensitivity is bounded. It is the metric of the
-    /// noise that has a cost in the query's measure. If several noises have one, it is that of the
-    /// noise with the lowest cost.
+    /// Writes the metric in which a strategy's sensitivity is bounded. This metric is L2 if
+    /// Gaussian noise has a cost in the query's measure, because Gaussian noise then costs least.
+    /// Otherwise it is L1, for Laplace noise.
     fn metric(&self, call: &mut syn::ExprMethodCall) {
         if call.turbofish.is_none() {
             let root = &self.query.root;
@@ -162,7 +162,7 @@ impl Lower<'_> {
     }
 
     /// Lowers a sum, difference or product. If one operand is a protected number, a literal operand
-    /// becomes a literal of the law, on the right side.
+    /// becomes a literal of `dp-types`, on the right side.
     fn arithmetic(&mut self, pair: &mut syn::ExprBinary) -> Kind {
         let (left, right) = (self.expr(&mut pair.left), self.expr(&mut pair.right));
         let additive = additive(&pair.op).unwrap_or(true);
@@ -399,7 +399,7 @@ pub(super) fn one_name(pattern: &Pat) -> Option<&Ident> {
     }
 }
 
-/// The place where a release starts in the source; `None` for other expressions.
+/// The span of the start of a release; `None` for other expressions.
 fn in_place_of(expr: &Expr) -> Option<Span> {
     match expr {
         Expr::MethodCall(call) if rules::noise(&call.method).is_some() => Some(first_span(&call.receiver)),
@@ -407,8 +407,8 @@ fn in_place_of(expr: &Expr) -> Option<Span> {
     }
 }
 
-/// Writes a hoisted value at the user's own tokens. So rustc reports an unused value, or a wrong
-/// type of its `value()`, at these tokens and not at the attribute.
+/// Writes a hoisted value with the span of the user's tokens. So rustc reports an unused value, or
+/// a wrong type of its `value()`, at these tokens and not at the attribute.
 fn at_source(value: &Expr, at: Span) -> Expr {
     Expr::Verbatim(quote_spanned!(at=> ::core::convert::identity(#value)))
 }

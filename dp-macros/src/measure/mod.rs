@@ -22,7 +22,7 @@ pub(crate) enum Noise {
     Flips,
     /// A choice by the exponential mechanism, declared by its ε.
     Weights,
-    /// Several choices by permute-and-flip, declared by the ε of each.
+    /// Several choices by permute-and-flip, declared by the ε of each choice.
     Top,
     /// Discrete Laplace noise with a threshold for unlisted keys. The user declares its ε; the
     /// field is its δ.
@@ -30,20 +30,21 @@ pub(crate) enum Noise {
     /// Discrete Gaussian noise with a threshold for unlisted keys. The user declares its ε; the
     /// field is its δ.
     GaussianThreshold(u64),
-    /// A choice of the group with the highest score, if its lead exceeds a threshold. The user
-    /// declares its ε; the field is its δ.
+    /// A choice of the group with the highest score, if this score exceeds the second highest by a
+    /// threshold. The user declares the choice's ε; the field is its δ.
     Stable(u64),
     /// Randomised response, declared by its ε.
     Response,
-    /// Questions to a threshold until one of them reaches it, declared by the ε of that answer.
+    /// Questions whether a number reaches a threshold, until one number does; declared by the ε of
+    /// that answer.
     Answer,
-    /// Questions to a threshold until several of them reach it, declared by the ε of each of those
-    /// answers.
+    /// Questions whether a number reaches a threshold, until several numbers do; declared by the ε
+    /// of each of these answers.
     Answers,
     /// The best of a uniformly random number of runs, declared by the ε of all runs.
     UniformRuns,
-    /// The best of a random number of runs, where k runs have a probability proportional to 1/k. It
-    /// is declared by the ε of all runs.
+    /// The best of a random number of runs, where k runs have a probability proportional to 1/k.
+    /// This noise is declared by the ε of all runs.
     HarmonicRuns,
 }
 
@@ -119,7 +120,7 @@ impl Noise {
     }
 
     /// The divisor in the conversion ρ = ε²/divisor. The privacy loss of the exponential mechanism
-    /// has a range of width ε, and that of the other mechanisms has a range of width 2 ε.
+    /// has a range of width ε. The privacy loss of the other mechanisms has a range of width 2 ε.
     fn divisor(self) -> u128 {
         if self == Self::Weights { 8 } else { 2 }
     }
@@ -160,7 +161,7 @@ pub(crate) enum Measure {
     Approx,
     /// The measure ρ.
     Zcdp,
-    /// The measure of an ε at each of these orders; an order is in units of 10^-6.
+    /// The Rényi measure, with an ε at each of these orders. Orders are in units of 10^-6.
     Renyi(Vec<u64>),
 }
 
@@ -202,8 +203,8 @@ impl Price {
     }
 }
 
-/// The number `ceil(a · b / divisor)`. If it overflows 64 bits, the function returns the largest
-/// number, which exceeds every budget.
+/// The number `ceil(a · b / divisor)`. If this number overflows 64 bits, the function returns the
+/// largest 64-bit number, which exceeds every budget.
 fn scaled(a: u64, b: u64, divisor: u128) -> u64 {
     u64::try_from((u128::from(a) * u128::from(b)).div_ceil(divisor)).unwrap_or(u64::MAX)
 }
@@ -224,8 +225,8 @@ impl Measure {
         }
     }
 
-    /// The cost of a release with this noise, declared at the given units; `None` if the cost has
-    /// no bound in this measure.
+    /// The cost of a release with this noise, where the user declared `units` of the noise's
+    /// quantity; `None` if the cost has no bound in this measure.
     pub(crate) fn price(&self, noise: Noise, units: u64) -> Option<Price> {
         if let Some(delta) = noise.delta() {
             return (*self == Self::Approx).then(|| Price(vec![units, delta]));
@@ -238,10 +239,10 @@ impl Measure {
             }
             (_, Self::Pure) => vec![units],
             (_, Self::Approx) => vec![units, 0],
-            // The cost is ε²/2 or ε²/8. The units match, since the square of 10^-6 is 10^-12, the
-            // unit of ρ.
+            // The cost is ε²/2 or ε²/8. No conversion of units is needed: ε counts in 10^-6, and
+            // its square counts in 10^-12, the unit of ρ.
             (_, Self::Zcdp) => vec![scaled(units, units, noise.divisor())],
-            // The cost is α times the cost in ρ, and never more than ε.
+            // At order α, the cost is α times the cost in ρ, and never more than ε.
             (_, Self::Renyi(orders)) => {
                 let square = u128::from(units) * u128::from(units);
                 let unit = noise.divisor() * 1_000_000_000_000;
@@ -378,8 +379,8 @@ mod tests {
         assert_eq!(price(&Measure::Approx, Noise::Laplace, 300_001), Some(vec![300_001, 0]));
         // 300001² / 2 = 45000300000.5 is rounded up.
         assert_eq!(price(&Measure::Zcdp, Noise::Laplace, 300_001), Some(vec![45_000_300_001]));
-        // 1.5 · 0.300001² / 2 = 0.0675004500007.. is rounded up. At order 8 the formula gives
-        // 0.36.., which is above ε, so the cost is ε.
+        // At order 1.5, the cost 1.5 · 0.300001² / 2 = 0.0675004500007.. is rounded up. At order 8
+        // the formula gives 0.36.., which is above ε, so the cost is ε.
         assert_eq!(price(&renyi, Noise::Laplace, 300_001), Some(vec![67_501, 300_001]));
         assert_eq!(price(&Measure::Pure, Noise::Gaussian, 7), None);
         assert_eq!(price(&Measure::Approx, Noise::Gaussian, 7), None);

@@ -20,9 +20,9 @@ pub(crate) struct Release {
     pub(crate) units: u64,
     /// The declared cost as the user wrote it.
     pub(crate) text: String,
-    /// The place of the release in the source.
+    /// The span of the release in the source.
     pub(crate) span: Span,
-    /// The number of payments. It is more than one if the release makes several choices.
+    /// The number of payments, which is more than one if the release makes several choices.
     pub(crate) times: u64,
     /// The total cost of the release, in the query's measure.
     pub(crate) price: Price,
@@ -118,8 +118,8 @@ impl Costs<'_> {
         self.with(cost, i, None)
     }
 
-    /// The cost to the dataset with index `i`, where `instead` may give one release another price:
-    /// it holds the index of the release and that price.
+    /// The cost to the dataset with index `i`, where `instead` may give one release another price.
+    /// `instead` holds the index of the release and the other price.
     pub(crate) fn with(&self, cost: &Cost, i: usize, instead: Option<(usize, &Price)>) -> Option<Price> {
         let part = |part: &Cost| self.with(part, i, instead);
         match cost {
@@ -192,8 +192,8 @@ impl Costs<'_> {
         lists.reduce(|a, b| quote!(<#a as #root::law::measure::#rule<#b>>::Out)).unwrap_or_else(|| quote!(()))
     }
 
-    /// The sum as messages print it: `0.7 + max(0.2, 0.4)`. It is empty if the query spends nothing
-    /// on the dataset with index `i`.
+    /// The sum as messages print it: `0.7 + max(0.2, 0.4)`. The text is empty if the query spends
+    /// nothing on the dataset with index `i`.
     pub(crate) fn text(&self, cost: &Cost, i: usize) -> String {
         let texts = |list: &[Cost]| -> Vec<String> {
             list.iter().map(|c| self.text(c, i)).filter(|t| !t.is_empty()).collect()
@@ -223,8 +223,8 @@ impl Costs<'_> {
         }
     }
 
-    /// The price of a release as text. It is the user's own text if the release is declared in the
-    /// query's measure.
+    /// The price of a release as text. This is the user's own text if the release is declared in
+    /// the query's measure.
     fn price_text(&self, release: &Release) -> String {
         let own = match self.measure {
             Measure::Pure => release.noise != Noise::Gaussian,
@@ -239,7 +239,7 @@ impl Costs<'_> {
     }
 
     /// The first release that makes the running total of dataset `i` exceed `limit`. If no release
-    /// does, the total.
+    /// exceeds `limit`, the function returns the total.
     pub(crate) fn culprit<'c>(
         &self,
         cost: &'c Cost,

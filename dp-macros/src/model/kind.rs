@@ -6,8 +6,8 @@ use proc_macro2::{Ident, TokenStream};
 
 use super::Sources;
 
-/// The sensitivity for one row of a privacy unit. It is a text and, if the tokens show the
-/// sensitivity, also a number and its count of decimals.
+/// The sensitivity for one row of a privacy unit. The sensitivity is a text and, if the tokens show
+/// its value, also a number and the count of its decimals.
 pub(crate) type Sensitivity = (String, Option<(i128, u8)>);
 
 /// A table: what the macro knows about it from the tokens.
@@ -52,7 +52,8 @@ pub(crate) enum Rows {
 }
 
 impl Table {
-    /// Whether datasets other than the table's own contribute rows, or affect which rows it has.
+    /// Whether datasets other than the table's own contribute rows, or affect which rows the table
+    /// has.
     pub(crate) fn depends_on_others(&self) -> bool {
         self.together
             || self.paired
@@ -74,14 +75,14 @@ pub(crate) enum Shape {
     Groups,
     /// A score for each of several values. Only a choice can release scores.
     Scores,
-    /// A number for each key that occurs. Only a threshold can release it.
+    /// A number for each key that occurs. Only a release with a threshold can release such numbers.
     Keys,
     /// Sums of clipped vectors, with a sensitivity in L2 alone or also in L1.
     Vector { only_in_l2: bool },
     /// Ordered counts, released as noisy counts of the nodes of a tree.
     Tree,
-    /// Ordered counts, released with noise that the square root of the matrix of running counts
-    /// shapes.
+    /// Ordered counts, released with correlated noise. The correlation comes from the square root
+    /// of the matrix that computes running counts.
     Running,
 }
 

@@ -21,7 +21,8 @@ fn read(
 }
 
 /// The type, or `instead` if the macro refused the number. rustc treats a `compile_error!` as the
-/// type `()`, which is not a number of `dp-types`; `instead` prevents further errors about `()`.
+/// type `()`, which is not a number of `dp-types`. The type `instead` prevents further errors about
+/// `()`.
 pub(crate) fn or_instead(made: syn::Result<TokenStream>, instead: &TokenStream) -> TokenStream {
     made.unwrap_or_else(|error| {
         let error = error.into_compile_error();

@@ -12,7 +12,7 @@ use crate::diag::{Diag, catalogue};
 /// range.
 const MOST_EXPONENT: i32 = 99;
 
-/// A number as the user wrote it: `mantissa · 10^−digits`, without trailing zeros, and its text.
+/// A literal: its value `mantissa · 10^−digits`, without trailing zeros, and its text.
 #[derive(Clone, Debug)]
 pub(crate) struct Exact {
     pub(crate) mantissa: i128,
@@ -86,8 +86,8 @@ impl Exact {
         }
     }
 
-    /// A number that the macro computed from literals, in lowest terms. It is `None` if no literal
-    /// can have this value.
+    /// A number that the macro computed from literals, in lowest terms. The function returns `None`
+    /// if no literal can have this value.
     pub(crate) fn computed(mantissa: i128, digits: u8, span: Span) -> Option<Self> {
         let (mut mantissa, mut digits) = (mantissa, digits);
         while digits > 0 && mantissa % 10 == 0 {
@@ -110,7 +110,7 @@ impl Exact {
         self.mantissa.checked_mul(factor).filter(|m| m.unsigned_abs() < 1 << 62)
     }
 
-    /// Whether this number is larger than the other.
+    /// Whether this number is larger than `other`.
     pub(crate) fn is_above(&self, other: &Self) -> bool {
         if self.is_time() || other.is_time() {
             return self.mantissa > other.mantissa;

@@ -10,14 +10,14 @@ pub(crate) use exact::{Exact, decimal};
 /// The maximum number of decimals of a number that is not a cost.
 pub(crate) const MAX_DIGITS: u8 = 6;
 
-/// Marks a date, where other numbers have their number of decimals. A date is stored as the number
-/// of days since 1970-01-01.
+/// A date has this value in place of a number of decimals. A date is stored as the number of days
+/// since 1970-01-01.
 pub(crate) const DAYS: u8 = u8::MAX;
-/// Marks a date with a time of day, where other numbers have their number of decimals. Such a date
-/// is stored as the number of seconds since 1970-01-01T00:00.
+/// A date with a time of day has this value in place of a number of decimals. Such a date is stored
+/// as the number of seconds since 1970-01-01T00:00.
 pub(crate) const SECONDS: u8 = u8::MAX - 1;
 
-/// The quantity that a cost is an amount of.
+/// The quantity in which a cost is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quantity {
     /// The privacy loss ε, in 10^-6.
@@ -50,7 +50,8 @@ impl Quantity {
         }
     }
 
-    /// The largest value that can be written: it is below 1000, and below 1 for a probability.
+    /// The largest value that a user can write, in units of the quantity: below 1 for the
+    /// probability δ, and below 1000 for the other quantities.
     pub(crate) const fn most(self) -> u64 {
         match self {
             Self::Epsilon | Self::Order => 999_999_999,

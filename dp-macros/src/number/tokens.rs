@@ -37,7 +37,7 @@ pub(crate) fn grid(root: &TokenStream, digits: u8) -> TokenStream {
     quote!(#root::law::num::#name)
 }
 
-/// Writes a literal as an expression, at the place where the user wrote it.
+/// Writes a literal as an expression, with the span of the user's literal.
 pub(crate) fn lit(root: &TokenStream, number: &Exact) -> TokenStream {
     lit_in(root, number.mantissa, number.digits, number.span)
 }
@@ -48,14 +48,14 @@ pub(crate) fn lit_in(root: &TokenStream, mantissa: i128, digits: u8, span: Span)
     between(respan(quote!(#root::law::expr::Lit::<#mantissa, #grid>::new()), span), span)
 }
 
-/// Writes a constant of the crate as an expression, at the place where the user wrote it.
+/// Writes a constant of the crate as an expression, with the span of the user's token.
 pub(crate) fn lit_of(root: &TokenStream, value: &TokenStream, span: Span) -> TokenStream {
     let (number, root) = (constant(root, value), respan(root.clone(), span));
     between(quote!(#root::law::expr::constant::<#number>()), span)
 }
 
-/// Writes generated tokens between the tokens `::` and `new()`, which have the user's place. If all
-/// tokens of an argument had the place of the macro call, rustc would point at the whole attribute.
+/// Sets the span of the first and the last tokens, `::` and `new()`, to the user's span. If all
+/// tokens of an argument had the span of the macro call, rustc would point at the whole attribute.
 pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
     let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
     if let [first, second, .., name, arguments] = tokens.as_mut_slice() {
@@ -72,7 +72,7 @@ pub(crate) fn between(tokens: TokenStream, span: Span) -> TokenStream {
 /// Writes a constant of the crate as a type: its sign and sixteen digits, which rustc computes. The
 /// constant has the type `i64`.
 pub(crate) fn constant(root: &TokenStream, value: &TokenStream) -> TokenStream {
-    // All tokens have the place of the user's tokens, and are marked as generated.
+    // All tokens have the span of the user's tokens, and are marked as generated.
     let at = Span::call_site().located_at(first_span(value));
     let root = respan(root.clone(), at);
     // The type of `constant` is explicit, so that rustc reports a constant of another type only

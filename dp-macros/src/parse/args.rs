@@ -33,20 +33,20 @@ pub(crate) enum Budget {
 pub(crate) struct Args {
     pub(crate) measure: Measure,
     pub(crate) budget: Budget,
-    /// The place of the mark `reusable`, if the query has it: other queries may call the query on
-    /// their own tables.
+    /// The span of the word `reusable`, if the attribute contains it. Other queries may call a
+    /// reusable query on their own tables.
     pub(crate) reusable: Option<Span>,
     /// The path of the crate `dp-types`.
     pub(crate) root: TokenStream,
 }
 
-/// The value of a key of the attribute: one value, or one for each dataset.
+/// The value of a key of the attribute: one value, or one value for each dataset.
 enum Entry<T> {
     One(T),
     Each(Vec<(Ident, T)>),
 }
 
-/// An ε at each order; each entry is an order and its ε.
+/// A Rényi budget, with an ε at each order. Each entry is an order and its ε.
 type Curve = Vec<(u64, Cost)>;
 
 /// The keys that the attribute contains.

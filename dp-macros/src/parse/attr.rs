@@ -31,7 +31,8 @@ pub(crate) struct Marks {
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
-    /// Whether one of the marks had an error. If one had, the macro does not report missing marks.
+    /// Whether one of the marks had an error. After such an error, the macro does not report
+    /// missing marks.
     pub(crate) broken: bool,
 }
 
@@ -74,7 +75,7 @@ pub(crate) fn of_row(args: TokenStream, sink: &mut Sink) -> RowMarks {
     marks
 }
 
-/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether the key is a known one. The
+/// Calls `take` for each key inside `#[dp(..)]`; `take` returns whether it knows the key. The
 /// function returns whether every key was read without an error.
 fn each_key(
     attrs: &[Attribute],

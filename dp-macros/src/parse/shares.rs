@@ -76,8 +76,8 @@ impl Parse for Share {
     }
 }
 
-/// Splits `whole` units by the weights. Each share is rounded down, so the sum is at most the
-/// whole. The sum is below the whole by less than one unit for each share.
+/// Splits `whole` units by the weights. Each share is rounded down, so the sum of the shares is at
+/// most `whole`. Each share loses less than one unit by the rounding.
 ///
 /// # Errors
 /// A share that is rounded down to zero units.

@@ -28,7 +28,7 @@ impl TableParam {
     }
 
     /// Whether the relation may be `AddRemove`, judged by its name alone. The types of `dp-types`
-    /// check it.
+    /// check the relation itself.
     pub(crate) fn may_add_and_remove(&self) -> bool {
         match &self.neighbours {
             None => true,
@@ -58,7 +58,7 @@ pub(crate) struct Public {
 /// The maximum number of characters of a text.
 const LONGEST: u128 = 64;
 
-/// A signature, as far as the macro knows it.
+/// What the macro knows about a query's signature.
 pub(crate) struct Signature {
     pub(crate) name: Ident,
     pub(crate) tables: Vec<TableParam>,
@@ -195,7 +195,8 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     }
     let Some(range) = marks.range else {
         let text = match &*typed.ty {
-            // The user wrote `&Table<Patient>`, as in other functions that only read.
+            // The user wrote `&Table<Patient>`. Ordinary functions that only read take such
+            // references.
             Type::Reference(inner) if table(&inner.elem).is_some() => {
                 "a table is taken by value: remove the `&`"
             }
@@ -209,7 +210,8 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
             _ => "this is neither a table nor marked `#[dp(range = ..)]`",
         };
         refuse(sink, first_span(&*typed.ty), text);
-        // The parameter stays in the signature, so that callers of the query get no error about it.
+        // The parameter stays in the signature, so that rustc reports no error about it to callers
+        // of the query.
         let (ty, category) = ((*typed.ty).clone(), may_be_category(&typed.ty));
         if category || last_name(&ty).as_deref() == Some("i64") {
             out.public.push(Public { name, ty, lo: 0, hi: 0, digits: 0, list: None, category, text: None });
@@ -243,7 +245,8 @@ fn parameter(input: &FnArg, out: &mut Signature, sink: &mut Sink) {
     }
 }
 
-/// Whether a type can be a category: it is a type name, but not that of a number or a text.
+/// Whether a type can be a category: it is a type name, but not the name of a number type or a text
+/// type.
 fn may_be_category(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return false };
     path.qself.is_none()
@@ -290,7 +293,7 @@ fn last_name(ty: &Type) -> Option<String> {
     path.path.segments.last().map(|s| s.ident.to_string())
 }
 
-/// The place of the first `impl` in a type.
+/// The span of the first `impl` in a type.
 pub(crate) fn impl_trait(ty: &Type) -> Option<Span> {
     struct Find(Option<Span>);
     impl<'t> syn::visit::Visit<'t> for Find {

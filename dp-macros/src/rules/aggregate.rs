@@ -42,7 +42,7 @@ pub(super) fn count_units(asked: &Asked<'_>) -> Kind {
     protected(asked, |_, _| ("1".to_owned(), Some((1, 0))))
 }
 
-/// A clipped difference: each row can change it by one step of its grid.
+/// A clipped difference: each row can change the difference by one step of its grid.
 pub(super) fn clip_diff(asked: &Asked<'_>) -> Kind {
     protected(asked, |adds, factor| {
         let steps = if adds { factor.to_string() } else { format!("at most {factor}") };
@@ -74,9 +74,9 @@ pub(super) fn sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Scores of a quantile. Each row changes the score of a value by one of two weights: that of rows
-/// below the value, or that of rows above it. A replaced row can change a score by both weights
-/// together.
+/// Scores of a quantile. Each row changes the score of a value by one of two weights: the weight of
+/// rows below the value, or the weight of rows above the value. A replaced row can change a score
+/// by the sum of both weights.
 pub(super) fn quantile(asked: &Asked<'_>) -> Kind {
     let proportion = match asked.call.args.first() {
         Some(argument) => proportion(argument),
@@ -106,7 +106,7 @@ pub(crate) fn place(argument: &Expr) -> Option<u64> {
     (1..=1 << 40).contains(&number).then_some(number)
 }
 
-/// Counts in order. With a tree, each row changes one answer per level. With running counts, each
+/// Ordered counts. With a tree, each row changes one answer per level. With running counts, each
 /// row changes the later counts by decreasing amounts.
 pub(super) fn ordered(asked: &Asked<'_>) -> Kind {
     protected(asked, |_, _| ("that of the answers".to_owned(), None))
@@ -126,12 +126,12 @@ pub(super) fn clipped(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// A histogram, as the result of a count of each part.
+/// A count of each part, which is a histogram.
 pub(super) fn grouped_count(asked: &Asked<'_>) -> Kind {
     histogram(asked)
 }
 
-/// A sum for each part. Each row counts in one part or, if it is replaced, in two.
+/// A sum for each part. Each row counts in one part. A replaced row can change two parts.
 pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
     let mapped = match asked.receiver {
         Kind::Parts(table) => table.mapped,
@@ -150,8 +150,8 @@ pub(super) fn grouped_sum(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// Deviations of counts from expected ones. Their sensitivity is that of the counts. The macro has
-/// already refused a value without groups.
+/// Deviations of counts from expected counts. The deviations have the sensitivity of the counts.
+/// The macro has already refused a value without groups.
 pub(super) fn deviations(asked: &Asked<'_>) -> Kind {
     match asked.receiver {
         Kind::Protected { on, sensitivity, .. } => Kind::Protected {
@@ -180,7 +180,7 @@ pub(super) fn key_counts(asked: &Asked<'_>) -> Kind {
     histogram(asked)
 }
 
-/// A histogram. Each row counts at one key or, if it is replaced, at two.
+/// A histogram. Each row counts at one key. A replaced row can change two keys.
 pub(super) fn histogram(asked: &Asked<'_>) -> Kind {
     protected(asked, |adds, factor| {
         if adds {

@@ -1,7 +1,7 @@
-//! The methods that queries may call. The table has one row for each rule of `dp-types`.
+//! The methods that queries may call. The table `RULES` has one row for each rule of `dp-types`.
 //!
-//! A new rule needs a row in the table below. If the rule's result is of a new kind, the rule also
-//! needs a function in one of the other files of this folder. The column of parameters determines
+//! To add a rule, add a row to the table. If the rule's result is of a new kind, also add a
+//! function to one of the other files of this folder. The table's column of parameters determines
 //! how the macro writes arguments for `dp-types`. The column of results determines which methods
 //! can follow.
 
@@ -55,8 +55,8 @@ pub(crate) enum Takes {
     Slots,
     /// A closure that makes one row of features from a unit's rows.
     Features,
-    /// A closure for a key, and one that makes a row of features from a unit's rows with one value
-    /// of that key.
+    /// A closure for a key, and a closure for features. The second closure makes a row of features
+    /// from those rows of a unit that have one value of the key.
     GroupFeatures,
     /// Another table.
     Table,
@@ -78,8 +78,8 @@ pub(crate) enum Takes {
     /// A closure that returns two numbers, or no arguments; a release of several numbers must
     /// follow.
     Statistic(Statistic),
-    /// The same parameters as those of the table's method with this name. Here the method applies
-    /// to each part, and a release must follow.
+    /// The parameters of the table's method with this name. The method applies to each part, and a
+    /// release must follow.
     EachPart,
     /// The cost of a release with this noise, after the method's other arguments.
     Cost(Noise),
@@ -118,7 +118,7 @@ pub(crate) enum Takes {
     Steps,
 }
 
-/// A method call, in the form in which the rules read it.
+/// A method call, in the form that the functions of the rules read.
 pub(crate) struct Asked<'a> {
     pub(crate) receiver: &'a Kind,
     pub(crate) call: &'a ExprMethodCall,
@@ -180,7 +180,8 @@ static RULES: &[Rule] = &[
     rule(On::Table, "standard_deviation", Takes::Statistic(Statistic::StandardDeviation), statistic),
     rule(On::Table, "covariance", Takes::Statistic(Statistic::Covariance), statistic),
     rule(On::Table, "regression", Takes::Statistic(Statistic::Regression), statistic),
-    // `dp-types` permits this method only if all neighbours have the same count.
+    // `dp-types` permits this method only if all neighbouring datasets have the same number of
+    // rows.
     rule(On::Table, "public_count", Takes::Nothing, public),
     rule(On::Parts, "filter", Takes::Row, transformation::filter),
     rule(On::Parts, "map", Takes::Row, transformation::map),
@@ -259,7 +260,8 @@ fn public(_: &Asked<'_>) -> Kind {
     Kind::Other(Sources::NONE)
 }
 
-/// The kind of a result that is released later: several numbers together, or one for each part.
+/// The kind of a result that a later call releases: several numbers together, or one number for
+/// each part.
 fn statistic(asked: &Asked<'_>) -> Kind {
     Kind::Other(asked.receiver.sources())
 }
@@ -268,13 +270,13 @@ fn released(_: &Asked<'_>) -> Kind {
     Kind::Released
 }
 
-/// The rule for the method `name` of such a receiver.
+/// The rule for the method `name` of a receiver of this kind.
 pub(crate) fn find(on: On, name: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.on == on && rule.name == name)
 }
 
-/// The noise that a method of this name adds. The function ignores the receiver, since a value may
-/// be protected although the macro does not know this.
+/// The noise that a method of this name adds. The function ignores the receiver, because the macro
+/// does not know of every value whether the value is protected.
 pub(crate) fn noise(name: &Ident) -> Option<Noise> {
     match find(On::Protected, &name.to_string())?.takes {
         Takes::Cost(noise) | Takes::EpsilonDelta(noise) | Takes::Accuracy(noise) => Some(noise),

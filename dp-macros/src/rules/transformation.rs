@@ -7,8 +7,8 @@ use crate::model::{Kind, Rows, Table};
 use crate::number::exact::literal;
 use crate::syntax::bare;
 
-/// Sets the text of the receiver's table to that of the call, and applies `change` to the table. If
-/// the receiver is a partition, the table is the one that was partitioned.
+/// Replaces the text of the receiver's table with the text of the call, and applies `change` to the
+/// table. If the receiver is a partition, its table is the table that the query partitioned.
 fn table(asked: &Asked<'_>, change: impl FnOnce(Table) -> Kind) -> Kind {
     let named = |table: &Table| Table { text: asked.text.clone(), ..table.clone() };
     match asked.receiver {
@@ -85,8 +85,8 @@ pub(super) fn by_unit(asked: &Asked<'_>) -> Kind {
     })
 }
 
-/// A table with one row for each unit and each value of a key among the unit's rows. A unit has no
-/// more of these rows than it had before.
+/// A table with one row for each unit and each value of a key among the unit's rows. A unit has at
+/// most one of these rows for each row that it had before.
 pub(super) fn by_unit_and(asked: &Asked<'_>) -> Kind {
     table(asked, |table| {
         let rows = Rows::New(table.factor());

@@ -1,5 +1,5 @@
-//! The items of a block. Inside the block, the names that these items declare can have another
-//! meaning than outside it.
+//! The items of a block. The names that these items declare can have one meaning inside the block
+//! and another meaning outside.
 
 use syn::{Item, UseTree};
 
@@ -20,8 +20,8 @@ impl Scope {
         }
     }
 
-    /// The first name that may have another meaning here than at the definition of the closure, and
-    /// the reason. It is the closure's own name, or a name in the closure's body.
+    /// The first name whose meaning may have changed since the definition of the closure, and the
+    /// reason. This name is the closure's own name, or a name in the closure's body.
     pub(crate) fn declared_since<'n>(
         &self,
         closure: &'n str,

@@ -153,7 +153,7 @@ impl Scope {
         syntax::text(syntax.to_token_stream(), &|name| self.get(name).and_then(Kind::text).map(str::to_owned))
     }
 
-    /// The datasets on which these tokens may depend: those of the names in the tokens.
+    /// The datasets on which these tokens may depend: the datasets of the names in the tokens.
     pub(crate) fn mentions(&self, tokens: TokenStream) -> Sources {
         let mut found = Sources::NONE;
         let mut after_dot = false;
@@ -194,8 +194,8 @@ impl Scope {
     }
 }
 
-/// `true` for an operator that adds or subtracts, `false` for one that multiplies, and `None` for
-/// all other operators.
+/// `true` for addition and subtraction, `false` for multiplication, and `None` for all other
+/// operators.
 pub(crate) fn additive(op: &BinOp) -> Option<bool> {
     match op {
         BinOp::Add(_) | BinOp::Sub(_) => Some(true),

@@ -6,8 +6,8 @@ use proc_macro2::TokenStream;
 
 use super::refusals::{codes, refused};
 
-/// The expansion of a question with this body. Its `me` has two attributes, its budget is 1, and it
-/// has the public value `heads`.
+/// The expansion of a question with this body. The question's `me` has two attributes, its budget
+/// is 1, and `heads` is its public parameter.
 fn ask(body: &str) -> String {
     item("epsilon = 1.0", &format!("fn ask(me: Own<(bool, Age)>, heads: bool) -> Report<Ask> {{ {body} }}"))
 }

@@ -66,8 +66,8 @@ fn a_closure_with_a_name_is_put_in_where_it_is_used() {
     // The expansion contains no closure, and each use contains the whole expression.
     assert!(!twice.contains("let old") && !twice.contains("let odd"), "{twice}");
     assert_eq!(twice.matches(". ge (").count(), 3, "{twice}");
-    // A closure that does not describe rows is unchanged, and so is the code in its body. A name
-    // has the meaning that it has where it is used.
+    // The macro leaves a closure that does not describe rows unchanged, with its body. A name has
+    // the meaning that it has at the place of its use.
     let plain = query(
         "let shown = |n: i64| { let inner = |m: i64| m + 1; inner(n) };
          let old = |p| p.age >= limit;
@@ -150,8 +150,8 @@ fn a_named_closure_means_the_same_wherever_it_is_named() {
     ] {
         assert_eq!(codes(&asked(closure, item)), [""; 0], "{closure}, {item}");
     }
-    // If the closure is defined in the same block as the item, its name refers to the item. After
-    // the end of a block, its items have no effect.
+    // If the closure and the item are in the same block, the name `TOP` in the closure refers to
+    // the item. After the end of a block, the block's items have no effect.
     let body = |body: &str| query(&format!("{body} patients.filter(old).count().laplace(0.1).value()"));
     assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; const TOP: i64 = 3;")), [""; 0]);
     assert_eq!(codes(&body("let old = |p: Patient| p.age >= TOP; { const TOP: i64 = 3; }")), [""; 0]);

@@ -1,9 +1,9 @@
 //! Compares expansions with stored files, so that a reviewer sees each change of the generated
 //! code.
 //!
-//! `tests/snapshots/<name>.rs` is a source, and `tests/snapshots/expansions.txt` has all
-//! expansions. The file shows type-level numbers as ordinary numbers. If `BLESS=1` is in the
-//! environment, the test overwrites the file.
+//! Each `tests/snapshots/<name>.rs` is a source, and `tests/snapshots/expansions.txt` has all
+//! expansions. The file of expansions shows type-level numbers as ordinary numbers. If `BLESS=1` is
+//! in the environment, the test overwrites that file.
 
 use std::fs;
 use std::path::{Path, PathBuf};

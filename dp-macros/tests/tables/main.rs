@@ -1,5 +1,5 @@
-//! Tests of tables whose rows are gathered, limited, ordered and joined. They run the queries, and
-//! read the certificates.
+//! Tests of tables whose rows are gathered, limited, ordered and joined. The tests run the queries,
+//! and read the certificates.
 
 #![deny(warnings)]
 #![forbid(unsafe_code)]

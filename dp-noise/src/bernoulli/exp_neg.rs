@@ -2,21 +2,22 @@
 //! by a score, and other mechanisms need these coins.
 //!
 //! The constructor [`Bernoulli::exp_neg`](super::Bernoulli::exp_neg) is for one public exponent,
-//! fixed when the coin is made. Here the scale is public, and a gap may be any secret 64-bit
-//! number.
+//! fixed when the coin is made. In this module, the scale is public, and a gap may be any secret
+//! 64-bit number.
 //!
 //! # Algorithm
 //! The coin is a conjunction: each 4-bit digit d of the gap, at place j, has a coin of probability
 //! exp(−d · 16^j / scale), as in [`selection`](crate::selection). Every digit coin is tossed,
 //! whatever the gap is. The coin's probability is looked up without an address that depends on the
-//! gap. A coin compares a 32-bit word with its probability. On a tie, one more word decides, which
-//! all coins of a gap share. If that word ties too, the coin draws further words until they decide.
-//! So the probability is exact.
+//! gap. A coin compares a 32-bit word with its probability. On a tie, the coin compares one more
+//! word, which all coins of a gap share. If that word ties too, the coin draws further words until
+//! one of them differs. So the probability is exact.
 //!
 //! Source: C. Canonne, G. Kamath, T. Steinke, "The Discrete Gaussian for Differential Privacy",
-//! NeurIPS 2020. Its algorithm 1 samples the same law by a loop whose length depends on the gap.
+//! NeurIPS 2020. Algorithm 1 of that paper samples the same distribution by a loop whose length
+//! depends on the gap.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use crate::acceptance::Acceptance;
 use crate::bernoulli::fraction;
@@ -101,8 +102,8 @@ impl ExpNeg {
         gaps.div_ceil(LANES).saturating_mul(4 * LANES * self.rows())
     }
 
-    /// An upper bound on the probability that a coin has a tie, and so takes longer: C(C + 1)/2 ·
-    /// 2^-64 for C digits, at most 2^-56.
+    /// An upper bound on the probability that a coin has a tie, and so takes longer. The bound is
+    /// C(C + 1)/2 · 2^-64 for C digits, which is at most 2^-56.
     #[must_use]
     #[inline]
     pub fn tie_probability(&self) -> f64 {
@@ -143,7 +144,7 @@ mod tests {
     use crate::testing::reference::Counted;
 
     /// Whether sixteen coins of one gap, all with the same words, show heads. The result must be
-    /// the same at every level.
+    /// the same at every vector level.
     fn toss(coin: &ExpNeg, gap: u64, words: &[u32], ties: &[u64]) -> bool {
         let rows: Vec<_> =
             words.iter().flat_map(|&word| [u64::from(word) << 32 | u64::from(word); LANES / 2]).collect();
@@ -160,7 +161,7 @@ mod tests {
         first
     }
 
-    /// The expected words are those of exp(−1/3) to 256 bits, from the tests' independent series.
+    /// The test computes the expected words of exp(−1/3) to 256 bits by an independent series.
     #[test]
     fn a_coin_is_compared_with_its_probability_without_end() {
         let coin = ExpNeg::new(3, 1).unwrap();

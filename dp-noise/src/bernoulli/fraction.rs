@@ -1,9 +1,10 @@
-//! Comparison of a uniform binary fraction with a probability's binary expansion: the exact coin.
+//! The exact coin: it compares a uniform binary fraction with the binary expansion of a
+//! probability.
 //!
 //! A coin shows heads if the fraction is below the probability. The first 64-bit word in which the
-//! two differ decides.
+//! fraction and the expansion differ decides.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use crate::kernel::digits::{Digit, GROUP};
 use crate::source::TieWords;
@@ -31,7 +32,8 @@ pub(crate) fn flip<T: Copy + Ord>(first: &[T], words: &[T]) -> (u128, u64) {
     (heads, tied)
 }
 
-/// Whether some coin tied. This is the only fact about secret randomness that samplers branch on.
+/// Whether some coin tied. Apart from rejections, samplers branch on no other fact about secret
+/// random words.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn declassify_tie(tied: u64) -> bool {
@@ -77,8 +79,9 @@ pub(crate) fn resolve<T: TieWords>(
 /// Joins one sample's 32-bit words into 64-bit words: first the digits' words, group by group, then
 /// the extension.
 ///
-/// If one digit ties, the extension becomes the lower half of its 64-bit word. If several digits
-/// tie, each takes a fresh extension. If a digit does not tie, its lower half has no effect.
+/// If one digit ties, the extension becomes the lower half of that digit's 64-bit word. If several
+/// digits tie, each of them takes a fresh extension. If a digit does not tie, the lower half of its
+/// word has no effect.
 #[cold]
 pub(crate) fn widen_digits<T: TieWords>(digits: &[Digit], words: &[u32], ties: &mut T) -> Vec<u64> {
     let mut wide = Vec::with_capacity(digits.len());
@@ -95,7 +98,7 @@ pub(crate) fn widen_digits<T: TieWords>(digits: &[Digit], words: &[u32], ties: &
 
 /// The number of thresholds above the uniform fraction that begins with `first`. The function
 /// `thresholds` gives the requested number of words of each threshold, if a precision in limbs
-/// determines them. It may omit thresholds whose words are all zero.
+/// determines them. `thresholds` may omit thresholds whose words are all zero.
 pub(crate) fn rank_exactly<T: TieWords>(
     first: u64,
     thresholds: impl Fn(usize, usize) -> Option<Vec<Vec<u64>>>,

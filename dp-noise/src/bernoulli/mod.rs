@@ -7,7 +7,7 @@
 //! constant without a tie. The caller decides how to use the `bool`: arithmetic on
 //! `u64::from(coin)` selects without a branch.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 pub mod exp_neg;
 pub(crate) mod fraction;
@@ -48,8 +48,8 @@ pub struct Bernoulli {
 /// The probability of heads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Chance {
-    /// The coin always shows heads. This is a separate case, because all 64-bit words of its
-    /// expansion would be 2^64 − 1.
+    /// The coin always shows heads. The probability one is a separate case, because all 64-bit
+    /// words of its expansion would be 2^64 − 1.
     One,
     /// A rational probability below one.
     Rational(Rational),

@@ -6,19 +6,20 @@
 //! ..., M. The result is the candidate and the noisy number of the best run; the earliest run wins
 //! a tie. K and all other runs stay secret.
 //!
-//! Suppose noise of this scale costs ε for one candidate. For any number of candidates, the best
-//! then costs 3ε if K is [`Uniform`](Runs::Uniform), and 2ε if K is [`Harmonic`](Runs::Harmonic).
-//! More generally, it costs 3ε if P(K = k) never rises with k, and 2ε if k · P(K = k) never rises.
+//! Suppose that the release of one candidate's number with this noise costs ε. For any number of
+//! candidates, the release of the best run then costs 3ε if K is [`Uniform`](Runs::Uniform), and 2ε
+//! if K is [`Harmonic`](Runs::Harmonic). More generally, the release costs 3ε if P(K = k) never
+//! rises with k, and 2ε if k · P(K = k) never rises.
 //!
 //! # Constant time
-//! The sampler makes all M runs, whatever K is. Masks, not branches, select a candidate's number
-//! among all candidates, and the best of the first K runs. So branches, addresses and the words
-//! drawn depend only on M and the number of candidates, except on a tie.
+//! The sampler makes all M runs, whatever K is. The sampler selects a candidate's number, and the
+//! best of the first K runs, by masks and not by branches. So branches, addresses and the number of
+//! random words depend only on M and the number of candidates, except on a tie.
 //!
 //! Sources: J. Liu, K. Talwar, "Private selection from private candidates", STOC 2019; N. Papernot,
 //! T. Steinke, "Hyperparameter tuning with Renyi differential privacy", ICLR 2022.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::vec::Vec;
 use core::hint::black_box;
@@ -36,8 +37,9 @@ use crate::uniform;
 pub enum Runs {
     /// Every number of runs is equally likely.
     Uniform,
-    /// The number k has a weight close to 2^59/k. The weight after w is ⌊w·k/(k + 1)⌋, so k times
-    /// the weight never rises. For M up to 2^20, each weight is at most a millionth below 2^59/k.
+    /// The number k has a weight close to 2^59/k. If the number k has the weight w, the number k +
+    /// 1 has the weight ⌊w·k/(k + 1)⌋. So k times the weight never rises. For M up to 2^20, each
+    /// weight is at most a millionth below 2^59/k.
     Harmonic,
 }
 
@@ -137,7 +139,7 @@ fn number(exact: &[i128], index: u64) -> i128 {
 /// The best run so far.
 #[derive(Default)]
 struct Best {
-    /// −1 if any run has counted, and 0 before.
+    /// −1 if a run has counted, and 0 before the first run that counts.
     any: i64,
     index: i64,
     noisy: i128,

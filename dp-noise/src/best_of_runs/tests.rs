@@ -96,8 +96,9 @@ fn each_run_has_fresh_noise() {
         let runs = uniform::below(5, &mut rivals) + 1;
         expected += (0..runs).map(|_| noise.sample(&mut rivals)).max().unwrap() as f64;
     }
-    // The standard deviation of each mean is below 0.33, and that of their difference below 0.47.
-    // At a new seed, the test would fail with a probability below 10^-6.
+    // The standard deviation of each mean is below 0.33. The standard deviation of the difference
+    // of the means is below 0.47. At a new seed, the test would fail with a probability below
+    // 10^-6.
     let (best, expected) = (best / f64::from(draws), expected / f64::from(draws));
     assert!((best - expected).abs() < 2.4 && expected > 5.0, "{best} {expected}");
     assert!((first / f64::from(draws) - 0.5).abs() < 0.04, "{first}");

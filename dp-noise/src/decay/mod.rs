@@ -1,6 +1,6 @@
 //! The scale and its significant digits, which all samplers of exp(−k / scale) use.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 pub(crate) mod flat;
 
@@ -16,7 +16,7 @@ const LONGEST: u128 = 1 << 120;
 /// The largest supported scale.
 const LARGEST: u128 = 1 << 90;
 
-/// Reads a scale in lowest terms. An error names the quantity `of`, to which the scale belongs.
+/// Reduces a scale to lowest terms. `of` is the name of the scale's quantity in errors.
 pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
     let error = |fault| Err(ScaleError::new(of, fault));
     if numerator == 0 || denominator == 0 {
@@ -40,7 +40,8 @@ pub(crate) fn digits(scale: Rational, nats: u128) -> usize {
     (128 - (ceiling - 1).leading_zeros()) as usize
 }
 
-/// The set of table entries that are not determined yet: one bit for each, fewer than 128.
+/// The set of table entries that are not determined yet. Each entry has one bit, so a table has
+/// fewer than 128 entries.
 pub(crate) struct Missing {
     now: u128,
     /// The entries that the next precision is unlikely to determine.

@@ -1,11 +1,11 @@
 //! Batches of Gaussian samples, in chunks of sixteen.
 //!
-//! Without a split, two chunks are drawn together. Each chunk has a row of 32-bit words, and the
-//! two share a row of extensions, which also holds their signs. With a split, a chunk of attempts
-//! has one row for the base, and one for the signs and the low bits. The chunk also has one row for
-//! the coin of each 4-bit digit of the exponent, and one row of extensions.
+//! Without a split, the sampler draws two chunks together. Each chunk has a row of 32-bit words.
+//! The two chunks share a row of extensions, which also holds their signs. With a split, a chunk of
+//! attempts has one row for the base, and one for the signs and the low bits. The chunk also has
+//! one row for the coin of each 4-bit digit of the exponent, and one row of extensions.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::vec::Vec;
 
@@ -46,8 +46,8 @@ impl DiscreteGaussian {
     }
 
     /// Adds independent noise to each number, exactly and in 128 bits, as
-    /// [`dp_noise::noisy`](crate::noisy()) does. The noise is drawn as a batch. Use this for a
-    /// vector of exact answers whose length is public.
+    /// [`dp_noise::noisy`](crate::noisy()) does. The noise is drawn as a batch. Use this method for
+    /// a vector of exact answers whose length is public.
     ///
     /// ```
     /// use dp_noise::{Generator, gaussian::DiscreteGaussian};
@@ -97,7 +97,7 @@ impl DiscreteGaussian {
     }
 
     /// An upper bound on the probability that an attempt is undecided, in units of 2^-64. If two
-    /// attempts share an extension, the bound covers both.
+    /// attempts share an extension, the bound holds for both attempts together.
     #[inline]
     pub(super) fn batch_rarity(&self) -> usize {
         let (base, coins) = (self.ladder.claiming(), self.acceptance.coins().len());
@@ -105,8 +105,8 @@ impl DiscreteGaussian {
         if self.shift == 0 {
             return base * base + SHARES * one;
         }
-        // An attempt is undecided in these cases: the base and a coin tie, or two coins; a coin and
-        // the extension; the base and the extension; or the exponent has more digits than there are
+        // An attempt is undecided if two of these tie: the base, a coin, another coin, and the
+        // extension. An attempt is also undecided if the exponent has more digits than there are
         // coins.
         base * coins + coins * (coins + 1) / 2 + one + table::UNUSUAL as usize
     }
@@ -147,9 +147,10 @@ impl DiscreteGaussian {
         noise.len()
     }
 
-    /// Computes the numbers of two words that share an extension, where one or both words need it
-    /// to decide a tie. If only one word claims it (needs it), 30 bits of the extension follow the
-    /// word. If both words claim it, the extension is discarded, and both continue with fresh bits.
+    /// Computes the numbers of two words that share an extension. A word claims the extension if it
+    /// needs more bits to decide a tie. If only one word claims the extension, 30 bits of the
+    /// extension follow that word. If both words claim the extension, the code discards it, and
+    /// both words continue with fresh bits.
     #[cold]
     fn settle_pair<T: TieWords>(&self, rows: &[Row], lane: usize, noise: &mut [i64], ties: &mut T) {
         let words: [u32; UNIT] = core::array::from_fn(|row| lanes(&rows[row])[lane]);
@@ -175,8 +176,8 @@ impl DiscreteGaussian {
             let mut values = [0; LANES];
             let accepted = self.chunk(&split, rows, level, &mut values, ties);
             let accepted = fraction::declassify_rejections(accepted.into());
-            // Each attempt is stored in turn. It overwrites the previous attempt if the previous
-            // attempt was rejected.
+            // The loop stores each attempt in turn. An attempt overwrites the attempt before it if
+            // the attempt before it was rejected.
             let mut kept = [0; LANES + 1];
             let mut count = 0;
             for (lane, value) in values.into_iter().enumerate() {
@@ -212,8 +213,8 @@ impl DiscreteGaussian {
         heads
     }
 
-    /// Computes one attempt, with all ties resolved. If the base needs the extension, the base uses
-    /// it, and the coins do not.
+    /// Computes one attempt, with all ties resolved. If the base needs the extension, only the base
+    /// uses it, not the coins.
     #[cold]
     fn settle<T: TieWords>(&self, words: &[u32], ties: &mut T) -> (i64, bool) {
         let [base, mixed, coins @ ..] = words else { unreachable!("an attempt has a base and low bits") };

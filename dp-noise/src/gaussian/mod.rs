@@ -8,11 +8,11 @@
 //! A larger σ is split by K = 2^s so that σ/K is between 8 and 16. The table for this smaller
 //! deviation gives a base b ≥ 0 with probability proportional to exp(−b² / (2(σ/K)²)), and s
 //! uniform bits give y. Then z = Kb + y is accepted with probability exp(−y(y + 2Kb) / (2σ²)). An
-//! accepted z has probability proportional to exp(−z² / (2σ²)). A random sign follows, and negative
-//! zero is rejected, since zero would count twice. The acceptance coin is the conjunction of one
-//! coin of probability exp(−2^j / (2σ²)) for each binary digit j that is one in y(y + 2Kb). The
-//! sampler tosses all of these coins. A batch tosses one coin for each four binary digits. These
-//! digits select the coin's probability from a table in registers.
+//! accepted z has probability proportional to exp(−z² / (2σ²)). A random sign follows. The sampler
+//! rejects negative zero, because zero would otherwise count twice. The acceptance coin is the
+//! conjunction of one coin of probability exp(−2^j / (2σ²)) for each binary digit j that is one in
+//! y(y + 2Kb). The sampler tosses all of these coins. A batch tosses one coin for each four binary
+//! digits. These digits select the coin's probability from a table in registers.
 //!
 //! # Exact
 //! The sampler compares thresholds as in [`laplace`](crate::laplace). On a tie, it compares further
@@ -27,7 +27,7 @@
 //! 2020 (the distribution); Pöppelmann, Ducas, Güneysu, "Enhanced Lattice-Based Signatures on
 //! Reconfigurable Hardware", CHES 2014, and the samplers of BLISS and Falcon (the split).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 mod batch;
 mod resolve;
@@ -69,7 +69,7 @@ pub struct DiscreteGaussian {
     base: Box<[i64]>,
     /// The same thresholds, in the form that batches search.
     ladder: Box<Ladder>,
-    /// The coins of probability exp(−m / (2σ²)), for those digits of m that a batch has coins for.
+    /// The coins of probability exp(−m / (2σ²)), for those digits of m for which a batch has coins.
     acceptance: Acceptance,
     /// At index j: the first 64 fraction bits of exp(−2^j / (2σ²)). There is an entry for each
     /// binary digit of the largest exponent m = y(y + 2Kb).
@@ -94,7 +94,7 @@ impl DiscreteGaussian {
         self.sample_from(level, generator)
     }
 
-    /// The parameter σ² in lowest terms: numerator and denominator. It is an upper bound on the
+    /// The parameter σ² in lowest terms: numerator and denominator. σ² is an upper bound on the
     /// variance of the noise, and nearly tight for σ² ≥ 1.
     ///
     /// ```
@@ -115,7 +115,7 @@ impl DiscreteGaussian {
     }
 
     /// The number of main-stream bytes of every attempt. Up to σ = 16, each sample takes one
-    /// attempt. Above that, it takes between 1.02 and 1.06 attempts on average.
+    /// attempt. Above σ = 16, each sample takes between 1.02 and 1.06 attempts on average.
     #[must_use]
     #[inline]
     pub fn bytes_per_attempt(&self) -> usize {
@@ -139,8 +139,8 @@ impl DiscreteGaussian {
     }
 
     /// The bound of [`tie_probability`](Self::tie_probability) in units of 2^-64, for single
-    /// attempts. It counts every 63-bit threshold and every binary digit. For batches, see
-    /// [`batch_rarity`](Self::batch_rarity).
+    /// attempts. The bound counts every 63-bit threshold and every binary digit of the exponent.
+    /// For batches, see [`batch_rarity`](Self::batch_rarity).
     #[inline]
     fn rarity(&self) -> usize {
         (2 * self.base.len() + self.decay.len()).max(self.batch_rarity())
@@ -150,7 +150,8 @@ impl DiscreteGaussian {
     pub(crate) fn sample_from<W: Words>(&self, level: Level, source: &mut W) -> i128 {
         loop {
             let (noise, rejected) = self.attempt(level, source);
-            // Without a split, the sampler rejects nothing, so the code reads no secret.
+            // Without a split, the sampler rejects nothing, so the code does not branch on the
+            // secret number `rejected`.
             if self.shift == 0 || !fraction::declassify_rejection(rejected) {
                 return noise;
             }

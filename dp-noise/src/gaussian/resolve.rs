@@ -21,7 +21,7 @@ impl DiscreteGaussian {
         let exponent = self.exponent(base, low);
         let mut heads = 0;
         for digit in (0..128).filter(|digit| exponent >> digit & 1 == 1) {
-            // A base beyond the table needs coins that have no word yet.
+            // If a base is beyond the table, the main stream has no word for some of its coins.
             let word = coins.get(digit as usize).copied().unwrap_or_else(|| ties.next_word());
             let first = self.acceptance.chance(1 << digit, 0);
             let head =

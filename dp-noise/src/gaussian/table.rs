@@ -1,6 +1,6 @@
 //! Tables of a discrete Gaussian distribution: the thresholds and the coins.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::{DiscreteGaussian, VarianceError};
 use crate::acceptance::Acceptance;
@@ -18,8 +18,8 @@ const LONGEST: u128 = 1 << 120;
 const LARGEST: u128 = 1 << 90;
 /// The largest variance without a split.
 const UNSPLIT: u128 = 256;
-/// The smallest probability of a usual base, in units of 2^-64. A batch has coins for all usual
-/// bases.
+/// A base k is usual if P(base ≥ k) is at least this number, in units of 2^-64. A batch has coins
+/// for all usual bases.
 pub(super) const UNUSUAL: u64 = 1 << 12;
 /// An upper bound on the probability of a tie, in units of 2^-64.
 const RAREST: usize = 1 << 14;
@@ -44,7 +44,7 @@ pub(super) fn variance(numerator: u128, denominator: u128) -> Result<Rational, V
 pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussian, VarianceError> {
     let variance = variance(numerator, denominator)?;
     let ceiling = variance.numerator.div_ceil(variance.denominator);
-    // The split s is the smallest one that brings the variance of the base down to [`UNSPLIT`].
+    // The split s is the smallest split that brings the variance of the base down to [`UNSPLIT`].
     let shift = (0..).find(|s| ceiling.div_ceil(1 << (2 * s)) <= UNSPLIT).unwrap_or(0);
     let thresholds =
         fraction::certain(2, |precision| thresholds(base(variance, shift), shift == 0, 1, precision));
@@ -64,8 +64,8 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
     let mut ranks: Vec<_> = thresholds.iter().map(|&threshold| (threshold >> 1) as i64).collect();
     let ladder = Ladder::new(&ranks);
     ranks.resize(ranks.len().next_multiple_of(TOGETHER), 0);
-    // Up to a variance of 256, the tail has few enough thresholds for a ladder, and the other
-    // thresholds are far enough apart.
+    // Up to a variance of 256, a ladder has room for the thresholds of the tail, and the other
+    // thresholds are as far apart as a ladder requires.
     let Some(ladder) = ladder else { unreachable!("the thresholds of a variance up to 256 make a ladder") };
     let gaussian =
         DiscreteGaussian { variance, shift, base: ranks.into(), ladder: ladder.into(), acceptance, decay };
@@ -78,8 +78,8 @@ pub(super) fn build(numerator: u128, denominator: u128) -> Result<DiscreteGaussi
 /// The variance parameter of the base.
 #[inline]
 fn base(Rational { numerator, denominator }: Rational, shift: u32) -> Rational {
-    // After a split the numerator is above 64 · 4^s times the denominator. So the denominator may
-    // be multiplied by 4^s.
+    // After a split the numerator is above 64 · 4^s times the denominator. So the product of the
+    // denominator and 4^s does not overflow.
     Rational { numerator, denominator: denominator << (2 * shift) }
 }
 
@@ -112,8 +112,8 @@ const SUM: usize = 6;
 fn tails<L: Limbs>(base: Rational, both_signs: bool, count: usize, precision: usize) -> Option<Vec<u64>> {
     let least = least(count, precision);
     let ratio = Interval::<L>::exp_neg(base.denominator, 2 * base.numerator, precision);
-    // The unit is 2^SUM, so that each sum of weights is below one. Arithmetic on such numbers is
-    // faster.
+    // Weights are in units of 2^SUM, so that each sum of weights is below one, because arithmetic
+    // on numbers below one is faster.
     let mut tails = weights(&ratio, both_signs, least)?;
     let mut tail = Interval::whole(0, precision);
     tail.widen(TAIL * least);
@@ -177,8 +177,8 @@ fn weights<L: Limbs>(ratio: &Interval<L>, both_signs: bool, least: u128) -> Opti
         // Uses r^((k+1)²) = r^(k²) · r^(2k+1).
         step.multiply(&ratio_squared);
         weight.set_product(last, &step);
-        // Most weights are above 2^-64. Once a step halves the weight, a geometric series bounds
-        // the remaining weights by twice the first of them.
+        // Most weights are above 2^-64. Once a step at least halves the weight, a geometric series
+        // bounds the sum of the remaining weights by twice the first of them.
         if weight.is_above_a_limb() {
             continue;
         }

@@ -1,4 +1,5 @@
-//! The generator: ChaCha20 from the operating system's entropy, safe across a fork.
+//! The generator: ChaCha20 with a seed from the operating system. After a fork, the child draws a
+//! new seed.
 
 // Without a source of entropy, no generator can be made, so the parts of a generator are unused.
 #![cfg_attr(not(any(feature = "getrandom", feature = "seeded", test)), allow(dead_code))]
@@ -29,19 +30,19 @@ const KEY_WORDS: usize = 4;
 
 /// The random generator of every sampler: ChaCha20, seeded by the operating system.
 ///
-/// - Words that decide noise and words that resolve ties come from two streams of one seed. So the
-///   position in the first stream is public, whatever happens in the second.
-/// - Before each draw, a generator checks whether the process was forked. In a child it reseeds
-///   itself, so a child never repeats its parent's noise. (A generator made by `seeded` is exempt:
-///   repetition is its purpose.) Without the feature `std` forks are not detected: do not fork
-///   then.
+/// - Words that decide noise and words that resolve ties come from two streams of one seed. So ties
+///   do not change the position in the first stream, and this position is public.
+/// - Before each draw, a generator checks whether the process was forked. In a forked child, the
+///   generator reseeds itself, so the child never repeats its parent's noise. (A generator made by
+///   `seeded` is exempt: repetition is its purpose.) Without the feature `std` forks are not
+///   detected: do not fork then.
 /// - Each refill replaces the key by fresh output, and words are erased as they are used. So a
-///   later read of the generator's memory does not reveal past noise; the remaining words are
-///   erased on drop. Moving a generator leaves no copy of a key behind, and a refill leaves none on
-///   the stack. (A sampler may leave words and noise in registers, on the stack and in memory that
-///   it frees, until other data overwrites them.)
-/// - A generator cannot be cloned, and its `Debug` output shows no part of its state. It can be
-///   sent to another thread.
+///   later read of the generator's memory does not reveal past noise. Dropping the generator erases
+///   its remaining words. Moving a generator leaves no copy of a key behind, and a refill leaves no
+///   copy on the stack. (A sampler may leave words and noise in registers, on the stack and in
+///   memory that it frees, until other data overwrites them.)
+/// - A generator cannot be cloned, and its `Debug` output shows no part of its state. A program can
+///   send a generator to another thread.
 ///
 /// ```
 /// use dp_noise::{Generator, laplace::DiscreteLaplace};
@@ -118,8 +119,9 @@ impl Generator {
     }
 
     /// Restricts the generator, and the samplers that use it, to a level of vector instructions. If
-    /// the machine lacks the level, the best lower level is used. The noise is the same, but
-    /// slower. This is for measurements, or for a program that must not use wide registers.
+    /// the machine lacks the level, the best lower level is used. A lower level gives the same
+    /// noise more slowly. Use this for measurements, or in a program that must not use wide
+    /// registers.
     pub fn set_level(&mut self, level: Level) {
         let below = |other: &Level| *other <= level;
         let level = Level::available().filter(below).last().unwrap_or(Level::Portable);
@@ -184,8 +186,8 @@ impl Generator {
     }
 }
 
-/// The number of the process that makes a generator now. Without `std`, which detects forks, it is
-/// always 0.
+/// The number of the process that makes a generator now. Only `std` detects forks, so without `std`
+/// this number is always 0.
 #[cfg(feature = "getrandom")]
 fn epoch() -> Option<u64> {
     #[cfg(feature = "std")]
@@ -226,8 +228,8 @@ pub(crate) struct Stream<const WORDS: usize> {
     used: usize,
 }
 
-/// All secrets of a stream. They stay at one heap address, because moving them would leave a copy
-/// at the old address.
+/// All secrets of a stream. These secrets stay at one heap address, because a move would leave a
+/// copy at the old address.
 struct Memory<const WORDS: usize> {
     key: [u8; 32],
     words: [u64; WORDS],

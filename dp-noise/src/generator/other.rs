@@ -2,7 +2,7 @@
 //! a [`Generator`].
 //!
 //! The opposite direction does not exist: samplers take only a [`Generator`]. So noise never comes
-//! from a generator whose entropy, forks or memory this crate cannot vouch for.
+//! from a generator of another crate, whose entropy, forks and memory this crate cannot check.
 
 use core::convert::Infallible;
 

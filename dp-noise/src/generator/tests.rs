@@ -56,8 +56,8 @@ fn a_refill_replaces_the_key_and_keeps_no_copy_of_it() {
 }
 
 /// The test moves, refills and reseeds a generator, and then searches the stack for replaced keys.
-/// Neither their bytes nor the lanes of a register with one word of them may remain. (A chance
-/// occurrence has a probability below 2^-40.)
+/// Neither the bytes of such a key nor a register whose lanes all hold one word of the key may
+/// remain. (A chance occurrence has a probability below 2^-40.)
 #[cfg(all(feature = "std", target_os = "linux"))]
 #[test]
 fn no_key_is_left_on_the_stack() {

@@ -1,30 +1,31 @@
 //! Geometric numbers: P(G = k) = (1 − q) · q^k for k = 0, 1, 2, ..., where q = exp(−1/scale).
 //!
 //! # Uses
-//! A geometric number is one side of [discrete Laplace noise](crate::laplace). One use is a number
-//! of dummy rows, which can be added but not removed. One-sided noise alone is *not* purely
-//! differentially private, because an answer below the true value is impossible. Shifted by t and
-//! cut at zero, max(value − t + G, ...) has a δ that the caller must account for.
+//! A geometric number is one side of [discrete Laplace noise](crate::laplace). One use is a random
+//! number of dummy rows: a program can add dummy rows, but cannot remove rows. One-sided noise
+//! alone is *not* purely differentially private, because an answer below the true value is
+//! impossible. A mechanism that subtracts a shift t from the value, adds G and cuts the sum at zero
+//! has a δ, for which the caller must account.
 //!
 //! # Algorithm
 //! The binary digits of a geometric number are independent: digit i is one with probability q^(2^i)
 //! / (1 + q^(2^i)), since Σ q^k over the numbers k with given digits is a product over the digits.
 //! The sampler draws N digits, with N so large that G ≥ 2^N has a probability below 2^-64. One more
-//! coin of probability q^(2^N), the overflow coin, decides that event. While the coin shows heads,
-//! the sampler adds 2^N and tosses it again. This is exact, since ⌊G / 2^N⌋ is geometric too, and
-//! independent of the digits.
+//! coin of probability q^(2^N), the overflow coin, decides whether G ≥ 2^N. While the coin shows
+//! heads, the sampler adds 2^N and tosses it again. The result has exactly the geometric
+//! distribution, because ⌊G / 2^N⌋ is geometric too, and independent of the digits.
 //!
 //! # Exact, and constant time
 //! As for discrete Laplace noise, every coin compares a 64-bit word with the first word of its
-//! probability. On a tie, the sampler compares further words of both, until two words differ. A tie
-//! is the only event that changes the time. There is no division and no look-up at a secret
-//! address.
+//! probability. On a tie, the sampler compares further random words with further words of the
+//! probability, until two words differ. A tie is the only event that changes the time. There is no
+//! division and no look-up at a secret address.
 //!
 //! Source: C. Dwork, K. Kenthapadi, F. McSherry, I. Mironov, M. Naor, "Our Data, Ourselves",
 //! EUROCRYPT 2006 (independent digits); A. Ghosh, T. Roughgarden, M. Sundararajan, "Universally
 //! utility-maximizing privacy mechanisms", STOC 2009 (the two-sided mechanism).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -168,7 +169,8 @@ fn fill_flat(scale: Rational, first: &mut [u64], missing: &mut Missing) {
         if exponent.threshold(&flat::COIN).write_words(core::slice::from_mut(first)).is_some() {
             missing.remove(coin);
         } else {
-            // The first precision would not determine this coin either, so a later one must.
+            // The first precision would not determine this coin either, so the code leaves the coin
+            // to a higher precision.
             missing.postpone(coin);
         }
     }
@@ -212,8 +214,8 @@ fn fill<L: Limbs>(scale: Rational, first: &mut [u64], missing: &mut Missing, pre
 
 /// Computes q / (1 + q) for four numbers below one, with one division. Let a, b, c, d be the halves
 /// of 1 + q, and R = 1 / (16abcd). Then the first result is 8 · qb · Rcd. Each result grows with q,
-/// but by less than q grows. So it is enough to compute with the lower ends, and to keep the
-/// widths.
+/// but by less than q grows. So the code computes with the lower ends alone, and keeps the widths
+/// of the numbers.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn four_odds<L: Limbs>(numbers: &[Interval<L>; TOGETHER]) -> [Interval<L>; TOGETHER] {
     let zero = || Interval::whole(0, numbers[0].precision());

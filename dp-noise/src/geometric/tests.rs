@@ -63,7 +63,8 @@ fn words_are_those_of_an_independent_computation_on_the_whole_grid() {
 }
 
 /// The table determines each coin's probability to within 2^-64, and so gives a lower and an upper
-/// product. The two enclose the ideal probability (1 − q) q^k, given that G < 2^N.
+/// product. The two products enclose the ideal probability (1 − q) q^k of a number k, given that G
+/// < 2^N.
 #[test]
 fn table_gives_exactly_the_ideal_probabilities() {
     for (num, den) in [(1_u32, 1_u32), (3, 7), (9, 2)] {

@@ -1,13 +1,13 @@
-//! Several numbers below one that share one width, such as the powers of a number. The width is
-//! computed once for all of them.
+//! Several numbers below one that share one width, such as the powers of a number. The code
+//! computes the width once for all numbers.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::{Interval, lost, words};
 use crate::limbs::{self, Limbs};
 
-/// Numbers known to lie in [low, low + `width` · 2^(-64·precision)]. Each has its own `low`, below
-/// one.
+/// Numbers known to lie in [low, low + `width` · 2^(-64·precision)]. Each number has its own `low`,
+/// which is below one.
 pub(crate) struct Fractions<L, const COUNT: usize> {
     lows: [L; COUNT],
     width: u128,
@@ -18,9 +18,9 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Self { lows: core::array::from_fn(|_| L::zero(precision + 1)), width: 0 }
     }
 
-    /// Sets these numbers to a first number and its products with the factors. Each factor in turn
-    /// multiplies all numbers so far. `COUNT` is two to the power of the number of factors. `None`
-    /// if an enclosure is too wide, or reaches one.
+    /// Sets these numbers to a first number and its products with all subsets of the factors. Each
+    /// factor in turn multiplies all numbers that are computed so far. `COUNT` is two to the power
+    /// of the number of factors. `None` if an enclosure is too wide, or reaches one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_products(&mut self, first: &Interval<L>, factors: &[Interval<L>]) -> Option<()> {
         let precision = first.precision();
@@ -55,9 +55,9 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         self.set_products(number, &squares)
     }
 
-    /// Writes the first `count` words of partial sums, if they are determined. The first sum omits
-    /// the first number, the second sum omits the first two, and so on. Each true sum may exceed
-    /// the computed one by up to `width` units. All sums are below one.
+    /// Writes the first `count` words of partial sums, if the enclosures determine these words. The
+    /// first sum omits the first number, the second sum omits the first two numbers, and so on.
+    /// Each true sum may exceed the computed sum by up to `width` units. All sums are below one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_tails(&self, mut width: u128, count: usize, words: &mut [u64]) -> Option<()> {
         let mut tail = L::zero(self.lows[0].as_ref().len());
@@ -69,8 +69,8 @@ impl<L: Limbs, const COUNT: usize> Fractions<L, COUNT> {
         Some(())
     }
 
-    /// The first words of each number's binary fraction, if they are determined. The length of the
-    /// output sets the number of words.
+    /// The first words of each number's binary fraction, if the enclosures determine these words.
+    /// The length of the output sets the number of words.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_words<const WORDS: usize>(&self, words: &mut [[u64; WORDS]]) -> Option<()> {
         for (low, words) in self.lows.iter().zip(words) {

@@ -1,12 +1,13 @@
-//! Interval arithmetic: numbers with a lower end and a width, to any requested precision. They are
-//! fractions in 64-bit limbs.
+//! Interval arithmetic: numbers with a lower end and a width, to any requested precision. The lower
+//! end is a fixed-point number in 64-bit limbs.
 //!
 //! The code computes a table from hundreds of intervals, so it keeps their limbs off the heap. The
 //! macro [`at_precision`] calls a function for the usual precisions, each with an array of known
 //! length. With debug assertions it calls one function for all precisions, and nothing is inlined.
-//! Such builds would gain no speed from five copies, which made up a tenth of a small program.
+//! Builds with debug assertions would not be faster with five copies of each function, and these
+//! copies made up a tenth of a small program.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 mod fractions;
 mod words;
@@ -76,9 +77,10 @@ impl<L: Limbs> Interval<L> {
 
     /// Computes the product with another number. The product must stay below 2^63.
     ///
-    /// The product is (a + v)(b + w) = ab + aw + bv + vw. For a and b below one, this is at most
-    /// ab + v + w + vw. The term vw is at most a unit if at most half of each number's digits are
-    /// unknown. Most products for tables are of this kind, so the code tries this case first.
+    /// The product is (a + v)(b + w) = ab + aw + bv + vw. Here a and b are the lower ends, and v
+    /// and w are the distances of the numbers from them. For a and b below one, the product is at
+    /// most ab + v + w + vw. The term vw is at most a unit if at most half of each number's digits
+    /// are unknown. Most products for tables have such factors, so the code tries this case first.
     #[must_use]
     #[inline]
     pub(crate) fn times(&self, other: &Self) -> Self {
@@ -87,8 +89,9 @@ impl<L: Limbs> Interval<L> {
         product
     }
 
-    /// Sets this interval to the product of two others, limb by limb. The next operation can read a
-    /// value that was written in this way at once. It could not do so after a move of an interval.
+    /// Sets this interval to the product of two others, limb by limb, without a move of an
+    /// interval. The processor can read limbs immediately if they were written one by one, but
+    /// would have to wait after a move.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn set_product(&mut self, one: &Self, other: &Self) {
         if one.is_quick_with(other) {
@@ -133,7 +136,7 @@ impl<L: Limbs> Interval<L> {
         Self { low, width: width.min(TOO_WIDE) }
     }
 
-    /// The product of the lower ends. It is rounded down by less than [`lost`].
+    /// The product of the lower ends. The result is rounded down by less than [`lost`] units.
     fn product(&self, other: &Self) -> L {
         let (precision, a, b) = (self.precision(), self.low.as_ref(), other.low.as_ref());
         let mut low = L::zero(precision + 1);
@@ -206,8 +209,8 @@ impl<L: Limbs> Interval<L> {
     pub(crate) fn complement(&self) -> Self {
         let mut low = Self::whole(1, self.precision()).low;
         let borrow = self.high().is_none_or(|high| limbs::subtract(low.as_mut(), high.as_ref()));
-        // The upper end exceeds one only because of rounding. Then the lower end of the difference
-        // is zero.
+        // If the subtraction borrows, the upper end exceeds one, which only rounding can cause.
+        // Then the lower end of the difference is zero.
         if borrow {
             low.as_mut().fill(0);
         }
@@ -249,7 +252,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// The product `low` · `width`, rounded up. Without the factor `low`, a product with a number
-    /// near zero would become as wide as a product with one.
+    /// near zero would become as wide as a product with the number one.
     #[inline]
     fn share(&self, width: u128) -> u128 {
         let (low, precision) = (self.low.as_ref(), self.precision());

@@ -1,7 +1,7 @@
 //! Tests of enclosures: each number must be inside its enclosure. The tests include precisions that
 //! are too low for the samplers.
 //!
-//! Other tests would not find words that an enclosure wrongly determines, because the table tests
+//! The tests of the tables would not find words that an enclosure wrongly determines, because they
 //! use only the precisions of the tables.
 
 use num_bigint::BigUint;
@@ -11,11 +11,11 @@ use crate::generator::Generator;
 use crate::source::Words;
 use crate::testing::reference::exp_neg;
 
-/// The number of bits that the reference computation has in addition to those of an enclosure.
+/// The number of bits that the reference computation has in addition to the bits of an enclosure.
 const MORE: u32 = 128;
 
 /// Whether a number between `number` and `number` + 2, in units of 2^-(64 · precision + [`MORE`]),
-/// is inside. `None` if the enclosure is too wide to be useful.
+/// is inside the enclosure. `None` if the enclosure is too wide to be useful.
 fn holds(enclosure: &Enclosure, number: &BigUint) -> Option<bool> {
     let limb = |low, limb: &u64| (low << 64_u32) + *limb;
     let low: BigUint = enclosure.low.iter().rev().fold(BigUint::ZERO, limb);

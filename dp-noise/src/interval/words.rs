@@ -1,6 +1,6 @@
 //! What an enclosure determines: the words of its number's binary fraction, and comparisons.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::{Enclosure, Interval, TOO_WIDE};
 use crate::limbs::{self, Limbs};
@@ -28,8 +28,8 @@ impl<L: Limbs> Interval<L> {
         self.low.as_ref()[self.precision() - 1] != 0
     }
 
-    /// Whether this number is certainly at most one half. The result `false` may also mean that
-    /// this is uncertain.
+    /// Whether this number is certainly at most one half. The result `false` may also mean that the
+    /// enclosure does not decide the comparison.
     #[inline]
     pub(crate) fn is_below_half(&self) -> bool {
         let (low, precision) = (self.low.as_ref(), self.precision());
@@ -44,7 +44,7 @@ impl<L: Limbs> Interval<L> {
     }
 
     /// The first `count` 64-bit words of the binary fraction of this number divided by a larger
-    /// one, if they are determined.
+    /// number, if the enclosures determine these words.
     #[inline]
     pub(crate) fn ratio_words(&self, larger: &Self, count: usize) -> Option<Vec<u64>> {
         let words = |mut numerator: L, mut denominator: L| {
@@ -77,7 +77,8 @@ impl<L: Limbs> Interval<L> {
         Some(self.words(index + 1)?[index])
     }
 
-    /// The first words of the binary fraction. The length of `words` sets their number.
+    /// The first words of the binary fraction. The length of `words` is the number of words to
+    /// write.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn write_words(&self, words: &mut [u64]) -> Option<()> {
         write(self.low.as_ref(), self.width, words)
@@ -85,8 +86,8 @@ impl<L: Limbs> Interval<L> {
 }
 
 /// The first words of the binary fraction of a number with this lower end and width, if the
-/// enclosure determines them. It does so if adding the width to the digits after the words carries
-/// nothing into the words.
+/// enclosure determines them. The enclosure determines the words if adding the width to the digits
+/// after the words does not carry into the words.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
     let precision = low.len() - 1;
@@ -109,8 +110,8 @@ pub(super) fn write(low: &[u64], width: u128, words: &mut [u64]) -> Option<()> {
 }
 
 impl Enclosure {
-    /// The interval of all binary fractions that begin with these words. Its precision is one limb
-    /// more than the number of words.
+    /// The interval of all binary fractions that begin with these words. The interval's precision
+    /// is one limb more than the number of words.
     #[inline]
     pub(crate) fn beginning_with(words: &[u64]) -> Self {
         let low = [0].iter().chain(words.iter().rev()).chain(&[0]).copied().collect();

@@ -1,12 +1,13 @@
-//! Oblivious sorting by a network. The places that the network compares depend only on the number
-//! of items, and the code exchanges the pairs by masks.
+//! Oblivious sorting by a network. The positions that the network compares depend only on the
+//! number of items, and the code exchanges items by masks, without a branch.
 //!
-//! Sorted lists of equal length are merged two by two. First the network compares each place of one
-//! list with the opposite place of the other. Afterwards no item of the first list is above an item
-//! of the second list. Then it sorts both lists separately, and halves the distance of the compared
-//! places each time. The lower item always goes to the lower place. So the network may skip places
-//! beyond the last item, as if they held the highest items. The sorter finishes each part that fits
-//! in a cache before it begins the next part.
+//! The network merges sorted lists of equal length in pairs. First it compares the first place of
+//! one list with the last place of the other list, the second place with the second to last, and so
+//! on. After this step, no item of the first list is above an item of the second list. Then the
+//! network sorts both lists separately, and halves the distance of the compared places in each
+//! step. The lower item always goes to the lower place. So the network may skip places beyond the
+//! last item, as if these places held the highest items. The sorter finishes each part that fits in
+//! a cache before it begins the next part.
 //!
 //! Source: K. Batcher, "Sorting networks and their applications", 1968 (the bitonic sorter).
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
@@ -17,7 +18,8 @@ use super::{Level, dispatch};
 
 /// The number of keys that are compared together.
 const TOGETHER: usize = 8;
-/// The number of items that the sorter completes before it reads others.
+/// The number of items in a part that fits in a cache. The sorter completes one part before it
+/// reads the next.
 const NEAR: usize = 1 << 12;
 
 /// Sorts by keys. Each key belongs to an item of `words` words.
@@ -68,11 +70,12 @@ fn each(
     }
 }
 
-/// In parts of this many places, compares each place with the opposite one.
+/// Splits the list into parts of `width` places. In each part, compares the first place with the
+/// last, the second with the second to last, and so on.
 #[inline(always)]
 fn opposite(keys: &mut [u64], items: &mut [u64], words: usize, width: usize) {
     each(keys, items, words, width, |keys, items| {
-        // The network skips a place if its opposite place is beyond the last.
+        // The network skips a place if its opposite place is beyond the end of the list.
         let Some(second) = keys.len().checked_sub(width / 2) else { return };
         let first = width / 2 - second;
         let (low, high) = keys[first..].split_at_mut(second);

@@ -4,8 +4,8 @@
 //! On Linux, the kernel replaces one page of this process by zeros in a forked child
 //! (`MADV_WIPEONFORK`). So detecting a fork takes one load. A system call takes a hundred
 //! nanoseconds, which is more than the noise itself takes. The page also detects forks that bypass
-//! the C library. If the kernel refuses (before 4.14), and on other Unix systems, this module
-//! compares process ids. On all other systems, processes cannot fork.
+//! the C library. Linux before 4.14 refuses such a page. On these kernels and on other Unix
+//! systems, this module compares process ids. On all other systems, processes cannot fork.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,8 @@ use super::system;
 /// never has this bit.
 const BY_ID: u64 = 1 << 63;
 
-/// The next epoch. It is in ordinary memory, so a child continues from its parent's count.
+/// The next epoch. This counter is in ordinary memory, so a child continues from its parent's
+/// count.
 static NEXT: AtomicUsize = AtomicUsize::new(1);
 
 static PAGE: OnceLock<Option<&'static AtomicUsize>> = OnceLock::new();

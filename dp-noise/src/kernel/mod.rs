@@ -2,8 +2,9 @@
 //! here, except for `ctgrind.rs`, which serves a test.
 //!
 //! On x86-64 each kernel exists once for each set of vector instructions. With debug assertions
-//! only the portable version exists. Such builds need not be fast, and the debug information of all
-//! versions made up an eighth of a small program. The tests of this crate compile all versions.
+//! only the portable version exists. Builds with debug assertions need not be fast, and the debug
+//! information of all versions made up an eighth of a small program. The tests of this crate
+//! compile all versions.
 
 pub(crate) mod acceptance;
 pub(crate) mod chacha;
@@ -128,8 +129,8 @@ impl Level {
         #[cfg(all(feature = "std", target_arch = "x86_64"))]
         {
             use std::arch::is_x86_feature_detected as has;
-            // Kernels for one sample also use the instruction that counts bits. All such processors
-            // have it, but a virtual machine may hide it.
+            // Kernels for one sample also use the instruction that counts bits. All processors with
+            // AVX2 have this instruction, but a virtual machine may hide it.
             if has!("avx2") && has!("popcnt") {
                 return if has!("avx512f") { Self::Avx512 } else { Self::Avx2 };
             }
@@ -140,7 +141,7 @@ impl Level {
         Self::Portable
     }
 
-    /// All levels that this machine has, with the portable one first.
+    /// All levels that this machine has. The portable level comes first.
     pub fn available() -> impl Iterator<Item = Self> {
         let (neon, best) = (cfg!(target_arch = "aarch64"), Self::detect());
         let all = [Self::Portable, Self::Neon, Self::Avx2, Self::Avx512];

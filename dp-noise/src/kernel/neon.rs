@@ -1,4 +1,5 @@
-//! Shared parts of the NEON kernels. Every 64-bit ARM has NEON, so there is no run-time check.
+//! Shared parts of the NEON kernels. Every 64-bit ARM processor has NEON, so the code needs no
+//! check at run time.
 #![allow(unsafe_code)]
 
 use core::arch::aarch64::*;
@@ -14,16 +15,16 @@ pub(super) type Words = [uint32x4_t; PARTS];
 /// A table of sixteen numbers in registers.
 pub(super) type Table = uint8x16x4_t;
 
-/// The offsets of an entry's four bytes. Each byte of a look-up adds its offset to four times the
-/// index.
+/// The offsets of an entry's four bytes. A look-up reads each byte of an entry at four times the
+/// entry's index, plus this offset.
 const BYTES: u32 = 0x0302_0100;
 
 /// Multiplying a number below 64 by this factor puts four times the number in each byte.
 /// [`look_up`] takes its indices in this form.
 pub(super) const IN_BYTES: u32 = 0x0404_0404;
 
-/// Applies the same function to each part. The code uses calls instead of a loop, because the check
-/// of the machine code could not follow the loop's counter.
+/// Applies the same function to each part. The code uses calls instead of a loop, because the test
+/// that checks the machine code cannot follow the loop's counter.
 #[inline]
 #[target_feature(enable = "neon")]
 pub(super) fn each(part: impl Fn(usize) -> uint32x4_t) -> Words {

@@ -1,9 +1,10 @@
 //! Optimization barrier: hides masks from the compiler.
 //!
 //! The compiler knows that a comparison's mask is all ones or all zeros, so it may replace the use
-//! of a mask by a jump. At low levels of optimisation, it does so. An empty piece of assembly
-//! removes that knowledge, and leaves the mask in its register. On machines for which this module
-//! has no assembly, `black_box` has the same effect, but passes the mask through memory.
+//! of a mask by a jump. At low levels of optimisation, the compiler does emit such jumps. An empty
+//! piece of assembly removes that knowledge, and leaves the mask in its register. On machines for
+//! which this module has no assembly, `black_box` has the same effect, but passes the mask through
+//! memory.
 #![cfg_attr(any(target_arch = "x86_64", target_arch = "aarch64"), allow(unsafe_code))]
 
 /// The number of lanes of the vectors that every x86-64 and every 64-bit ARM machine has.

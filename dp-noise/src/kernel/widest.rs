@@ -1,9 +1,10 @@
 //! Run-time choice of vector instructions: runs a computation with the widest vectors of the
 //! machine.
 //!
-//! Programs are compiled for the weakest machine of their kind. On x86-64, the weakest machine has
-//! 128-bit vectors, and lacks many operations on them. So a computation is compiled once for each
-//! set of instructions, and runs with the best set that the machine has.
+//! By default, the compiler generates code that runs on every machine of the target. On x86-64, the
+//! oldest machines have only 128-bit vectors, and lack many operations on them. So this module
+//! compiles a computation once for each set of vector instructions, and runs it with the best set
+//! that the machine has.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
 /// A computation that [`widest`] compiles once for each set of vector instructions.
@@ -11,18 +12,18 @@ pub trait Work {
     /// The result of the computation.
     type Out;
     /// Performs the computation. **Mark the implementation `#[inline(always)]`**, and the functions
-    /// that it calls in its loops. Only code that is inlined into the caller is compiled for the
-    /// caller's instructions.
+    /// that it calls in its loops. The compiler uses the vector instructions of the caller only in
+    /// code that is inlined into the caller.
     fn run(self) -> Self::Out;
 }
 
 /// Runs the work in the machine's widest vectors: AVX-512 (F, BW, DQ, VL) or AVX2 on x86-64,
-/// otherwise the vectors that the program was compiled for. The result is that of `work.run()`.
-/// Floats may be rounded differently; integers are the same everywhere.
+/// otherwise the vectors for which the program was compiled. The result equals the result of
+/// `work.run()`. Floats may be rounded differently; integers are the same everywhere.
 ///
 /// With debug assertions, a computation is compiled once, for the program's target machine.
-/// Unoptimised code would not use wider vectors, and three copies of each scan made up two thirds
-/// of such a program.
+/// Unoptimised code would not use wider vectors. Three copies of each computation made up two
+/// thirds of a program with debug assertions.
 ///
 /// ```
 /// use dp_noise::vectors::{Work, widest};

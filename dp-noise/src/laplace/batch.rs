@@ -2,7 +2,7 @@
 //! Chunks share a row of extensions if together they have at most six digits per sample. A chunk
 //! with more than six digits has several rows of extensions.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::DiscreteLaplace;
 use crate::bernoulli::fraction;
@@ -77,7 +77,8 @@ impl DiscreteLaplace {
     }
 
     /// An upper bound on the probability that one of `samples` samples of [`fill`](Self::fill) has
-    /// a tie, and so takes longer. Up to six samples share words, and count as one.
+    /// a tie, and so takes longer. Up to six samples share words. The bound counts such samples as
+    /// one sample.
     #[must_use]
     #[inline]
     pub fn fill_tie_probability(&self, samples: usize) -> f64 {

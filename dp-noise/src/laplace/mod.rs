@@ -9,33 +9,34 @@
 //! 0, and q/(1 + q) · (1 − q) q^(−k−1) for k < 0. The algorithm rejects nothing, and zero has only
 //! one encoding.
 //!
-//! Digits of any base are independent too. The sampler reads four bits at a time: first S and the
-//! three lowest bits of G together, then 4 bits of G at a time. Each digit is the number of
-//! thresholds above a uniform fraction. The last digit has no upper bound, since it is itself a
-//! geometric number. But it exceeds 14 only with a probability below 2^-64.
+//! Not only the binary digits of G are independent, but also the digits of any base that is a power
+//! of two. The sampler reads four bits at a time: first S and the three lowest bits of G together,
+//! then 4 bits of G at a time. Each digit is the number of thresholds above a uniform fraction. The
+//! last digit has no upper bound, because it is itself a geometric number. The probability that the
+//! last digit exceeds 14 is below 2^-64.
 //!
 //! # Exact
 //! The sampler compares the first 64 bits of a digit's fraction with the first 64 bits of each
-//! threshold's binary expansion. On a tie, the sampler compares further words of both, until two
-//! words differ. Interval arithmetic computes the expansion, and raises its precision until the
-//! words are certain. So each digit has exactly its real-valued probabilities, and G has no upper
-//! bound.
+//! threshold's binary expansion. On a tie, the sampler compares further words of the fraction and
+//! of the threshold, until two words differ. Interval arithmetic computes the expansion, and raises
+//! its precision until the words are certain. So each digit has exactly its real-valued
+//! probabilities, and G has no upper bound.
 //!
 //! A digit has 32 bits of its own and shares another 32 bits with up to five more digits, of its
 //! sample or of its batch. Sharing does not change the distribution, since only a digit whose own
-//! bits tie uses the shared bits. If two digits tie, the shared word is discarded and both continue
-//! with fresh words.
+//! bits tie uses the shared bits. If two digits tie, the sampler discards the shared word, and both
+//! digits continue with fresh words.
 //!
 //! # Constant time
 //! The number of words, the comparisons and the memory addresses depend on the scale alone. One
-//! branch depends on the randomness: whether the given words leave some sample undecided. Its
-//! probability is at most [`DiscreteLaplace::tie_probability`], which is below 2^-50.
+//! branch depends on the random words: whether they leave some sample undecided. The probability of
+//! an undecided sample is at most [`DiscreteLaplace::tie_probability`], which is below 2^-50.
 //!
 //! Sources: Dwork, Kenthapadi, McSherry, Mironov, Naor, "Our Data, Ourselves", EUROCRYPT 2006
 //! (independent digits); Canonne, Kamath, Steinke, "The Discrete Gaussian for Differential
 //! Privacy", NeurIPS 2020 (the distribution).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 mod batch;
 mod resolve;
@@ -151,8 +152,8 @@ impl DiscreteLaplace {
     }
 }
 
-/// The error for a scale that cannot be sampled. It states which noise the scale was for, and why
-/// the scale cannot be sampled.
+/// The error for a scale that cannot be sampled. The error states which noise the scale was for,
+/// and why the scale cannot be sampled.
 ///
 /// ```
 /// use dp_noise::laplace::{DiscreteLaplace, ScaleFault};

@@ -16,7 +16,7 @@ impl DiscreteLaplace {
         for (place, &word) in words.iter().enumerate() {
             let thresholds = |count, precision| self.thresholds(place, count, precision);
             // The last digit can exceed 15, but stays small: each of its thresholds is less than
-            // 1/e times the previous one, down to zero.
+            // 1/e times the threshold before it, down to zero.
             number += u128::from(fraction::rank_exactly(word, thresholds, ties)) << (4 * place);
         }
         clamp(number & 1 == 1, number >> 1)

@@ -1,6 +1,6 @@
 //! Thresholds of a discrete Laplace distribution.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use super::{DiscreteLaplace, ScaleError};
 use crate::decay::flat::{self, Exponents};
@@ -89,8 +89,8 @@ fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missi
             *slot = D::of_words(words);
             missing.remove(place);
         } else {
-            // The first precision would not determine all thresholds of this digit either, so a
-            // later one must.
+            // The first precision would not determine all thresholds of this digit either, so the
+            // code leaves the digit to a higher precision.
             missing.postpone(place);
         }
     }
@@ -98,12 +98,12 @@ fn fill_flat<D: OfWords>(scale: (u128, u128), all: &mut [D], missing: &mut Missi
 
 /// Computes the missing digits that this precision determines.
 ///
-/// The code computes some ratios afresh, because a long run of powers would lose too many places of
-/// the ratios near one.
+/// The code computes some ratios directly and not from the ratio before. A long run of powers would
+/// lose too many digits of the ratios near one.
 fn fill<L: Limbs>(scale: (u128, u128), all: &mut [impl OfWords], missing: &mut Missing, precision: usize) {
     let digits = all.len();
     let mut ratio = Interval::<L>::whole(0, precision);
-    // The ratio of the digit after the one that was visited last.
+    // The ratio of the digit after the digit that the loop computed last.
     let (mut next, mut next_place) = (ratio.clone(), digits);
     for (place, slot) in all.iter_mut().enumerate() {
         if !missing.includes(place) {
@@ -121,7 +121,8 @@ fn fill<L: Limbs>(scale: (u128, u128), all: &mut [impl OfWords], missing: &mut M
     }
 }
 
-/// Computes the digit of a ratio, if it is determined, and sets the ratio of the next digit.
+/// Computes the digit of a ratio, if the precision determines the digit, and sets the ratio of the
+/// next digit.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn make<L: Limbs, D: OfWords>(
     slot: &mut D,
@@ -167,8 +168,8 @@ fn first<L: Limbs>(scale: (u128, u128), place: usize, precision: usize) -> Inter
 }
 
 /// The number of doublings for the digit at a place: the probabilities of its values fall by the
-/// factor exp(−2^doublings / scale). The first digit also holds the sign, so its number of
-/// doublings is that of a place one bit lower.
+/// factor exp(−2^doublings / scale). The first digit also holds the sign, so the digit at a place p
+/// ≥ 1 begins at bit 4p − 1 of G.
 fn doublings(place: usize) -> usize {
     (4 * place).saturating_sub(1)
 }
@@ -185,9 +186,10 @@ pub(super) fn wide(scale: (u128, u128), digits: usize) -> Box<[WideDigit]> {
     all(scale, digits)
 }
 
-/// The words of P(digit > k) for k from 0 to 14, if they are determined, for a digit below 16 whose
-/// probabilities fall by the ratio. The first digit pairs each 3-bit value with the sign, so the
-/// probabilities of its values fall in pairs. Sets the ratio of the next digit.
+/// The words of P(digit > k) for k from 0 to 14, if the precision determines them. From each value
+/// of the digit to the next, the probability falls by the factor `ratio`. The first digit combines
+/// a 3-bit value with the sign, so the factor applies to the 3-bit value. Sets the ratio of the
+/// next digit.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn bounded<L: Limbs>(
     ratio: &Interval<L>,
@@ -198,11 +200,11 @@ fn bounded<L: Limbs>(
 ) -> Option<()> {
     // Each bit of the digit has its own ratio: r, r², r⁴, r⁸. For the first digit the ratios are r
     // for the sign, and r, r², r⁴. T(r) = P(digit > k) grows with r, and by at most 5 · w as r
-    // grows by w. To see this, let X be the digit's exponent of r. T' is the covariance of X and
-    // the event that the digit is above k, divided by r. X has a range of at most 15, so the
-    // covariance is at most 15/4, and T' is at most 5 for r ≥ 3/4. The covariance is also at most
-    // the mean of X, which is below r/(1 − r) + r. Divided by r, this bound is at most 5 for r ≤
-    // 3/4. So the lower end of r suffices for the computation.
+    // grows by w. To see this, let X be the digit's exponent of r. The derivative T' is the
+    // covariance of X and the event that the digit is above k, divided by r. X has a range of at
+    // most 15, so the covariance is at most 15/4, and T' is at most 5 for r ≥ 3/4. The covariance
+    // is also at most the mean of X, which is below r/(1 − r) + r. Divided by r, this bound is at
+    // most 5 for r ≤ 3/4. So the lower end of r suffices for the computation.
     let (low, width) = ratio.low_end();
     let mut powers: [_; 4] = core::array::from_fn(|_| Interval::whole(0, ratio.precision()));
     powers[0].clone_from(&low);
@@ -211,8 +213,9 @@ fn bounded<L: Limbs>(
         let (known, next) = powers.split_at_mut(bit);
         next[0].set_product(&known[bit - 1], &known[bit - 1]);
     }
-    // 1 + r + ... + r^15 = (1 + r)(1 + r²)(1 + r⁴)(1 + r⁸). The unit is a sixteenth, so that each
-    // product is below one; arithmetic on such numbers is faster.
+    // 1 + r + ... + r^15 = (1 + r)(1 + r²)(1 + r⁴)(1 + r⁸). The code computes with a sixteenth of
+    // these numbers, so that each product is below one, because arithmetic on numbers below one is
+    // faster.
     let mut all = Interval::whole(1, ratio.precision());
     let mut more = Interval::whole(0, ratio.precision());
     all.add(&low);

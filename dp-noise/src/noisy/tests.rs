@@ -10,8 +10,8 @@ use crate::masks::{MOST, noisy};
 
 const HUGE: i128 = 1 << 100;
 
-/// Exact numbers, some beyond 64 bits and some beyond 126 bits. Also returns their sums with this
-/// noise, which is below 2^62.
+/// Exact numbers, some beyond 64 bits and some beyond 126 bits, and their sums with the given
+/// noise. The noise must be below 2^62.
 fn cases(noise: &[i64]) -> (Vec<i128>, Vec<i128>) {
     let exact = |i: usize| match i % 5 {
         0 => HUGE,
@@ -65,7 +65,7 @@ fn each_number_has_the_noise_of_the_batch() {
         let laplace = DiscreteLaplace::new(scale, 1).unwrap();
         same(|noise, g| laplace.fill(noise, g), |g| laplace.sample(g), |exact, g| laplace.noisy(exact, g));
     }
-    // One variance needs no split, and the other needs one.
+    // The first variance needs no split, and the second variance needs a split.
     for variance in [9, 1 << 50] {
         let gaussian = DiscreteGaussian::new(variance, 1).unwrap();
         same(|noise, g| gaussian.fill(noise, g), |g| gaussian.sample(g), |exact, g| gaussian.noisy(exact, g));
@@ -89,8 +89,8 @@ fn noise_beyond_64_bits_is_added_in_full() {
     assert_eq!(gaussian.noisy(&exact, &mut seeded()), (0..40).collect::<Vec<_>>());
 }
 
-/// For any exact value, the sum with clamped noise is an end of the range. So every answer that is
-/// possible from one value is possible from its neighbour.
+/// The sum of any exact value and clamped noise is an end of the range. So every answer that is
+/// possible for one value is possible for every other value.
 #[test]
 fn clamped_noise_says_nothing_about_the_value() {
     for exact in [i128::MIN, -MOST - 1, -MOST, -HUGE, 0, 7, HUGE, MOST, MOST + 1, i128::MAX] {

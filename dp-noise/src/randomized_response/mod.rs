@@ -1,17 +1,18 @@
 //! Randomised response: a private answer out of k categories, for the local model.
 //!
-//! Let q = exp(−ε). The truth is kept with probability (1 − q) / (1 + (k − 1)q). Otherwise a
-//! uniform category replaces it, and may happen to be the truth. So the answer is the truth with
-//! probability 1 / (1 + (k − 1)q), and any given other category with q times that probability. For
-//! any two truths, the probabilities of an answer differ by a factor of at most exp(ε). This is
-//! pure ε-differential privacy in the local model: an answer is private before it leaves its owner.
+//! Let q = exp(−ε). The mechanism keeps the truth with probability (1 − q) / (1 + (k − 1)q).
+//! Otherwise a uniform category replaces the truth, and may happen to equal it. So the answer is
+//! the truth with probability 1 / (1 + (k − 1)q). Each other category is the answer with
+//! probability q / (1 + (k − 1)q). For any two truths, the probabilities of an answer differ by a
+//! factor of at most exp(ε). This is pure ε-differential privacy in the local model: an answer is
+//! private before it leaves its owner.
 //!
 //! The sampler always draws both the coin and the uniform category. A mask chooses the answer.
 //!
 //! Sources: S. L. Warner, "Randomized response", 1965; P. Kairouz, S. Oh, P. Viswanath, "Extremal
 //! mechanisms for local differential privacy", JMLR 2016 (k categories).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -83,8 +84,9 @@ impl RandomizedResponse {
     /// Draws the private answer for a true category, or returns `None` if there is no such
     /// category. Takes three words of the main stream.
     ///
-    /// Whether the result is `None` depends on the truth. So check the category where the truth is
-    /// first known, before it has to be private.
+    /// Whether the result is `None` depends on the truth. So check that the category exists where
+    /// the program first reads the truth, and not in code whose behaviour must not depend on the
+    /// truth.
     #[must_use]
     #[inline]
     pub fn sample(&self, truth: u64, generator: &mut Generator) -> Option<u64> {

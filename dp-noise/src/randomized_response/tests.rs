@@ -64,8 +64,8 @@ fn truth_is_kept_as_often_as_it_should_be() {
         let first = response(categories, num, den).unwrap().first as f64 / 64_f64.exp2();
         assert!((first - keep).abs() < 1e-14, "{categories} categories, ε = {num}/{den}");
     }
-    // As ε grows, the probability of the truth approaches one, but its expansion is still below
-    // one.
+    // As ε grows, the probability of keeping the truth approaches one, but the stored probability
+    // stays below one.
     for epsilon in [100, 1 << 64] {
         assert_eq!(response(3, epsilon, 1).unwrap().first, u64::MAX);
     }

@@ -1,9 +1,9 @@
 //! Sampling without replacement: every set of k of n items has the same probability.
 //!
-//! A mechanism that reads only such a sample costs less (*amplification*), if the sample itself
-//! stays secret. If neighbouring datasets have the same size, the ε of a row becomes ln(1 +
-//! (k/n)(e^ε − 1)). Amplification requires exactly this distribution, and a running time that does
-//! not reveal who is in the sample.
+//! A mechanism that reads only such a sample costs less than on all items (*amplification*), if the
+//! sample itself stays secret. If neighbouring datasets have the same size, a mechanism that costs
+//! ε on the sample costs a row ln(1 + (k/n)(e^ε − 1)). Amplification requires exactly this
+//! distribution, and a running time that does not reveal who is in the sample.
 //!
 //! # Algorithm
 //! The sampler goes through the items. If j items have been chosen before item i, it chooses item i
@@ -11,15 +11,15 @@
 //! number below n − i, and compares it with k − j.
 //!
 //! # Constant time
-//! Each item takes two words and the same operations and addresses. The exception is a uniform
-//! number that needs more than 128 bits, with a total probability below n² · 2^-128. The result is
+//! Each item takes two words and the same operations and addresses, unless its uniform number needs
+//! more than 128 bits. The probability that any item needs more is below n² · 2^-128. The result is
 //! a mask over all items, not a list of chosen items.
 //!
 //! Sources: D. Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S; B. Balle, G. Barthe,
 //! M. Gaboardi, "Privacy Amplification by Subsampling", NeurIPS 2018 (amplification under replacing
 //! a row).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use core::fmt;
 
@@ -165,7 +165,7 @@ mod tests {
             pairs[usize::from(chosen(3) && chosen(140))] += 1.0;
         }
         // The count of one item is binomial, but the sum of all counts is fixed. So the statistic
-        // is distributed as four fifths of a chi-square number, which only makes the test weaker.
+        // has the distribution of 4/5 times a chi-square number, which only makes the test weaker.
         assert!(chi_square(&counts, &[n / 5.0; 150]) < 5.0, "{counts:?}");
         let p = 30.0 / 150.0 * 29.0 / 149.0;
         assert!((pairs[1] - n * p).abs() < 5.0 * (n * p * (1.0 - p)).sqrt(), "{pairs:?}");

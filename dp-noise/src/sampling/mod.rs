@@ -1,27 +1,28 @@
 //! Poisson sampling: each of n items is in the sample with probability p, independently of all
-//! others. [`fixed_size`] has samples of a fixed size.
+//! others. For samples of a fixed size, see [`fixed_size`].
 //!
-//! A mechanism that reads only such a sample costs less (*amplification*), if the sample itself
-//! stays secret. The ε of a row becomes ln(1 + p(e^ε − 1)) under adding or removing a row.
-//! Amplification requires exactly this distribution; the first p·n items of a shuffled list have a
-//! different one. Amplification also requires a running time that does not reveal who is in the
-//! sample.
+//! A mechanism that reads only such a sample costs less than on all items (*amplification*), if the
+//! sample itself stays secret. If neighbours differ by an added or removed row, a mechanism that
+//! costs ε on the sample costs a row ln(1 + p(e^ε − 1)). Amplification requires exactly this
+//! distribution; the first p·n items of a shuffled list have a different distribution.
+//! Amplification also requires a running time that does not reveal who is in the sample.
 //!
 //! # Algorithm
 //! An item's coin compares a uniform binary fraction with p, digit by digit from the highest. The
-//! first digit where they differ shows which is smaller. For 64 items at once, a random word holds
-//! one digit of each fraction, and another word marks the items whose fraction still equals p. This
-//! takes two or three word operations for each digit of p. The sampler compares 32 digits for all
-//! items. An item that is then still undecided takes the next 64 digits from one more word that the
-//! 64 items share. This is exact while only one item needs the word. If several items need the
-//! word, or if these 64 digits equal those of p too, the sampler draws one further word for each
-//! digit. A probability with at most 32 binary digits, such as 1/4, takes as many words as it has
-//! digits and never ties.
+//! first digit in which the fraction and p differ shows which of the two is smaller. For 64 items
+//! at once, a random word holds one digit of each fraction, and another word marks the items whose
+//! fraction still equals p. This takes two or three word operations for each digit of p. The
+//! sampler compares 32 digits for all items. If the 32 digits do not decide an item, the item takes
+//! its next 64 digits from one more word, which the 64 items share. The item's probability stays
+//! exact if only one item needs the shared word. If several items need the shared word, or if its
+//! 64 digits equal the digits of p, the sampler draws one further word for each digit. A
+//! probability with at most 32 binary digits, such as 1/4, takes as many words as it has digits and
+//! never ties.
 //!
 //! # Constant time
 //! The words drawn and the time depend only on p and the number of items, except on a tie of two
 //! items among 64. A tie has the probability [`PoissonSampling::tie_probability`]: about 2^-53 for
-//! every 64 items. The result is a mask over all items, not a list of chosen items, since the
+//! every 64 items. The result is a mask over all items, not a list of chosen items, because the
 //! length of a list is secret too.
 //!
 //! Sources: K. Chaudhuri, N. Mishra, "When random sampling preserves privacy", CRYPTO 2006, and N.
@@ -29,7 +30,7 @@
 //! (amplification); E. Biham, "A fast new DES implementation in software", FSE 1997 (a word as 64
 //! one-bit machines).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 pub mod fixed_size;
 
@@ -38,9 +39,10 @@ use crate::bernoulli::{Chance, ProbabilityError};
 use crate::generator::Generator;
 use crate::source::{TieWords, Words};
 
-/// The number of binary digits that are compared for every item.
+/// The number of binary digits that the sampler compares for every item.
 const DIGITS: usize = 32;
-/// The number of words of the mask that are computed together, if the mask has that number.
+/// The number of words of the mask that the code computes together, if at least this number is
+/// left.
 const WIDTH: usize = 8;
 /// The number of items in a word of the mask.
 const ITEMS: usize = 64;
@@ -175,8 +177,8 @@ impl PoissonSampling {
         chosen
     }
 
-    /// The 64 digits of the probability from position 64 · `index` on, counted after the digits
-    /// that are compared for all items.
+    /// The 64 digits of the probability from position 64 · `index` on. Position 0 is the first
+    /// digit after the digits that the sampler compares for all items.
     #[inline]
     fn digits_from(&self, index: usize) -> u64 {
         self.chance.word(index) << DIGITS | self.chance.word(index + 1) >> (64 - DIGITS)

@@ -83,7 +83,7 @@ fn one_undecided_item_takes_the_shared_digits() {
             if next > 0 {
                 assert_eq!(word(&sampling, upper, next - 1, &[]), others | 1 << item, "{num}/{den}");
             }
-            // The shared digits equal those of the probability, too.
+            // The shared digits equal the digits of the probability, too.
             let third = digits[1] << 32 | digits[2] >> 32;
             if let Some(above) = third.checked_add(1) {
                 assert_eq!(word(&sampling, upper, next, &[above]), others);

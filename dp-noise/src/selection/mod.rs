@@ -1,30 +1,31 @@
 //! Private selection by permute-and-flip: draws the index of a good score. The mechanism in
-//! [`exponential`] has another distribution, and that in [`strict`] takes a fixed time.
+//! [`exponential`] has another distribution, and the mechanism in [`strict`] takes a fixed time.
 //!
 //! # Mechanism
-//! The mechanism goes through the candidates in random order, accepts each with probability
-//! exp(−(best − score) / scale), and returns the first candidate that it accepts. It always accepts
-//! the best candidate. For scores of sensitivity Δ, scale = 2Δ/ε costs ε of pure differential
-//! privacy. Scale = Δ/ε suffices if neighbours can only raise all scores, or lower all scores. The
-//! expected score is at least that of the exponential mechanism.
+//! The mechanism goes through the candidates in random order, accepts each candidate with
+//! probability exp(−(best − score) / scale), and returns the first accepted candidate. The
+//! mechanism always accepts the best candidate. For scores of sensitivity Δ, scale = 2Δ/ε costs ε
+//! of pure differential privacy. Scale = Δ/ε suffices if neighbours can only raise all scores, or
+//! lower all scores. The expected score is at least the expected score of the exponential
+//! mechanism.
 //!
 //! # Constant time in the data
 //! The order is independent of the coins. So the first accepted candidate in a random order is a
 //! uniform choice among all accepted candidates. The sampler therefore tosses every candidate's
-//! coins, counts the accepted candidates, and draws one uniform number to choose among them. It
-//! never stops early. Branches, addresses and the words drawn depend on the number of candidates
-//! and the scale, but not on the scores, except on a tie.
+//! coins, counts the accepted candidates, and draws one uniform number to choose among them. The
+//! sampler never stops early. Branches, addresses and the number of random words depend on the
+//! number of candidates and the scale, but not on the scores, except on a tie.
 //!
 //! A coin of probability exp(−gap / scale) is a conjunction: each 4-bit digit d of the gap, at
-//! place j, has a coin of probability exp(−d · 16^j / scale). All of them are tossed, and their
-//! probabilities are looked up in registers. If a gap is beyond about 45 scales, a single coin of
-//! probability below 2^-64 uses the words of the first digit. All coins of a candidate share the
+//! place j, has a coin of probability exp(−d · 16^j / scale). The sampler tosses all digit coins,
+//! and looks up their probabilities in registers. If a gap is beyond about 45 scales, a single coin
+//! of probability below 2^-64 uses the words of the first digit. All coins of a candidate share the
 //! word that decides a tie.
 //!
 //! Source: R. McKenna, D. Sheldon, "Permute-and-Flip: A new mechanism for differentially private
 //! selection", NeurIPS 2020.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 pub mod exponential;
 pub mod strict;
@@ -105,7 +106,7 @@ impl PermuteAndFlip {
     #[must_use]
     #[inline]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        // The bound counts one coin more for the uniform number, which has 128 bits.
+        // The second term is for the uniform number, which has 128 bits.
         candidates as f64 * self.acceptance.rarity() as f64 * fraction::WORD
             + candidates as f64 * fraction::WORD * fraction::WORD
     }
@@ -146,16 +147,16 @@ fn place(words: &[u64], mut before: u64) -> u64 {
     let (mut word, mut place, mut rest) = (0, 0, 0);
     for (number, &bits) in words.iter().enumerate() {
         let ones = u64::from(bits.count_ones());
-        // `black_box` hides the mask from the compiler, which would otherwise generate a branch. A
-        // negative number wraps to a very large one.
+        // `black_box` hides the mask from the compiler, which would otherwise generate a branch.
+        // After the word that holds the bit, `before` is negative and wraps to a very large number.
         let here = black_box(u64::from(before < ones).wrapping_neg());
         word |= bits & here;
         place |= (number * WORD) as u64 & here;
         rest |= before & here;
         before = before.wrapping_sub(ones);
     }
-    // The bit is in the lower half of the word, or in the upper half, after all set bits of the
-    // lower half.
+    // If the bit is not in the lower half of the word, it is in the upper half, after all set bits
+    // of the lower half.
     for half in [32, 16, 8, 4, 2, 1] {
         let ones = u64::from((word & ((1 << half) - 1)).count_ones());
         let after = black_box(u64::from(rest >= ones).wrapping_neg());

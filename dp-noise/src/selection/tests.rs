@@ -50,8 +50,7 @@ fn frequencies_at_fixed_seeds_fit() {
 }
 
 /// Whether a candidate with this gap is accepted. All sixteen lanes have the same words for the
-/// coins and the extension. The result must be the same at every level. It must also be the same in
-/// all lanes, unless a tie word decides. If one does, the function returns the first lane's result.
+/// coins and the extension. The result must be the same at every vector level, and in all lanes.
 fn accepted(select: &PermuteAndFlip, gap: u64, words: &[u32], ties: &[u64]) -> bool {
     let rows: Vec<_> = words.iter().map(|&word| [u64::from(word) << 32 | u64::from(word); 8]).collect();
     let mut all = Level::available().map(|level| {
@@ -121,7 +120,8 @@ fn ties_are_decided_by_further_words() {
     words[3] = chance as u32;
     assert!(accepted(&select, 1, &words, &[0]) && !accepted(&select, 1, &words, &[u64::MAX]));
     assert!(accepted(&select, 0, &words, &[]), "a tie of a coin that does not count is nothing");
-    // Two coins tie. Each draws its own extension, and then both tie again and draw further words.
+    // Two coins tie. Each coin draws its own extension. In the last case, both coins tie again and
+    // draw further words.
     let mut words = heads(&select, 0x11);
     let chances = [0, 1].map(|place| select.acceptance.coins()[place].chance(1));
     (words[0], words[1]) = ((chances[0] >> 32) as u32, (chances[1] >> 32) as u32);
@@ -129,8 +129,8 @@ fn ties_are_decided_by_further_words() {
     assert!(accepted(&select, 0x11, &words, &[lower[0] - 1, lower[1] - 1]));
     assert!(!accepted(&select, 0x11, &words, &[lower[0] - 1, lower[1] + 1]));
     assert!(!accepted(&select, 0x11, &words, &[lower[0], u64::MAX, lower[1] - 1]));
-    // A gap with more digits than there are coins has a coin with its own probability. exp(-409.6)
-    // is 2^-590.9, which has nine words of zeros.
+    // A gap with more digits than there are coins has a single coin of probability exp(−gap /
+    // scale). exp(-409.6) is 2^-590.9, which has nine words of zeros.
     let words = [0; 4];
     let zeros = [0; 8];
     assert!(accepted(&select, 4096, &words, &[&zeros[..], &[1 << 48]].concat()));
@@ -164,8 +164,8 @@ fn among_the_accepted_the_choice_is_by_one_uniform_number() {
     }
 }
 
-/// One seed gives one sequence of selections at every level, for whole chunks and for parts. The
-/// answers were recorded once, from the portable kernel.
+/// One seed gives the same sequence of selections at every vector level, for whole chunks and for
+/// parts of a chunk. The answers were recorded once, from the portable kernel.
 #[test]
 fn every_level_gives_the_known_answer() {
     for level in Level::available() {

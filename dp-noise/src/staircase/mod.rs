@@ -1,19 +1,19 @@
 //! Discrete staircase noise: for a query of sensitivity Δ, the integer noise of cost ε with the
 //! smallest expected error.
 //!
-//! The probability of X = i depends only on |i|. It falls by the factor e^(−ε) at
-//! |i| = r, r + Δ, r + 2Δ, ...: a staircase whose first step covers r numbers on each side. A shift
-//! by at most Δ crosses at most one edge of a step, so the noise costs ε of pure differential
-//! privacy. Discrete Laplace noise of scale Δ/ε costs the same, but its probability falls at every
-//! number. For Δ = 1 the two distributions are equal. The best r depends on the loss: for the
-//! expected size of the error, it is near Δ/(1 + e^(ε/2)).
+//! The probability of X = i depends only on |i|. This probability falls by the factor e^(−ε) at |i|
+//! = r, r + Δ, r + 2Δ, ...: a staircase whose first step covers r numbers on each side. A shift of
+//! the noise by at most Δ crosses at most one edge of a step, so the noise costs ε of pure
+//! differential privacy. Discrete Laplace noise of scale Δ/ε costs the same, but its probability
+//! falls at every number. For Δ = 1 the two distributions are equal. The best r depends on the
+//! measure of the error: for the expected size of the error, the best r is near Δ/(1 + e^(ε/2)).
 //!
 //! # Algorithm
 //! The sampler draws a [geometric](crate::geometric) number G of ratio e^(−ε), and a coin of
-//! probability r/(r + (Δ − r)e^(−ε)). It draws a uniform number J, below r if the coin shows heads,
-//! and from r to Δ − 1 otherwise. Then |X| = GΔ + J, and X has a random sign. Negative zero is
-//! rejected, since zero would count twice. The number of attempts is visible, and independent of
-//! the noise.
+//! probability r/(r + (Δ − r)e^(−ε)). The sampler then draws a uniform number J, below r if the
+//! coin shows heads, and from r to Δ − 1 otherwise. Then |X| = GΔ + J, and X has a random sign. The
+//! sampler rejects negative zero, because zero would otherwise count twice. The number of attempts
+//! is visible, and independent of the noise.
 //!
 //! # Exact, and constant time
 //! All three draws are exact. An attempt always uses the same words, operations and addresses,
@@ -21,14 +21,14 @@
 //!
 //! # What is missing
 //! The canonical noise of (ε, δ) or of a tradeoff function (J. Awan, S. Vadhan, 2023) is a real
-//! number: its law is that of an integer plus a uniform fraction. No integer noise has that law, so
-//! this crate does not offer it.
+//! number, with the distribution of an integer plus a uniform fraction. No integer noise has this
+//! distribution, so this crate does not offer the canonical noise.
 //!
 //! Sources: Q. Geng, P. Viswanath, "The Optimal Noise-Adding Mechanism in Differential Privacy",
 //! IEEE Transactions on Information Theory 62, 2016 (section 5 for integers); Q. Geng, P. Kairouz,
 //! S. Oh, P. Viswanath, "The Staircase Mechanism in Differential Privacy", 2015 (the algorithm).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -68,8 +68,8 @@ pub struct StaircaseNoise {
     first: u64,
 }
 
-/// The coin that puts a number on the higher part of its stair. Its probability is r/(r + (Δ −
-/// r)e^(−ε)).
+/// The coin that puts a number on the higher part of its stair. The coin's probability is r/(r + (Δ
+/// − r)e^(−ε)).
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct High {
     epsilon: (u128, u128),

@@ -30,8 +30,8 @@ fn the_higher_part_has_its_probability() {
 /// Words that give the geometric number `stairs`, followed by the words `others`.
 fn script(noise: &StaircaseNoise, stairs: u64, others: [u64; 4]) -> Script {
     let coins = noise.stairs.bytes_per_sample() / 8;
-    // For a binary digit of one, the coin shows heads at the word 1. For a digit of zero, it shows
-    // tails at a word of all ones.
+    // For a binary digit of one, the word 1 makes the coin show heads. For a digit of zero, a word
+    // of all ones makes the coin show tails.
     let words = (0..coins).map(|digit| if digit < 64 && stairs >> digit & 1 == 1 { 1 } else { u64::MAX });
     Script::new(&words.chain(others).collect::<Vec<_>>())
 }

@@ -1,15 +1,15 @@
 //! Uniform numbers below a bound.
 //!
 //! A uniform binary fraction U gives ⌊U·n⌋. Two words of U decide the result, unless the following
-//! words could carry into the whole part. That case has a probability below n · 2^-128. In that
-//! case, one coin of the exact rational probability decides whether they carry. The sampler rejects
-//! nothing, and its time is constant except in that case.
+//! words could carry into the whole part. Such a possible carry has a probability below n · 2^-128.
+//! The sampler then tosses one coin, whose probability is exactly the probability of the carry. The
+//! sampler rejects nothing, and its time is constant unless a carry is possible.
 //!
-//! Source: the multiplication is that of D. Lemire, "Fast random integer generation in an
-//! interval", 2019, where this sampler resolves the remainder exactly, and Lemire rejects the
-//! number.
+//! Source: the multiplication is from "Fast random integer generation in an interval" (D. Lemire,
+//! 2019). If a carry is possible, Lemire rejects the number, and this sampler decides the carry
+//! exactly.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::vec;
 use core::num::NonZeroU64;
@@ -96,7 +96,7 @@ pub fn words(words: &mut [u64], generator: &mut Generator) {
     }
 }
 
-/// Draws a uniform number below a bound, which must not be zero and may be secret.
+/// Draws a uniform number below a bound. The bound must not be zero, and may be secret.
 #[inline]
 #[cfg_attr(feature = "ctgrind", track_caller)]
 pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
@@ -119,8 +119,8 @@ pub(crate) fn below<W: Words>(bound: u64, source: &mut W) -> u64 {
     }
 }
 
-/// Whether T·`bound` ≥ `gap` for a uniform T below one. The result is true with probability 1 −
-/// gap/bound.
+/// Draws T, a uniform number below one, and returns whether T·`bound` ≥ `gap`. The result is true
+/// with probability 1 − gap/bound.
 #[cold]
 fn carry<T: TieWords>(gap: u64, bound: u64, ties: &mut T) -> bool {
     let probability = |index: usize| {

@@ -12,7 +12,7 @@ fn below(bound: u64) -> Uniform {
     Uniform::below(NonZeroU64::new(bound).unwrap())
 }
 
-/// The number of remaining tie words, and the sample.
+/// Draws one sample. Returns the number of remaining tie words, and the sample.
 fn sample(bound: u64, fraction: u128, ties: &[u64]) -> (usize, u64) {
     let mut source = Injected::new(&[(fraction >> 64) as u64, fraction as u64], ties);
     let number = below(bound).sample_from(&mut source);
@@ -44,7 +44,7 @@ fn a_carry_at_a_boundary_is_resolved_exactly() {
             [1, bound / 3, bound / 2, bound - 1].into_iter().filter(|&whole| whole > 0 && whole < bound)
         {
             // The largest 128-bit fraction below whole/bound. Unless whole/bound is a binary
-            // fraction of 128 digits, later words decide.
+            // fraction of 128 digits, the words after this fraction decide the sample.
             let boundary: BigUint = (BigUint::from(whole) << 128) / bound;
             let exact = &boundary * bound == BigUint::from(whole) << 128;
             let fraction = u128::try_from(boundary).unwrap() - u128::from(exact);

@@ -19,8 +19,8 @@ use crate::uniform::Uniform;
 const FEW: usize = 50_000;
 const MANY: usize = 2_000_000;
 
-/// The lags at which samples must be uncorrelated: neighbours, the lanes of a vector, its halves,
-/// and a block.
+/// The distances in the sequence at which samples must be uncorrelated. They cover neighbours, the
+/// lanes of a vector, half vectors, and a block.
 const LAGS: [usize; 7] = [1, 2, 3, 8, 16, 32, 64];
 
 /// The bound x on the scaled distance, with 2·exp(−2x²) = 10^-6. The formula is the inequality of
@@ -31,13 +31,13 @@ const DISTANCE: f64 = 2.694;
 /// binomial number with an expectation of 100 or more, the probability is only a little larger.
 const DEVIATIONS: f64 = 4.9;
 
-/// A law on the integers.
+/// A distribution (law) on the integers.
 struct Law<'a> {
     name: String,
     /// The function P(X ≤ k).
     cumulative: Box<dyn Fn(f64) -> f64 + 'a>,
-    /// The function P(|X − centre| ≥ k). The code does not compute it as one minus a number near
-    /// one, which would lose digits.
+    /// The function P(|X − centre| ≥ k). A subtraction of a probability near one from one would
+    /// lose digits, so the code computes this function directly.
     tail: Box<dyn Fn(f64) -> f64 + 'a>,
     centre: f64,
     /// The width of the tail bins, as a distance from the centre.
@@ -62,7 +62,7 @@ impl Law<'_> {
             .enumerate()
             .map(|(i, &k)| {
                 // Compares the two probabilities for numbers below k, and for numbers up to k. The
-                // two comparisons also cover the steps of the law between samples.
+                // two comparisons also cover the steps of the distribution between samples.
                 let next = sorted.get(i + 1).is_none_or(|&next| next > k);
                 let above = if next { ((i + 1) as f64 / n - (self.cumulative)(k)).abs() } else { 0.0 };
                 let first = i == 0 || sorted[i - 1] < k;
@@ -98,10 +98,11 @@ impl Law<'_> {
     }
 
     /// Checks the products of the ranks of samples at a given lag. A test by ranks does not require
-    /// that the law has finite moments.
+    /// that the distribution has finite moments.
     fn correlations(&self, samples: &[f64]) {
-        // The rank is uniform on (0, 1), except for the law's steps, where it is the middle of the
-        // step. The variance is at most 1/12.
+        // The rank of a sample is the middle of the sample's step in the distribution function,
+        // minus one half. If the steps are small, the rank is almost uniform. The variance is at
+        // most 1/12.
         let rank = |&k: &f64| ((self.cumulative)(k) + (self.cumulative)(k - 1.0) - 1.0) / 2.0;
         let ranks: Vec<f64> = samples.iter().map(rank).collect();
         let n = ranks.len() as f64;
@@ -247,7 +248,8 @@ fn two_million_samples_have_their_laws() {
     others(MANY);
 }
 
-/// The bounds have power: the tests reject a law that differs only a little from the true one.
+/// The bounds have power: the tests reject a distribution that differs only a little from the true
+/// distribution.
 #[test]
 fn a_law_that_is_slightly_off_is_found() {
     let sampler = DiscreteLaplace::new(10, 1).unwrap();

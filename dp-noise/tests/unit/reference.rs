@@ -15,8 +15,8 @@ pub(crate) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUint, BigUint)
         sum += &term;
         k += 1;
     }
-    // Each of the k roundings loses at most one unit, which the later terms multiply. Together the
-    // terms are too small by at most k units times exp(num/den).
+    // Each of the k roundings loses at most one unit, and the later terms multiply this loss.
+    // Together the terms are too small by at most k units times exp(num/den).
     let slack = (&sum >> bits) * (2 * k) + 2 * k;
     let high = &sum + slack;
     (sum, high)
@@ -43,9 +43,9 @@ pub(crate) fn words(numerator: &BigUint, denominator: &BigUint, count: usize) ->
     words
 }
 
-/// Pearson's statistic as a normal deviate: the distance between counts and their expectations.
-/// Cells with an expected count below 20 are merged into one cell. If the expected count of this
-/// cell is still below 5, it is omitted.
+/// Pearson's statistic as a normal deviate: the distance between counts and their expectations. The
+/// function merges all cells with an expected count below 20 into one cell. It omits the merged
+/// cell if the merged expected count is below 5.
 pub(crate) fn chi_square(counts: &[f64], expected: &[f64]) -> f64 {
     assert_eq!(counts.len(), expected.len());
     let (mut sum, mut cells, mut rest) = (0.0, 0.0, (0.0, 0.0));

@@ -14,8 +14,8 @@ fn wide(letter: char) -> i32 {
     }
 }
 
-/// Shortens a text in the middle if it does not fit. It keeps both ends, because the names of
-/// groups often differ there.
+/// Shortens a text in the middle if it does not fit. The function keeps both ends of the text,
+/// because the names of groups often differ in their ends.
 pub(super) fn shorten(text: &str, room: i32) -> String {
     if width(text) <= room {
         return text.to_owned();

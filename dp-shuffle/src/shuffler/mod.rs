@@ -106,7 +106,7 @@ pub struct Shuffler {
 }
 
 impl Shuffler {
-    /// Makes a shuffler with its key. `known` are the [`mark`]s of all messages that earlier
+    /// Makes a shuffler with its key. `known` contains the [`mark`]s of all messages that earlier
     /// processes emitted with this key.
     ///
     /// The shuffler never emits a message twice. Otherwise an attacker could take a message from
@@ -119,8 +119,9 @@ impl Shuffler {
 
     /// Returns the batch's messages for the analyser, in a uniformly random order. Each order is
     /// equally likely, whatever the messages are. The size of a crowd excludes malformed and
-    /// repeated messages. The shuffler remembers the messages that it emits. A caller that stores
-    /// them for another process must store the [`mark`]s before sending the batch.
+    /// repeated messages. The shuffler remembers the messages that it emits. If another process
+    /// will continue the shuffler's work, the caller must store the messages' [`mark`]s for that
+    /// process before sending the batch.
     ///
     /// # Errors
     /// [`TooFewError`] if the batch is too small. The shuffler then emits nothing, and the caller

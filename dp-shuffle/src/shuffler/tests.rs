@@ -31,7 +31,8 @@ fn what_is_wrong_is_counted_and_refused() {
     let World { mut generator, shuffler, analyser, to } = world();
     let mut one = |message: &[u8], crowd| encode(message, Crowd(crowd), &to, &mut generator).unwrap();
     let mut sent: Vec<_> = (0..5).map(|device| one(&[device, 1, 2], 1)).collect();
-    // One message is alone in its crowd, and two are in a crowd of the minimum size.
+    // One of these messages is alone in its crowd, and the other two are in a crowd of the minimum
+    // size.
     sent.extend([one(b"abc", 9), one(b"two", 7), one(b"too", 7)]);
     // These messages are too long, too short, empty, truncated, changed, of another version, for
     // another shuffler, or without an outer layer.
@@ -75,8 +76,8 @@ fn a_small_batch_is_not_handed_on() {
     let few = shuffler.shuffle(&sent, &mut generator).unwrap_err();
     assert_eq!(few, TooFewError { counts: Counts { handed_on: 3, ..Counts::default() }, needed: 4 });
     assert!(few.to_string().starts_with("a batch has 4 messages at least, and here 3"), "{few}");
-    // Three of the four messages are in one crowd. The shuffler drops the fourth, so the batch is
-    // too small.
+    // Three of the four messages are in one crowd. The shuffler drops the fourth message, so the
+    // batch is too small.
     sent.push(encode(&[3; 3], Crowd(1), &to, &mut generator).unwrap());
     assert!(shuffler.shuffle(&sent, &mut generator).is_err());
     // The shuffler may emit a message in a later batch, if it has not emitted the message before.
@@ -97,8 +98,8 @@ fn nothing_is_handed_on_twice() {
     second.push(first[2].clone());
     let expected = Counts { handed_on: 4, replayed: 1, ..Counts::default() };
     assert_eq!(shuffling.shuffle(&second, &mut generator).map(|(_, counts)| counts), Ok(expected));
-    // Another process that has the marks of the first process must not emit the message either.
-    // Without the marks, it emits the message.
+    // Another process that has the marks of the first process must not emit the message either. A
+    // process without the marks emits the message.
     let again = |known: Vec<Mark>| {
         let mut later = Shuffler::new(Key::from_hex(&digits).unwrap(), RULES, known);
         later.shuffle(&second, &mut Generator::from_os().unwrap()).map(|(_, counts)| counts)
@@ -127,8 +128,8 @@ fn neither_party_can_do_the_work_of_the_other() {
 }
 
 /// Each of the 24 orders of four messages appears 1000 times out of 24000 on average, with a
-/// standard deviation of 31. The probability that one of them is off by seven standard deviations
-/// is below 10^-10.
+/// standard deviation of 31. The probability that one of these counts is off by seven standard
+/// deviations is below 10^-10.
 #[test]
 fn all_orders_are_equally_likely() {
     let mut generator = Generator::from_os().unwrap();

@@ -1,9 +1,10 @@
 //! The messages of the macros, in three tables.
 //!
-//! The title states the mistake with its arithmetic, and the label gives the fix: rustc prints both
-//! within the first lines. The notes give the reason. All texts begin in lower case, and end
-//! without a full stop. The code that reports an error fills in `{0}`, `{1}`, .. Each code has a
-//! page in `dp-types/errors`. Several entries have the same code if one page explains all of them.
+//! The title states the mistake with its arithmetic, and the label gives the fix: rustc prints the
+//! title and the label within the first lines. The notes give the reason. All texts begin in lower
+//! case, and end without a full stop. The code that reports an error fills in `{0}`, `{1}`, .. Each
+//! code has a page in `dp-types/errors`. Several entries have the same code if one page explains
+//! all of them.
 
 /// The way in which an error is reported to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

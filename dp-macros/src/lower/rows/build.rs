@@ -1,6 +1,6 @@
 //! Functions that write pieces of rewritten expressions.
 //!
-//! The functions write calls as methods and arithmetic as operators. The tokens have the places of
+//! The functions write calls as methods and arithmetic as operators. The tokens have the spans of
 //! the user's tokens, so that errors about the types point there.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
@@ -46,9 +46,9 @@ pub(super) fn not(value: &TokenStream, at: Span) -> TokenStream {
     inverted(&Token![!](at), value)
 }
 
-/// Writes `op value`. rustc expects a block operand to have the type of the whole expression, but
-/// here the operator changes the type. So if the operand is a block, the macro passes it to the
-/// operator's function as an argument.
+/// Writes `op value`. If the operand is a block, rustc expects the block to have the type of the
+/// whole expression, but the operators of row expressions change the type. So the macro passes a
+/// block to the operator's function as an argument.
 fn prefix(op: &impl ToTokens, value: &TokenStream, function: &TokenStream) -> TokenStream {
     if is_block(value) {
         let function = respan(function.clone(), first_span(op));

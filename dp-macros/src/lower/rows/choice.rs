@@ -79,8 +79,8 @@ impl Rows<'_> {
         let at = choice.match_token.span;
         let it = Ident::new("__dp_it", Span::mixed_site().located_at(first_span(&choice.expr)));
         let native = native(choice, &arms, &it);
-        // The expression does not test the last arm: the ordinary `match` below makes rustc check
-        // that it covers all other values.
+        // The expression does not test the last arm: `native` makes rustc check that the arms cover
+        // all values.
         let mut arms = arms.into_iter().rev();
         let Some((_, mut out)) = arms.next() else {
             return self.refuse(at, "a `match` without arms", refuse::PLAIN);
@@ -156,7 +156,7 @@ fn native(choice: &ExprMatch, arms: &[(Test, Row)], it: &Ident) -> TokenStream {
     let mut native = choice.clone();
     *native.expr = parse_quote!(#it);
     for arm in &mut native.arms {
-        // rustc proposes to add a missing arm at this place.
+        // If an arm is missing, rustc proposes to add the arm at this span.
         let end = last_span(&arm.body);
         arm.guard = None;
         *arm.body = parse_quote_spanned!(end=> ());

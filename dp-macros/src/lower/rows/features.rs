@@ -20,7 +20,7 @@ enum Of<'k> {
     /// The feature summarises all rows of a unit.
     Unit,
     /// The feature summarises the rows of a unit with one value of a key. The fields are the parts
-    /// of the key, and the name that the closure of features gives the row.
+    /// of the key, and the row's name in the closure that computes the features.
     Group { parts: &'k [String], row: &'k str },
 }
 
@@ -57,8 +57,8 @@ fn name_of_row(closure: &Expr) -> Option<String> {
     }
 }
 
-/// The value as text in which the row has a fixed name, so that values of two closures can be
-/// compared.
+/// The value as text, with a fixed name for the row, so that the macro can compare values of two
+/// closures.
 fn of_row(value: &impl ToTokens, row: &str) -> String {
     text(value.to_token_stream(), &|name| (name == row).then(|| "_".to_owned()))
 }
@@ -188,8 +188,8 @@ impl Rows<'_> {
         let ends: Vec<TokenStream> = ends.into_iter().map(|end| self.tokens(end)).collect();
         if name == "count" {
             return match &*call.receiver {
-                // This code uses the name of the rows, which the law does not need, so that rustc
-                // does not report the name as unused.
+                // This code uses the name of the rows, which `dp-types` does not need. Otherwise
+                // rustc would report the name as unused.
                 Expr::Path(path) if path.path.get_ident().is_some_and(|name| self.is_rows(name)) => Ok(
                     quote_spanned!(at=> { let _ = &#path; #root::law::transformation::rows_within(#(#ends),*) }),
                 ),

@@ -15,7 +15,8 @@ pub(super) fn fold(op: &BinOp, a: &Exact, b: &Exact) -> Option<Exact> {
         BinOp::Add(_) => (a.in_units(digits)?.checked_add(b.in_units(digits)?)?, digits),
         BinOp::Sub(_) => (a.in_units(digits)?.checked_sub(b.in_units(digits)?)?, digits),
         BinOp::Mul(_) => (a.mantissa.checked_mul(b.mantissa)?, a.digits + b.digits),
-        // The division of whole numbers is that of columns: the quotient is rounded towards zero.
+        // The division of whole literals must agree with the division of columns: it rounds the
+        // quotient towards zero.
         BinOp::Div(_) if digits == 0 => (a.mantissa.checked_div(b.mantissa)?, 0),
         _ => return None,
     };

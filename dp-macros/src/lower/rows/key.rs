@@ -84,7 +84,8 @@ impl Rows<'_> {
     }
 
     /// Lowers `p.age.cut([18, 65])`, `p.code.among([3, 7])`, `p.ward.among(["north", "south"])` or
-    /// `p.day.weeks("2024-01-01", 10)`. The cuts become a list of literals of the law.
+    /// `p.day.weeks("2024-01-01", 10)`. The cuts become a list of literals in the form of
+    /// `dp-types`.
     fn cut(&mut self, call: &ExprMethodCall) -> Result<TokenStream, RewriteError> {
         let row = self.row(&call.receiver)?;
         let receiver = self.tree(row);
@@ -111,8 +112,8 @@ impl Rows<'_> {
     }
 }
 
-/// Lowers `[18, 65]` to a list of literals of the law. `at` is the place of the method whose
-/// argument is the list.
+/// Lowers `[18, 65]` to a list of literals in the form of `dp-types`. `at` is the span of the
+/// method whose argument is the list.
 pub(in crate::lower) fn cuts(
     root: &TokenStream,
     argument: Option<&Expr>,
@@ -130,7 +131,7 @@ pub(super) enum Cut {
 }
 
 impl Cut {
-    /// Writes the number as a literal of the law.
+    /// Writes the number as a literal in the form of `dp-types`.
     pub(super) fn tokens(&self, root: &TokenStream) -> TokenStream {
         match self {
             Self::Literal(number) => tokens::lit(root, number),
@@ -139,8 +140,8 @@ impl Cut {
     }
 }
 
-/// Writes the numbers as a list of literals of the law. The generated tokens have the places of the
-/// user's tokens, so that rustc reports errors about the numbers there.
+/// Writes the numbers as a list of literals in the form of `dp-types`. The generated tokens have
+/// the spans of the user's tokens, so that rustc reports errors about the numbers there.
 pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     cuts.iter().rev().fold(quote_spanned!(at=> ()), |tail, cut| {
         let head = cut.tokens(root);
@@ -148,7 +149,7 @@ pub(super) fn list(root: &TokenStream, cuts: &[Cut], at: Span) -> TokenStream {
     })
 }
 
-/// Reads literals and constants, which must be in rising order, and the place of their list. Only
+/// Reads literals and constants, which must be in rising order, and the span of their list. Only
 /// rustc knows the value of a constant, so the types check the order of constants.
 pub(super) fn rising(
     entry: &'static Entry,
@@ -180,7 +181,7 @@ pub(super) fn rising(
     Ok((cuts, list.bracket_token.span.open()))
 }
 
-/// Computes the starts and the end of the weeks or months, and the place of the first date.
+/// Computes the starts and the end of the weeks or months, and the span of the first date.
 fn periods(call: &ExprMethodCall) -> Result<(Vec<Cut>, Span), Diag> {
     let name = call.method.to_string();
     let refuse = |text: &str, at| Diag::new(&catalogue::PERIODS, at, [text.to_owned(), name.clone()]);

@@ -64,7 +64,7 @@ impl Rows<'_> {
             }
             self.ends(call, &arguments, &catalogue::CLAMP_END)?;
         }
-        // A literal takes the grid of the other side, so the macro writes `18.max(p.age)` as
+        // A literal takes the grid of the other operand, so the macro writes `18.max(p.age)` as
         // `p.age.max(18)`.
         let (receiver, arguments) = match (&receiver, arguments.as_slice()) {
             (known, [other @ Row::Tree { .. }]) if known.known() => (other.clone(), vec![receiver]),
@@ -129,8 +129,9 @@ impl Rows<'_> {
         })
     }
 
-    /// `p.age.clamp(low, high)` with an end that is a public parameter: `p.age.max(low).min(high)`,
-    /// whose range follows from the declared ranges of the parameters, never from their values.
+    /// Writes `p.age.clamp(low, high)`, with an end that is a public parameter, as
+    /// `p.age.max(low).min(high)`. The range of the result follows from the declared ranges of the
+    /// parameters, never from their values.
     fn between(&mut self, call: &ExprMethodCall, value: Row, ends: Vec<Row>) -> Row {
         let value = self.tree(value);
         let tokens = ends.into_iter().zip(["max", "min"]).fold(value, |value, (end, name)| {

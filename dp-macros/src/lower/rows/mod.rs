@@ -1,8 +1,8 @@
 //! Row expressions: the macro rewrites closures on tables as expression trees, which are data.
 //!
-//! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the law's expression types. The
-//! macro rewrites the syntax that Rust cannot overload. It refuses code that does not describe a
-//! row, and explains why.
+//! `|p| p.age >= 18 && p.smoker` becomes calls that build a tree of the expression types of
+//! `dp-types`. The macro rewrites the syntax that Rust cannot overload. The macro refuses code that
+//! does not describe a row, and explains why.
 
 mod block;
 mod build;
@@ -138,8 +138,8 @@ impl Lower<'_> {
         call.args = std::iter::once(Expr::Verbatim(argument)).collect();
     }
 
-    /// Rewrites a closure, and lowers an expression of another kind. If the macro refuses the code,
-    /// it reports an error, and replaces the code by a closure that diverges.
+    /// Rewrites the argument if it is a closure, and lowers any other expression. If the macro
+    /// refuses the code, it reports an error, and replaces the code by a closure that diverges.
     fn closure(
         &mut self,
         argument: &mut Expr,
@@ -337,7 +337,7 @@ impl Rows<'_> {
         }
     }
 
-    /// The tokens for a place where an expression of the law is required.
+    /// The tokens for a place where an expression of `dp-types` is required.
     fn tree(&self, row: Row) -> TokenStream {
         let span = match &row {
             Row::Number(number) => number.span,
@@ -349,7 +349,7 @@ impl Rows<'_> {
     }
 }
 
-/// Whether a path looks like that of a constant: `TOP`, `limits::TOP`, `Limits::TOP`.
+/// Whether a path looks like the path of a constant: `TOP`, `limits::TOP`, `Limits::TOP`.
 fn is_constant(path: &syn::Path) -> bool {
     path.segments.last().is_some_and(|last| {
         let name = last.ident.to_string();

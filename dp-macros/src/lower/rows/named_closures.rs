@@ -17,7 +17,7 @@ use crate::syntax::{first_span, respan};
 /// The advice for a call of an ordinary function, which the macro refuses.
 const SHARE: &str = "write the computation out, or share it: `#[dp_row] fn adult(p: Patient) -> bool`, called with the row, `adult(p)`";
 
-/// Writes the call of a shared function on a row, at the user's token.
+/// Writes the call of a shared function on a row, with the span of the user's token.
 pub(in crate::lower) fn call_of(
     root: &TokenStream,
     function: &ExprPath,
@@ -25,8 +25,8 @@ pub(in crate::lower) fn call_of(
     at: Span,
 ) -> TokenStream {
     let root = respan(root.clone(), at);
-    // The generated code passes the function as a value, since the types of the law inspect its
-    // type. The name has the place of the user's token, so that rustc reports errors about the
+    // The generated code passes the function as a value, because `dp-types` needs the function's
+    // type. The name has the span of the user's token, so that rustc reports errors about the
     // function there.
     let name = Ident::new("__dp_function", at);
     build::whole(
@@ -143,15 +143,15 @@ impl Rows<'_> {
     }
 }
 
-/// The reason why the closure `name` cannot be substituted here: a later item or variable has
-/// declared the closure's name again, or a name in its body.
+/// The reason why the closure `name` cannot be substituted here: a later item or variable has the
+/// closure's name, or a name that the closure's body mentions.
 pub(in crate::lower) fn elsewhere(scope: &Scope, name: &str, closure: &RowClosure, at: Span) -> Option<Diag> {
     let (mentioned, why) = scope.declared_since(name, &closure.names)?;
     let arguments = [name.to_owned(), mentioned.to_owned(), why.to_owned()];
     Some(Diag::new(&catalogue::CLOSURE_ELSEWHERE, at, arguments))
 }
 
-/// Whether a type is that of a value and not a record. For such a type, the closure describes the
+/// Whether a type is the type of a value, not a record. For such a type, the closure describes the
 /// results of a `map`.
 fn is_value(ty: &Type) -> bool {
     let Type::Path(path) = ty else { return true };

@@ -68,8 +68,8 @@ impl Rows<'_> {
         Ok(Row::Tree { tokens: method(&left, name, at, &[right]), truth: true })
     }
 
-    /// Lowers a comparison. `flipped` is the method that gives the same answer if the two sides are
-    /// exchanged, since the macro moves a literal to the right side.
+    /// Lowers a comparison. The macro moves a literal to the right side. `flipped` is the method
+    /// that gives the same answer after the two sides are exchanged.
     fn comparison(&mut self, pair: &ExprBinary, name: &str, flipped: &str, at: Span) -> Rewritten {
         let (left, right) = self.sides(pair)?;
         let (name, left, right) = match (&left, &right) {
@@ -125,8 +125,8 @@ impl Rows<'_> {
         Ok(self.compared(left, if equal { "eq" } else { "ne" }, right, at))
     }
 
-    /// The path of a variant, if the expression is one. The path of a variant has two segments or
-    /// more, and is not a constant of a primitive type.
+    /// The path, if the expression is the path of a variant. The path of a variant has two segments
+    /// or more, and is not a constant of a primitive type.
     pub(super) fn variant(&self, expr: &Expr) -> Option<Path> {
         let Expr::Path(path) = expr else { return None };
         let segments = &path.path.segments;
@@ -147,7 +147,7 @@ impl Rows<'_> {
         negate_unless(equal, method(&value, "is", at, &[variant]), at)
     }
 
-    /// Writes the variant that a path names, in the law's form.
+    /// Writes the variant that a path names, in the form of `dp-types`.
     pub(super) fn variant_of(&self, path: &Path, at: Span) -> TokenStream {
         let (root, category) = (respan(self.root.clone(), at), category_of(path));
         quote_spanned!(at=> #root::law::expr::variant::<#category, { #path.dp_index() }>())
@@ -170,7 +170,7 @@ impl Rows<'_> {
                 (self.tokens(tree), self.tokens(k))
             }
             // If a factor has decimals, both sides become expressions: the number of decimals of
-            // the product is the sum of those of the factors.
+            // the product is the sum of the factors' numbers of decimals.
             (left, right) => (self.tree(left), self.tree(right)),
         };
         Ok(Row::Tree { tokens: infix(&left, &pair.op, &right), truth: false })
@@ -217,8 +217,8 @@ impl Rows<'_> {
     }
 }
 
-/// Whether the name is that of a number type of Rust. Row expressions do not support the constants
-/// of such types, such as `i64::MAX`.
+/// Whether the name is the name of a number type of Rust. Row expressions do not support the
+/// constants of such types, such as `i64::MAX`.
 pub(super) fn is_primitive(name: &proc_macro2::Ident) -> bool {
     ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize", "f32", "f64"]
         .iter()

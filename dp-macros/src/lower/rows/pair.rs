@@ -46,7 +46,7 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// The two parameters of a closure. Each must be a plain name.
+    /// The two parameters of a closure. Each parameter must be a plain name.
     fn two(&mut self, closure: &ExprClosure) -> Result<[TokenStream; 2], RewriteError> {
         if let ReturnType::Type(arrow, _) = &closure.output {
             return self.refuse(arrow.spans[0], "a return type", refuse::PLAIN);

@@ -1,5 +1,5 @@
-//! Code that row expressions do not support. For each kind of code, this file has its name in
-//! messages, and the advice that a message gives.
+//! Code that row expressions do not support. For each kind of code, this file has the name that
+//! messages use, and the advice that messages give.
 
 use proc_macro2::Span;
 use syn::{Expr, Macro};
@@ -12,7 +12,7 @@ const AFTER: &str =
     "a closure runs once, when the query is built, not once per row; move this after the release";
 const NO_CALLS: &str = "write the computation out: a function could do anything, and its range is unknown";
 
-/// The place, the name and the advice for a refused expression.
+/// The span, the name and the advice for a refused expression.
 pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
     let at = first_span(expr);
     let named = |what: &str, way_out| (at, what.to_owned(), way_out);
@@ -55,7 +55,7 @@ pub(super) fn reason(expr: &Expr) -> (Span, String, &'static str) {
     }
 }
 
-/// The place, the name and the advice for a macro call.
+/// The span, the name and the advice for a macro call.
 pub(super) fn a_macro(call: &Macro) -> (Span, String, &'static str) {
     let name = plain(&call.path);
     let way_out = if name == "matches" {

@@ -69,7 +69,7 @@ impl Lower<'_> {
     }
 }
 
-/// The record of the new row in a slot.
+/// The record type of the new row in a slot.
 fn record(slot: Option<&Expr>) -> Option<Path> {
     match slot? {
         Expr::Tuple(pair) => match pair.elems.last()? {
@@ -99,7 +99,7 @@ fn written(call: &ExprMethodCall) -> Result<Option<(Type, u64)>, ()> {
 }
 
 impl Rows<'_> {
-    /// Writes the slots as a list in the law's form, `(slot(..), (slot(..), ()))`.
+    /// Writes the slots as a list in the form of `dp-types`, `(slot(..), (slot(..), ()))`.
     fn list(&mut self, body: &Expr, record: &Path) -> Result<TokenStream, RewriteError> {
         let Expr::Array(list) = bare(body) else { return Err(RewriteError) };
         let slots: Vec<Result<TokenStream, RewriteError>> =
@@ -154,8 +154,8 @@ impl Rows<'_> {
             let value = value(self, &field.expr)?;
             fields.extend(quote!(#name: #value,));
         }
-        // The generated call has the place of the user's token, and is not a method call. So rustc
-        // reports a text of the wrong length there, with the message of the law's trait.
+        // The generated call has the span of the user's token, and is not a method call. So rustc
+        // reports a text of the wrong length there, with the message of the trait in `dp-types`.
         let at = first_span(&row.path);
         Ok(quote_spanned!(at=> #builder::in_order(#builder { #fields })))
     }

@@ -1,5 +1,5 @@
-//! Step functions: methods that the macro writes as comparisons and choices, so that they need no
-//! rule of the law.
+//! Step functions: the macro writes these methods as comparisons and choices, so that `dp-types`
+//! needs no types for them.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;

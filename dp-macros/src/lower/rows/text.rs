@@ -169,8 +169,8 @@ impl Rows<'_> {
         self.diag(Diag::new(&catalogue::TEXT_LITERAL, text.span(), arguments))
     }
 
-    /// Writes a text for the law, at the place where the user wrote it: its pieces of eight
-    /// characters, the remaining characters, and the total number of characters.
+    /// Writes a text in the form of `dp-types`, with the span of the user's literal: its pieces of
+    /// eight characters, the remaining characters, and the total number of characters.
     fn spelling(&self, text: &LitStr) -> TokenStream {
         let (value, at) = (text.value(), text.span());
         let root = respan(self.root.clone(), at);

@@ -12,8 +12,8 @@ use crate::number::tokens;
 use crate::syntax::{bare, first_span, plain};
 
 impl Lower<'_> {
-    /// Lowers `.sum_l2(30, |p| [p.x, p.y])`. The radius becomes a literal of the law, and the
-    /// numbers become a list of the law.
+    /// Lowers `.sum_l2(30, |p| [p.x, p.y])`. The radius becomes a literal of `dp-types`, and the
+    /// numbers become a list in the form of `dp-types`.
     pub(in crate::lower) fn vector(&mut self, call: &mut ExprMethodCall) {
         let name = call.method.to_string();
         let written = match (call.args.len(), call.args.first()) {
@@ -41,7 +41,7 @@ impl Lower<'_> {
 }
 
 impl Rows<'_> {
-    /// Lowers `[a, b]` to a list in the law's form, `(a, (b, ()))`.
+    /// Lowers `[a, b]` to a list in the form of `dp-types`, `(a, (b, ()))`.
     fn vector(&mut self, name: &str, expr: &Expr) -> Result<TokenStream, RewriteError> {
         let list = match bare(expr) {
             Expr::Array(list) if !list.elems.is_empty() => list,

@@ -1,4 +1,4 @@
-//! Tests of what the macros refuse. They compare the code and the label of each error.
+//! Tests of what the macros refuse. The tests compare the code and the label of each error.
 
 mod methods;
 mod releases;

@@ -280,9 +280,9 @@ fn a_budget_is_split_by_weights() {
          let a = patients.count().gaussian(shares.state.total).value() + patients.count().laplace(shares.rest).value();
          a + patients.histogram(|p| p.ward).top(2, shares.state.ages).values().len() as i64",
     );
-    // A quarter of ρ = 0.1 is 0.025, and the ε for this share is √(2 · 0.025) = 0.2236067... Each
-    // of two choices that share 0.05 has the same ε. The nested share is 0.1 · 3/4 · 1/3 = 0.025,
-    // too.
+    // A quarter of ρ = 0.1 is 0.025, and the ε for this share is √(2 · 0.025) = 0.2236067... The
+    // nested share for `total` is 0.1 · 3/4 · 1/3 = 0.025. The share for `ages` is 0.05, so each of
+    // its two choices costs 0.025, and also has the ε 0.223606.
     let by_hand = rho("
          let a = patients.count().gaussian(0.025).value() + patients.count().laplace(0.223606).value();
          a + patients.histogram(|p| p.ward).top(2, 0.223606).values().len() as i64");

@@ -1,18 +1,19 @@
-//! Flat digits: digits whose values are almost equally likely. Computing their thresholds takes one
-//! square, and no exponential.
+//! Flat digits: digits whose values are almost equally likely. The code computes the thresholds of
+//! a flat digit with one square, and without an exponential.
 //!
 //! The value v of a digit has a probability proportional to exp(−x · e(v)). For the low digits of a
 //! large scale, x is tiny. If x is a power of two, the thresholds lie next to binary fractions, too
 //! close for an enclosure with a fixed number of bits. The first terms of a series in x show on
-//! which side of the binary fraction a threshold lies, and bound the distance.
+//! which side of the binary fraction a threshold lies. They also bound the distance between the
+//! two.
 //!
 //! **Lemma.** Let e grow with v, from 0 to at most 15, and T(x) = P(digit > k) = c₀ + c₁x + c₂x² +
 //! c₃x³ + ..., where c₃ is from 1/48 to 32/3. If x ≤ 2^-34, then T(x) − c₀ − c₁x − c₂x² is between
 //! 0 and 11x³.
 //!
-//! Proof. The difference is c₃x³ + T''''(ξ)x⁴/24 for some ξ between 0 and x. Let I be the indicator
-//! of digit > k. Up to its sign, each derivative in x is a joint cumulant of I and e, with one more
-//! e for each order. With I and e centred, the fourth derivative is E(Ie⁴) − 4·E(Ie)·E(e³) −
+//! Proof. The difference is c₃x³ + T''''(ξ)x⁴/24 for some ξ between 0 and x. Let I be 1 if digit >
+//! k, and 0 otherwise. Up to its sign, the j-th derivative in x is the joint cumulant of I and j
+//! copies of e. With I and e centred, the fourth derivative is E(Ie⁴) − 4·E(Ie)·E(e³) −
 //! 6·E(Ie²)·E(e²). As |I| ≤ 1 and |e| ≤ 15, its size is at most 11 · 15⁴ < 24 · 2^15. And 2^15·x⁴ ≤
 //! 2^-19·x³ is below x³/48 and below x³/3. ∎
 //!
@@ -58,8 +59,8 @@ const fn curves(exponents: [i64; RADIX]) -> [Curve; RADIX - 1] {
 /// The curve of P(digit > k), where the values have these exponents e.
 ///
 /// The product T(x) · Σ exp(−x · e(v)) over all v is the sum of exp(−x · e(v)) over v > k. Let Eⱼ
-/// and Sⱼ be the sums of e(v)^j over all v and over v > k. Then the coefficients of x, x² and x³
-/// give c₁, c₂ and c₃ one after the other.
+/// and Sⱼ be the sums of e(v)^j over all v and over v > k. Then a comparison of the coefficients of
+/// x, x² and x³ on both sides gives c₁, c₂ and c₃ one after the other.
 const fn curve(exponents: [i64; RADIX], k: usize) -> Curve {
     let (mut all, mut above) = ([0; 4], [0; 4]);
     let mut value = 0;
@@ -94,8 +95,8 @@ pub(crate) struct Exponents {
     largest: u128,
     /// The number of doublings from 1 / scale to the largest exponent.
     doublings: usize,
-    /// Whether the exponents may be rounded. All of them are exact if the numerator of the scale is
-    /// a power of two.
+    /// Whether the exponents may be rounded. All exponents are exact if the numerator of the scale
+    /// is a power of two.
     rounded: bool,
 }
 
@@ -111,7 +112,7 @@ impl Exponents {
         exponential::scaled(denominator, numerator, doublings + small, 0, &mut x);
         let rounded = !numerator.is_power_of_two();
         // 2^small · x is below one by at least 1 / numerator, which is 2^-120 or more. So the sum
-        // is below 2^128.
+        // on the next line is below 2^128.
         let largest = (u128::from(x[1]) << 64 | u128::from(x[0])) + u128::from(rounded);
         Some(Self { small, largest, doublings, rounded })
     }
@@ -128,9 +129,9 @@ impl Exponents {
         let exact = !(self.rounded || lost) && x.wrapping_mul(x) == 0 && square << shift == high;
         let above = square + u128::from(!exact);
         // 11x³ · 2^192 = 11 · 64 · above · x, rounded up. Two rounding errors increase this width.
-        // The bend adds at most 130 units, fewer than 2^(64 − small). And x adds one unit of x,
-        // which is 2^(64 − small) units here, times the slope: a threshold falls by less than 3 as
-        // x grows by one.
+        // The error of x² adds at most 130 units, which is less than 2^(64 − small). The error of x
+        // is one unit of x, which is 2^(64 − small) units of a threshold. A threshold falls by less
+        // than 3 as x grows by one, so this adds less than 3 · 2^(64 − small).
         let beyond = ((11 * (limbs::high_product(above, x) + 1)) >> (self.small - 6)) + 1;
         let width = beyond + if exact { 0 } else { 4 << (64 - self.small) };
         let shift = 59 - self.small;
@@ -145,7 +146,7 @@ pub(crate) struct Exponent {
     x: [u64; LIMBS],
     /// The number x²/64 for this x, rounded down and rounded up.
     square: [u128; 2],
-    /// An upper bound on the distance from the computed threshold up to the true one.
+    /// An upper bound on the distance from the computed threshold up to the true threshold.
     width: u128,
 }
 

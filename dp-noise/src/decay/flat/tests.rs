@@ -3,7 +3,7 @@ use num_bigint::BigUint;
 use super::{COIN, Curve, Exponents, PLAIN, SIGNED};
 use crate::testing::reference::exp_neg;
 
-/// The number of bits that the reference computation has in addition to those of an enclosure.
+/// The number of bits that the reference computation has in addition to the bits of an enclosure.
 const MORE: u32 = 400;
 
 fn scales() -> impl Iterator<Item = (u128, u128)> {
@@ -16,7 +16,7 @@ fn scales() -> impl Iterator<Item = (u128, u128)> {
 }
 
 /// A lower bound on the sum of exp(−x · e) over these exponents. Each computed term is below the
-/// true one by less than two units.
+/// true term by less than two units.
 fn sum(scale: (u128, u128), doublings: usize, exponents: &[u128]) -> BigUint {
     let x = BigUint::from(scale.1) << doublings;
     exponents.iter().map(|&e| exp_neg(&(&x * e), &scale.0.into(), 192 + MORE)).sum()

@@ -2,26 +2,27 @@
 //! within a declared range.
 //!
 //! # The promise
-//! [`DiscreteGaussian`](super::DiscreteGaussian) is exact. It takes longer on a tie. For a large
+//! [`DiscreteGaussian`](super::DiscreteGaussian) is exact, but takes longer on a tie. For a large
 //! variance it also takes longer on a rejection, which reveals nothing about the answer.
 //! [`StrictGaussian`] reads a fixed number of random bits and never branches on a secret. Its
-//! privacy cost is exactly that of the ideal mechanism: d²/(2σ²) of zero-concentrated differential
-//! privacy for values at distance d. In return, its distribution is not exact, and its answers are
-//! clamped to a declared range. The promise is *not* pure differential privacy, which Gaussian
-//! noise cannot give. It is ρ-zCDP, so it also holds for vectors, coordinate by coordinate, with
-//! the L2 distance.
+//! privacy cost is exactly the cost of the ideal mechanism: d²/(2σ²) of zero-concentrated
+//! differential privacy for values at distance d. In return, its distribution is not exact, and its
+//! answers are clamped to a declared range. The promise is *not* pure differential privacy, which
+//! Gaussian noise cannot give. The promise is ρ-zCDP, so it also holds for vectors whose
+//! coordinates are released one by one, with the L2 distance.
 //!
 //! # Mechanism
-//! The ideal answer is clamp(value + X) with X of parameter σ²; let P be its law. The computed
-//! answer has the law P′. It adds up L independent parts, X₁ + m₂X₂ + ... + m_L·X_L. Each part is a
-//! discrete Gaussian number of the same smaller parameter v, with v·(1 + m₂² + ... + m_L²) = σ². A
-//! part is read from one table of E thresholds, rounded down to 128 bits. So the sum is off by at
-//! most L·E·2^-128 on any set. Nothing is ever rejected. Up to σ² = 144 there is one part and v =
-//! σ².
+//! In this text, the law of a random number is its distribution. The ideal answer is clamp(value +
+//! X) with X of parameter σ²; let P be its law. The computed answer has the law P′. Its noise is
+//! the sum of L independent parts, X₁ + m₂X₂ + ... + m_L·X_L. Each part is a discrete Gaussian
+//! number of the same smaller parameter v, with v·(1 + m₂² + ... + m_L²) = σ². The sampler reads
+//! each part from one table of E thresholds, rounded down to 128 bits. So the rounding changes the
+//! probability of any set of sums by at most L·E·2^-128. Nothing is ever rejected. Up to σ² = 144
+//! there is one part and v = σ².
 //!
 //! **Lemma 1.** Let A and B be discrete Gaussian numbers of parameters a and b, m ≥ 1, t² = ab/(a +
-//! m²b) ≥ 9/2. Then on any set the law of A + mB differs from the law of parameter a + m²b by at
-//! most 2·2^-128.
+//! m²b) ≥ 9/2. Then on any set the law of A + mB differs from the discrete Gaussian law of
+//! parameter a + m²b by at most 2·2^-128.
 //!
 //! Proof. Let c = a + m²b. By completing the square, P(A + mB = z) is proportional to
 //! `Σ_x exp(−(z − mx)²/(2a) − x²/(2b)) = exp(−z²/(2c)) · Σ_x exp(−(x − mbz/c)²/(2t²))`.
@@ -47,9 +48,10 @@
 //! Proof. Write Q = (1 − β)·P + β·N. The probability of each number under N differs from 1/R by at
 //! most (τ + 2^-128)/β. So N is a probability law, and N/N′ ≤ (C + 1)/(C − 1) ≤ exp(1/σ), since C ≥
 //! 1 + 2σ ≥ coth(1/(2σ)). A pair of laws whose ratios are within exp(±η) has D_α ≤ α·η²/2, here at
-//! most α/(2σ²) ≤ α·d²/(2σ²). For the two ideal laws P the same bound is the theorem on the
-//! discrete Gaussian, and clamping is post-processing. D_α is jointly quasi-convex: for mixtures of
-//! two pairs with the same weights, it is at most the larger of the two divergences. ∎
+//! most α/(2σ²) ≤ α·d²/(2σ²). For the ideal laws P of the two values, the theorem on the discrete
+//! Gaussian gives the same bound, and clamping is post-processing. D_α is jointly quasi-convex: for
+//! mixtures of two pairs with the same weights, the divergence is at most the larger of the two
+//! pairs' divergences. ∎
 //!
 //! Sources: M. Bun, T. Steinke, "Concentrated Differential Privacy", TCC 2016, proposition 3.3
 //! (pure to zCDP); T. van Erven, P. Harremoës, "Rényi Divergence and Kullback-Leibler Divergence",
@@ -58,7 +60,7 @@
 //! over the Integers: Efficient, Generic, Constant-Time", CRYPTO 2017 (sums of Gaussian numbers).
 //! [`laplace::strict`](crate::laplace::strict) explains why the crate has two modes.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -84,7 +86,8 @@ const GROWTH: u128 = 15;
 /// The largest number of parts. G is below 2^84, since σ² ≤ 2^90, and it grows tenfold with each
 /// part until the last few.
 const PARTS: usize = 32;
-/// The number of words besides those of the parts: one for the mixture, and one for the signs.
+/// The number of words in addition to the words of the parts: one for the mixture, and one for the
+/// signs.
 const OTHERS: usize = 2;
 
 /// The Gaussian mechanism for answers within a range, in a fixed time: see [the module](self).
@@ -113,8 +116,9 @@ impl StrictGaussian {
     /// The mechanism with σ² = `numerator` / `denominator` for answers in `range`.
     ///
     /// [`StrictGaussianError`] if the variance is out of range as for
-    /// [`DiscreteGaussian::new`](super::DiscreteGaussian::new), or if the range is empty. It also
-    /// fails if the two together would require a uniform answer with a probability above 2^-32.
+    /// [`DiscreteGaussian::new`](super::DiscreteGaussian::new), or if the range is empty. The
+    /// function also returns this error if the variance and the range together would require a
+    /// uniform answer with a probability above 2^-32.
     #[inline]
     pub fn new(
         numerator: u128,
@@ -136,7 +140,8 @@ impl StrictGaussian {
         Ok(Self { answers: Answers { low, high, mixed }, multipliers, thresholds: ladder.into() })
     }
 
-    /// The noisy answer for a value. It always uses the same words, operations and addresses.
+    /// The noisy answer for a value. The function always uses the same number of random words, and
+    /// the same operations and addresses.
     #[must_use]
     #[inline]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {
@@ -254,7 +259,7 @@ impl StrictGaussian {
     }
 }
 
-/// Adds one more part to the sum. All parts together are below 2^56.
+/// Adds one more part to the sum. The magnitude of the sum stays below 2^56.
 #[inline(always)]
 fn add_part(noise: i64, signs: u64, place: usize, rank: u64, multiplier: i64) -> i64 {
     let sign = ((signs >> place & 1) as i64).wrapping_neg();
@@ -268,8 +273,8 @@ fn parts(variance: Rational) -> (Box<[i64]>, Rational) {
     let Rational { numerator, denominator } = variance;
     let mut multipliers: Vec<i64> = [1].into();
     let mut sum = 1;
-    // Continues while v exceeds twice the smallest parameter. Each round multiplies the largest
-    // possible sum by at least two.
+    // The loop continues while v exceeds twice the smallest parameter. Each round multiplies the
+    // largest possible sum by at least two.
     while numerator.div_ceil(sum * denominator) > 2 * LEAST {
         let room = numerator / (LEAST * denominator) - sum;
         let multiplier = room.min(GROWTH * sum).isqrt();

@@ -45,8 +45,8 @@ fn sum(thresholds: &[u128], multipliers: &[i64]) -> (Vec<BigUint>, u32) {
     (all, bits)
 }
 
-/// The exact probabilities of the answers, in units of 2^-(`bits` + 64). Of 2^64 answers, `mixed`
-/// are uniform.
+/// The exact probabilities of the answers, in units of 2^-(`bits` + 64). An answer is uniform with
+/// probability `mixed`/2^64.
 fn answers(
     mechanism: &StrictGaussian,
     (noise, bits): &(Vec<BigUint>, u32),
@@ -68,8 +68,8 @@ fn answers(
     chances.into_iter().enumerate().map(mix).collect()
 }
 
-/// Whether Σ Q^α Q′^(1−α) is at most exp(α(α − 1)·d²/(2σ²)). The test uses integers that are
-/// rounded against the claim.
+/// Whether Σ Q^α Q′^(1−α) is at most exp(α(α − 1)·d²/(2σ²)). The test computes with integers, and
+/// rounds each of them so that the claim becomes harder to satisfy.
 fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (u32, u32)) -> bool {
     if b.contains(&BigUint::ZERO) {
         return false;
@@ -79,7 +79,7 @@ fn within(a: &[BigUint], b: &[BigUint], alpha: u32, distance: u32, (num, den): (
     let sum: BigUint = a.iter().zip(b).map(term).sum();
     let power = BigUint::from(alpha * (alpha - 1)) * distance * distance * den;
     let (bound, _) = reference::exp(&power, &BigUint::from(2 * num), bits);
-    // The number that represents the probability one: the sum of all probabilities.
+    // The sum of all probabilities, which is the number that represents the probability one.
     let one: BigUint = a.iter().sum();
     sum <= bound * one
 }
@@ -118,8 +118,8 @@ fn small_ranges_are_zero_concentrated_exhaustively() {
     }
 }
 
-/// The distance between the law of a sum of parts and that of a single Gaussian number with the
-/// same parameter, in units of 2^-`bits`.
+/// The distance between the distribution of a sum of parts and the distribution of a single
+/// Gaussian number with the same parameter, in units of 2^-`bits`.
 fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: u32) -> BigUint {
     let (sum, unit) = sum(thresholds, multipliers);
     let middle = sum.len() / 2;
@@ -138,7 +138,7 @@ fn distance(thresholds: &[u128], multipliers: &[i64], variance: Rational, bits: 
 }
 
 /// Checks Lemma 1 and the roundings in exact arithmetic: the computed probability of any set
-/// differs from the ideal one by at most τ.
+/// differs from the ideal probability by at most τ.
 #[test]
 fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
     for (num, den, count) in [(100, 1, 1), (150, 1, 2), (290, 1, 3), (2500, 3, 2), (2000, 1, 3)] {
@@ -151,7 +151,8 @@ fn sums_of_parts_are_as_near_to_the_law_as_is_promised() {
         let distance = distance(&thresholds, &multipliers, variance, 180);
         assert!(distance >> 52 < BigUint::from(error + 1), "variance {num}/{den}");
     }
-    // The test has power: with t² = 2 instead of 9/2, the sum of two parts is too far off.
+    // The test has power: with t² = 2 instead of 9/2, the sum of two parts is too far from the
+    // single Gaussian number.
     let thresholds = thresholds(Rational::new(20, 1));
     let distance = distance(&thresholds, &[1, 3], Rational::new(200, 1), 180);
     assert!(distance >> 52 > BigUint::from(1_000_000_u32 * thresholds.len() as u32));
@@ -207,8 +208,8 @@ fn words(mechanism: &StrictGaussian, mix: u64, signs: u64, magnitudes: &[usize])
     [mix, signs].into_iter().chain(magnitudes.iter().flat_map(halves)).collect()
 }
 
-/// The answer of one release, and of each of eight with the same words. It must be the same at
-/// every level.
+/// The answer of one release, and of each of eight releases with the same words. The answer must be
+/// the same at every vector level.
 fn release(mechanism: &StrictGaussian, value: i64, words: &[u64]) -> i64 {
     let mut answers = Level::available().map(|level| {
         let mut source = Injected::new(words, &[]);
@@ -270,8 +271,8 @@ fn words_do_not_depend_on_the_value() {
     }
 }
 
-/// Tests whole chunks and a partial one, with different values. The answers must be the same at
-/// every level, and each must be the answer for the value at its place.
+/// Tests whole chunks and a partial chunk, with different values. The answers must be the same at
+/// every vector level. Each answer must be near the value at its index.
 #[test]
 fn batches_are_the_same_at_every_level() {
     for variance in [1, 144, 145, 1_000_000] {
@@ -291,8 +292,8 @@ fn batches_are_the_same_at_every_level() {
     }
 }
 
-/// Tests the parts with the largest and the smallest parameter: the ladder has room for the
-/// thresholds of both.
+/// Tests parts with parameters up to the largest: the ladder must have room for all thresholds of a
+/// part.
 #[test]
 fn every_part_has_a_ladder() {
     for numerator in (1..=144).step_by(11).chain([144]) {

@@ -10,8 +10,8 @@ use crate::kernel::{LANES, Level, Row};
 use crate::source::Words;
 use crate::source::injected::Injected;
 
-/// The noise from one draw of two rows and their extensions. It must be the same at every level,
-/// and use all tie words.
+/// The noise from one draw of two rows and their extensions. The noise must be the same at every
+/// vector level, and the sampler must use all tie words.
 fn ranked(gaussian: &DiscreteGaussian, rows: &[[u32; LANES]; UNIT], ties: &[u64]) -> [i64; 32] {
     let main = rows
         .map(|row| row.as_chunks::<2>().0.iter().map(|[a, b]| u64::from(*a) | u64::from(*b) << 32).collect());
@@ -56,7 +56,8 @@ fn without_a_split_a_tie_takes_the_extension_and_then_words() {
     let gaussian = DiscreteGaussian::new(100, 1).unwrap();
     let words = gaussian.thresholds(3, 6).unwrap();
     let far = upper(&gaussian, 3) + 1;
-    // The three cases tie in the second row, in the tail, and in the first row.
+    // In the three cases, the tie is in the second row, in the tail of the second row, and in the
+    // first row.
     for (k, row, sign) in [(7, 1, 0), (61, 1, 1), (40, 0, 1)] {
         let threshold = &words[k];
         let (first, next) = ((threshold[0] >> 32) as u32, threshold[0] as u32);
@@ -108,7 +109,7 @@ fn chunk(gaussian: &DiscreteGaussian, change: impl Fn(&mut Vec<[u32; LANES]>)) -
     rows
 }
 
-/// The values and the acceptance of a chunk. They must be the same at every level.
+/// The values and the acceptance of a chunk. The results must be the same at every vector level.
 fn attempts(gaussian: &DiscreteGaussian, rows: &[[u32; LANES]], ties: &[u64]) -> ([i64; LANES], u16) {
     let rows: Vec<Row> = rows
         .iter()
@@ -201,7 +202,7 @@ fn a_tied_base_takes_the_extension_and_tosses_its_own_coins() {
             rows[0][10] = upper(&gaussian, 2);
             let last = rows.len() - 1;
             rows[last][10] = extension;
-            // The word of a coin that also ties, for base 3 or 2 and low bits 5.
+            // Gives a coin a word that also ties, for base 3 or 2 and low bits 5.
             if let Some(rank) = coin {
                 let digit = (gaussian.exponent(rank as u64, 5) & 15) as usize;
                 rows[2][10] = (gaussian.acceptance.coins()[0].chance(digit) >> 32) as u32;
@@ -241,7 +242,7 @@ fn an_exponent_beyond_the_coins_has_one_of_its_own() {
     let gaussian = thousand();
     let usual = gaussian.base.iter().take_while(|&&threshold| threshold >> 11 != 0).count();
     assert!(gaussian.exponent(usual as u64, 63) >> 20 == 0);
-    // A word of zeros does not decide its rank: the tie words do.
+    // A base word of zeros does not decide the base: the tie words decide.
     let rows = |coin: u32| {
         chunk(&gaussian, |rows| {
             (rows[0][1], rows[1][1], rows[2][1]) = (0, 63, coin);
@@ -270,8 +271,8 @@ fn negative_zero_alone_is_rejected() {
     assert_eq!(accepted & 15, 0b1010);
 }
 
-/// One seed gives one sequence at every level, also for a part of a chunk, and for splits that are
-/// too large for a batch.
+/// One seed gives the same sequence at every vector level. This also holds for a part of a chunk,
+/// and for splits that are too large for a batch.
 #[test]
 fn every_level_gives_the_same_noise() {
     for (num, den) in

@@ -7,9 +7,9 @@ use crate::kernel::Level;
 
 const SAMPLES: usize = 100_000;
 
-/// Pearson's chi-square statistic as a normal deviate. The bins are an eighth of σ wide (at least
-/// one number each), and the expected count of each is 20 or more. One more bin on either side
-/// covers the tail.
+/// Pearson's chi-square statistic as a normal deviate. Each bin is an eighth of σ wide (at least
+/// one number), and has an expected count of 20 or more. One more bin on either side covers the
+/// tail.
 pub(super) fn chi_square(variance: f64, samples: &[i128]) -> f64 {
     let n = samples.len() as f64;
     let sigma = variance.sqrt();

@@ -7,7 +7,8 @@ use crate::source::injected::Injected;
 /// The last bit of the base's word, which is the sign.
 const NEGATIVE: u64 = 1;
 
-/// The value, and whether it is rejected. The attempt must use all tie words.
+/// The value of one attempt, and whether the sampler rejects it. The attempt must use all tie
+/// words.
 fn attempt(gaussian: &DiscreteGaussian, main: &[u64], ties: &[u64]) -> (i128, bool) {
     let mut source = Injected::new(main, ties);
     let (noise, rejected) = gaussian.attempt(Level::detect(), &mut source);
@@ -47,7 +48,8 @@ fn a_tied_threshold_is_decided_by_further_words() {
         };
         let (below, above) = (base as i128 + 1, base as i128);
         let bit = first & 1;
-        // After the word, the threshold continues with one more bit, and then with whole words.
+        // The main-stream word equals the first 63 bits of the threshold. So the first tie word
+        // decides by one bit, and each further tie word by 64 bits.
         assert_eq!(result(&[bit ^ 1]), if bit == 1 { below } else { above });
         assert_eq!(result(&[bit, second - 1]), below);
         assert_eq!(result(&[bit, second + 1]), above);

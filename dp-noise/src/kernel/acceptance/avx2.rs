@@ -83,8 +83,8 @@ fn not(mask: __m256i) -> __m256i {
 fn look_up(table: &[u32; RADIX], index: __m256i) -> __m256i {
     // SAFETY: each half of a table is 32 bytes long, and the loads need no alignment.
     let [low, high] = [0, 8].map(|half| unsafe { _mm256_loadu_si256(table[half..half + 8].as_ptr().cast()) });
-    // The permutation uses three bits of the index, and the sign of the shifted index, which is the
-    // fourth bit, selects one of the two results.
+    // The permutation uses three bits of the index. The sign bit of the shifted index is the fourth
+    // bit, and selects one of the two results.
     let low = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(low, index));
     let high = _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(high, index));
     let fourth = _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index));
@@ -99,8 +99,9 @@ fn bits(mask: __m256i, half: usize) -> u16 {
 }
 
 /// Tosses the coins of eight exponents. The results are masks. A lane in `none` has an exponent
-/// with more digits than there are coins. It shows tails; if its words are zeros, it may also be
-/// undecided. In the lanes of `taken`, the base uses the extension, so a coin cannot use it.
+/// with more digits than there are coins. Such a lane shows tails. If its words are zeros, the lane
+/// may be undecided instead. In the lanes of `taken`, the base uses the extension, so a coin cannot
+/// use it.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn toss(
@@ -183,8 +184,8 @@ fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]
     let mut accepted = Accepted { heads: 0, undecided: 0 };
     for (half, scores) in scores.as_chunks::<8>().0.iter().enumerate() {
         let quarters = scores.as_chunks::<4>().0;
-        // In two's complement, the difference of two i64 is right as a u64 even if it
-        // overflows.
+        // In two's complement, the difference of two i64 is correct as a u64, even if the
+        // subtraction overflows.
         let gap = |i: usize| {
             // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
             let scores = unsafe { _mm256_loadu_si256(quarters[i].as_ptr().cast()) };

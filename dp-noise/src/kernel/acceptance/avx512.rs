@@ -62,8 +62,8 @@ fn beyond(exponents: Wide, coins: &[Coins]) -> __mmask16 {
 }
 
 /// Tosses the coins of sixteen exponents. A lane in `none` has an exponent with more digits than
-/// there are coins. It shows tails; if its words are zeros, it may also be undecided. In the lanes
-/// of `taken`, the base uses the extension, so a coin cannot use it.
+/// there are coins. Such a lane shows tails. If its words are zeros, the lane may be undecided
+/// instead. In the lanes of `taken`, the base uses the extension, so a coin cannot use it.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn toss(
@@ -138,7 +138,8 @@ fn attempt_inside<const DEPTH: usize, const TAIL_DEPTH: usize>(
 #[target_feature(enable = "avx512f")]
 fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
     let halves = scores.as_chunks::<8>().0;
-    // In two's complement, the difference of two i64 is right as a u64 even if it overflows.
+    // In two's complement, the difference of two i64 is correct as a u64, even if the subtraction
+    // overflows.
     let gap = |half: usize| {
         // SAFETY: half of the scores is 64 bytes long, and the load needs no alignment.
         let scores = unsafe { _mm512_loadu_si512(halves[half].as_ptr().cast()) };

@@ -1,10 +1,10 @@
-//! Acceptance kernels: they toss coins chosen by a secret number, for attempts of split Gaussian
-//! noise and for candidates of a selection.
+//! Acceptance kernels: they toss the coins of a secret number, for attempts of split Gaussian noise
+//! and for candidates of a selection.
 //!
 //! An attempt's base is ranked on a [`Ladder`]. A 32-bit word decides a coin. All coins of one
 //! attempt or candidate share a second word, the extension. If the base's own word does not decide
-//! its rank, the base uses the extension. Otherwise a coin that ties uses the extension, if no
-//! other coin ties.
+//! the base's rank, the base uses the extension. Otherwise a coin that ties uses the extension, if
+//! no other coin ties.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -68,9 +68,9 @@ pub(crate) struct Split<'a> {
     pub(crate) coins: &'a [Coins],
 }
 
-/// Computes the values of sixteen attempts. The first row of words is for the base. The second has
-/// the sign in its highest bit, and the low bits. Each coin has one row, and the last row has the
-/// extensions.
+/// Computes the values of sixteen attempts. The first row of words is for the base. In the second
+/// row, each word has the sign in its highest bit, and the low bits of the number. Each coin has
+/// one row, and the last row has the extensions.
 pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
     assert!(split.shift <= 27 && split.coins.len() <= RADIX && rows.len() == split.coins.len() + 3);
     match level {
@@ -84,9 +84,9 @@ pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i
     }
 }
 
-/// Tosses one coin for each 4-bit digit of the gap between each score and the best. Each coin has a
-/// row of words, and the extensions come last. If a gap has more digits than there are coins, a
-/// single coin uses the words of the first digit. This coin shows tails or is undecided.
+/// Tosses one coin for each 4-bit digit of the gap between each score and the best score. Each coin
+/// has a row of words, and the extensions come last. If a gap has more digits than there are coins,
+/// a single coin uses the words of the first digit. This coin shows tails or is undecided.
 pub(crate) fn accept(
     level: Level,
     coins: &[Coins],

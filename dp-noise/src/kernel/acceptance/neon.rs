@@ -13,12 +13,12 @@ pub(super) fn attempt<const DEPTH: usize, const TAIL_DEPTH: usize>(
     rows: &[Row],
     values: &mut [i64; LANES],
 ) -> Accepted {
-    // SAFETY: NEON is compiled in, or this module would not be.
+    // SAFETY: this module is compiled only for targets that have NEON.
     unsafe { attempt_inside::<DEPTH, TAIL_DEPTH>(split, rows, values) }
 }
 
 pub(super) fn accept(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
-    // SAFETY: NEON is compiled in, or this module would not be.
+    // SAFETY: this module is compiled only for targets that have NEON.
     unsafe { accept_inside(coins, best, scores, rows) }
 }
 
@@ -56,8 +56,9 @@ fn beyond(exponents: Wide, coins: &[Coins]) -> uint32x4_t {
 }
 
 /// Tosses the coins of four exponents. The results are masks. A lane in `none` has an exponent with
-/// more digits than there are coins. It shows tails; if its words are zeros, it may also be
-/// undecided. In the lanes of `taken`, the base uses the extension, so a coin cannot use it.
+/// more digits than there are coins. Such a lane shows tails. If its words are zeros, the lane may
+/// be undecided instead. In the lanes of `taken`, the base uses the extension, so a coin cannot use
+/// it.
 #[inline]
 #[target_feature(enable = "neon")]
 fn toss(
@@ -138,8 +139,8 @@ fn accept_inside(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]
     for (part, scores) in scores.as_chunks::<4>().0.iter().enumerate() {
         // SAFETY: a quarter of the scores is 32 bytes long, and the load needs no alignment.
         let int64x2x2_t(low, high) = unsafe { vld1q_s64_x2(scores.as_ptr()) };
-        // In two's complement, the difference of two i64 is right as a u64 even if it
-        // overflows.
+        // In two's complement, the difference of two i64 is correct as a u64, even if the
+        // subtraction overflows.
         let gaps = [low, high].map(|scores| vreinterpretq_u64_s64(vsubq_s64(vdupq_n_s64(best), scores)));
         let none = beyond(gaps, coins);
         (heads[part], undecided[part]) = toss(coins, gaps, none, set(0), rows, part);

@@ -1,5 +1,5 @@
-//! Portable acceptance kernels, in plain Rust. They are not inlined into their callers, so that the
-//! check of the machine code finds them.
+//! Portable acceptance kernels, in plain Rust. The kernels are not inlined into their callers, so
+//! that the check of the machine code finds them.
 
 use core::hint::black_box;
 
@@ -14,11 +14,11 @@ fn bits(lanes: &Mask) -> u16 {
     lanes.iter().rev().fold(0, |bits, &lane| bits << 1 | u16::from(lane != 0))
 }
 
-/// The number of lanes that are looked up together: their halved tables fit in the registers of
-/// most machines.
+/// The number of lanes for which the code looks up entries together. The halved tables of this
+/// number of lanes fit in the registers of most machines.
 const BLOCK: usize = 4;
 
-/// Looks up a table entry at each lane's index. The bits of the index are given as masks.
+/// Looks up a table entry at each lane's index. `bits` holds a mask for each bit of the index.
 #[inline(always)]
 fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
     let mut entries = [0; LANES];
@@ -44,8 +44,8 @@ fn look_up(table: &[u32; RADIX], bits: &[Mask; 4]) -> [u32; LANES] {
 }
 
 /// Tosses the coins of sixteen exponents. A lane in `none` has an exponent with more digits than
-/// there are coins. It shows tails; if its words are zeros, it may also be undecided. In the lanes
-/// of `taken`, the base uses the extension, so a coin cannot use it.
+/// there are coins. Such a lane shows tails. If its words are zeros, the lane may be undecided
+/// instead. In the lanes of `taken`, the base uses the extension, so a coin cannot use it.
 #[inline(always)]
 fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, rows: &[Row]) -> Accepted {
     let extension = lanes(&rows[coins.len()]);
@@ -53,8 +53,8 @@ fn toss(coins: &[Coins], exponents: &[u64; LANES], none: &Mask, taken: &Mask, ro
     for (place, (coins, words)) in coins.iter().zip(rows).enumerate() {
         let words = lanes(words);
         let digits: [u32; LANES] = each(|lane| (exponents[lane] >> (4 * place)) as u32 & 15 & !none[lane]);
-        // Halves the tables bit by bit, because an index would be a secret address. `black_box`
-        // hides the masks from the compiler, which would otherwise generate a jump.
+        // Each bit of the index halves the tables. A look-up by index would use a secret address.
+        // `black_box` hides the masks from the compiler, which would otherwise generate a jump.
         let bits = [0, 1, 2, 3].map(|bit| black_box(each(|lane| (digits[lane] >> bit & 1).wrapping_neg())));
         let (upper, lower) = (look_up(&coins.upper, &bits), look_up(&coins.lower, &bits));
         let first = u32::from(place == 0).wrapping_neg();
@@ -106,7 +106,8 @@ pub(super) fn attempt(split: &Split, rows: &[Row], values: &mut [i64; LANES]) ->
 
 #[inline(never)]
 pub(super) fn accept(coins: &[Coins], best: i64, scores: &[i64; LANES], rows: &[Row]) -> Accepted {
-    // In two's complement, the difference of two i64 is right as a u64 even if it overflows.
+    // In two's complement, the difference of two i64 is correct as a u64, even if the subtraction
+    // overflows.
     let gaps = each(|lane| best.wrapping_sub(scores[lane]) as u64);
     toss(coins, &gaps, &beyond(&gaps, coins), &[0; LANES], rows)
 }

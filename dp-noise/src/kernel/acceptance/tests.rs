@@ -18,8 +18,8 @@ fn coins(count: u64, random: &mut Random) -> Vec<Coins> {
     (0..count).map(coins).collect()
 }
 
-/// The definition: whether all coins that count show heads, and whether the words leave this
-/// undecided.
+/// The definition of the result: whether all coins of nonzero digits show heads, and whether the
+/// words leave this undecided.
 fn define(coins: &[Coins], exponent: u64, words: &[u32], extension: u32, taken: bool) -> (bool, bool) {
     let (mut heads, mut ties) = (true, usize::from(taken));
     let beyond = exponent.checked_shr(4 * coins.len() as u32).unwrap_or(0) != 0;
@@ -37,7 +37,8 @@ fn define(coins: &[Coins], exponent: u64, words: &[u32], extension: u32, taken: 
     (heads, ties > 1)
 }
 
-/// The words of an attempt's coins. Most are far below their chance, and some equal it.
+/// The words of an attempt's coins. Most words are a little below the probability of their coin,
+/// and some equal it.
 fn words(coins: &[Coins], exponent: u64, random: &mut Random) -> (Vec<u32>, u32) {
     let count = coins.len();
     let digit = |place: usize| (exponent >> (4 * place) & 15) as usize;
@@ -66,8 +67,8 @@ fn coins_are_chosen_by_the_digits_of_the_gap() {
         let coins = coins(count, &mut random);
         let mut seen = [false; 3];
         for _ in 0..400 {
-            // Some digits are zero. Of the other digits, few have words far from their chance.
-            // Otherwise nearly all lanes would show tails.
+            // Some digits are zero. The words of the other digits are near the probability of their
+            // coin, and mostly below it. With random words, nearly all lanes would show tails.
             let mask = random.word() & random.word();
             let reach = if random.below(4) == 0 { 64 } else { 4 * count as u32 };
             let gaps: [u64; LANES] = core::array::from_fn(|_| {
@@ -111,8 +112,8 @@ fn attempts_are_made_of_a_base_and_low_bits() {
                 let mixed =
                     if random.below(8) == 0 { (random.word() as u32) << 31 } else { random.word() as u32 };
                 let low = u64::from(mixed) & ((1 << shift) - 1);
-                // The other word of the pair does not claim the extension, because it is far from
-                // all thresholds.
+                // The second word of the pair, `FAR`, does not claim the extension, because it is
+                // far from all thresholds.
                 let rank = define_base(&thresholds, [base, FAR], extension).map(|ranks| ranks[0] as u64);
                 let exponent = low * (low + (rank.unwrap_or(0) << (shift + 1)));
                 let (words, other) = words(&coins, exponent, &mut random);

@@ -1,9 +1,9 @@
 //! ChaCha20 output, in the order in which vector registers hold the words.
 //!
 //! Blocks come in groups of 16. Within a group the order is by word, not by block: word 0 of the 16
-//! blocks, then word 1 of each, and so on. So a register that holds one word of 16 blocks (or two
-//! registers of 8 blocks each) is stored unchanged. The values are those of RFC 8439's block
-//! function with a 64-bit counter and a 64-bit stream number.
+//! blocks, then word 1 of the 16 blocks, and so on. So the code stores a register that holds one
+//! word of 16 blocks (or two registers with 8 blocks each) unchanged. The code computes the block
+//! function of RFC 8439, with a 64-bit counter and a 64-bit stream number.
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;

@@ -7,7 +7,7 @@ use super::GROUP;
 use super::rounds::{batch, state};
 
 pub(super) fn fill(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
-    // SAFETY: NEON is compiled in, or this module would not be.
+    // SAFETY: this module is compiled only for targets that have NEON.
     unsafe { fill_inside(key, stream, groups) }
 }
 

@@ -4,7 +4,7 @@
 /// The text "expand 32-byte k".
 const CONSTANTS: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
 
-/// The words of the state, public and secret, with a counter of zero.
+/// The words of the state, which are constants, the key, a counter of zero and the stream number.
 pub(super) fn state(key: &[u8; 32], stream: u64) -> [u32; 16] {
     let mut state = [0; 16];
     state[..4].copy_from_slice(&CONSTANTS);

@@ -14,7 +14,7 @@ pub(super) fn avx512(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
 }
 
 /// Applies the same step to each of `N` groups. While one group waits for a result, the processor
-/// works on another.
+/// works on another group.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn each<const N: usize>(step: impl Fn(usize) -> __m512i) -> [__m512i; N] {
@@ -53,7 +53,7 @@ fn avx512_groups(key: &[u8; 32], stream: u64, groups: &mut [[u64; GROUP]]) {
     }
 }
 
-/// Fills groups, from the one at index `first` on.
+/// Fills groups, from the group with the index `first` on.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn avx512_batch<const N: usize>(start: &[u32; 16], first: usize, groups: &mut [[u64; GROUP]; N]) {

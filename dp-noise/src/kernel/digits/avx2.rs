@@ -68,8 +68,8 @@ fn look_up(table: [__m256i; 2], index: __m256i) -> __m256i {
     _mm256_castps_si256(_mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32::<28>(index))))
 }
 
-/// Reads the numbers of half a chunk. A mask is minus one, so `ties` falls by one for each digit
-/// that ties, and by two if the extension ties, too.
+/// Reads the numbers of half a chunk. A set lane of a mask is minus one. So `ties` falls by one for
+/// each digit whose word ties, and by two more if the extension ties, too.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn half_chunk<const COUNT: usize>(
@@ -91,7 +91,8 @@ fn half_chunk<const COUNT: usize>(
             let less = _mm256_cmpgt_epi32(look_up(upper, probe), words);
             value = _mm256_add_epi32(value, _mm256_and_si256(less, _mm256_set1_epi32(width)));
         }
-        // A word ties with the next threshold, and with all later ones that share its upper half.
+        // The word may tie with the next threshold, and then also with all later thresholds that
+        // share its upper half.
         let mut equal = _mm256_cmpeq_epi32(words, look_up(upper, value));
         *ties = _mm256_add_epi32(*ties, equal);
         for step in 1..=digit.steps {

@@ -47,8 +47,8 @@ fn table(table: &[u32; RADIX]) -> __m512i {
     unsafe { _mm512_loadu_si512(table.as_ptr().cast()) }
 }
 
-/// Reads the numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
-/// extension ties, too.
+/// Reads the numbers of one chunk. `ties` rises by one for each digit whose word ties, and by two
+/// more if the extension ties, too.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn chunk<const COUNT: usize>(
@@ -70,7 +70,8 @@ fn chunk<const COUNT: usize>(
             let less = _mm512_cmplt_epu32_mask(words, _mm512_permutexvar_epi32(probe, upper));
             value = _mm512_mask_add_epi32(value, less, value, _mm512_set1_epi32(width));
         }
-        // A word ties with the next threshold, and with all later ones that share its upper half.
+        // The word may tie with the next threshold, and then also with all later thresholds that
+        // share its upper half.
         let tie = _mm512_cmpeq_epu32_mask(words, _mm512_permutexvar_epi32(value, upper));
         *ties = _mm512_mask_add_epi32(*ties, tie, *ties, one);
         let mut equal = tie;

@@ -1,13 +1,13 @@
-//! Digits below 16 of any distribution, read from uniform fractions: a digit is the number of its
-//! thresholds that are above the fraction, out of fifteen decreasing ones.
+//! Digits below 16 of any distribution, read from uniform fractions: a digit has fifteen decreasing
+//! thresholds, and its value is the number of thresholds above the fraction.
 //!
 //! # Words
 //! Each digit has its own 32-bit word, and up to six digits share one more word, the *extension*. A
 //! word *ties* if it equals the upper half of a threshold. The fraction of a digit is its word,
 //! followed by the extension if the word ties. If only one digit of a group ties, only that digit
-//! uses the extension, so the result is the same as if each digit had 64 bits of its own. A sample
-//! is *undecided* if two digits tie, if the extension ties too, or if a digit ties and the
-//! extension is zero. Then the caller draws more words.
+//! uses the extension, so the result has the same distribution as if each digit had 64 bits of its
+//! own. A sample is *undecided* if two digits tie, if a digit and the extension tie, or if a digit
+//! ties and the extension is zero. For an undecided sample, the caller draws more words.
 //!
 //! # Kernels
 //! [`spell`] reads the digits of sixteen samples. [`zigzag`] converts digits to signed numbers, for
@@ -56,8 +56,8 @@ impl Digit {
         let used = all.iter().filter(|&&threshold| threshold != 0).count();
         let upper = all.map(|threshold| (threshold >> 32) as u32);
         let mut steps = 1;
-        // Thresholds that share an upper half are rare, so the code counts them only if there are
-        // some.
+        // Thresholds that share an upper half are rare, so the code counts them only after this
+        // quick test.
         if (1..RADIX).filter(|&k| upper[k] == upper[k - 1] && all[k] != 0).count() > 0 {
             steps = upper[..used].chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(1);
         }
@@ -164,8 +164,8 @@ pub(crate) fn zigzag(level: Level, digits: &[Digit], rows: &[Row], chunks: &mut 
 }
 
 /// Reads one sample: a word for each digit, and the extension after each group. Two words share a
-/// 64-bit number, with the first in its lower half. Returns the encoded number, and a second number
-/// that is nonzero if the sample is undecided.
+/// 64-bit number, with the first in its lower half. Returns the number that the digits encode, and
+/// a second number that is nonzero if the sample is undecided.
 #[inline]
 pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128, u64) {
     match level {
@@ -180,7 +180,8 @@ pub(crate) fn spell_one(level: Level, digits: &[Digit], words: &[u64]) -> (u128,
 }
 
 /// Reads one sample, given a function that reads a digit. The function takes the digit, its word
-/// and the extension. It returns the value, whether it ties, and whether the extension ties too.
+/// and the extension. The function returns the digit's value, whether the word ties, and whether
+/// the extension ties too.
 #[inline(always)]
 fn spell_one_by(
     digits: &[Digit],

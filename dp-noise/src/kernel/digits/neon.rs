@@ -8,7 +8,7 @@ use crate::kernel::neon::{IN_BYTES, Words, bits, each, get, look_up, put, row, s
 use crate::kernel::{LANES, Row};
 
 pub(super) fn spell<const COUNT: usize>(digits: &[Digit; COUNT], rows: &[Row]) -> Spelled {
-    // SAFETY: NEON is compiled in, or this module would not be.
+    // SAFETY: this module is compiled only for targets that have NEON.
     unsafe { spell_inside(digits, rows) }
 }
 
@@ -17,18 +17,19 @@ pub(super) fn zigzag<const COUNT: usize>(
     rows: &[Row],
     chunks: &mut [[i64; LANES]],
 ) -> u64 {
-    // SAFETY: NEON is compiled in, or this module would not be.
+    // SAFETY: this module is compiled only for targets that have NEON.
     unsafe { zigzag_inside(digits, rows, chunks) }
 }
 
 #[inline]
 pub(super) fn spell_one(digits: &[Digit], words: &[u64]) -> (u128, u64) {
-    // SAFETY: NEON is compiled in, or this module would not be.
+    // SAFETY: this module is compiled only for targets that have NEON.
     unsafe { spell_one_inside(digits, words) }
 }
 
-/// Reads the numbers of one chunk. A mask is minus one, so subtracting it makes `ties` rise by one
-/// for each digit that ties, and by two if the extension ties, too.
+/// Reads the numbers of one chunk. A set lane of a mask is minus one. So a subtraction of the mask
+/// makes `ties` rise by one for each digit whose word ties, and by two more if the extension ties,
+/// too.
 #[inline]
 #[target_feature(enable = "neon")]
 fn chunk<const COUNT: usize>(
@@ -51,7 +52,8 @@ fn chunk<const COUNT: usize>(
                 vaddq_u32(values[part], less)
             });
         }
-        // A word ties with the next threshold, and with all later ones that share its upper half.
+        // The word may tie with the next threshold, and then also with all later thresholds that
+        // share its upper half.
         let mut equal = each(|part| vceqq_u32(words[part], look_up(upper, values[part])));
         *ties = each(|part| vsubq_u32(ties[part], equal[part]));
         for step in 1..=digit.steps {

@@ -6,14 +6,14 @@ use super::{Digit, RADIX, Spelled, shares, spell_one_by, unit};
 use crate::kernel::optimization_barrier::{self, PART};
 use crate::kernel::{LANES, Row, lanes};
 
-/// Converts a word to a signed number, because all vector instructions compare signed numbers. The
-/// lowest bit pattern becomes the lowest number.
+/// Converts a word to a signed number, because every vector instruction set can compare signed
+/// numbers. The lowest bit pattern becomes the lowest number.
 const fn signed(word: u32) -> i32 {
     (word ^ 1 << 31) as i32
 }
 
-/// Reads the numbers of one chunk. `ties` rises by one for each digit that ties, and by two if the
-/// extension ties, too.
+/// Reads the numbers of one chunk. `ties` rises by one for each digit whose word ties, and by two
+/// more if the extension ties, too.
 #[inline(always)]
 fn chunk(digits: &[Digit], rows: &[Row], extension: &[i32; LANES], ties: &mut [u32; LANES]) -> [u32; LANES] {
     let mut numbers = [0; LANES];
@@ -46,7 +46,8 @@ fn part(
     let mut again = [0; PART];
     for (&upper, &lower) in digit.upper[..digit.used].iter().zip(&digit.lower) {
         let (upper, lower) = (signed(upper), signed(lower));
-        // If the compiler could see this mask, it would read the extension only after a tie.
+        // If the compiler knew this mask, it would generate code that reads the extension only
+        // after a tie.
         let equal = optimization_barrier::masks(words.map(|word| mask(word == upper)));
         for lane in 0..PART {
             let less = mask(words[lane] < upper) | equal[lane] & mask(extension[lane] < lower);

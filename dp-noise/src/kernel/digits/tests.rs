@@ -106,8 +106,9 @@ fn small_words_are_exhaustively_exact() {
         for word in 0..16_u32 {
             let samples: Lanes = std::array::from_fn(|low| (vec![word << 28], (low as u32) << 28));
             check(&[digit], &samples);
-            // The fraction of an undecided lane begins with the upper half of a threshold, and its
-            // lower half is not below that of the threshold.
+            // For an undecided lane, the word equals the upper half of a threshold, and the
+            // extension is not below the threshold's lower half. So `define` treats the fraction as
+            // not below the threshold.
             samples
                 .iter()
                 .for_each(|(words, extension)| counts[define(&[digit], words, *extension).0 as usize] += 1);
@@ -134,7 +135,7 @@ impl Random {
         (self.0 >> 33) as usize % bound
     }
 
-    /// A word that often equals a word of the table, or is next to one.
+    /// A word that often equals a word of the table, or is next to such a word.
     fn near(&mut self, table: &[u32; RADIX]) -> u32 {
         let word = table[self.below(RADIX)];
         match self.below(8) {
@@ -181,7 +182,7 @@ fn words_near_thresholds_are_read_as_defined() {
 
 #[test]
 fn rarity_counts_pairs_of_ties_and_tied_extensions() {
-    // The digit stores sixteen upper halves: those of 3 thresholds, and zeros.
+    // The digit stores sixteen upper halves: the upper halves of 3 thresholds, and zeros.
     let digit = digit(&[(3, 1), (2, 1), (1, 1)]);
     assert_eq!(digit.tying(), 4);
     assert_eq!(undecided(&[digit]), 4 + 16);

@@ -8,11 +8,11 @@ use super::{TILE, TILES};
 
 /// The largest number of bytes in a value.
 pub(super) const BYTES: usize = 4;
-/// The number of heights that are summed up at once. Each height has five sums, and the lanes of
+/// The number of heights that the code sums up at once. Each height has five sums, and the lanes of
 /// all sums fit in registers.
 pub(super) const TOGETHER: usize = 4;
-/// A permutation of the bytes of 16 values: first the lowest byte of each, then the second of each,
-/// and so on.
+/// A permutation of the bytes of 16 values: first the lowest byte of each value, then the second
+/// byte of each value, and so on.
 const BY_PLACE: Bytes = {
     let mut places = [0; TILE];
     let mut i = 0;
@@ -23,7 +23,8 @@ const BY_PLACE: Bytes = {
     Bytes(places)
 };
 
-/// A vector in memory. It holds one byte of each row of a tile, or 16 lanes that add up to one sum.
+/// A vector in memory. The vector holds one byte of each row of a tile, or 16 lanes that add up to
+/// one sum.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Bytes([u8; TILE]);
@@ -44,9 +45,9 @@ impl Bytes {
 pub(super) struct Block {
     groups: [Bytes; TILES],
     factors: [[Bytes; TILES]; 1 + BYTES],
-    /// Numbers below this one name a group.
+    /// The caller numbers groups from 0. A number below this bound names a group.
     below: u8,
-    /// An offset that is added to each value, so that all of them are at least 0.
+    /// An offset that the code adds to each value, so that each sum is at least 0.
     offset: u32,
 }
 
@@ -79,7 +80,7 @@ fn store(to: &mut Bytes, vector: __m512i) {
     unsafe { _mm512_storeu_si512(to.0.as_mut_ptr().cast(), vector) }
 }
 
-/// Fills the tiles of a block from the first one on, with the bytes of the values.
+/// Fills the tiles of a block from the tile `first` on, with the bytes of the values.
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vnni")]
 pub(super) fn cut<const FACTORS: usize>(

@@ -1,12 +1,12 @@
 //! Vectorised group sums: the number of rows in each of a few groups, and the sum of their values.
 //! Addresses and jumps do not depend on a row's group.
 //!
-//! Groups are numbered from 1 here, and 0 marks a row that belongs to no group. Let g be a row's
-//! group. For each c, every row is added to one number with the weight max(g − c, 0), which is the
-//! group's height above c. One instruction does this for 64 rows. These sums determine the sums of
-//! each group. Take a row's weight for c, minus twice its weight for c + 1, plus its weight for
-//! c + 2. The result is 1 for the group c + 1, and 0 for every other group. All of this is exact in
-//! integers.
+//! In this text, groups are numbered from 1, and 0 marks a row that belongs to no group. Let g be a
+//! row's group. For each number c, the code computes the sum over all rows with the weight max(g −
+//! c, 0), which is the group's height above c. One instruction adds 64 rows to such a sum. The
+//! weighted sums determine the sums of each group. Take a row's weight for c, minus twice its
+//! weight for c + 1, plus its weight for c + 2. The result is 1 for the group c + 1, and 0 for
+//! every other group. All of this is exact in integers.
 #![cfg_attr(all(feature = "std", target_arch = "x86_64"), allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -37,7 +37,7 @@ const MOST: usize = 31;
 /// weights to a lane.
 const ROOM: usize = i32::MAX as usize / (4 * u8::MAX as usize * MOST);
 
-/// Counts and sums of at most 31 groups. They need a machine with AVX-512, VBMI and VNNI.
+/// Counts and sums of at most 31 groups. This type needs a machine with AVX-512, VBMI and VNNI.
 ///
 /// ```
 /// use dp_noise::vectors::GroupSums;
@@ -50,19 +50,20 @@ const ROOM: usize = i32::MAX as usize / (4 * u8::MAX as usize * MOST);
 /// ```
 pub struct GroupSums {
     groups: usize,
-    /// An offset that is added to each value, so that all of them are at least 0.
+    /// An offset that the code adds to each value, so that each sum is at least 0.
     offset: u32,
     weighted: Weighted,
     /// The number of tiles since the lanes were last emptied.
     tiles: usize,
-    /// The rows that were in the lanes before they were last emptied, for each group: their number,
-    /// and the sum of their values.
+    /// For each group, the number of rows that the code has already taken out of the lanes, and the
+    /// sum of their values.
     before: Vec<(i128, i128)>,
 }
 
 impl GroupSums {
-    /// Sums for this number of groups, and for values of at most this magnitude. `None` if either
-    /// is zero or too large, or if the machine lacks the instructions.
+    /// Sums for this number of groups, and for values of at most this magnitude. `None` if the
+    /// number of groups is zero, if one of the two is too large, or if the machine lacks the
+    /// instructions.
     #[must_use]
     pub fn new(groups: usize, most: u64) -> Option<Self> {
         let offset = u32::try_from(most).ok().filter(|offset| *offset <= i32::MAX.unsigned_abs())?;
@@ -75,7 +76,7 @@ impl GroupSums {
     }
 
     /// Adds each value to its group. A row whose number does not name a group is not counted. If
-    /// the lists differ in length, the end of the longer one is ignored.
+    /// the lists differ in length, the end of the longer list is ignored.
     pub fn add(&mut self, groups: &[u8], values: &[i32]) {
         let rows = groups.len().min(values.len());
         let (groups, last) = groups[..rows].as_chunks::<TILE>();

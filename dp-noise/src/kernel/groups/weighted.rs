@@ -12,7 +12,7 @@ use super::{TILE, TILES};
 /// For each height, the sum of its weights, and the sums of its weights times each byte of a value.
 ///
 /// The code sums up a few heights at a time over a whole block, while it fills the next block. So
-/// the code reads rows from memory all the time.
+/// the reads of rows are spread evenly over time.
 pub(super) struct Weighted {
     bytes: usize,
     lanes: Vec<Bytes>,
@@ -59,15 +59,15 @@ impl Weighted {
         self.sum_up::<FACTORS>(due);
     }
 
-    /// Sums up the rest of the full block, and swaps it with the one that was filled.
+    /// Sums up the rest of the full block, and swaps this block with the block that was filled.
     fn next_block<const FACTORS: usize>(&mut self) {
         self.sum_up::<FACTORS>(TILES);
         core::mem::swap(&mut self.filling, &mut self.full);
         (self.filling.1, self.turns) = (0, 0);
     }
 
-    /// Sums up a part of the full block. If `tiles` is a given share of a block, the function does
-    /// that share of the block's turns.
+    /// Sums up a part of the full block. After the call, the code has done the share
+    /// `tiles`/[`TILES`] of the block's turns.
     fn sum_up<const FACTORS: usize>(&mut self, tiles: usize) {
         let all = self.lanes.as_chunks_mut::<FACTORS>().0.as_chunks_mut::<TOGETHER>().0;
         let due = all.len() * tiles / TILES;

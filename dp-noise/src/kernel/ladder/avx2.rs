@@ -55,7 +55,7 @@ fn eight(table: &Nodes, number: usize) -> __m256i {
 }
 
 /// Looks up an entry at each lane's index, among `count` · 8 entries from the entry 8 · `first` on.
-/// Only the low bits that such an index needs are used.
+/// The function ignores all bits above the low bits that such an index needs.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m256i {
@@ -74,8 +74,8 @@ fn entry<const COUNT: usize>(table: &Nodes, first: usize, index: __m256i) -> __m
     for (step, sign) in shifts.into_iter().enumerate() {
         for i in 0..COUNT >> (step + 1) {
             let chosen = _mm256_blendv_ps(all[2 * i], all[2 * i + 1], _mm256_castsi256_ps(sign));
-            // If the compiler knew that a lane may keep its old value, it would store only the
-            // other lanes.
+            // If the compiler knew that a lane may keep its old value, it could generate a store
+            // whose lanes depend on a secret mask.
             all[i] = optimization_barrier::vector(chosen);
         }
     }
@@ -129,8 +129,8 @@ impl Ranked {
         _mm256_or_si256(self.ties, self.tail)
     }
 
-    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and these ranks in
-    /// all others.
+    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and the ranks of
+    /// `self` in all other lanes.
     #[inline]
     #[target_feature(enable = "avx2")]
     fn or(&self, other: &Self, lanes: __m256i) -> Self {

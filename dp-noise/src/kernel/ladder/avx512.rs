@@ -116,8 +116,8 @@ impl Ranked {
         self.ties | self.tail
     }
 
-    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and these ranks in
-    /// all others.
+    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and the ranks of
+    /// `self` in all other lanes.
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn or(&self, other: &Self, lanes: __mmask16) -> Self {

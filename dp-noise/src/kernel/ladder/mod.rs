@@ -3,10 +3,11 @@
 //!
 //! # Words
 //! A sample has its own 32-bit word. Thresholds of 2^-28 or more differ in their first 32 bits, so
-//! the word decides unless it *claims* the extension. It does so if it equals the first 32 bits of
-//! a threshold, or if it is below 16 and so in the *tail*. The extension is a second word, which
-//! several samples share. After a tie, 30 of its bits decide. In the tail, 28 of its bits and the
-//! word's last four bits form a 32-bit number, which is ranked among the thresholds of the tail. A
+//! the word decides the rank unless it *claims* the extension. A word claims the extension if it
+//! equals the first 32 bits of a threshold (a tie), or if it is below 16 and so in the *tail*. The
+//! extension is a second word, which several samples share. After a tie, 30 bits of the extension
+//! decide. In the tail, 28 bits of the extension and the word's last four bits form a 32-bit
+//! number, and the kernel computes the rank of this number among the thresholds of the tail. A
 //! sample stays *undecided* if two samples claim one extension, or if a threshold equals the
 //! extended word too. The caller decides such a sample.
 //!
@@ -30,9 +31,9 @@ use super::{LANES, Level, Row};
 
 /// A word below this number is in the tail.
 pub(super) const TAIL: u32 = 16;
-/// The number of extension digits that decide a tie.
+/// The number of binary digits of the extension that decide a tie.
 const LOWER: u32 = 30;
-/// The number of extension digits that count in the tail.
+/// The number of binary digits of the extension that count in the tail.
 const KEY: u32 = 28;
 /// The largest number of levels of a search tree.
 const DEEPEST: usize = 7;
@@ -53,7 +54,7 @@ pub(crate) struct Ladder {
     upper: Nodes,
     /// The next 30 bits of the thresholds in `upper`.
     pub(super) lower: Nodes,
-    /// The number of levels of the first tree. The second has one level less.
+    /// The number of levels of the first tree. The second tree has one level less.
     depth: usize,
     /// The number of thresholds above the tail.
     above: usize,
@@ -172,8 +173,8 @@ pub(crate) fn signed(level: Level, ladder: &Ladder, rows: &[Row], chunks: &mut [
 }
 
 /// Returns the number of `thresholds` above a word, and a second number that is nonzero if the word
-/// equals one of them. The number of thresholds must be a multiple of [`TOGETHER`]. Neither they
-/// nor the word may be negative.
+/// equals one of them. The number of thresholds must be a multiple of [`TOGETHER`]. Neither the
+/// thresholds nor the word may be negative.
 #[inline]
 pub(crate) fn rank(level: Level, thresholds: &[i64], word: i64) -> (u64, u64) {
     match level {

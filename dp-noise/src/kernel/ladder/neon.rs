@@ -15,13 +15,13 @@ pub(super) fn signed<const DEPTH: usize, const TAIL_DEPTH: usize>(
     rows: &[Row],
     chunks: &mut [[i64; LANES]],
 ) -> u64 {
-    // SAFETY: NEON is compiled in, or this module would not be.
+    // SAFETY: this module is compiled only for targets that have NEON.
     unsafe { signed_inside::<DEPTH, TAIL_DEPTH>(ladder, rows, chunks) }
 }
 
 #[inline]
 pub(super) fn rank(thresholds: &[i64], word: i64) -> (u64, u64) {
-    // SAFETY: NEON is compiled in, or this module would not be.
+    // SAFETY: this module is compiled only for targets that have NEON.
     unsafe { rank_inside(thresholds, word) }
 }
 
@@ -35,7 +35,8 @@ fn search<const DEPTH: usize>(nodes: &Nodes, words: &Words) -> (Words, Words) {
     let (mut places, mut less, mut equal) = ([set(0); 4], [set(0); 4], [set(0); 4]);
     for level in 0..DEPTH {
         if level > 0 {
-            // `less` is a mask of the words below the node. A step adds four in each byte.
+            // `less` is a mask of the words below the node. A step to the next place adds four to
+            // each byte of the index.
             places = each(|part| {
                 let step = vandq_u32(less[part], set(IN_BYTES));
                 vaddq_u32(vaddq_u32(places[part], places[part]), step)
@@ -50,8 +51,8 @@ fn search<const DEPTH: usize>(nodes: &Nodes, words: &Words) -> (Words, Words) {
         equal = each(|part| vorrq_u32(equal[part], vceqq_u32(words[part], probes[part])));
         less = each(|part| vcltq_u32(words[part], probes[part]));
     }
-    // The highest byte is four times the last place. The rank is twice that place, plus one if the
-    // word is below the node.
+    // The highest byte of `places` is four times the place within the last level. The rank is twice
+    // that place, plus one if the word is below the node at that place.
     let ranks = each(|part| vsubq_u32(vandq_u32(vshrq_n_u32::<25>(places[part]), set(0x7e)), less[part]));
     (ranks, equal)
 }
@@ -96,8 +97,8 @@ impl Ranked {
         each(|part| vorrq_u32(self.ties[part], self.tail[part]))
     }
 
-    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and these ranks in
-    /// all others.
+    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and the ranks of
+    /// `self` in all other lanes.
     #[inline]
     #[target_feature(enable = "neon")]
     fn or(&self, other: &Self, lanes: &Words) -> Self {

@@ -38,20 +38,21 @@ pub(in crate::kernel) struct Ranked {
     pub(in crate::kernel) ranks: [u32; LANES],
     ties: Mask,
     tail: Mask,
-    /// For each lane, the lower binary digits of the threshold that its word ties with.
+    /// For each lane, the lower binary digits of the threshold with which its word ties.
     below: [u32; LANES],
 }
 
-/// Converts a word to a signed number, because all vector instructions compare signed numbers. The
-/// lowest bit pattern becomes the lowest number.
+/// Converts a word to a signed number, because every vector instruction set can compare signed
+/// numbers. The lowest bit pattern becomes the lowest number.
 pub(in crate::kernel) const fn signed_word(word: u32) -> i32 {
     (word ^ 1 << 31) as i32
 }
 
-/// The number of thresholds that are compared together. The list is padded with zeros.
+/// The number of thresholds that the code compares together. Zeros fill the list up to a multiple
+/// of this number.
 const TOGETHER: usize = 8;
-/// A mark that is added to the thirty lower digits of a threshold, so that the number of a tied
-/// threshold is never zero.
+/// The code adds this mark to the thirty lower binary digits of a tied threshold, so that the
+/// result is not zero even if all these digits are zero.
 const FOUND: u32 = 1 << 31;
 
 impl Ranked {
@@ -81,8 +82,8 @@ impl Ranked {
         each(|lane| self.ties[lane] | self.tail[lane])
     }
 
-    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and these ranks in
-    /// all others.
+    /// Takes the ranks of `other` in the lanes where the mask `lanes` is set, and the ranks of
+    /// `self` in all other lanes.
     #[inline(always)]
     fn or(&self, other: &Self, lanes: &Mask) -> Self {
         Self {

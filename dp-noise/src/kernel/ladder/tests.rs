@@ -17,14 +17,14 @@ impl Random {
     }
 }
 
-/// Lists of thresholds of 63 bits: those of real distributions, and the longest lists that fit in a
-/// ladder.
+/// Lists of thresholds of 63 bits: the lists of some discrete Gaussian distributions, and the
+/// longest lists that fit in a ladder.
 pub(in crate::kernel) fn lists() -> Vec<Vec<i64>> {
     let real =
         |(numerator, denominator)| DiscreteGaussian::new(numerator, denominator).unwrap().base().to_vec();
     let mut lists: Vec<Vec<i64>> =
         [(1, 50), (1, 1), (9, 1), (100, 1), (256, 1), (1000, 1)].map(real).to_vec();
-    // The thresholds in the tail have 35 bits.
+    // All thresholds in the tail are below 2^35.
     let long = |above: i64, tail: i64| {
         let above = (0..above).map(move |k| (1 << 62) - (k << 55) + 3 * k);
         above.chain((0..tail).rev().map(|k| (k << 28) + 5)).chain([1, 0]).collect()

@@ -7,8 +7,8 @@ use core::arch::asm;
 #[cfg_attr(not(feature = "std"), allow(dead_code))]
 pub(super) struct Numbers {
     pub(super) getrandom: usize,
-    /// On some machines the offset of `mmap` is in bytes, on others in pages. Here the offset is
-    /// always zero.
+    /// On some machines the offset of `mmap` is in bytes, on other machines in pages. This crate
+    /// always passes the offset zero.
     pub(super) mmap: usize,
     pub(super) munmap: usize,
     pub(super) madvise: usize,

@@ -72,14 +72,15 @@ pub(crate) fn wiped_page() -> Option<&'static AtomicUsize> {
     let page = address as usize;
     // SAFETY: only this function has the mapping, and nothing uses its contents yet.
     let advise = |advice: usize| unsafe { call(NUMBERS.madvise, [page, LENGTH, advice, 0, 0, 0]) };
-    // Some emulators accept any advice and ignore it.
+    // Some emulators accept any advice and ignore it, so the code first tests an advice that does
+    // not exist.
     if advise(NO_ADVICE) == 0 || advise(WIPE_ON_FORK) != 0 {
         // SAFETY: only this function has the mapping, and no reference to it exists.
         unsafe { call(NUMBERS.munmap, [page, LENGTH, 0, 0, 0, 0]) };
         return None;
     }
-    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, and hence for an
-    // atomic number. The kernel fills it with zeros, which are a valid atomic number. A wipe
+    // SAFETY: the mapping is never unmapped. Its address is aligned to a page, which suffices for
+    // an atomic number. The kernel fills it with zeros, which are a valid atomic number. A wipe
     // happens only in the child, between two instructions of its only thread.
     Some(unsafe { &*core::ptr::with_exposed_provenance::<AtomicUsize>(page) })
 }

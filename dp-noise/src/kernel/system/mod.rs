@@ -1,21 +1,21 @@
 //! Operating system interface: random bytes, the process id, and a page that a fork wipes.
 //!
 //! In an edition before 2024, a crate can define a symbol `getrandom`, `madvise` or `getpid`
-//! without `unsafe`. The linker then uses this symbol instead of that of the C library, and the
-//! author of the crate would know all noise. So this module avoids symbols where it can. On Linux
-//! (and Android) it uses the system call instruction, wherever Rust has stable inline assembly for
-//! the machine.
+//! without `unsafe`. The linker then uses this symbol instead of the symbol of the C library, so
+//! the author of the crate could choose the seed and would know all noise. So this module avoids
+//! symbols where it can. On Linux (and Android) this module uses the system call instruction, if
+//! Rust has stable inline assembly for the machine.
 //!
-//! Other systems do not promise a stable interface of system calls. There the crate `getrandom`
-//! calls the functions that those systems document: `ProcessPrng` on Windows, `getentropy` on macOS
-//! and some BSDs, `getrandom` on others, and the host's function on wasm. These functions are
-//! symbols, so another crate could define them. On every system, another crate could also define
-//! the few symbols that the compiler itself calls, such as `memcpy`. The check in
-//! [`entropy`](crate::entropy) rejects a seed with an obvious pattern, but cannot detect one that
-//! only looks random.
+//! Other systems do not promise a stable interface of system calls. On these systems, the crate
+//! `getrandom` calls the functions that the systems document: `ProcessPrng` on Windows,
+//! `getentropy` on macOS and some BSDs, `getrandom` on others, and the host's function on wasm.
+//! These functions are symbols, so another crate could define them. On every system, another crate
+//! could also define the few symbols that the compiler itself calls, such as `memcpy`. The check in
+//! [`entropy`](crate::entropy) rejects a seed with an obvious pattern, but cannot detect a seed
+//! that only looks random.
 #![cfg_attr(any(target_os = "linux", target_os = "android"), allow(unsafe_code))]
 
-// `Cargo.toml` has the same condition, and omits the dependency `getrandom` on these targets.
+// `Cargo.toml` repeats the condition below, and omits the dependency `getrandom` on these targets.
 #[cfg(all(
     any(target_os = "linux", target_os = "android"),
     any(

@@ -1,9 +1,9 @@
 //! The weights exp(−gap · rate) of the exponential mechanism. Each weight is a product, with one
 //! factor for each 4-bit digit of the gap.
 //!
-//! One function body in plain Rust is compiled for each set of vector instructions, so the products
-//! are the same by construction. The AVX-512 version looks factors up in registers. Indexing a
-//! register does not touch memory.
+//! The compiler compiles one function body in plain Rust for each set of vector instructions, so
+//! all versions compute the same products. The AVX-512 version looks factors up in registers.
+//! Indexing a register does not touch memory.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]
@@ -21,7 +21,7 @@ pub(crate) const TOGETHER: usize = 8;
 /// One number for each of the weights that are computed together.
 type Lanes = [u64; TOGETHER];
 
-/// The factors for all values of a digit, in units of 2^-128. Each is stored in two halves.
+/// The factors for all values of a digit, in units of 2^-128. Each factor is stored in two halves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Factors {
@@ -59,8 +59,8 @@ pub(crate) fn weigh(level: Level, factors: &[Factors], gaps: &Lanes) -> [u128; T
 fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     let mut weights = [0; TOGETHER];
     for (place, factors) in factors.iter().enumerate() {
-        // Halves the tables bit by bit, because an index would be a secret address. `black_box`
-        // hides the masks from the compiler, which would otherwise generate a jump.
+        // Each bit of the index halves the tables. A look-up by index would use a secret address.
+        // `black_box` hides the masks from the compiler, which would otherwise generate a jump.
         let mut bits = [[0; TOGETHER]; 4];
         for (bit, masks) in bits.iter_mut().enumerate() {
             for lane in 0..TOGETHER {
@@ -73,11 +73,11 @@ fn all(factors: &[Factors], gaps: &Lanes) -> [u128; TOGETHER] {
     masked(weights, factors, gaps)
 }
 
-/// The number of lanes that are looked up together: their halved tables fit in the registers of
-/// most machines.
+/// The number of lanes for which the code looks up entries together. The halved tables of this
+/// number of lanes fit in the registers of most machines.
 const BLOCK: usize = 4;
 
-/// Looks up a table entry at each lane's index. The bits of the index are given as masks.
+/// Looks up a table entry at each lane's index. `bits` holds a mask for each bit of the index.
 #[inline(always)]
 fn look_up(table: &[u64; RADIX], bits: &[Lanes; 4]) -> Lanes {
     let mut entries = [0; TOGETHER];
@@ -102,7 +102,7 @@ fn look_up(table: &[u64; RADIX], bits: &[Lanes; 4]) -> Lanes {
     entries
 }
 
-/// Multiplies by one more factor. The first factor becomes the weight unchanged.
+/// Multiplies by one more factor. The first factor is the weight so far.
 #[inline(always)]
 fn multiply(weights: &mut [u128; TOGETHER], place: usize, upper: &Lanes, lower: &Lanes) {
     for lane in 0..TOGETHER {

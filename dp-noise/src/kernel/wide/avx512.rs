@@ -1,5 +1,6 @@
-//! AVX-512 kernels for the wide digits of one sample or of eight. For eight, the kernel searches
-//! the thresholds by bisection, in registers. Indexing a register does not touch memory.
+//! AVX-512 kernels for the wide digits of one sample or of eight samples. For eight samples, the
+//! kernel searches the thresholds by bisection, in registers. Indexing a register does not touch
+//! memory.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -132,8 +133,8 @@ fn plain(row: &Row) -> __m512i {
     unsafe { _mm512_loadu_si512(row.as_ptr().cast()) }
 }
 
-/// Looks up an entry at each lane's index, among `count` · 16 entries. Only the low bits that such
-/// an index needs are used.
+/// Looks up an entry at each lane's index, among `count` · 16 entries. The function ignores all
+/// bits above the low bits that such an index needs.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn entry<const COUNT: usize>(table: &[Row], index: __m512i) -> __m512i {

@@ -1,9 +1,9 @@
 //! Wide ladders: they compute ranks of 128-bit fractions among many thresholds, eight at a time, in
 //! a constant time.
 //!
-//! The AVX-512 kernel searches the upper halves by bisection, in registers. If a threshold has the
-//! fraction's upper half, the lower halves decide. Thresholds below 2^-64 have an upper half of
-//! zero, and a separate search tree.
+//! The AVX-512 kernel searches the upper halves by bisection, in registers. If a threshold and the
+//! fraction have the same upper half, their lower halves decide. Thresholds below 2^-64 have an
+//! upper half of zero, and a separate search tree.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -41,7 +41,7 @@ pub(crate) struct WideLadder {
 }
 
 impl WideLadder {
-    /// Builds the ladder of decreasing thresholds. `None` if there are too many.
+    /// Builds the ladder of decreasing thresholds. `None` if there are too many thresholds.
     pub(crate) fn new(thresholds: &[u128]) -> Option<Self> {
         let split = thresholds.iter().take_while(|&&threshold| threshold >> 64 != 0).count();
         let (above, tail) = thresholds.split_at(split);

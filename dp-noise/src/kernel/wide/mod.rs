@@ -1,8 +1,8 @@
 //! Wide digits: digits below 16 with 128 random bits each, for samplers with a constant time. Wide
 //! digits have no ties, so the samplers need no further words.
 //!
-//! One function body in plain Rust is compiled for each set of vector instructions, so the results
-//! are the same by construction. AVX-512 has a separate kernel.
+//! The compiler compiles one function body in plain Rust for each set of vector instructions, so
+//! all versions compute the same results. AVX-512 has a separate kernel.
 #![cfg_attr(target_arch = "x86_64", allow(unsafe_code))]
 
 #[cfg(all(feature = "std", target_arch = "x86_64", any(test, not(debug_assertions))))]

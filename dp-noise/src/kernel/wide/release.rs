@@ -17,7 +17,7 @@ pub(crate) struct Answers {
 type Lanes = [i64; WIDE_LANES];
 
 /// Replaces values by answers. For each value, one word decides whether its answer is the uniform
-/// one.
+/// answer.
 pub(crate) fn release(
     level: Level,
     answers: &Answers,
@@ -42,7 +42,8 @@ fn all(answers: &Answers, words: &Row, uniform: &Lanes, noise: &Lanes, values: &
     let Answers { low, high, mixed } = *answers;
     let sum: Lanes = core::array::from_fn(|lane| values[lane].wrapping_add(noise[lane]));
     // If the sum's sign differs from the signs of both numbers, the sum overflows 64 bits. Then the
-    // true sum is outside the range, on the side that the value's sign gives.
+    // true sum is above the range if the value is positive, and below the range if the value is
+    // negative.
     let over = |lane: usize| (values[lane] ^ sum[lane]) & (noise[lane] ^ sum[lane]) < 0;
     let end = values.map(|value| value >> 63 ^ i64::MAX);
     let sum = choose(over, &end, &sum);

@@ -10,12 +10,14 @@
 //! distribution is not exactly Laplace, and its answers are clamped to a range.
 //!
 //! # Mechanism
-//! The ideal answer is clamp(value + X). Let P be its distribution, and P′ that of the computed
-//! answer. The mechanism reads X by D digits, as [`DiscreteLaplace`] does, but with 128 bits for
-//! each digit and thresholds rounded down to 128 bits. Only the last digit has no upper bound. It
-//! is 15 or more with a probability below 2^-128, which is rounded down to zero. If the same
-//! infinite fractions gave both answers, the answers would differ only where a fraction is between
-//! a threshold and its rounding. So |P − P′| ≤ τ = 16·D · 2^-128 for every answer.
+//! The ideal answer is clamp(value + X), where X is discrete Laplace noise. Let P be the
+//! distribution of the ideal answer, and P′ the distribution of the computed answer. The mechanism
+//! reads X by D digits, as [`DiscreteLaplace`] does, but with 128 bits for each digit and
+//! thresholds rounded down to 128 bits. Only the last digit has no upper bound. The last digit is
+//! 15 or more with a probability below 2^-128, and the mechanism rounds this probability down to
+//! zero. Suppose that the same infinite fractions determine the ideal and the computed answer. Then
+//! the answers differ only if a fraction is between a threshold and the rounded threshold. So |P −
+//! P′| ≤ τ = 16·D · 2^-128 for every answer.
 //!
 //! With probability β the answer is instead uniform over the R numbers of the range. The
 //! probability of each number is 1/R, to within σ. Here σ is 2^-64, or 2^-128 for large ranges. The
@@ -43,7 +45,7 @@
 //!
 //! [`DiscreteLaplace`]: super::DiscreteLaplace
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use core::fmt;
@@ -88,8 +90,9 @@ impl StrictLaplace {
     ///
     /// # Errors
     /// [`StrictError`] if the scale is out of range as for
-    /// [`DiscreteLaplace::new`](super::DiscreteLaplace::new), or if the range is empty. It also
-    /// fails if the two together would require a uniform answer with a probability above 2^-32.
+    /// [`DiscreteLaplace::new`](super::DiscreteLaplace::new), or if the range is empty. The
+    /// function also returns an error if the scale and the range together would require a uniform
+    /// answer with a probability above 2^-32.
     #[inline]
     pub fn new(numerator: u128, denominator: u128, range: RangeInclusive<i64>) -> Result<Self, StrictError> {
         let scale =
@@ -116,7 +119,8 @@ impl StrictLaplace {
         Ok(Self { answers: Answers { low, high, mixed }, digits, uniform })
     }
 
-    /// The noisy answer for a value. It always uses the same words, operations and addresses.
+    /// The noisy answer for a value. The function always uses the same number of random words, and
+    /// the same operations and addresses.
     #[must_use]
     #[inline]
     pub fn release(&self, value: i64, generator: &mut Generator) -> i64 {

@@ -28,8 +28,9 @@ fn noise(mechanism: &StrictLaplace) -> (Vec<(i64, BigUint)>, u32) {
     ((0..1 << (4 * digits)).map(|number| (signed(number), chance(number))).collect(), 128 * digits as u32)
 }
 
-/// The exact probabilities of the answers for a value, in units of 2^-(`bits` + 64), from those of
-/// the noise in units of 2^-`bits`. Of 2^64 answers, `mixed` are uniform.
+/// The exact probabilities of the answers for a value, in units of 2^-(`bits` + 64), computed from
+/// the noise's probabilities in units of 2^-`bits`. An answer is uniform with probability
+/// `mixed`/2^64.
 fn answers(
     mechanism: &StrictLaplace,
     (noise, bits): &(Vec<(i64, BigUint)>, u32),
@@ -130,7 +131,8 @@ fn words(mechanism: &StrictLaplace, number: u128) -> Vec<u64> {
     digits.chain([u64::MAX]).collect()
 }
 
-/// The answer for a value. It must be the same at every level, released alone and as one of eight.
+/// The answer for a value. The answer must be the same at every vector level, and the same in a
+/// single release and in a release of eight values.
 fn release(mechanism: &StrictLaplace, value: i64, words: &[u64]) -> i64 {
     let rows: Vec<_> = words.iter().flat_map(|&word| [0, word, 0, 0, 0, 0, 0, !word]).collect();
     let mut answers = Level::available().flat_map(|level| {
@@ -263,8 +265,8 @@ fn every_level_gives_the_known_answer() {
     }
 }
 
-/// The seed is fixed. For a wide range, the mean and the spread must be near those of the Laplace
-/// distribution.
+/// The seed is fixed. For a wide range, the mean and the spread must be near the mean and the
+/// spread of the Laplace distribution.
 #[test]
 fn releases_at_a_fixed_seed_fit() {
     let mechanism = StrictLaplace::new(10, 1, -100_000..=100_000).unwrap();

@@ -9,14 +9,15 @@ use crate::laplace::DiscreteLaplace;
 use crate::noisy::Far;
 use crate::source::injected::Injected;
 
-/// The rows of a unit. Their words encode each lane's numbers, in the chunks that share extensions.
+/// The rows of a unit. The words of the rows encode the given numbers of each lane, one number for
+/// each chunk of the unit.
 fn rows(laplace: &DiscreteLaplace, chunks: &[[u128; LANES]]) -> Vec<[u32; LANES]> {
     let lanes: Vec<Vec<u32>> = (0..LANES)
         .map(|lane| {
             let mut all: Vec<u32> = Vec::new();
             for (i, chunk) in chunks.iter().enumerate() {
                 let words = words(laplace, chunk[lane]);
-                // Only the last chunk contributes its extension.
+                // Only the last chunk adds its extension, because the chunks share one extension.
                 all.extend(if i + 1 < chunks.len() { &words[..words.len() - 1] } else { &words[..] });
             }
             all
@@ -25,8 +26,8 @@ fn rows(laplace: &DiscreteLaplace, chunks: &[[u128; LANES]]) -> Vec<[u32; LANES]
     (0..lanes[0].len()).map(|row| std::array::from_fn(|lane| lanes[lane][row])).collect()
 }
 
-/// The noise that these words give. It must be the same at every level, and the code must use all
-/// tie words.
+/// The noise that these words give. The noise must be the same at every vector level, and the code
+/// must use all tie words.
 fn fill<const COUNT: usize>(laplace: &DiscreteLaplace, rows: &[[u32; LANES]], ties: &[u64]) -> [i64; COUNT] {
     let pair = |pair: &[u32; 2]| u64::from(pair[1]) << 32 | u64::from(pair[0]);
     let main: Vec<_> = rows.as_flattened().as_chunks().0.iter().map(pair).collect();
@@ -140,8 +141,8 @@ fn a_zero_word_and_a_zero_extension_lead_beyond_the_digits() {
     assert_eq!(fill::<LANES>(&wide, &rows, &[0, 0, 0, 0, 0, 1]), expected);
 }
 
-/// If noise were clamped before the addition, some answers would be possible from a number but not
-/// from its neighbour.
+/// If the code clamped the noise before the addition, some answers would be possible for a number
+/// but not for the number plus one.
 #[test]
 fn noise_beyond_64_bits_is_added_in_full() {
     let wide = DiscreteLaplace::new(1 << 57, 1).unwrap();
@@ -170,8 +171,8 @@ fn noise_beyond_64_bits_is_added_in_full() {
     }
 }
 
-/// One seed gives one sequence at every level, also for a part of a batch, and for more digits than
-/// a batch supports.
+/// One seed gives the same sequence at every vector level. This also holds for a part of a batch,
+/// and for more digits than a batch supports.
 #[test]
 fn every_level_gives_the_same_noise() {
     for scale in [1, 10, 1000, 1 << 30, 1 << 57, 1 << 58, 1 << 80] {

@@ -1,4 +1,4 @@
-//! Tests of the distribution: an exact one from the table, and statistical ones at fixed seeds.
+//! Tests of the distribution: an exact test from the table, and statistical tests at fixed seeds.
 
 use num_bigint::BigUint;
 
@@ -9,9 +9,9 @@ use crate::laplace::DiscreteLaplace;
 use crate::noisy::Far;
 use crate::source::{Words, injected::Injected};
 
-/// The product of the table's digits encloses the ideal probability (1 − q) q^|k| / (1 + q) of
-/// every number that they encode. The table has each threshold only to within 2^-64, so the test
-/// computes a lower and an upper product.
+/// The product of the digits' probabilities in the table encloses the ideal probability (1 − q)
+/// q^|k| / (1 + q) of every number k that the digits encode. The table has each threshold only to
+/// within 2^-64, so the test computes a lower and an upper product.
 #[test]
 fn table_gives_exactly_the_ideal_probabilities() {
     for (num, den) in [(1_u32, 1_u32), (10, 1), (3, 7), (25, 2)] {
@@ -77,15 +77,15 @@ fn words_depend_on_the_table_alone() {
 
 const SAMPLES: usize = 200_000;
 
-/// Pearson's chi-square statistic as a normal deviate. The bins are a twentieth of the scale wide
-/// (at least one number each), and the expected count of each is 20 or more. One more bin on either
-/// side covers the tail.
+/// Pearson's chi-square statistic as a normal deviate. Each bin is a twentieth of the scale wide
+/// (at least one number), and has an expected count of 20 or more. One more bin on either side
+/// covers the tail.
 pub(super) fn chi_square(scale: f64, samples: &[i128]) -> f64 {
     let q = (-1.0 / scale).exp();
     let n = samples.len() as f64;
     let width = (scale / 20.0).ceil();
     // The bins from 0 up start at a multiple of the width. The bins below 0 start one above a
-    // multiple.
+    // multiple of the width.
     let start = |bin: i128| if bin >= 0 { bin as f64 * width } else { 1.0 - (bin + 1) as f64 * width };
     let beyond = |bin: i128| n * q.powf(start(bin)) / (1.0 + q);
     let expected = |bin: i128| beyond(bin) * (1.0 - q.powf(width));

@@ -10,8 +10,8 @@ pub(super) fn ten() -> DiscreteLaplace {
     laplace
 }
 
-/// The 32-bit words of a sample that encodes `number`, without a tie. All bits of its extensions
-/// are ones.
+/// The 32-bit words of a sample that encodes `number`, without a tie. All bits of the sample's
+/// extensions are ones.
 pub(super) fn words(laplace: &DiscreteLaplace, number: u128) -> Vec<u32> {
     let mut words = Vec::new();
     for (group, digits) in laplace.digits.chunks(GROUP).enumerate() {

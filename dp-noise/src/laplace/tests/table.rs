@@ -15,15 +15,15 @@ pub(in crate::laplace) fn exp(num: &BigUint, den: &BigUint, bits: u32) -> (BigUi
         sum += &term;
         k += 1;
     }
-    // Each of the k roundings loses at most one unit, which the later terms multiply. Together the
-    // terms are too small by at most k units times e^(num/den).
+    // Each of the k roundings loses at most one unit, and the later terms multiply this loss.
+    // Together the terms are too small by at most k units times e^(num/den).
     let slack = (&sum >> bits) * (2 * k) + 2 * k;
     let high = &sum + slack;
     (sum, high)
 }
 
 /// The first `count` words of P(digit > k), for k from 0 to 14, of the digit at a place among
-/// `digits`. This function computes them by closed forms, not by sums.
+/// `digits`. This function computes the words by closed forms, not by sums.
 pub(in crate::laplace) fn words(
     num: u128,
     den: u128,
@@ -45,12 +45,12 @@ pub(in crate::laplace) fn words(
         } else if place > 0 {
             truncated(k + 1, 16)
         } else if k % 2 == 1 {
-            // The encoded value is 2d + sign. The values above 2d + 1 are those with a larger d,
-            // ...
+            // The first digit encodes 2d + sign, for a 3-bit value d. The digit is above 2d + 1 if
+            // its 3-bit value is above d.
             truncated(k.div_ceil(2), 8)
         } else {
-            // ... and the values above 2d include the negative one, too, whose share is q / (1 +
-            // q).
+            // The digit is above 2d if its 3-bit value is above d, or if the value is d with a
+            // negative sign. A negative sign has probability q / (1 + q).
             let here = truncated(k / 2, 8) - truncated(k / 2 + 1, 8);
             truncated(k / 2 + 1, 8) + here * &reciprocal / (&one + &reciprocal)
         }

@@ -7,8 +7,8 @@ use crate::laplace::DiscreteLaplace;
 use crate::laplace::resolve::clamp;
 use crate::source::injected::Injected;
 
-/// The sample that these words give. It must be the same at every level, and the code must use all
-/// words.
+/// The sample that these words give. The sample must be the same at every vector level, and the
+/// code must use all words.
 fn sample(laplace: &DiscreteLaplace, main: &[u32], ties: &[u64]) -> i128 {
     let mut samples = Level::available().map(|level| {
         let mut source = Injected::new(&pack(main), ties);
@@ -34,7 +34,7 @@ fn digits_spell_the_number() {
     for number in 0..512 {
         assert_eq!(sample(&laplace, &words(&laplace, number), &[]), signed(number as u32));
     }
-    // The noise has twenty-five digits in five groups. The last digit is zero, except with
+    // The noise has twenty-five digits in five groups. The last digit is nonzero only with
     // probability exp(-32).
     let wide = DiscreteLaplace::new(1 << 90, 1).unwrap();
     let number = 0x3579_bdf0_2468_ace1_1234_5679;

@@ -6,19 +6,20 @@
 //! For scores of sensitivity Δ, scale = 2Δ/ε costs ε of pure differential privacy. Scale = Δ/ε
 //! suffices if neighbours can only raise all scores, or lower all scores.
 //! [`PermuteAndFlip`](super::PermuteAndFlip) costs the same, and its expected score is never lower.
-//! So use this mechanism only where its distribution is required: for a proof about it, for
-//! resampling, or as a part of other mechanisms.
+//! So use the exponential mechanism only if you need its exact distribution: for a proof about this
+//! distribution, for resampling, or as a part of other mechanisms.
 //!
 //! # Algorithm
-//! Weights are fixed-point numbers of 96 binary digits. Each is the product of exp(−d · 16^j /
-//! scale) over the 4-bit digits d of the gap. All factors are looked up in registers. Products keep
-//! 128 binary digits until the end, and every step rounds down. So the true weight is at least the
-//! computed one, and exceeds it by at most two units. The partial sums of the weights cut a line
-//! into one interval for each candidate. One uniform 128-bit fraction U, times the total, is a
-//! point of the line, and is compared with every end. If the distance of the point from each end
-//! exceeds the sum of all rounding errors, further digits of the weights or of U cannot change its
-//! interval. Otherwise the sampler adds digits to the weights and to U until the distance is large
-//! enough.
+//! Weights are fixed-point numbers of 96 binary digits. Each weight is the product of exp(−d · 16^j
+//! / scale) over the 4-bit digits d of the gap, where j is the digit's place. The sampler looks up
+//! all factors in registers. Products keep 128 binary digits until the end, and every step rounds
+//! down. So the true weight is at least the computed weight, and exceeds the computed weight by at
+//! most two units. The partial sums of the weights cut a line into one interval for each candidate.
+//! The product of one uniform 128-bit fraction U and the total is a point of the line. The sampler
+//! compares this point with the end of every interval. If the distance of the point from each end
+//! exceeds the sum of all rounding errors, further digits of the weights or of U cannot change the
+//! interval that contains the point. Otherwise the sampler adds digits to the weights and to U
+//! until the distance is large enough.
 //!
 //! # Why not by rejection
 //! A simpler sampler would draw a random candidate i and accept it with probability w_i. But the
@@ -26,15 +27,15 @@
 //! include this leak.
 //!
 //! # Exact, and constant time
-//! The law is exact. The words drawn, the operations and the addresses depend on the number of
-//! candidates and the scale, but not on the scores, except on a tie, with
-//! [`ExponentialMechanism::tie_probability`]. The code uses no division.
+//! The distribution is exact. The number of random words, the operations and the addresses depend
+//! on the number of candidates and the scale, but not on the scores, except on a tie. A tie has the
+//! probability [`ExponentialMechanism::tie_probability`]. The code uses no division.
 //!
 //! Sources: F. McSherry, K. Talwar, "Mechanism design via differential privacy", FOCS 2007; C.
 //! Ilvento, "Implementing the exponential mechanism with base-2 differential privacy", CCS 2020
 //! (why rounded weights must be part of the proof).
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -78,8 +79,8 @@ const NATS: u128 = 90;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExponentialMechanism {
     scale: Rational,
-    /// The factors exp(−d · 16^j / scale) for each value d of digit j of a gap, also for d = 0.
-    /// They are in units of 2^-128 and rounded down.
+    /// The factors exp(−d · 16^j / scale) for each value d of digit j of a gap, also for d = 0. The
+    /// factors are in units of 2^-128 and rounded down.
     factors: Box<[Factors]>,
 }
 
@@ -140,8 +141,8 @@ impl ExponentialMechanism {
     #[must_use]
     #[inline]
     pub fn tie_probability(&self, candidates: usize) -> f64 {
-        // Each end except the last can tie with the point, if the point is one of 2 · slack + 1
-        // numbers. Each point has a probability below 2^-95.
+        // Each end except the last ties with 2 · slack + 1 of the possible points. Each point has a
+        // probability below 2^-95.
         let points = 2.0 * self.slack(candidates) as f64 + 1.0;
         candidates as f64 * points * fraction::WORD / (1_u32 << 31) as f64
     }
@@ -162,8 +163,9 @@ impl ExponentialMechanism {
         Some(index as usize)
     }
 
-    /// The partial sums of the weights; the last one is their total. Each is at most
-    /// [`slack`](Self::slack) below its true value. `None` if there is no candidate or too many.
+    /// The partial sums of the weights; the last sum is the total. Each sum is at most
+    /// [`slack`](Self::slack) below its true value. `None` if there is no candidate, or if there
+    /// are too many.
     #[inline]
     pub(super) fn ends(&self, scores: &[i64], level: Level) -> Option<Zeroizing<Vec<u128>>> {
         let best = masks::highest(scores).filter(|_| scores.len() < MOST)?;
@@ -180,12 +182,13 @@ impl ExponentialMechanism {
         Some(ends)
     }
 
-    /// An upper bound on how far the sum of the true weights exceeds the sum of the computed ones.
+    /// An upper bound on how far the sum of the true weights exceeds the sum of the computed
+    /// weights.
     ///
-    /// Rounding makes each of up to 16 factors too small by at most one unit of 2^-128, and also
-    /// each of up to 15 products. Together this is less than 32 units. The digits dropped at the
-    /// end are less than one unit of 2^-96. For a gap with more than 16 digits, the true weight is
-    /// below one such unit.
+    /// Rounding makes each of up to 16 factors, and each of up to 15 products, too small by at most
+    /// one unit of 2^-128. Together this is less than 32 units. The digits that the code drops at
+    /// the end are less than one unit of 2^-96. For a gap with more digits than there are factors,
+    /// the true weight is below one unit of 2^-96.
     #[inline]
     pub(super) fn slack(&self, candidates: usize) -> u128 {
         2 * candidates as u128
@@ -242,20 +245,21 @@ fn factors<L: Limbs>(scale: Rational, digits: usize, precision: usize) -> Option
     Some(all)
 }
 
-/// The distance of a score below the best. In two's complement, the difference is correct as a
-/// `u64`, even if it overflows an `i64`.
+/// The distance of a score below the best score. In two's complement, the difference is correct as
+/// a `u64`, even if the subtraction overflows an `i64`.
 #[inline]
 fn gap(best: i64, score: i64) -> u64 {
     best.wrapping_sub(score) as u64
 }
 
-/// Finds the point that lies `fraction` · 2^-128 of the way to the last end. Returns how many of
-/// `ends`, without the last, are at or below it. The second result is nonzero if that number is
-/// uncertain. The true value of each end, including the last, may exceed the given one by up to
-/// `slack`, and the true fraction may exceed the given one by up to one unit.
+/// Finds the point that lies `fraction` · 2^-128 of the way to the last end. The first result is
+/// the number of `ends`, without the last, that are at or below the point. The second result is
+/// nonzero if the first result is uncertain. The true value of each end, including the last, may
+/// exceed the given value by up to `slack`. The true fraction may exceed the given fraction by up
+/// to one unit.
 ///
-/// The true point is at least the computed one, and at most `slack` + 2 above it: one unit is for
-/// the rounding of the point, and one for that of the fraction.
+/// The true point is at least the computed point, and exceeds it by at most `slack` + 2. One of the
+/// two units is for the rounding of the point, and the other for the rounding of the fraction.
 #[inline]
 pub(super) fn choose(ends: &[u128], fraction: u128, slack: u128) -> (u64, u64) {
     let Some((&all, inner)) = ends.split_last() else { return (0, 0) };

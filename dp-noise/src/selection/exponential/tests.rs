@@ -30,7 +30,7 @@ fn scales(count: usize) -> impl Iterator<Item = (u128, u128)> {
     whole.into_iter().chain(mixed).filter(|&(num, den)| num.div_ceil(den) <= 1 << 90).take(count)
 }
 
-/// Factors must equal those of an independent computation, and weights must be equal to within
+/// Factors must equal the factors of an independent computation. Weights may differ by at most
 /// their slack.
 fn check(scales: impl Iterator<Item = (u128, u128)>) -> usize {
     scales

@@ -2,23 +2,24 @@
 //!
 //! # The promise
 //! [`ExponentialMechanism`] is exact, so it takes longer on a tie, which is rare.
-//! [`StrictSelection`] reads five words and never branches on a secret. Its distribution is not
-//! exactly that of the exponential mechanism, but its privacy cost is the same. If each score
-//! changes by at most d, it costs 2d/scale of pure differential privacy. If all scores rise or all
-//! fall, it costs d/scale. It needs no δ, neither for failures nor for leaks by its running time.
+//! [`StrictSelection`] reads five words and never branches on a secret. Its distribution differs a
+//! little from the distribution of the exponential mechanism, but its privacy cost is the same. If
+//! each score changes by at most d between neighbours, a selection costs 2d/scale of pure
+//! differential privacy. If all scores rise or all fall, a selection costs d/scale. The cost
+//! includes no δ: the selection never fails, and its running time reveals nothing.
 //!
 //! # Mechanism
-//! The weights of the n candidates are those of [`ExponentialMechanism`], rounded down. Let P be
-//! the ideal law, and P′ the computed one, which treats the computed weights and 128 bits of the
-//! uniform fraction as exact. The sum of the computed weights is at most s = 2n units of 2^-96
-//! below the true sum, and is at least one. So |P − P′| ≤ τ = (s + 1) · 2^-96 for every candidate.
-//! With probability β the answer is instead uniform over the candidates. The probability of each
-//! candidate is 1/n, to within 2^-128.
+//! The n candidates have the weights of [`ExponentialMechanism`], rounded down. Let P be the
+//! distribution of the ideal answer. Let P′ be the distribution of the computed answer, which
+//! treats the computed weights and 128 bits of the uniform fraction as exact. The sum of the
+//! computed weights is at most s = 2n units of 2^-96 below the true sum, and is at least one. So |P
+//! − P′| ≤ τ = (s + 1) · 2^-96 for every candidate. With probability β the answer is instead
+//! uniform over the candidates. The probability of each candidate is 1/n, to within 2^-128.
 //!
 //! **Lemma.** If β/n ≥ C·(τ + 2^-128) with C = ⌈2·scale⌉ + 1, the probabilities of a candidate
 //! under two vectors of scores that differ by at most d ≥ 1 differ by a factor of at most
-//! exp(2d/scale). The factor is at most exp(d/scale) if no score of one vector is below that of the
-//! other.
+//! exp(2d/scale). The factor is at most exp(d/scale) if no score of one vector is below the same
+//! candidate's score in the other vector.
 //!
 //! Proof. The probability of a candidate is A + B, where A = (1 − β)·P, and B is within τ + 2^-128
 //! of β/n. For the two vectors, A/A′ is at most the claimed factor, by the theorem on the
@@ -29,7 +30,7 @@
 //! For the exponential mechanism, F. McSherry, K. Talwar, "Mechanism design via differential
 //! privacy", FOCS 2007.
 
-// With `#[inline]`, only crates that use these functions compile them. lib.rs gives the reason.
+// The functions have `#[inline]`, so only crates that use them compile them: lib.rs has the reason.
 
 use core::fmt;
 
@@ -73,8 +74,8 @@ impl StrictSelection {
     ///
     /// # Errors
     /// [`StrictSelectionError`] if the scale is out of range as for [`ExponentialMechanism::new`].
-    /// It also fails if the scale and the number of candidates together would require a uniform
-    /// answer with a probability above 2^-32.
+    /// The function also returns this error if the scale and the number of candidates together
+    /// would require a uniform answer with a probability above 2^-32.
     #[inline]
     pub fn new(numerator: u128, denominator: u128, candidates: usize) -> Result<Self, StrictSelectionError> {
         let exponential =
@@ -92,9 +93,9 @@ impl StrictSelection {
         Ok(Self { exponential, candidates, mixed })
     }
 
-    /// Draws the index of a candidate. For a given number of scores, it always uses the same words,
-    /// operations and addresses. `None` for 0 candidates, or for more candidates than declared.
-    /// Higher scores are better.
+    /// Draws the index of a candidate. For a given number of scores, the function always uses the
+    /// same words, operations and addresses. `None` for 0 candidates, or for more candidates than
+    /// declared. Higher scores are better.
     #[must_use]
     #[inline]
     pub fn sample(&self, scores: &[i64], generator: &mut Generator) -> Option<usize> {

@@ -84,7 +84,7 @@ fn words_decide_as_they_should() {
     assert_eq!(sample([u64::MAX, 0, 0, 3 << 62, 0]), Some(2));
     assert_eq!(sample([select.mixed - 1, 0, 0, 1 << 62, 0]), Some(0));
     assert_eq!(sample([0, u64::MAX, u64::MAX, 1 << 62, 0]), Some(3));
-    // With these words, the exact mechanism would have a tie, but the strict one has none.
+    // With these words, the exact mechanism would have a tie, but the strict mechanism has no ties.
     assert_eq!(sample([u64::MAX, 0, 0, 1 << 63, 0]), Some(2));
 }
 

@@ -1,9 +1,9 @@
-//! A second implementation of the strict samplers. It computes the answers for a seed, and was
-//! written from the documentation alone.
+//! A second implementation of the strict samplers. This implementation computes the answers for a
+//! seed. Its author used only the documentation, not the code of the crate.
 //!
 //! The two implementations share only the seed. This implementation has its own ChaCha20, and
-//! computes probabilities as sums of big numbers. It finds digits and ranks by comparing with each
-//! threshold, and adds signed numbers of any size.
+//! computes probabilities as sums of big numbers. This implementation compares a fraction with each
+//! threshold to find digits and ranks, and adds signed numbers of any size.
 
 use num_bigint::BigUint;
 
@@ -32,7 +32,7 @@ impl Stream {
         Self { key, words: Vec::new() }
     }
 
-    /// The next words, which never span two refills.
+    /// The next `count` words. Words of one call never come from two refills.
     fn take(&mut self, count: usize) -> Vec<u64> {
         if self.words.len() < count {
             self.words = self.refill();
@@ -119,8 +119,9 @@ impl Laplace {
         // magnitude n/2, rounded up.
         let first = (0..16).map(|n: u32| power(n.div_ceil(2))).collect::<Vec<_>>();
         let mut digits = vec![tails(&first)];
-        // Sixteen of the numbers have eight magnitudes. The last digit has no upper bound, but is
-        // almost never 15, because one step of this digit is 6 scales or more.
+        // Sixteen consecutive numbers have eight magnitudes, so the second digit steps by 8. The
+        // last digit has no upper bound, but is almost never 15, because one step of this digit is
+        // 6 scales or more.
         let mut step = 8;
         while step < 6 * scale {
             digits.push(tails(&(0..16).map(|digit| power(digit * step)).collect::<Vec<_>>()));
@@ -166,7 +167,8 @@ impl Gaussian {
         }
         let power =
             |k: u32| exp_neg(&(BigUint::from(k).pow(2) * sum as u64), &(2 * variance as u64).into(), BITS);
-        // Each weight is that of both signs. The omitted weights are below 2^-128.
+        // Each weight is the sum of the weights of both signs. The omitted weights are below
+        // 2^-128.
         let weights: Vec<_> = (0..)
             .map(|k| if k == 0 { power(0) } else { power(k) * 2_u32 })
             .take_while(|weight| weight.bits() > 128)

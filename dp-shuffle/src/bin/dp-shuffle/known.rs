@@ -28,8 +28,9 @@ pub(crate) struct Known {
     cut_off: bool,
 }
 
-/// The first bytes of a file of marks: its kind and its key. Without this check, the shuffler could
-/// read another file, or the file of another key, and would find no marks of this key.
+/// The first bytes of a file of marks: its kind and its key. The shuffler checks these bytes.
+/// Without the check, it could read another file, or the file of another key, and would find no
+/// marks of this key.
 fn header(key: &PublicKey) -> String {
     format!("dp-shuffle known/1\n{}\n", key.to_hex())
 }
@@ -73,8 +74,8 @@ impl Known {
         create(Path::new(path), header(key).as_bytes())
     }
 
-    /// Opens the existing file. The function does not create a missing file: without its marks,
-    /// every message could be emitted again.
+    /// Opens the existing file. The function does not create a missing file: without the marks in
+    /// the file, the shuffler could emit every message again.
     pub(crate) fn open(path: &str, key: &PublicKey) -> Result<Self, Box<dyn Error>> {
         let path = PathBuf::from(path);
         let place = path.display();
@@ -100,8 +101,8 @@ impl Known {
         Ok(known)
     }
 
-    /// Checks that the name still refers to this file, and that the file has no other name. If the
-    /// file has no name, its marks are lost.
+    /// Checks that the name still refers to this file, and that the file has no other name. The
+    /// marks are lost if the file no longer has a name.
     fn check(&self) -> Result<(), Box<dyn Error>> {
         #[cfg(unix)]
         {

@@ -41,8 +41,8 @@ impl<Y: Key> Comparable for (Vector<D0, Y>,) {
     }
 }
 
-// No aggregate has this value. If the trait had only one implementation, rustc would infer the
-// types from it, and would not show the trait's own message.
+// No aggregate has this type of value. If the trait had only one implementation, rustc would infer
+// the types from that implementation, and would not show the trait's own message.
 #[diagnostic::do_not_recommend]
 impl Comparable for (Nobody,) {
     const GROUPS: u64 = 0;
@@ -53,8 +53,9 @@ impl Comparable for (Nobody,) {
 }
 
 // Subtracting a constant does not change a distance, and taking absolute values does not increase
-// it. So each entry moves at most as far as the original number, and so does the sum in L1. The
-// range metric is different: a rise and a fall of two numbers can both become rises.
+// it. So each deviation moves at most as far as the original number, and the L1 distance does not
+// grow. In the range metric, this would be wrong: if one number rises and another falls, both
+// deviations can rise.
 impl<A: Aggregate<Metric = L1, Value = Vector<D0, Y>>, Y: Key, const N: usize> Aggregate for Deviation<A, N> {
     type Metric = L1;
     type Sensitivity = A::Sensitivity;
@@ -93,10 +94,11 @@ impl<'id, A> Protected<'id, A> {
     /// be computed from earlier releases.
     ///
     /// With [`select`](Protected::select) or [`select_exponential`](Protected::select_exponential),
-    /// this is the selection step of a multiplicative-weights mechanism: it finds the current
-    /// answer that is furthest from the truth. The sensitivity in L1 is the same as that of the
-    /// groups' numbers. Argument: `aggregate/deviation/proof.md`; Hardt, Ligett, McSherry, "A
-    /// simple and practical algorithm for differentially private data release", NIPS 2012.
+    /// this method is the selection step of a multiplicative-weights mechanism, which finds the
+    /// current answer that is furthest from the truth. The deviations have the same sensitivity in
+    /// L1 as the groups' numbers. Argument: `aggregate/deviation/proof.md`; Hardt, Ligett,
+    /// McSherry, "A simple and practical algorithm for differentially private data release", NIPS
+    /// 2012.
     ///
     /// ```
     /// # use dp_types::prelude::*;

@@ -104,7 +104,7 @@ impl<'id, P, K: Key, R: Record> Parts<'id, P, K, R> {
     /// bits.
     ///
     /// Sensitivity, in L1 and in units of the values' grid: D·max(|L|, |U|) for values in `[L, U]`
-    /// under `AddRemove`, twice that under `ReplaceOne`. Argument:
+    /// under `AddRemove`, and 2·D·max(|L|, |U|) under `ReplaceOne`. Argument:
     /// `aggregate/grouped_sum/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006.
     ///
     /// ```

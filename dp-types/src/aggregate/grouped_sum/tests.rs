@@ -1,5 +1,5 @@
 //! Neighbours change the sums of all groups together by at most D times the largest magnitude, or
-//! twice that under `ReplaceOne`. Some pair of neighbours attains the bound.
+//! by twice this bound under `ReplaceOne`. Some pair of neighbours attains the bound.
 
 use typenum::{N5, N20, P7, P18, P50, P65, P99, U2, Z0};
 
