@@ -376,6 +376,7 @@ impl<A: Tree> Ex<A> {
 
     /// The nearest value in `[lo, hi]`. Both ends are literals, and `lo` must be at most `hi`.
     #[allow(clippy::type_complexity)]
+    #[doc(alias = "clip")]
     pub fn clamp<L, H, K: OnGrid>(self, _lo: L, _hi: H) -> Ex<K::Asked<Clamp<A, L::At, H::At>>>
     where
         A: Tree<Ty = K>,

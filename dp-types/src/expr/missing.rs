@@ -203,6 +203,7 @@ type Or<A, D, B> = ValueOr<A, <D as Replaced<B>>::Tree>;
 
 impl<A: Tree> Ex<A> {
     /// Whether the value is present.
+    #[doc(alias("is_not_null", "notna"))]
     pub fn is_some<K: OfMaybe>(self) -> Ex<K::Asked<IsSome<A>>>
     where
         A: Tree<Ty = K>,
@@ -211,6 +212,7 @@ impl<A: Tree> Ex<A> {
     }
 
     /// The value, or `instead` if it is missing. In a `#[dp_query]`, write `p.income.or(0)`.
+    #[doc(alias("fill_null", "fillna", "coalesce"))]
     pub fn value_or<D, B>(self, instead: B) -> Ex<<Or<A, D, B> as Checked>::Same>
     where
         A::Ty: OfMaybe<Inside = D>,

@@ -71,6 +71,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.filter(|p| p.smoker).count().laplace(0.5).value()
     /// }
     /// ```
+    #[doc(alias = "len")]
     pub fn count(self) -> Protected<'id, Count<P>>
     where
         P: Transformation<Row = Cells<R>>,
@@ -101,6 +102,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
+    #[doc(alias("n_unique", "nunique", "count_distinct"))]
     pub fn count_units<C>(
         self,
     ) -> Protected<'id, <C as BesideOwned<P>>::Gathered<Count<ByUnit<P, AnyUnit, ()>>>>

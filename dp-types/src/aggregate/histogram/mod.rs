@@ -75,6 +75,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///
     /// Sensitivity, in L1: D under `AddRemove`, 2·D under `ReplaceOne`. Argument:
     /// `aggregate/histogram/proof.md`; Dwork, McSherry, Nissim, Smith, TCC 2006, example 4.
+    #[doc(alias("group_by", "value_counts"))]
     pub fn histogram<V: IntoKey>(
         self,
         key: impl FnOnce(P::Proxy) -> V,

@@ -246,6 +246,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
+    #[doc(alias = "percentile")]
     pub fn quantile<A, B, K, T: Copy>(self) -> Protected<'id, <(K,) as RankedColumn>::Quantile<P, T, (A, B)>>
     where
         P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,

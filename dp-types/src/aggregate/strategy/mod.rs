@@ -219,6 +219,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     visits.map(|v| v.week).running().gaussian(0.01).cumulative()
     /// }
     /// ```
+    #[doc(alias = "cumsum")]
     pub fn running<K, T: Copy>(self) -> Protected<'id, Ordered<P, K, T, SquareRoot>>
     where
         P: Transformation<Row = Cells<R>, Value: Valued<Kind = K, Tree = T>>,

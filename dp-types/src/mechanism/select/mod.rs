@@ -220,6 +220,7 @@ impl<'id, A> Protected<'id, A> {
     ///     patients.histogram(|p| p.ward).top(2, 0.25).values()
     /// }
     /// ```
+    #[doc(alias("top_k", "nlargest"))]
     pub fn top<K, E, const LINE: u32>(self) -> Ask<'id, A, Select<ByFlips, E, K, LINE>>
     where
         A: Aggregate,

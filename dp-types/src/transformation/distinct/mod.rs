@@ -88,6 +88,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
+    #[doc(alias("unique", "drop_duplicates"))]
     pub fn distinct<F: ToldApart>(self) -> Table<'id, F::Kept<Distinct<P>>, R>
     where
         P: Transformation<Row = Cells<R>, Value = Unmapped>,

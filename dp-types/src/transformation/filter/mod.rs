@@ -103,6 +103,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.filter(|p| p.age >= 18 && p.smoker).count().laplace(0.5).value()
     /// }
     /// ```
+    #[doc(alias = "where")]
     pub fn filter<E: IntoPredicate>(
         self,
         condition: impl FnOnce(P::Proxy) -> E,

@@ -187,6 +187,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.map(|p| p.age.clamp(18, 99)).sum().laplace(0.5).value()
     /// }
     /// ```
+    #[doc(alias("select", "with_columns"))]
     pub fn map<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Of<P, V>, R>
     where
         P: Transformation<Row = Cells<R>>,
@@ -255,6 +256,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     ///     patients.drop_missing(|p| p.score).sum().laplace(0.5).value()
     /// }
     /// ```
+    #[doc(alias("drop_nulls", "dropna"))]
     pub fn drop_missing<V: IntoValue>(self, value: impl FnOnce(P::Proxy) -> V) -> Table<'id, Dropped<P, V>, R>
     where
         P: Transformation<Row = Cells<R>>,

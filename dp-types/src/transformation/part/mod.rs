@@ -89,6 +89,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// part times the number of rows that one unit can have. Argument:
     /// `transformation/part/proof.md`; McSherry, "Privacy Integrated Queries", SIGMOD 2009, theorem
     /// 4.
+    #[doc(alias("group_by", "groupby"))]
     pub fn partition<V: IntoKey>(self, key: impl FnOnce(P::Proxy) -> V) -> Parts<'id, P, V::Key, R>
     where
         P: Transformation<Row = Cells<R>>,

@@ -100,6 +100,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
+    #[doc(alias("head", "order_by"))]
     pub fn take<K: Positive, O>(
         self,
         order: impl FnOnce(P::Proxy) -> O,

@@ -105,6 +105,7 @@ impl<'id, P, R: Record> Table<'id, P, R> {
     /// }
     /// ```
     #[allow(clippy::type_complexity)]
+    #[doc(alias("concat", "union_all", "vstack"))]
     pub fn union<Q>(self, other: Table<'id, Q, R>) -> Table<'id, <P as Alike<Q>>::Together<Union<P, Q>>, R>
     where
         P: Alike<Q> + Transformation<Row = Cells<R>>,

@@ -198,6 +198,7 @@ impl<C> Cutting for (Nobody, C) {
 impl<T: Tree> Ex<T> {
     /// The number cut into public intervals, as a key. In a query, write `p.age.cut([18, 65])`.
     /// Without the macro, write a nested list of increasing literals.
+    #[doc(alias("width_bucket", "case_when"))]
     pub fn cut<C, Y>(self, _: C) -> <(Y, C) as Cutting>::Key<T>
     where
         T: Tree<Ty = Y>,
