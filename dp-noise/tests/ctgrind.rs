@@ -13,7 +13,8 @@ use std::process::{Command, Output};
 /// The exit code with which Valgrind reports an error.
 const FOUND: i32 = 99;
 
-/// The source files with a place that may branch on a secret, with one entry for each place.
+/// The source file of each place. A place is a call that declassifies a secret, so that the code
+/// may branch on it.
 const SITES: [&str; 23] = [
     "bernoulli/exp_neg.rs",
     "bernoulli/mod.rs",
@@ -70,12 +71,13 @@ fn nothing_but_a_tie_depends_on_a_secret() {
     if std::arch::is_x86_feature_detected!("avx2") {
         assert!(said.contains("level avx2"), "{said}");
     }
-    // Each sampler has one place for its tie, in the order of the files. The Gaussian sampler also
-    // has a place for its rejection, for single samples and for batches. The Gaussian batches have
-    // one place with a split and one place without a split. Selection has places for a tie of
-    // coins, and for a tie of the uniform number. The staircase has places for the ties of its coin
-    // and of its uniform number, and for its rejection. The shuffle has a place for two equal keys.
-    // The best of runs has places for the ties of the number of runs and of a candidate's index.
+    // The places are in the order of the files. Each sampler has one place for its tie. The
+    // Gaussian sampler also has a place for its rejection, for single samples and for batches. The
+    // Gaussian batches have one place with a split and one place without a split. Selection has
+    // places for a tie of coins, and for a tie of the uniform number. The staircase has three
+    // places: for a tie of its coin, for a tie of its uniform number, and for a rejection. The
+    // shuffle has a place for two equal keys. The best of runs has places for the ties of the
+    // number of runs and of a candidate's index.
     let sites: Vec<_> = said.lines().filter_map(|line| line.strip_prefix("declassified ")).collect();
     let files: Vec<_> =
         sites.iter().filter_map(|site| site.rsplit_once("dp-noise/src/")?.1.split(':').next()).collect();

@@ -115,8 +115,8 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       check_scale n x claimed
   end.
 
-(** Checks an aggregate that is the whole numbers of groups, or their distances from public numbers. The result is
-the sensitivity in L1. *)
+(** Checks an aggregate that is a list of integer counts or integer sums of groups, or of their distances from public
+numbers. The result is the sensitivity in L1. *)
 Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregate) : result env :=
   match a with
   | Histogram by_ n claimed p =>
@@ -129,7 +129,7 @@ Fixpoint check_groups (sources : list source) (scope : list frame) (a : aggregat
   | Deviation _ claimed a =>
       let* s := check_groups sources scope a in
       check_deviation s claimed
-  | _ => Refused "deviations are of the whole numbers of groups"
+  | _ => Refused "a deviation needs integer counts or integer sums of groups"
   end.
 
 (** The aggregates to which noise can be added, with their sensitivity. The sensitivity of a number is in absolute

@@ -198,8 +198,8 @@ Fixpoint sides_of (h : answers) (ss : list side) : list (row * row -> Z) :=
 Definition joined_on (left right : nat) (keys keys_of_other : row -> list Z) (values : list (row * row -> Z)) (other t : table) : table :=
   map (fun x => map (fun f => f x) values) (join_on (list_eq_dec Z.eq_dec) keys keys_of_other left right t other).
 
-(** The first rows in the order of their values, of the whole table or of each value of a key. Rows with equal values
-are ordered by all columns. *)
+(** The rows are sorted by their values, and only the first ones are kept. [first_in_order] does this for the whole
+table, and [first_of_parts] for each value of a key. Rows with equal values are ordered by all columns. *)
 Fixpoint comes_before (a b : list Z) : bool :=
   match a, b with
   | [], _ => true

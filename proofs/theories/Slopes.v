@@ -64,7 +64,7 @@ Proof.
   pose proof (Rmult_le_compat_l y gy a ltac:(lra) T). split; lra.
 Qed.
 
-(** If all coefficients are 1, the slope times (1 - x)^2 falls. *)
+(** If all coefficients are 1, the polynomial [slopes i] times (1 - x)^2 has this closed form. *)
 Lemma slopes_of_ones x n : forall i,
   (1 - x) * (1 - x) * poly (slopes i (repeat 1 n)) x =
   INR i - (INR i - 1) * x - (INR i + INR n) * x ^ n + (INR i + INR n - 1) * x ^ S n.

@@ -85,7 +85,8 @@ Qed.
 Definition is_list (a : aggregate) : bool :=
   match a with Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | Deviation _ _ _ => true | _ => false end.
 
-(** On near databases, the lists of whole numbers of groups have the same length, and are near in L1. *)
+(** On near databases, the two lists of an aggregate that [check_groups] accepts have the same length, and are near in
+L1. *)
 Lemma check_groups_sound sources scope a : forall s, check_groups sources scope a = Ok s -> forall h k w w', alike sources scope k w w' ->
   List.length (quantities h a w) = List.length (quantities h a w') /\ l1 (quantities h a w) (quantities h a w') <= dot s k.
 Proof.

@@ -121,8 +121,9 @@ const fn walk(start: binomial::Term, epsilon: u64, k: u32, room: u128) -> Option
     }
 }
 
-/// Follows the curve between (k - 2i)ε and the next point, or 0. There δ(ε') = S - e^(ε' - (k -
-/// 2i)ε) V. This δ is at most the room if (k - 2i)ε - ε' is at most ln(V/(S - room)).
+/// Follows the curve between (k - 2i)ε and the next point, or 0. In [`walk`]'s terms, let S =
+/// S_(i+1) (`s`) and V = U_i + B_i (`v`). Then the curve is δ(ε') = S - e^(ε' - (k - 2i)ε) V. This
+/// δ is at most the room if (k - 2i)ε - ε' is at most ln(V/(S - room)).
 const fn between(epsilon: u64, k: u32, i: u32, s: u128, v: u128, room: u128) -> Option<u64> {
     let left = some!(k.checked_sub(some!(i.checked_mul(2))));
     let span = some!(epsilon.checked_mul(if left < 2 { left } else { 2 } as u64));

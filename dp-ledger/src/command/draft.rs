@@ -60,7 +60,7 @@ impl Draft {
         }
         if !HolderKey::is_begun(&text) {
             let place = path.display();
-            return Err(Failure::Usage(format!("{place} is there already, and no key: move it")));
+            return Err(Failure::Usage(format!("{place} exists, but does not hold a key: move it")));
         }
         // If an unsaved key were lost, its ledger would be lost, too. Hence the process saves the
         // key first, and a truncated key has no ledger.

@@ -26,8 +26,8 @@ impl Turns {
         Ok(Self(folder.map(File::open).transpose()?))
     }
 
-    /// Waits for a turn, at most for the given time. If this store already has a turn, that turn
-    /// continues.
+    /// Waits for a turn, at most for the given time. If this store already has the turn, it takes
+    /// the turn again at once.
     pub(super) fn take(&self, patience: Duration) -> io::Result<bool> {
         let Some(folder) = &self.0 else { return Ok(true) };
         let begun = Instant::now();
@@ -73,7 +73,8 @@ mod tests {
         let patience = Duration::from_millis(30);
         let now = Duration::ZERO;
         assert!(one.take(now).unwrap());
-        // A turn that was taken continues. A file in another folder has its own turns.
+        // A store that already has the turn takes it again at once. A file in another folder has
+        // its own turns.
         assert!(one.take(now).unwrap() && apart.take(now).unwrap());
         let begun = Instant::now();
         assert!(!other.take(patience).unwrap());

@@ -163,7 +163,8 @@ fn fit(rows: &[Row], columns: &[&[usize]]) -> Option<Vec<Estimate>> {
     let squares: f64 = rows.iter().zip(&of_row).map(left).sum();
     let heard = rows.iter().filter(|row| row.weight > 0.0).count();
     // If residuals are larger than the bits' own errors, some values are outside the candidates.
-    // Then the code increases the standard errors by the same factor.
+    // Then the code multiplies each standard error by the ratio of the residuals to the bits' own
+    // errors.
     let misfit = (squares / heard.saturating_sub(n).max(1) as f64).sqrt().max(1.0);
     let wider =
         |estimate: Estimate| Estimate { standard_error: misfit * estimate.standard_error, ..estimate };

@@ -55,7 +55,7 @@ fn is_shaped(input: &DeriveInput) -> bool {
 fn text_of(path: &str) -> Result<String, String> {
     let folder = env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
     if Path::new(path).is_absolute() {
-        return Err(" is not a path from the folder of `Cargo.toml` on".to_owned());
+        return Err(" is not relative to the folder of `Cargo.toml`".to_owned());
     }
     let bytes = fs::read(Path::new(&folder).join(path))
         .map_err(|_| " cannot be read in the folder of `Cargo.toml`".to_owned())?;

@@ -385,10 +385,11 @@ mod tests {
         assert_eq!(price(&Measure::Pure, Noise::Gaussian, 7), None);
         assert_eq!(price(&Measure::Approx, Noise::Gaussian, 7), None);
         assert_eq!(price(&Measure::Zcdp, Noise::Gaussian, 5_000_000_001), Some(vec![5_000_000_001]));
-        // 1.5 · 0.005000000001 is 7500.0000000015 in 10^-6, and is rounded up.
+        // At order 1.5, the cost 7500.0000000015, in units of 10^-6, is rounded up.
         assert_eq!(price(&renyi, Noise::Gaussian, 5_000_000_001), Some(vec![7501, 40_001]));
         assert_eq!(price(&Measure::Zcdp, Noise::Flips, 300_001), Some(vec![45_000_300_001]));
-        // 300001² / 8 = 11250075000.1 is rounded up, and so is 1.5 times that number in 10^-6.
+        // In ρ, the cost 300001² / 8 = 11250075000.1.., in units of 10^-12, is rounded up. At order
+        // 1.5, the cost 16875.1.., in units of 10^-6, is rounded up.
         assert_eq!(price(&Measure::Zcdp, Noise::Weights, 300_001), Some(vec![11_250_075_001]));
         assert_eq!(price(&renyi, Noise::Weights, 300_001), Some(vec![16_876, 90_001]));
         assert_eq!(price(&Measure::Approx, Noise::Top, 300_001), Some(vec![300_001, 0]));

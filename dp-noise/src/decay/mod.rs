@@ -16,7 +16,8 @@ const LONGEST: u128 = 1 << 120;
 /// The largest supported scale.
 const LARGEST: u128 = 1 << 90;
 
-/// Reduces a scale to lowest terms. `of` is the name of the scale's quantity in errors.
+/// Reduces a scale to lowest terms. `of` names the noise, the coin or the mechanism that has this
+/// scale. Error messages print this name.
 pub(crate) fn scale(of: &'static str, numerator: u128, denominator: u128) -> Result<Rational, ScaleError> {
     let error = |fault| Err(ScaleError::new(of, fault));
     if numerator == 0 || denominator == 0 {

@@ -14,7 +14,7 @@ use crate::noisy::{self, Far};
 use crate::source::{TieWords, Words};
 use alloc::vec::Vec;
 
-/// The largest number of digits with which noise fits in 64 bits.
+/// Noise of at most this many base-16 digits fits in 64 bits, including its sign.
 const LONGEST: usize = 16;
 
 impl DiscreteLaplace {

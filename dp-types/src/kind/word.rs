@@ -1,6 +1,6 @@
 //! The names of the machine words in which rows are computed.
 
-/// A [`Lane`](super::Lane): `i16`, `i32` or `i64`, the narrower first.
+/// The name of a [`Lane`](super::Lane) type. The variants are listed from narrow to wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     /// `i16`.

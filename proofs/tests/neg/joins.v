@@ -5,7 +5,7 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module join_adds_up.
-(** Pairs of three rows with two rows each, counted as five pairs and not six. *)
+(** Three left rows, each paired with two right rows, make six pairs. This claims five. *)
 (* refused with: the stability of the join is [6, 6], not [5, 5] *)
 (* accepted after: s/\[5; 5\]/[6; 6]/g; s/ratio 50 1/ratio 60 1/ *)
 Definition sources : list source := [
@@ -42,7 +42,7 @@ Proof. certify query derivation. Qed.
 End join_after_units.
 
 Module join_of_more_pairs.
-(** Pairs of three rows with two rows each, counted as three pairs and not six. *)
+(** Three left rows, each paired with two right rows, make six pairs. This claims three. *)
 (* refused with: the stability of the join is [6, 6], not [3, 3] *)
 (* accepted after: s/ 3 2 0 1/ 3 1 0 1/ *)
 Definition sources : list source := [

@@ -38,7 +38,7 @@ End histogram_of_replaced_rows.
 
 Module deviation_of_a_count.
 (** Deviations of a single number. *)
-(* refused with: deviations are of the whole numbers of groups *)
+(* refused with: a deviation needs integer counts or integer sums of groups *)
 (* accepted after: s/Count \[1\] (/Histogram (TruthKey (TruthColumn 1)) 2 [1] (/ *)
 Definition sources : list source := [
   Source "Patient" AddRemove Row Refuse [Column "age" (Integer 0 120); Column "smoker" Boolean]].

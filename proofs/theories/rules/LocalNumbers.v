@@ -217,7 +217,7 @@ Qed.
 Definition bloom (row : list bool) : dist (list bool) :=
   over (row_weight row) (row_weight_pos row) (all_bits (length row)) [].
 
-(** If a row has at most h bits, two rows differ in at most h bits in each direction. *)
+(** If two rows have at most h ones each, each row has at most h ones that the other row lacks. *)
 Theorem bloom_private h e x y : 0 <= e -> length x = length y -> (ones x <= Pos.to_nat h)%nat -> (ones y <= Pos.to_nat h)%nat ->
   within ((held * (whole - other)) ^ h) ((other * (whole - held)) ^ h) e -> adp e 0 (bloom x) (bloom y).
 Proof.

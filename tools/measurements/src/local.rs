@@ -33,12 +33,12 @@ pub(super) fn run() -> Result<(), String> {
     let python = std::env::var_os("DP_LOCAL_PYTHON").unwrap_or_else(|| "python3".into());
     let theirs =
         times(Command::new(python).arg(files::root().join("tools/local/peer.py"))).map_err(|error| {
-            format!("{error}\nthe peer is `python3 -m pip install multi-freq-ldpy==0.2.5 'xxhash<4' scipy`")
+            format!("{error}\nthis needs `python3 -m pip install multi-freq-ldpy==0.2.5 'xxhash<4' scipy`")
         })?;
     for (name, ours) in &ours {
         match theirs.get(name) {
             Some(theirs) => println!("{name} {:.2}", theirs / ours),
-            None => eprintln!("{name}: {ours:.1} ns, and the peer has no such protocol"),
+            None => eprintln!("{name}: {ours:.1} ns, and multi-freq-ldpy has no such protocol"),
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! A column is the end of a clamp, so the value of one row would decide how far the row counts.
+//! One end of a clamp is a column, so a row's own value would decide how much the row adds.
 //+ //! The range of a parameter is declared.
 
 use ui_tests::hospital::*;

@@ -5,8 +5,7 @@ use crate::domain::{Below, One};
 use crate::server::Aggregator;
 use crate::testing::{seeded, table};
 
-/// The probability of each response of a small filter, for the filter `row`. Each probability is
-/// multiplied by `whole` to the power of the number of bits.
+/// The probability of each response, if the filter has the bits `row`.
 fn law(row: u32, bits: u32, set: u128, clear: u128, whole: u128) -> Vec<f64> {
     let likely = |response: u32| {
         (0..bits)

@@ -84,7 +84,8 @@ fn a_split_accepts_when_every_coin_that_counts_shows_heads() {
         main[2 + digit] += 2;
         let counts = exponent >> digit & 1 == 1;
         assert_eq!(attempt(&gaussian, &main, &[]), (64 * 3 + 5, counts), "digit {digit}");
-        // Makes the coin tie. If the coin counts, the second word of its probability decides.
+        // Makes the coin tie. If the exponent's bit for this coin is one, the second word of the
+        // coin's probability decides.
         main[2 + digit] -= 1;
         let second = gaussian.acceptance.chance(1 << digit, 1);
         for (tie, rejected) in [(second - 1, false), (second + 1, true)] {

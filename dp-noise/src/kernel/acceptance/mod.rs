@@ -69,8 +69,8 @@ pub(crate) struct Split<'a> {
 }
 
 /// Computes the values of sixteen attempts. The first row of words is for the base. In the second
-/// row, each word has the sign in its highest bit, and the low bits of the number. Each coin has
-/// one row, and the last row has the extensions.
+/// row, each word has the sign in its highest bit, and the low bits of the number. Then comes one
+/// row for each coin. The last row has the second word of each attempt.
 pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i64; LANES]) -> Accepted {
     assert!(split.shift <= 27 && split.coins.len() <= RADIX && rows.len() == split.coins.len() + 3);
     match level {
@@ -85,8 +85,9 @@ pub(crate) fn attempt(level: Level, split: &Split, rows: &[Row], values: &mut [i
 }
 
 /// Tosses one coin for each 4-bit digit of the gap between each score and the best score. Each coin
-/// has a row of words, and the extensions come last. If a gap has more digits than there are coins,
-/// a single coin uses the words of the first digit. This coin shows tails or is undecided.
+/// has a row of words, and the last row has the second word of each candidate. If a gap has more
+/// digits than there are coins, a single coin uses the words of the first digit. This coin shows
+/// tails or is undecided.
 pub(crate) fn accept(
     level: Level,
     coins: &[Coins],

@@ -25,7 +25,8 @@ fn define(coins: &[Coins], exponent: u64, words: &[u32], extension: u32, taken: 
     let beyond = exponent.checked_shr(4 * coins.len() as u32).unwrap_or(0) != 0;
     for (place, (coins, &word)) in coins.iter().zip(words).enumerate() {
         let digit = (exponent >> (4 * place) & 15) as usize;
-        // If a gap is too large, the chance is zero, and a fraction of zeros is undecided.
+        // If the exponent has more digits than there are coins, heads has probability zero. If all
+        // bits of `fraction` are zero too, the result is undecided.
         let chance = if beyond { 0 } else { coins.chance(digit) };
         if if beyond { place > 0 } else { digit == 0 } {
             continue;

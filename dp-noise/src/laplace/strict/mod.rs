@@ -60,7 +60,7 @@ use crate::kernel::wide::{self, WIDE_LANES, WideDigit};
 use crate::masks::{self, select};
 use crate::source::{Words, erase};
 
-/// The largest number of digits with which noise fits in 64 bits.
+/// Noise of at most this many base-16 digits fits in 64 bits, including its sign.
 const LONGEST: usize = 16;
 
 /// The Laplace mechanism for answers within a range, in a fixed time: see [the module](self).

@@ -105,7 +105,8 @@ impl Sums for DiscreteGaussian {
     }
 }
 
-/// The first and the last number that an answer counts.
+/// The first and the last number of a range. An answer is the noisy count of the rows in this
+/// range. The count may be weighted.
 type Span<K> = (<K as Grid>::Value, <K as Grid>::Value);
 
 impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo, Hi, K>, L> {
@@ -114,7 +115,7 @@ impl<W: Estimates, Lo: Bound, Hi: Bound, K: Grid, L: Law> Released<Answers<W, Lo
         (0..Answers::<W, Lo, Hi, K>::VALUES).map(Answers::<W, Lo, Hi, K>::value).collect()
     }
 
-    /// The noisy answers as released, each with the first and the last number that it counts. A
+    /// The noisy answers as released, each with the first and the last number of its range. A
     /// program can compute other estimates from them.
     pub fn answers(&self) -> Vec<(Span<K>, <W::Grid as Grid>::Value)> {
         let answer = |(entry, units): (u64, &i128)| {

@@ -185,7 +185,7 @@ impl Counted {
         self.levels.push(counts);
     }
 
-    /// The lines of the list, and the faults that were found while counting.
+    /// Returns the lines for the list `branches.txt`, and all faults of the counts.
     pub(super) fn lines(self) -> (String, Vec<String>) {
         let names: BTreeSet<&String> = self.levels.iter().flat_map(BTreeMap::keys).collect();
         let mut faults = self.faults;
