@@ -93,7 +93,9 @@ impl<T: PrintableColumn> fmt::Display for Ex<T> {
 pub trait ReadableRows: Sealed {}
 
 // This implements `Iterator` and not `IntoIterator`. The standard library also implements
-// `IntoIterator` for every iterator, so rustc would not show the message of `ReadableRows`.
+// `IntoIterator` for every iterator, so rustc would not show the message of `ReadableRows`. The
+// documentation hides the 70 methods of an iterator, because no table has them.
+#[doc(hidden)]
 #[allow(clippy::copy_iterator)]
 impl<P, R: Record + ReadableRows> Iterator for Table<'_, P, R> {
     type Item = core::convert::Infallible;
