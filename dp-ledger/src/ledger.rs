@@ -29,8 +29,7 @@ pub struct Ledger(Arc<Shared>);
 
 struct Shared {
     queue: Mutex<Queue>,
-    /// Signals that the working thread has finished a batch of acts, including acts of other
-    /// threads.
+    /// Wakes the waiting threads when the thread that writes for all of them has finished a batch.
     turn: Condvar,
     /// Signals that the queue is as long as the last batch.
     arrived: Condvar,

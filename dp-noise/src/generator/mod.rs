@@ -31,7 +31,7 @@ const KEY_WORDS: usize = 4;
 /// The random generator of every sampler: ChaCha20, seeded by the operating system.
 ///
 /// - Words that decide noise and words that resolve ties come from two streams of one seed. So ties
-///   do not change the position in the first stream, and this position is public.
+///   do not change the position in the first stream, and this position reveals nothing.
 /// - Before each draw, a generator checks whether the process was forked. In a forked child, the
 ///   generator reseeds itself, so the child never repeats its parent's noise. (A generator made by
 ///   `seeded` is exempt: repetition is its purpose.) Without the feature `std` forks are not

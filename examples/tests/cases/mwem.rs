@@ -61,7 +61,8 @@ fn tables(guess: &[f64]) -> [f64; CELLS] {
     sums
 }
 
-/// The numbers of a guess, rounded to whole numbers.
+/// The number of people that a guess has in each cell of the three tables, rounded to a whole
+/// number.
 fn rounded(guess: &[f64]) -> [i64; CELLS] {
     tables(guess).map(|people| people.round() as i64)
 }

@@ -102,8 +102,8 @@ impl<C> Listing for (Nobody, C) {
 
 impl<T: Tree> Ex<T> {
     /// The number as a key, by its position in a public list. In a query, write `p.code.among([3,
-    /// 7, 9])`. Without the macro, write a nested list of increasing literals. All other values
-    /// form one more group, the last.
+    /// 7, 9])`. Outside `#[dp_query]`, write increasing literals as nested pairs: `(lit!(3),
+    /// (lit!(7), ()))`. All other values form one more group, the last.
     #[doc(alias("is_in", "isin"))]
     pub fn among<C, Y>(self, _: C) -> <(Y, C) as Listing>::Key<T>
     where

@@ -104,7 +104,7 @@ where
 
 impl<T> Ex<T> {
     /// The text as a key, by its position in a public list. In a query, write
-    /// `p.ward.among(["north", "south"])`. Without the macro, write a nested list of texts made by
+    /// `p.ward.among(["north", "south"])`. Outside `#[dp_query]`, write nested pairs of texts made by
     /// [`text!`](crate::text!). All other texts form one more group, the last.
     ///
     /// ```
