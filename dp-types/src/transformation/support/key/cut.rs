@@ -197,7 +197,8 @@ impl<C> Cutting for (Nobody, C) {
 
 impl<T: Tree> Ex<T> {
     /// The number cut into public intervals, as a key. In a query, write `p.age.cut([18, 65])`.
-    /// Outside `#[dp_query]`, write increasing literals as nested pairs: `(lit!(18), (lit!(65), ()))`.
+    /// Outside `#[dp_query]`, write increasing literals as nested pairs:
+    /// `(lit!(18), (lit!(65), ()))`.
     #[doc(alias("width_bucket", "case_when"))]
     pub fn cut<C, Y>(self, _: C) -> <(Y, C) as Cutting>::Key<T>
     where

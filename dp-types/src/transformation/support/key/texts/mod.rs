@@ -104,8 +104,8 @@ where
 
 impl<T> Ex<T> {
     /// The text as a key, by its position in a public list. In a query, write
-    /// `p.ward.among(["north", "south"])`. Outside `#[dp_query]`, write nested pairs of texts made by
-    /// [`text!`](crate::text!). All other texts form one more group, the last.
+    /// `p.ward.among(["north", "south"])`. Outside `#[dp_query]`, write nested pairs of texts made
+    /// by [`text!`](crate::text!). All other texts form one more group, the last.
     ///
     /// ```
     /// use dp_types::prelude::*;
