@@ -111,7 +111,8 @@ fn tests() -> Vec<Step> {
             // Some tests run an example as a separate process. The example is built in the profile
             // of the tests, so that crates are not compiled twice.
             log.run(&mut cargo(&format!("build --profile test {TESTED} --examples")))?;
-            log.run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast")))
+            let mut test = cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast"));
+            log.run(test.env("DP_EXAMPLES_BUILT", "1"))
         }),
         Step::cargo("tests: documentation", format!("test {WITH_PROGRAMS} --doc --no-fail-fast")),
         // No other crate has tests of these names.
