@@ -8,7 +8,7 @@ use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::{Log, cargo, had, need};
 
-use crate::tool::{TESTED, auditor};
+use crate::tool::{LIKE_TESTS, TESTED, auditor};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -72,7 +72,8 @@ pub(crate) fn report(log: &mut Log) -> Result<(), String> {
         let install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", AXE, "--prefix"];
         log.run(Command::new("npm").args(install).arg(&folder))?;
     }
-    log.run(&mut cargo("build -p dp-audit"))?;
+    // The command is built like for the unit tests, so no crate is compiled again.
+    log.run(&mut cargo(&format!("build --profile test {TESTED} --bin dp-audit {LIKE_TESTS}")))?;
     // The committed records have sessions, branches and what is not itemised.
     let records = folder.join("records");
     let samples = files::read(&files::root().join("dp-audit/tests/certificates/samples.json"))?;
