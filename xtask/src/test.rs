@@ -125,7 +125,7 @@ fn tests() -> Vec<Step> {
         ),
         // The unit tests are the same with and without macros, so this step does not compile them
         // again. It runs only the tests that need no macro.
-        Step::new("tests: dp-types without its default features", manifests::without_macros),
+        Step::new("tests: dp-types without its default features", manifests::without_macros).beside(),
         Step::cargo(
             "tests: dp-types, seeded, as a black box",
             format!(
@@ -143,7 +143,7 @@ fn tests() -> Vec<Step> {
         constant_time("tests: constant-time in users' builds", "users").beside(),
         Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
-        constant_time("tests: assembly of the kernels", "assembly 3"),
+        constant_time("tests: assembly of the kernels", "assembly 3").beside(),
         // This step uses files that the next step compiles.
         Step::new("public API is the committed one", |log| log.run(&mut public_api(""))),
         Step::new("documentation builds without warnings", |log| {
@@ -164,7 +164,8 @@ fn programs() -> Vec<Step> {
         Step::new("local: a browser reports to a server", browser::check),
         Step::new("a stranger's crate", external_crate::types::check).beside(),
         Step::new("a stranger's crates by the manifests of the pages", manifests::check).beside(),
-        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", external_crate::noise::check),
+        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", external_crate::noise::check)
+            .beside(),
         Step::new("records survive every build", builds::check).beside(),
     ]
 }
