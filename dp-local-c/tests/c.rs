@@ -24,12 +24,16 @@ fn good(command: &mut Command) -> Output {
 
 /// The folder with the libraries of `examples/commute.rs`.
 fn libraries() -> PathBuf {
-    good(
-        Command::new(env!("CARGO"))
-            .args(["build", "--example", "commute"])
-            .current_dir(env!("CARGO_MANIFEST_DIR")),
-    );
-    // This test is in `<target>/<profile>/deps`. The build above uses the profile `dev`.
+    // `cargo xtask test` has built the example. With the features of this package alone, it would
+    // be compiled again, with all that it uses.
+    if std::env::var_os("DP_EXAMPLES_BUILT").is_none() {
+        good(
+            Command::new(env!("CARGO"))
+                .args(["build", "--example", "commute"])
+                .current_dir(env!("CARGO_MANIFEST_DIR")),
+        );
+    }
+    // This test is in `<target>/<profile>/deps`. The builds use the profile `dev` or `test`.
     let test = std::env::current_exe().unwrap();
     test.ancestors().nth(3).unwrap().join("debug/examples")
 }

@@ -111,7 +111,8 @@ fn tests() -> Vec<Step> {
             // Some tests run an example as a separate process. The example is built in the profile
             // of the tests, so that crates are not compiled twice.
             log.run(&mut cargo(&format!("build --profile test {TESTED} --examples")))?;
-            log.run(&mut cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast")))
+            let mut test = cargo(&format!("test {TESTED} --lib --bins --tests --no-fail-fast"));
+            log.run(test.env("DP_EXAMPLES_BUILT", "1"))
         }),
         Step::cargo("tests: documentation", format!("test {WITH_PROGRAMS} --doc --no-fail-fast")),
         // No other crate has tests with these names.
@@ -124,7 +125,7 @@ fn tests() -> Vec<Step> {
         ),
         // The unit tests are the same with and without macros, so this step does not compile them
         // again. This step runs only the tests that do not need the macros.
-        Step::new("tests: dp-types without its default features", manifests::without_macros),
+        Step::new("tests: dp-types without its default features", manifests::without_macros).beside(),
         Step::cargo(
             "tests: dp-types, seeded, as a black box",
             format!(
@@ -142,7 +143,7 @@ fn tests() -> Vec<Step> {
         constant_time("tests: constant-time in users' builds", "users").beside(),
         Step::cargo("tests: constant-time on a device", "test -p dp-local --features ctgrind --test ctgrind"),
         Step::new("dp-noise for other machines and the oldest compiler", targets::check),
-        constant_time("tests: assembly of the kernels", "assembly 3"),
+        constant_time("tests: assembly of the kernels", "assembly 3").beside(),
         // This step uses files that the next step compiles.
         Step::new("public API is the committed one", |log| log.run(&mut public_api(""))),
         Step::new("documentation builds without warnings", |log| {
@@ -163,7 +164,8 @@ fn programs() -> Vec<Step> {
         Step::new("local: a browser reports to a server", browser::check),
         Step::new("a stranger's crate", external_crate::types::check).beside(),
         Step::new("a stranger's crates by the manifests of the pages", manifests::check).beside(),
-        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", external_crate::noise::check),
+        Step::new("a stranger's crate with dp-noise alone, and WebAssembly", external_crate::noise::check)
+            .beside(),
         Step::new("records survive every build", builds::check).beside(),
     ]
 }

@@ -9,7 +9,7 @@ use crate::transformation::{Source, Table, Transformation};
 
 use super::Random;
 use super::person::{Person, Protects, Raw};
-use super::rows::{Open, distance, entries, loaded, numbers, table};
+use super::rows::{Open, distance, entries, loaded, numbers, of_many, table};
 
 /// The number of pairs per test. In these tests, the rarest case that attains a bound occurs once
 /// in 512 pairs.
@@ -52,19 +52,14 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         &self,
         ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
     ) -> u128 {
-        let change = |(a, b): &(_, _)| {
-            let (a, b) = (numbers(ask(table(a))), numbers(ask(table(b))));
-            match A::Metric::NAME {
-                "range" => rise(&a, &b) + rise(&b, &a),
-                "L2" => {
-                    let squares: u128 = a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b).pow(2)).sum();
-                    let root = squares.isqrt();
-                    root + u128::from(root * root < squares)
-                }
-                _ => a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b)).sum(),
-            }
-        };
-        self.0.iter().map(change).max().unwrap_or(0)
+        self.most(&|(a, b)| change(A::Metric::NAME, &numbers(ask(table(a))), &numbers(ask(table(b)))))
+    }
+
+    /// The largest of the numbers of the pairs. The aggregate is not a type parameter, so the tests
+    /// contain this function only once for each variant of the record.
+    fn most(&self, of: &dyn Fn(&Pair<U, I, N>) -> u128) -> u128 {
+        let of = |(place, pair)| of_many(place, || of(pair));
+        self.0.iter().enumerate().map(of).max().unwrap_or(0)
     }
 
     /// Checks that each change is within the bound in the aggregate's type, and that some change
@@ -75,7 +70,7 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
     ) {
         let (largest, bound) = (self.largest_change(ask), bound::<A>());
-        assert!(largest <= bound, "{query}, {}: changed by {largest}, typed bound {bound}", Self::name());
+        Self::keeps(query, largest, bound);
         assert!(largest >= bound, "{query}, {}: the typed bound {bound} is not attained", Self::name());
     }
 
@@ -86,7 +81,10 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         query: &str,
         ask: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Protected<'d, A>,
     ) {
-        let (largest, bound) = (self.largest_change(ask), bound::<A>());
+        Self::keeps(query, self.largest_change(ask), bound::<A>());
+    }
+
+    fn keeps(query: &str, largest: u128, bound: u128) {
         assert!(largest <= bound, "{query}, {}: changed by {largest}, typed bound {bound}", Self::name());
     }
 
@@ -118,8 +116,9 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
         apply: impl for<'d> Fn(Loaded<'d, U, I, N>) -> Table<'d, P, R>,
         see: impl Fn(Table<'_, P, R>) -> Vec<T>,
     ) -> u64 {
-        let apart = |(a, b): &(_, _)| distance(&see(apply(table(a))), &see(apply(table(b))), N::REPLACE);
-        self.0.iter().map(apart).max().unwrap_or(0)
+        let apart =
+            |(a, b): &Pair<U, I, N>| distance(&see(apply(table(a))), &see(apply(table(b))), N::REPLACE);
+        self.most(&|pair| apart(pair).into()) as u64
     }
 
     /// The two tables of each pair.
@@ -130,6 +129,19 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
     fn name() -> String {
         let unit = if U::BY_PERSON { "by person" } else { "by row" };
         format!("{}, {unit}, {}", N::NAME, I::NAME)
+    }
+}
+
+/// The distance of two vectors in a metric.
+fn change(metric: &str, a: &[i128], b: &[i128]) -> u128 {
+    match metric {
+        "range" => rise(a, b) + rise(b, a),
+        "L2" => {
+            let squares: u128 = a.iter().zip(b).map(|(a, b)| a.abs_diff(*b).pow(2)).sum();
+            let root = squares.isqrt();
+            root + u128::from(root * root < squares)
+        }
+        _ => a.iter().zip(b).map(|(a, b)| a.abs_diff(*b)).sum(),
     }
 }
 

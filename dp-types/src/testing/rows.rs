@@ -1,7 +1,10 @@
 //! Shows the rows of a table to tests inside the crate.
 
+use std::cell::Cell;
+
 use crate::aggregate::{Aggregate, Exact, Fold, Protected, Value};
 use crate::brand::{Exactly, exactly};
+use crate::derivation::Amounts;
 use crate::env::{Env, First};
 use crate::expr::{Eval, Ex};
 use crate::kind::{Lane, Word};
@@ -51,34 +54,66 @@ pub(crate) fn cost<M: Measure, A: Aggregate, X: Mechanism<A, M>>(_: Ask<'_, A, X
 
 /// A list of costs as numbers.
 pub(crate) fn costs<C: Costs>() -> Vec<Vec<u64>> {
-    C::AMOUNTS.entries().iter().map(|entry| entry.numbers().to_vec()).collect()
+    listed(&C::AMOUNTS)
+}
+
+thread_local! {
+    /// Whether this thread computes each result in one way only.
+    static ONE_WAY: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Every database of a test whose place is a multiple of this number is read in all ways.
+const OTHERWISE: usize = 5;
+
+/// Computes the result for one of many random databases of a test. The ways to compute it are the
+/// numbers of threads, the widths of words and the ways of matching rows. All results are compared
+/// for every fifth database. The other databases are read in one way, because each additional way
+/// takes as long as the first.
+pub(crate) fn of_many<T>(place: usize, result: impl FnOnce() -> T) -> T {
+    ONE_WAY.set(!place.is_multiple_of(OTHERWISE));
+    let result = result();
+    ONE_WAY.set(false);
+    result
 }
 
 /// The exact value that a protected value hides.
 pub(crate) fn exact<A: Aggregate>(value: Protected<'_, A>) -> <A::Value as Value>::Exact {
-    // The value must be the same however many threads share the rows, and for each way of matching
-    // the rows.
-    let shares = |stores: &Stores, of: usize| {
-        let prepared = Prepared::default();
-        let part = |which: usize| {
-            let mut fold = value.plan.start();
-            stores.share(which, of, &prepared).for_each(|run| value.plan.run(&mut fold, run));
-            fold.part()
-        };
-        let mut all = part(0);
-        (1..of).for_each(|which| A::Fold::merge(&mut all, part(which)));
-        value.plan.exact(all)
-    };
-    let mut exact = shares(value.stores, 1);
-    assert_eq!(
-        shares(value.stores, 3).numbers(),
-        exact.numbers(),
-        "three shares give another value than one"
-    );
-    if let Some(stores) = value.stores.other_way() {
-        assert_eq!(shares(&stores, 3).numbers(), exact.numbers(), "an oblivious session gives another value");
+    let mut exact = in_shares(&value, value.stores, 1);
+    if !ONE_WAY.get() {
+        let otherwise = |stores: &Stores| in_shares(&value, stores, 3).numbers().to_vec();
+        same_otherwise(exact.numbers(), value.stores, &otherwise);
     }
     exact
+}
+
+/// Checks that the numbers are the same if three threads share the rows, and for each way of
+/// matching the rows. The function has no type parameters, so the tests contain it only once.
+fn same_otherwise(exact: &[i128], stores: &Stores, otherwise: &dyn Fn(&Stores) -> Vec<i128>) {
+    assert_eq!(otherwise(stores), exact, "three shares give another value than one");
+    if let Some(stores) = stores.other_way() {
+        assert_eq!(otherwise(&stores), exact, "an oblivious session gives another value");
+    }
+}
+
+/// The exact value, if `of` threads share the rows.
+fn in_shares<A: Aggregate>(
+    value: &Protected<'_, A>,
+    stores: &Stores,
+    of: usize,
+) -> <A::Value as Value>::Exact {
+    let prepared = Prepared::default();
+    let part = |which: usize| {
+        let mut fold = value.plan.start();
+        for run in stores.share(which, of, &prepared) {
+            value.plan.run(&mut fold, run);
+        }
+        fold.part()
+    };
+    let mut all = part(0);
+    for which in 1..of {
+        A::Fold::merge(&mut all, part(which));
+    }
+    value.plan.exact(all)
 }
 
 /// The numbers of a protected value's exact value: one number, or the entries of a vector.
@@ -110,22 +145,29 @@ impl<R: Row, T: Eval<R>, S: Several<R>> Several<R> for (Ex<T>, S) {
     }
 }
 
+/// Adds the values of a test's expressions at a row. The expressions are not a type parameter of a
+/// scan, so expressions over the same rows share one scan.
+type Read<'s, R> = &'s dyn Fn(&Cells<R>, &mut Vec<i64>);
+
+/// The values at each emitted row, and whether the row is live.
+type Rows = Vec<(Vec<i64>, bool)>;
+
 /// The values of a table's rows, and their masks.
-struct Seen<S> {
-    of: S,
-    rows: Vec<(Vec<i64>, bool)>,
+struct Seen<'s, R: Record> {
+    of: Read<'s, R>,
+    rows: Rows,
     /// Upper bound on the live rows of one source row, and the number of live rows since the last
     /// block ended.
     fan: u64,
     here: u64,
 }
-impl<S> Sealed for Seen<S> {}
-impl<R: Row, S: Several<R>> Sink<R> for Seen<S> {
+impl<R: Record> Sealed for Seen<'_, R> {}
+impl<R: Record> Sink<Cells<R>> for Seen<'_, R> {
     const BLOCK: usize = SHORT;
 
-    fn row<L: Lane>(&mut self, row: &R, there: L) {
+    fn row<L: Lane>(&mut self, row: &Cells<R>, there: L) {
         let mut values = Vec::new();
-        self.of.at(row, &mut values);
+        (self.of)(row, &mut values);
         assert!(there.to_i64() == 0 || there.to_i64() == 1, "a mask is 0 or 1");
         self.rows.push((values, there.to_i64() == 1));
         self.here += there.to_i64().cast_unsigned();
@@ -144,11 +186,11 @@ const SHORT: usize = 8;
 
 /// The values of expressions at each emitted row, and whether the row is live. They are computed in
 /// words of the type `L`.
-fn seen<L: Lane, R: Record, P: Transformation<Row = Cells<R>>, S: Several<Cells<R>>>(
+fn seen<L: Lane, R: Record, P: Transformation<Row = Cells<R>>>(
     stores: &Stores,
     plan: P,
-    of: S,
-) -> Vec<(Vec<i64>, bool)> {
+    of: Read<'_, R>,
+) -> Rows {
     let mut seen = Seen { of, rows: Vec::new(), fan: P::FAN, here: 0 };
     for chunk in stores.share(0, 1, &Prepared::default()).flat_map(Run::chunks) {
         plan.scan::<L, _>(chunk, &mut seen);
@@ -161,7 +203,7 @@ pub(crate) fn handed_on<R: Record, P: Transformation<Row = Cells<R>>>(
     table: Table<'_, P, R>,
 ) -> (usize, usize) {
     let count = |stores: &Stores| {
-        let rows = seen::<i64, _, _, _>(stores, table.plan, ());
+        let rows = seen::<i64, _, _>(stores, table.plan, &|_, _| ());
         (rows.len(), rows.iter().filter(|(_, there)| *there).count())
     };
     let counts = count(table.stores);
@@ -185,27 +227,44 @@ pub(crate) fn each_row<R: Record, P: Transformation<Row = Cells<R>>, S: Several<
     table: Table<'_, P, R>,
     of: S,
 ) -> Vec<Vec<i64>> {
-    let mut rows = seen::<i64, _, _, _>(table.stores, table.plan, of);
+    read_rows(table, &|row, values| of.at(row, values))
+}
+
+fn read_rows<R: Record, P: Transformation<Row = Cells<R>>>(
+    table: Table<'_, P, R>,
+    of: Read<'_, R>,
+) -> Vec<Vec<i64>> {
+    let rows = seen::<i64, _, _>(table.stores, table.plan, of);
+    if ONE_WAY.get() {
+        return live(rows, None);
+    }
     // The compiler compiles only the code for words that are wide enough.
     if const { !matches!(P::WORD, Word::Bits64) } {
-        assert_eq!(seen::<i32, _, _, _>(table.stores, table.plan, of), rows, "rows of 32 bits are others");
+        assert_eq!(seen::<i32, _, _>(table.stores, table.plan, of), rows, "rows of 32 bits are others");
     }
     if const { matches!(P::WORD, Word::Bits16) } {
-        assert_eq!(seen::<i16, _, _, _>(table.stores, table.plan, of), rows, "rows of 16 bits are others");
+        assert_eq!(seen::<i16, _, _>(table.stores, table.plan, of), rows, "rows of 16 bits are others");
     }
+    let other = table.stores.other_way().map(|stores| {
+        // An oblivious session is tested only in words of one width, because its sorting is slow.
+        if const { matches!(P::WORD, Word::Bits16) } {
+            seen::<i16, _, _>(&stores, table.plan, of)
+        } else if const { matches!(P::WORD, Word::Bits32) } {
+            seen::<i32, _, _>(&stores, table.plan, of)
+        } else {
+            seen::<i64, _, _>(&stores, table.plan, of)
+        }
+    });
+    live(rows, other)
+}
+
+/// The values at each live row. Checks that an oblivious session has the same live rows.
+fn live(mut rows: Rows, other: Option<Rows>) -> Vec<Vec<i64>> {
     rows.retain(|(_, there)| *there);
     let values = rows.iter().map(|(values, _)| values.clone()).collect();
-    if let Some(stores) = table.stores.other_way() {
-        // An oblivious session is tested only in words of one width, because its sorting is slow.
+    if let Some(mut other) = other {
         // If a transformation reads rows unit by unit, the rows of the two sessions are in
         // different orders.
-        let mut other = if const { matches!(P::WORD, Word::Bits16) } {
-            seen::<i16, _, _, _>(&stores, table.plan, of)
-        } else if const { matches!(P::WORD, Word::Bits32) } {
-            seen::<i32, _, _, _>(&stores, table.plan, of)
-        } else {
-            seen::<i64, _, _, _>(&stores, table.plan, of)
-        };
         other.retain(|(_, there)| *there);
         rows.sort_unstable();
         other.sort_unstable();
@@ -220,8 +279,7 @@ pub(crate) fn rows_in_turn<R: Record, P: Transformation<Row = Cells<R>>, S: Seve
     table: Table<'_, P, R>,
     of: S,
 ) -> Vec<Vec<i64>> {
-    let rows = seen::<i64, _, _, _>(table.stores, table.plan, of);
-    rows.into_iter().filter_map(|(values, there)| there.then_some(values)).collect()
+    live(seen::<i64, _, _>(table.stores, table.plan, &|row, values| of.at(row, values)), None)
 }
 
 /// The values that the table's last `map` computes at the live rows.
@@ -247,7 +305,15 @@ where
 
 /// The numbers of an environment, one for each dataset.
 pub(crate) fn entries<E: Env>() -> Vec<u64> {
-    E::AMOUNTS.entries().iter().map(|entry| entry.numbers()[0]).collect()
+    firsts(&E::AMOUNTS)
+}
+
+fn firsts(amounts: &Amounts) -> Vec<u64> {
+    amounts.entries().iter().map(|entry| entry.numbers()[0]).collect()
+}
+
+fn listed(amounts: &Amounts) -> Vec<Vec<u64>> {
+    amounts.entries().iter().map(|entry| entry.numbers().to_vec()).collect()
 }
 
 /// The distance of two bags of rows: the number of insertions and deletions from one to the other.
