@@ -147,6 +147,30 @@ fn german_has_a_sentence_for_each_english_one() {
     assert_eq!(english, Vec::<&str>::new());
 }
 
+/// A German number has a comma, and a text of the program's author stays as it is.
+#[test]
+fn a_statement_that_looks_like_a_number_stays_as_it_is() {
+    let trusted = samples::adult_smokers().replace("\"statements\":[]", "\"statements\":[\"1.5\",\"- 2.5\"]");
+    let stated = reseal(
+        "{\"dp_program\":2,\"holder\":\"3.5\",\"purpose\":\"4.5, 5.5\",\"revision\":\"6.5\",\"accounts\":[\"7.5\"],\"check\":\"\"}",
+    );
+    let (status, html) = report(&[reseal(&trusted), samples::pure_session(), stated], "de");
+    assert_eq!(status, 0);
+    let seen = text(&html);
+    for expected in [
+        "VERTRAUT WIRD, von Eintrag 1: 1.5",
+        "VERTRAUT WIRD, von Eintrag 1: - 2.5",
+        " - 1.5 ",
+        " - - 2.5 ",
+        "Inhaber der Daten: 3.5",
+        "Zweck: 4.5, 5.5",
+        "Stand des Quelltexts: 6.5",
+        "Konto in einem Kontobuch: 7.5",
+    ] {
+        assert!(seen.contains(expected), "{expected}");
+    }
+}
+
 #[test]
 fn a_report_is_one_file_for_everybody() {
     for language in ["en", "de"] {

@@ -2,5 +2,5 @@
 
 pub fn main() {
     dp_types::program! { holder: "City Hospital", revision: "1" } //-
-    //+ dp_types::program! { holder: "City Hospital", purpose: "yearly report", revision: "1" }
+    //+ dp_types::program! { holder: "City Hospital", purpose: "yearly report", revision: "1", account: "patients" }
 }

@@ -1,7 +1,7 @@
 //! Queries on the page: their releases, their loops, the cost that no release accounts for, and
 //! calls between queries.
 
-use super::{amounts, numbered, records};
+use super::{amounts, records, some};
 use crate::cost_plan::Release;
 use crate::program::{Caller, Facts, Loop, Query, Reusable, Unrun, Why};
 use crate::words::{Page, name, plural, text};
@@ -83,7 +83,7 @@ pub(crate) fn rests_on(query: &Query) -> Option<String> {
 pub(crate) fn runs_in(query: &Query) -> String {
     match query.sessions.as_slice() {
         [] => "NO SESSION here can run it".to_owned(),
-        sessions => format!("it can run in {}", numbered(sessions)),
+        sessions => format!("it can run in {}", some(sessions)),
     }
 }
 
