@@ -131,7 +131,9 @@ pub(crate) fn looped(Loop { rule, times, first, last }: &Loop) -> String {
         false => format!("releases {first} to {last}"),
     };
     match *rule {
-        "parallel-parts" => format!("{which}: once for each of {times} parts of a table"),
+        "parallel-parts" => format!(
+            "{which}: once for each of {times} parts of a table; a row is in one part alone, so all parts together cost it no more than one"
+        ),
         rule => format!("{which}: {times} times, by {rule}"),
     }
 }
