@@ -215,7 +215,9 @@ fn a_sum_of_a_part_takes_what_was_taken_before() {
     let visits = map(&source(&sources, 0), &sources[0].column("x", 4));
     let key = by_truth(&sources[0].column("flag", 1));
     let line = holds(&sources, &parts(&visits, &key, &laplace(4, 200, &sum(&part(&visits)))));
-    assert!(page(&line).contains("the sum of what was taken from each row before, -5 to 9, over this table"));
+    assert!(
+        page(&line).contains("the sum of what was taken from each row before (x), -5 to 9, over this table")
+    );
     // The sum must state exactly the range of its map.
     for range in [(0, 9, 0), (-5, 8, 0), (-5, 9, 1), (-6, 9, 0)] {
         let lie = laplace(4, 200, &sum(&Plan { range: Some(range), ..visits.clone() }));

@@ -7,11 +7,15 @@ use common::aggregate::*;
 use common::expr::*;
 use common::measurement::*;
 use common::query::*;
-use common::{deep, faults, page, reseal, samples};
+use common::{deep, faults, page, path, reseal, samples};
+use dp_audit::difference::differences;
 use dp_audit::document::parse;
 use dp_audit::parse::json;
 use dp_audit::parse::json::MAX_DEPTH;
+use dp_audit::program::{facts, text};
 use dp_audit::read::{ReadError, read_from};
+use dp_audit::verify::{Options, verify};
+use dp_audit::{lock, report};
 
 fn refusal(line: &str) -> String {
     parse(line.as_bytes()).expect_err("the line is refused").to_string()
@@ -271,6 +275,49 @@ fn random_damage_never_panics() {
 
 /// The name has half a megabyte, and the certificate is wrong in a thousand places. The report must
 /// stay small.
+/// The input of a line of the fuzzer's corpus, in which `%` and two digits are a byte.
+fn unescaped(line: &str) -> Vec<u8> {
+    let mut rest = line.bytes();
+    let mut input = Vec::new();
+    while let Some(byte) = rest.next() {
+        let mut digit = || rest.next().and_then(|digit| char::from(digit).to_digit(16)).expect("a digit");
+        input.push(if byte == b'%' { u8::try_from(16 * digit() + digit()).expect("a byte") } else { byte });
+    }
+    input
+}
+
+/// The inputs of `cargo xtask soak fuzzer` that reach the most code. A panic ends the test, as it
+/// ends the fuzzer.
+#[test]
+fn inputs_that_the_fuzzer_kept_do_no_harm() {
+    let corpus = std::fs::read_to_string(path("../../tools/fuzz/corpus.txt")).expect("the corpus");
+    assert!(corpus.lines().count() > 100 && corpus.len() <= 200_000, "{}", corpus.len());
+    for line in corpus.lines() {
+        let input = unescaped(line);
+        if lock::is_lock(&input) {
+            let _ = lock::read(&input[..]);
+        }
+        let sealed = std::str::from_utf8(&input).unwrap_or_default();
+        let sealed: String =
+            sealed.lines().map(|line| format!("{}\n", reseal_if_it_has_a_check(line))).collect();
+        for bytes in [&input[..], sealed.as_bytes()] {
+            let Ok(input) = read_from(bytes, "a test".into()) else { continue };
+            let verdicts = verify(&input, Options { allow_seeded: true });
+            let mut pages = report::verdicts_text(&verdicts);
+            pages += &facts(&verdicts, None).map_or_else(|error| error, |facts| text(&facts));
+            assert!(!pages.contains(|c: char| c.is_control() && c != '\n'), "{line}");
+            let Ok(lock) = lock::Lock::of(&verdicts) else { continue };
+            let again = lock::read(lock::text(&lock).as_bytes()).expect(line);
+            assert!(differences(&lock, &again).is_empty(), "{line}");
+        }
+    }
+}
+
+/// A record with a wrong checksum is refused before its contents are read.
+fn reseal_if_it_has_a_check(line: &str) -> String {
+    if line.contains(",\"check\":\"") { reseal(line) } else { line.to_owned() }
+}
+
 #[test]
 fn long_names_and_many_faults_are_cut() {
     let long = "x".repeat(1 << 19);

@@ -147,6 +147,30 @@ fn german_has_a_sentence_for_each_english_one() {
     assert_eq!(english, Vec::<&str>::new());
 }
 
+/// A German number has a comma, and a text of the program's author stays as it is.
+#[test]
+fn a_statement_that_looks_like_a_number_stays_as_it_is() {
+    let trusted = samples::adult_smokers().replace("\"statements\":[]", "\"statements\":[\"1.5\",\"- 2.5\"]");
+    let stated = reseal(
+        "{\"dp_program\":2,\"holder\":\"3.5\",\"purpose\":\"4.5, 5.5\",\"revision\":\"6.5\",\"accounts\":[\"7.5\"],\"check\":\"\"}",
+    );
+    let (status, html) = report(&[reseal(&trusted), samples::pure_session(), stated], "de");
+    assert_eq!(status, 0);
+    let seen = text(&html);
+    for expected in [
+        "ZUSICHERUNG, von Eintrag 1: 1.5",
+        "ZUSICHERUNG, von Eintrag 1: - 2.5",
+        " - 1.5 ",
+        " - - 2.5 ",
+        "Inhaber der Daten: 3.5",
+        "Zweck: 4.5, 5.5",
+        "Stand des Quelltexts: 6.5",
+        "Konto in einem Kontobuch: 7.5",
+    ] {
+        assert!(seen.contains(expected), "{expected}");
+    }
+}
+
 #[test]
 fn a_report_is_one_file_for_everybody() {
     for language in ["en", "de"] {
@@ -172,6 +196,64 @@ fn a_report_is_one_file_for_everybody() {
         assert_eq!(count("<svg "), count("role=\"img\" aria-label=\""));
         assert!(!html.contains("aria-label=\"\""));
     }
+}
+
+/// A picture by itself and a picture in a report.
+#[test]
+fn a_picture_says_what_it_is_to_those_who_do_not_see_it() {
+    let records = [samples::adult_smokers(), samples::pure_session()];
+    let lines: String = records.iter().map(|line| format!("{line}\n")).collect();
+    let picture = |command: &str| run(&[command, "-", "--format", "svg"], lines.as_bytes()).1;
+    let plan = "Share of the cost and expected error of each release: query adult_smokers";
+    let rates =
+        "What the cost leaves to an attacker, as rates of false alarms and misses: query adult_smokers";
+    for (svgs, expected) in [
+        (picture("plan"), plan),
+        (picture("tradeoff"), rates),
+        (report(&records, "en").1, "in 95 of 100 runs it is within 10 of the value without noise"),
+        (report(&records, "en").1, "epsilon 1 of epsilon 1.5, 66.7 % of it"),
+        (report(&records, "de").1, "Epsilon 1 von Epsilon 1,5, das sind 66,7 %"),
+    ] {
+        let titles: Vec<&str> = svgs
+            .split("<svg ")
+            .skip(1)
+            .map(|svg| {
+                let (tag, after) = svg.split_once('>').expect("a tag");
+                let (_, label) = tag.split_once(" role=\"img\" aria-label=\"").expect("a label");
+                let title =
+                    after.strip_prefix("\n<title>").expect("a title").split("</title>").next().expect("it");
+                assert_eq!(label.strip_suffix('"'), Some(title));
+                title
+            })
+            .collect();
+        assert!(titles.iter().any(|title| title.starts_with(expected)), "{expected}: {titles:?}");
+    }
+}
+
+/// A reader of a sentence does not see the step that it refers to.
+#[test]
+fn a_sentence_about_a_step_names_what_the_step_takes() {
+    let records = [samples::adult_smokers(), samples::late_visits(), samples::pure_session()];
+    let lines: String = records.iter().map(|line| format!("{line}\n")).collect();
+    let (_, page) = run(&["program", "-"], lines.as_bytes());
+    let (english, german) = (text(&report(&records, "en").1), text(&report(&records, "de").1));
+    for seen in [&page, &english] {
+        assert!(
+            seen.contains("ublishes the sum of what step 3 takes from each row (clamp(age, 18 to 99)), 18"),
+            "{seen}"
+        );
+        assert!(!seen.contains("takes from each row,"), "{seen}");
+        assert!(seen.contains("a row is in one part alone, so all parts together cost it no more than one"));
+    }
+    assert!(
+        german.contains("die Summe der Werte von clamp(age, 18 to 99) aus Schritt 3, 18 bis 99, "),
+        "{german}"
+    );
+    assert!(
+        english.contains(
+            "for one row, which is in one part alone; all parts together, for a unit of 5 rows: rho"
+        )
+    );
 }
 
 #[test]

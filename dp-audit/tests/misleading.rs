@@ -190,6 +190,83 @@ fn datasets_of_one_name_are_paired_by_what_they_are() {
     assert!(said.contains("WEAKER"), "{said}");
 }
 
+/// Only rustc shows before the first run that no run takes too much.
+#[test]
+fn a_session_whose_account_leaves_the_types_is_newly_assumed() {
+    let kept = |keeper: &str| {
+        let to = format!("\"account\":\"{keeper}\"");
+        lock_of(&[reseal(&samples::pure_session().replace("\"account\":\"types\"", &to))])
+    };
+    let [types, process, ledger] = ["types", "process", "ledger"].map(kept);
+    let leaves = "WEAKER  session of Patient no longer has its account kept by the compiler: ";
+    for (old, new, expected) in [
+        (&types, &process, leaves),
+        (&types, &ledger, leaves),
+        (&ledger, &process, "WEAKER  session of Patient no longer has an account that outlives a run: "),
+        (&ledger, &types, "WEAKER  session of Patient no longer has an account that outlives a run: "),
+        (&process, &types, "other   session of Patient has its account kept by the compiler: "),
+        (&process, &ledger, "other   session of Patient has its account kept by another: "),
+    ] {
+        let said = words(old, new);
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+}
+
+/// The cost is the same. But more values now have to be public.
+#[test]
+fn another_range_of_a_parameter_is_named() {
+    let of = |given: &str| {
+        let data = [patients(None)];
+        let x = data[0].column("x", 2);
+        let least = parameter("least", -30, 60, 0, 3);
+        let kept = filter(&source(&data, 0), &predicate("ge", &x, &least));
+        let line = certificate("q", &data, 0, &laplace(1, 500_000, &count(&kept)));
+        assert!(line.contains("\"lo\":-30,\"hi\":60"), "{line}");
+        lock_of(&[reseal(&line.replace("\"lo\":-30,\"hi\":60", given))])
+    };
+    let old = of("\"lo\":-30,\"hi\":60");
+    for (given, expected) in [
+        (
+            "\"lo\":-31,\"hi\":60",
+            "WEAKER  query q (src/main.rs:12) takes parameter least from a wider range: ",
+        ),
+        (
+            "\"lo\":-30,\"hi\":59",
+            "other   query q (src/main.rs:12) takes parameter least from a narrower range: ",
+        ),
+        (
+            "\"lo\":-31,\"hi\":59",
+            "WEAKER  query q (src/main.rs:12) takes parameter least from other values: ",
+        ),
+    ] {
+        let new = of(given);
+        let said = words(&old, &new);
+        assert!(said.contains(expected) && differences(&old, &new).len() == 1, "{expected}: {said}");
+    }
+    assert_eq!(differences(&old, &old).len(), 0);
+}
+
+/// A joined text could be one statement or two.
+#[test]
+fn one_statement_is_not_two_in_a_lock() {
+    let stated = |holder: &str, purpose: &str| {
+        reseal(&format!(
+            "{{\"dp_program\":2,\"holder\":\"{holder}\",\"purpose\":\"{purpose}\",\"revision\":\"1\",\"check\":\"\"}}"
+        ))
+    };
+    let one = lock_of(&[stated("a; b", "x; y")]);
+    let two = lock_of(&[stated("a", "x"), stated("b", "y")]);
+    let crossed = lock_of(&[stated("a", "y"), stated("b", "x")]);
+    let texts = [&one, &two, &crossed].map(lock::text);
+    assert!(texts[0] != texts[1] && texts[1] != texts[2], "{texts:#?}");
+    assert!(texts[1].contains("stated-holder.1 = \"a\"\nstated-holder.2 = \"b\"\n"), "{}", texts[1]);
+    assert!(texts.iter().all(|text| lock::read(text.as_bytes()).is_ok()));
+    assert!(
+        words(&one, &two).contains("other   program states another holder of the data: `a`, was not there")
+    );
+    assert!(!is_weaker(&one, &two) && !is_weaker(&two, &crossed));
+}
+
 /// A lock may have only one meaning, so each title must have the number that follows from its
 /// place.
 #[test]

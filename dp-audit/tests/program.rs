@@ -194,6 +194,83 @@ fn what_the_program_states_is_shown_and_marked_as_not_checked() {
     assert_eq!(json["result"]["stated"]["holder"], "City Hospital");
 }
 
+/// The account is the word of the program's author, so the page marks it like the other statements.
+#[test]
+fn an_account_that_the_program_states_is_shown_and_marked_as_not_checked() {
+    let with = |accounts: &str| {
+        let line = stated("City Hospital", "care", "v1.2");
+        reseal(&line.replace("\"check\"", &format!("\"accounts\":{accounts},\"check\"")))
+    };
+    let one = with("[\"patients\",\"a\\u202e\"]");
+    let facts = found(&[opened(&[of("Stay")], &[1_000_000]), one.clone()]);
+    assert_eq!(facts.stated.as_ref().expect("a statement").accounts, ["patients", "a\u{202e}"]);
+    let page = text(&facts);
+    let lines = "    account in a ledger: patients\n    account in a ledger: a\\u{202e}\n";
+    assert!(page.contains(lines), "{page}");
+    assert!(page.contains("WARNING: it names an account, but no session here asks a ledger"), "{page}");
+    let input = lines_of_a_ledger(&one);
+    assert!(!run(&["program", "-"], &input).1.contains("WARNING"));
+    for (args, expected) in [
+        (&["verify", "-"][..], "not checked: City Hospital, for care, under account patients, under account"),
+        (&["show", "-"], "account in a ledger: patients"),
+        (&["program", "-", "--format", "json"], "\"accounts\":[\"patients\",\"a"),
+        (&["lock", "-", "-o", "-"], "stated-account.patients = \"an account of a ledger, not checked\""),
+        (&["report", "-"], "account in a ledger: patients"),
+        (&["report", "-", "--language", "de"], "Konto in einem Kontobuch: patients"),
+    ] {
+        let (status, out) = run(args, &input);
+        assert!(status == 0 && out.contains(expected), "{args:?}: {out}");
+    }
+    let long = format!("[\"{}\"]", "x".repeat(201));
+    let many = format!("[{}\"a\"]", "\"a\",".repeat(100));
+    for wrong in ["[]", "[\"\"]", "\"a\"", &long, &many] {
+        let facts = found(&[opened(&[of("Stay")], &[1_000_000]), with(wrong)]);
+        assert!(facts.stated.is_none() && facts.wrong.len() == 1, "{wrong}");
+    }
+}
+
+fn lines_of_a_ledger(statement: &str) -> String {
+    lines(&[samples::ledger_session(), statement.to_owned()])
+}
+
+/// rustc and the linker keep one record of equal openings, so a copy may be another place.
+#[test]
+fn equal_openings_count_once_and_the_page_says_so() {
+    let one = opened(&[of("Stay")], &[1_000_000]);
+    let (_, page) = run(&["program", "-"], &lines(&[one.clone(), one.clone()]));
+    assert!(page.contains("TOTAL epsilon 1, if each is opened once, in one place and one start"), "{page}");
+    let note = "In the file several times, and counted once: session 1.";
+    assert!(page.contains(note), "{page}");
+    assert!(page.contains("Equal openings share one record"), "{page}");
+    let (_, page) = run(&["program", "-"], &lines(&[one]));
+    assert!(!page.contains(note) && page.contains("Equal openings share one record"), "{page}");
+}
+
+/// The page once had a line for each pair: 57 MB for 800 sessions and 800 queries.
+#[test]
+fn many_sessions_and_queries_make_no_endless_page() {
+    let stays = [of("Stay")];
+    let small = |n: i128| opened(&stays, &[400_000 + n]);
+    let asks = |n: i128| reseal(&small(n).replace("\"account\":\"types\"", "\"account\":\"ledger\""));
+    let sessions = (101..=200).map(small).chain((1..=100).map(asks));
+    let queries =
+        (1..=200).map(|n| query(&format!("q{n}"), if n % 2 == 0 { 300_000 } else { 900_000 }, &stays));
+    let records: Vec<String> = sessions.chain(queries).collect();
+    let (status, page) = run(&["program", "-"], &lines(&records));
+    assert!(status == 0 && page.len() < 400_000, "{}", page.len());
+    for expected in [
+        "can run 95 more queries; `--format json` lists them",
+        "CANNOT RUN 95 more queries; `--format json` lists them",
+        "it may continue sessions 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20 and 80 more",
+        "19, 20 and 180 more\n",
+    ] {
+        assert!(page.contains(expected), "{expected}: {}", &page[..20_000]);
+    }
+    // A page of few pairs has each of them.
+    let (_, page) = run(&["program", "-"], &lines(&records[190..230]));
+    assert!(!page.contains("more queries"), "{page}");
+}
+
 /// The program may open one file under each of these definitions, so the budgets can add up.
 #[test]
 fn definitions_of_one_record_type_are_remarked_and_added_if_their_unit_is_the_same() {

@@ -235,6 +235,7 @@ fn a_payment_belongs_to_the_query_and_the_program() {
         (good.trim_end().to_owned(), "ledger, line 4: the file was cut off"),
         (String::new(), "ledger, line 1: the file holds no entry"),
         ("hello\n".to_owned(), "ledger, line 1: it is not an entry of dp-ledger export: "),
+        (format!("\u{feff}{good}"), "ledger, line 1: it begins with a byte order mark"),
     ] {
         place.write("ledger", &changed);
         let (status, out) = place.of(&table, &["ledger"]);
@@ -242,6 +243,57 @@ fn a_payment_belongs_to_the_query_and_the_program() {
     }
     let (status, _, errors) = place.run(&["table", "program", "nowhere"]);
     assert!(status == 2 && errors.contains("nowhere cannot be read"), "{errors}");
+}
+
+/// A program states the account that it runs under, and the entry names the one that paid.
+#[test]
+fn a_payment_from_another_account_than_the_stated_one_does_not_belong() {
+    let place = Place::new("account");
+    let (smoker, [table, _]) = (samples::adult_smokers(), smokers());
+    let stated = |accounts: &str| {
+        reseal(&format!(
+            "{{\"dp_program\":2,\"holder\":\"a\",\"purpose\":\"b\",\"revision\":\"c\"{accounts},\"check\":\"\"}}"
+        ))
+    };
+    let of = |accounts: &str, charged: &[&str]| {
+        let content = program(&[smoker.clone(), stated(accounts)]);
+        place.write("program", &content);
+        let mut entry = debit(field(&smoker, "check"), &sha256(content.as_bytes()));
+        for account in charged {
+            entry.extend([(*account).to_owned(), "66".repeat(32), "epsilon=1".to_owned()]);
+        }
+        place.write("ledger", &ledger(&[entry]));
+        place.of(&table, &["ledger"])
+    };
+    let (status, out) = of(",\"accounts\":[\"stays\",\"beds\"]", &["beds", "stays"]);
+    let words = "entry 2 of the ledger paid for a run, from account beds, stays, for the purpose care";
+    assert!(status == 0 && out.contains(words), "{out}");
+    let (status, out) = of(",\"accounts\":[\"stays\"]", &["beds"]);
+    let words = "- entry 2: paid from account beds, but the program states account stays";
+    assert!(status == 1 && out.starts_with("DOES NOT BELONG") && out.contains(words), "{out}");
+    let (status, out) = of("", &["beds"]);
+    let words = "NOT COMPARED with an account: the program states none";
+    assert!(status == 0 && out.contains(words), "{out}");
+    let (_, out) = place.of(&table, &["ledger", "--format", "json"]);
+    let found: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(found["result"]["payments"][0]["accounts"], json!(["beds"]));
+}
+
+/// The table belongs, but a reader should not rely on a program with a wrong record.
+#[test]
+fn a_table_of_a_program_with_another_wrong_record_is_no_success() {
+    let place = Place::new("wrong");
+    let forged = reseal(&samples::bills().replace("\"scale\":[4,1]", "\"scale\":[2,1]"));
+    place.write("program", &program(&[samples::adult_smokers(), forged]));
+    let (status, out) = place.of(&smokers()[0], &[]);
+    assert!(status == 1 && out.starts_with("BELONGS TO A WRONG PROGRAM  table, SHA-256 "), "{out}");
+    assert!(out.contains("  WRONG  query bills (record 2): 1 fault; `dp-audit verify` names it\n"), "{out}");
+    let (_, out) = place.of(&smokers()[0], &["--format", "json"]);
+    let found: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&found["ok"], &found["result"]["wrong"]), (&json!(false), &json!([2])));
+    let schema = fs::read_to_string(path("../schema/output.json")).expect("the schema");
+    let schema = jsonschema::validator_for(&serde_json::from_str(&schema).expect("JSON")).expect("a schema");
+    assert!(schema.is_valid(&found), "{out}");
 }
 
 /// Only the first statement would be compared with the ledger.
@@ -279,6 +331,24 @@ fn a_file_that_is_no_table_is_unreadable_with_the_place() {
         (json.replace("\"value\"", "\"worth\""), "figures[0]: a figure has a value"),
         (json[..json.len() / 2].to_owned(), "it is not a table of dp-report: EOF"),
         ("{}".to_owned(), "it is not a table of dp-report: missing field"),
+        (
+            json.replace("\"high\"", "\"low\""),
+            "it is not a table of dp-report: the key \"low\" is there twice",
+        ),
+        (
+            json.replace("\"epsilon\": 1.0", "\"epsilon\": 9.0, \"epsilon\": 1.0"),
+            "it is not a table of dp-report: the key \"epsilon\" is there twice",
+        ),
+        (json.replace("\"Icu\"", "{\"a\": 1, \"a\": 2}"), "the key \"a\" is there twice"),
+        (json.replacen("\"query\"", "\"query\": \"x\", \"query\"", 1), "duplicate field `query`"),
+        (
+            format!("\u{feff}{json}"),
+            "table, line 1: it begins with a byte order mark, so another program wrote it",
+        ),
+        (
+            format!("\u{feff}{csv}"),
+            "table, line 1: it begins with a byte order mark, so another program wrote it",
+        ),
     ] {
         let (status, out) = place.of(&table, &[]);
         assert_eq!(status, 2, "{words}: {out}");

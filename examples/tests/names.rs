@@ -32,8 +32,12 @@ fn 名前(患者: Table<患者>, #[dp(range = 0..=120)] âge_minimal: i64) -> i6
 /// Ensures that the linker keeps the statement that this program makes about itself.
 #[test]
 fn a_program_states_its_holder_in_any_script() {
-    dp_types::program! { holder: "病院", purpose: "\"年報\"", revision: env!("CARGO_PKG_VERSION") }
-    dp_types::program! { holder: "病院", purpose: "\"年報\"", revision: env!("CARGO_PKG_VERSION") }
+    dp_types::program! {
+        holder: "病院", purpose: "\"年報\"", revision: env!("CARGO_PKG_VERSION"), account: "患者", account: "b"
+    }
+    dp_types::program! {
+        holder: "病院", purpose: "\"年報\"", revision: env!("CARGO_PKG_VERSION"), account: "患者", account: "b",
+    }
 }
 
 #[test]
@@ -53,6 +57,7 @@ fn names_in_any_script_survive_the_certificate() {
     let stated = facts.stated.expect("a statement");
     assert_eq!((stated.holder.as_str(), stated.purpose.as_str()), ("病院", "\"年報\""));
     assert_eq!((stated.revision.as_str(), facts.stated_otherwise.len()), (env!("CARGO_PKG_VERSION"), 0));
+    assert_eq!(stated.accounts, ["患者", "b"]);
     let query = verdicts.iter().position(|verdict| verdict.certificate().is_some()).expect("the query");
     let line = &program.lines[query].bytes;
     assert!(line.is_ascii());

@@ -73,14 +73,9 @@ pub(crate) fn report(log: &mut Log) -> Result<(), String> {
         let install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", AXE, "--prefix"];
         log.run(Command::new("npm").args(install).arg(&folder))?;
     }
-<<<<<<< HEAD
-    log.run(&mut cargo("build -p dp-audit"))?;
-    // The committed records contain sessions, branches and costs that are not itemised.
-=======
     // The command is built like for the unit tests, so no crate is compiled again.
     log.run(&mut cargo(&format!("build --profile test {TESTED} --bin dp-audit {LIKE_TESTS}")))?;
-    // The committed records have sessions, branches and what is not itemised.
->>>>>>> ci
+    // The committed records contain sessions, branches and costs that are not itemised.
     let records = folder.join("records");
     let samples = files::read(&files::root().join("dp-audit/tests/certificates/samples.json"))?;
     let some: Vec<&str> =

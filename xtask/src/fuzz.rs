@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use harness::files;
 use harness::run::{Log, cargo};
 
 /// How long the fuzzer runs.
-const SECONDS: u32 = 600;
+const SECONDS: u32 = 420;
 /// The largest input, in bytes. The samples are below 8 KB.
 const LARGEST: usize = 1 << 14;
 const MACHINE: &str = "x86_64-unknown-linux-gnu";
@@ -19,6 +19,8 @@ const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-l
      -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Clink-dead-code";
 /// Inputs that earlier runs kept, one on each line.
 const CORPUS: &str = "tools/fuzz/corpus.txt";
+/// The largest corpus, in bytes.
+const LARGEST_CORPUS: usize = 200_000;
 
 /// Runs the fuzzer from the samples of the tests, the locks of the examples and the corpus. The
 /// step adds inputs that reach more code to the corpus.
@@ -34,8 +36,8 @@ pub(crate) fn audit(log: &mut Log) -> Result<(), String> {
     // `COVERAGE`.
     log.run(build.arg("--target-dir").arg(&built).env("RUSTFLAGS", COVERAGE).current_dir(files::root()))?;
 
-    let [corpus, seeds, kept] = ["corpus", "seeds", "kept"].map(|name| built.join(name));
-    for folder in [&corpus, &seeds, &kept] {
+    let [corpus, seeds] = ["corpus", "seeds"].map(|name| built.join(name));
+    for folder in [&corpus, &seeds] {
         // The folder may be absent.
         let _ = fs::remove_dir_all(folder);
         fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
@@ -63,21 +65,37 @@ pub(crate) fn audit(log: &mut Log) -> Result<(), String> {
     };
     let options = format!("-max_total_time={SECONDS} -print_final_stats=1 -seed=29 -verbosity=0");
     log.run(&mut fuzzer([&corpus, &seeds], &options))?;
-    // Only inputs that reach code that no other input reaches are kept.
-    log.run(&mut fuzzer([&kept, &corpus], "-merge=1 -verbosity=0"))?;
-    keep(log, &kept)
+    // Only inputs that reach code beyond the seeds and each other are kept, beside the seeds.
+    let own = files::below(&seeds, "");
+    log.run(&mut fuzzer([&seeds, &corpus], "-merge=1 -verbosity=0"))?;
+    keep(log, &seeds, &own)
 }
 
-/// Writes the inputs that are worth keeping.
-fn keep(log: &mut Log, kept: &Path) -> Result<(), String> {
+/// Writes the inputs that are worth keeping: those of a folder that are not seeds.
+fn keep(log: &mut Log, kept: &Path, seeds: &[PathBuf]) -> Result<(), String> {
     let mut lines = Vec::new();
-    for path in files::below(kept, "") {
+    for path in files::below(kept, "").into_iter().filter(|path| !seeds.contains(path)) {
         let input = fs::read(&path).map_err(|e| format!("{}: {e}", path.display()))?;
         lines.push(line(&input));
     }
+    let found = lines.len();
+    let lines = smallest(lines, LARGEST_CORPUS);
+    files::write(&files::root().join(CORPUS), &lines.concat())?;
+    log.say(&format!("{CORPUS}: {} of {found} inputs", lines.len()))
+}
+
+/// As many lines as fit into this many bytes, each with its end, in the order of the alphabet.
+/// Each input reaches code that no other one reaches. So the smallest inputs reach the most code.
+fn smallest(mut lines: Vec<String>, most: usize) -> Vec<String> {
+    lines.sort_by_key(String::len);
+    let mut size = 0;
+    let fits = |line: &String| {
+        size += line.len() + 1;
+        size <= most
+    };
+    let mut lines: Vec<String> = lines.into_iter().take_while(fits).map(|line| line + "\n").collect();
     lines.sort();
-    files::write(&files::root().join(CORPUS), &(lines.join("\n") + "\n"))?;
-    log.say(&format!("{CORPUS}: {} inputs", lines.len()))
+    lines
 }
 
 /// An input as one line: printable ASCII as it is, and other bytes and `%` as `%` and two digits.
@@ -111,12 +129,19 @@ fn bytes(line: &str) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{bytes, line};
+    use super::{bytes, line, smallest};
 
     #[test]
     fn an_input_survives_as_a_line() {
         let all: Vec<u8> = (0..=255).collect();
         assert_eq!(bytes(&line(&all)), Some(all));
         assert_eq!((line(b"a%\n"), bytes("%2"), bytes("%zz")), ("a%25%0a".to_owned(), None, None));
+    }
+
+    #[test]
+    fn a_corpus_that_is_too_large_keeps_its_smallest_inputs() {
+        let lines = ["long line", "b", "aa"].map(str::to_owned).to_vec();
+        assert_eq!(smallest(lines.clone(), 14), ["aa\n", "b\n"]);
+        assert_eq!(smallest(lines, 15), ["aa\n", "b\n", "long line\n"]);
     }
 }

@@ -138,8 +138,9 @@ Runs steps that take too long for every change: those whose names contain one of
   ledger: processes that are killed        10,000 kills over a file and 1,000 over PostgreSQL, at random points: no debit is lost,
                                            and nothing is released without payment; prints the counts
   audit: a fuzzer of reader, parser and checker
-                                           libFuzzer for ten minutes, by coverage: hostile files and locks make the auditor neither
-                                           panic nor hang; inputs that reach new code are added to tools/fuzz/corpus.txt
+                                           libFuzzer for seven minutes, by coverage: hostile files and locks make the auditor neither
+                                           panic nor hang; inputs that reach new code are added to tools/fuzz/corpus.txt, which
+                                           the tests of dp-audit replay
   other machines: s390x by qemu            the tests of dp-noise on a big-endian machine
   other machines: aarch64 and NEON by qemu these tests on 64-bit ARM, whose kernels must give the same results as the portable ones",
         enter: soak::enter,

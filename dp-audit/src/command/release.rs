@@ -14,12 +14,16 @@ const MOST_TABLE: u64 = 64 << 20;
 /// The most bytes of a ledger's entries.
 const MOST_LEDGER: u64 = 256 << 20;
 
+/// The most wrong records that the text names.
+const MOST_WRONG: usize = 10;
+
 /// Say whether a published table belongs to a query of a program, and to an entry of a ledger.
 ///
 /// The table is a file of CSV or JSON that the crate dp-report wrote. Its certificate must be in
 /// the program and verify. The table must state the name, the cost, the source and the noise of
 /// that certificate. With the ledger, an entry must have paid for a run of the query by this
-/// program. The exit status is 0 if the table belongs, and 1 if not. This compares names, digests
+/// program, from an account that the program states, if it states one. The exit status is 0 if the
+/// table belongs and all records of the program verify, and 1 if not. This compares names, digests
 /// and scales, and no number of the table: anybody can type a table.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -40,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Done {
     let payments = ledger.transpose()?.map(|(payments, _)| payments);
     let audited = Audited::of(&arguments.program, Options::default())?;
     let found = release::belonging(&table, &audited.input, &audited.verdicts, payments.as_deref());
-    let status = if found.faults.is_empty() { Status::Well } else { Status::Refused };
+    let status = if found.faults.is_empty() { Status::of(&audited.verdicts) } else { Status::Refused };
     Ok(match arguments.format {
         Format::Text => {
             let text = said(arguments, &table, &digest, &found, &audited);
@@ -70,10 +74,18 @@ fn said(arguments: &Arguments, table: &Table, digest: &str, found: &Belonging, a
     let query = table.statements.first().map_or_else(String::new, |first| words::name(&first.query));
     let (count, input) = (table.figures, &audited.input.name);
     let about = format!("{file}, SHA-256 {digest}: {count} figures of query {query}");
-    let mut text = match found.faults.is_empty() {
-        true => format!("BELONGS  {about}\n"),
-        false => format!("DOES NOT BELONG  {about}\n"),
+    let mut text = match (found.faults.is_empty(), Status::of(&audited.verdicts)) {
+        (false, _) => format!("DOES NOT BELONG  {about}\n"),
+        (true, Status::Well) => format!("BELONGS  {about}\n"),
+        (true, Status::GaveUp) => format!("BELONGS TO A PROGRAM WITHOUT A VERDICT  {about}\n"),
+        (true, _) => format!("BELONGS TO A WRONG PROGRAM  {about}\n"),
     };
+    for (_, sentence) in found.wrong.iter().take(MOST_WRONG) {
+        text.push_str(&format!("  {sentence}; `dp-audit verify` names it\n"));
+    }
+    if found.wrong.len() > MOST_WRONG {
+        text.push_str(&format!("  and {} more\n", found.wrong.len() - MOST_WRONG));
+    }
     for fault in &found.faults {
         text.push_str(&format!("  - {}: {}\n", fault.place, fault.message));
     }
@@ -81,11 +93,17 @@ fn said(arguments: &Arguments, table: &Table, digest: &str, found: &Belonging, a
         text.push_str(&format!(
             "  record {record} of {input} verifies, with the same name, cost, source and noise\n"
         ));
-        for Payment { number, purpose, .. } in &found.payments {
+        for Payment { number, purpose, accounts, .. } in &found.payments {
             let purpose = words::name(purpose);
+            let names: Vec<String> = accounts.iter().map(|account| words::name(account)).collect();
+            let from =
+                if names.is_empty() { String::new() } else { format!(", from account {}", names.join(", ")) };
             text.push_str(&format!(
-                "  entry {number} of the ledger paid for a run, for the purpose {purpose}\n"
+                "  entry {number} of the ledger paid for a run{from}, for the purpose {purpose}\n"
             ));
+        }
+        if arguments.ledger.is_some() && found.accounts.is_empty() {
+            text.push_str("  NOT COMPARED with an account: the program states none\n");
         }
         match (&arguments.ledger, audited.input.format) {
             (None, _) => text.push_str("  NOT COMPARED with a ledger: none was given\n"),
@@ -109,7 +127,7 @@ fn result(
     audited: &Audited,
     status: Status,
 ) -> Outcome {
-    let payment = |one: &Payment| json!({ "entry": one.number, "time": one.time, "purpose": one.purpose, "program": one.binary });
+    let payment = |one: &Payment| json!({ "entry": one.number, "time": one.time, "purpose": one.purpose, "program": one.binary, "accounts": one.accounts });
     let payments: Vec<Value> = found.payments.iter().map(payment).collect();
     let first = table.statements.first();
     let faults: Vec<Value> =
@@ -125,6 +143,8 @@ fn result(
         "record": found.record,
         "payments": arguments.ledger.as_ref().map(|_| payments),
         "faults": faults,
+        "accounts": found.accounts,
+        "wrong": found.wrong.iter().map(|(record, _)| record).collect::<Vec<_>>(),
         "cannot_say": CANNOT_SAY,
     });
     document("release", status, Some(audited.about()), result)

@@ -1,7 +1,7 @@
 //! Bar chart of plans: the share of each release in the cost, and its expected error.
 
 use super::{Law, Plan, Release, Row};
-use crate::words::shortened;
+use crate::words::{shortened, titled};
 use num_traits::ToPrimitive;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -13,6 +13,8 @@ const LINE: i32 = 24;
 const LABELS: i32 = 330;
 const BAR: f64 = 210.0;
 const SECOND: i32 = 620;
+/// The longest name of a picture, in characters.
+const LONGEST_TITLE: usize = 500;
 /// Limit on the number of releases in one chart.
 const MOST: usize = 500;
 
@@ -39,7 +41,9 @@ pub fn chart(plans: &[Plan]) -> Result<String, String> {
     let height = u32::try_from(lines.sum::<i32>() + LINE).unwrap_or(u32::MAX);
     let mut svg = String::new();
     draw(plans, height, &mut svg).map_err(|error| format!("cannot be drawn: {error}"))?;
-    Ok(svg)
+    let titles = plans.iter().map(|plan| plan.title.as_str()).collect::<Vec<_>>().join("; ");
+    let title = format!("Share of the cost and expected error of each release: {titles}");
+    Ok(titled(&svg, &shortened(&title, LONGEST_TITLE)))
 }
 
 fn draw(plans: &[Plan], height: u32, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {

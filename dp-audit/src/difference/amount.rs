@@ -83,6 +83,33 @@ fn number(text: &str) -> Option<BigRational> {
     Some(BigRational::new(digits, BigInt::from(10).pow(u32::try_from(after.len()).ok()?)))
 }
 
+/// Compares the values of a parameter, such as `a public number, -30 to 60`. A wider range is more.
+pub(super) fn range(old: &str, new: &str) -> Change {
+    let (Some((old_kind, old)), Some((new_kind, new))) = (ends(old), ends(new)) else {
+        return Change::Unordered;
+    };
+    match (old_kind == new_kind, new[0] <= old[0] && new[1] >= old[1], new[0] >= old[0] && new[1] <= old[1]) {
+        (true, true, true) => Change::Same,
+        (true, true, false) => Change::More,
+        (true, false, true) => Change::Less,
+        _ => Change::Unordered,
+    }
+}
+
+/// The smallest and the largest value, after the kind of the parameter.
+fn ends(values: &str) -> Option<(&str, [BigRational; 2])> {
+    let end = |text: &str| match text.strip_prefix('-') {
+        Some(positive) => number(positive).map(|positive| -positive),
+        None => number(text),
+    };
+    if let Some(most) = values.strip_prefix("a text of at most ") {
+        return Some(("text", [BigRational::default(), number(most.strip_suffix(" characters")?)?]));
+    }
+    let (kind, range) = values.rsplit_once(", ")?;
+    let (lo, hi) = range.split_once(" to ")?;
+    Some((kind, [end(lo)?, end(hi)?]))
+}
+
 /// Compares the noise of two releases, such as `discrete Laplace, scale 10/3 (about 3.33)`.
 pub(super) fn noise(old: &str, new: &str) -> Change {
     let (Some((old_law, old)), Some((new_law, new))) = (size(old), size(new)) else {
@@ -104,7 +131,7 @@ fn size(noise: &str) -> Option<(&str, BigRational)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, compare, noise};
+    use super::{Change, compare, noise, range};
 
     #[test]
     fn amounts_are_compared_as_numbers_and_not_as_texts() {
@@ -132,6 +159,22 @@ mod tests {
             (compare(None, Some("rho 1")), compare(Some("rho 1"), None)),
             (Change::More, Change::Unordered)
         );
+    }
+
+    #[test]
+    fn ranges_of_one_kind_are_compared_by_their_ends() {
+        let of = |ends: &str| format!("a public number, {ends}");
+        for (new, expected) in [
+            ("-30 to 60", Change::Same),
+            ("-30.5 to 60", Change::More),
+            ("-29 to 60.0", Change::Less),
+            ("-29 to 61", Change::Unordered),
+            ("x to 61", Change::Unordered),
+        ] {
+            assert_eq!(range(&of("-30 to 60"), &of(new)), expected, "{new}");
+        }
+        assert_eq!(range(&of("1 to 2"), "a public list of 3 numbers, 1 to 2"), Change::Unordered);
+        assert_eq!(range("a text of at most 4 characters", "a text of at most 5 characters"), Change::More);
     }
 
     #[test]

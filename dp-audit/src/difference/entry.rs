@@ -8,19 +8,22 @@ use crate::words::brief;
 use std::collections::BTreeMap;
 
 pub(super) fn compare(old: &Entry, new: &Entry, into: &mut Vec<Difference>) {
+    let given = release::parameters(&old.facts, &new.facts);
     let mut found = Vec::new();
     let mut texts: BTreeMap<String, Vec<Two<'_>>> = BTreeMap::new();
     for (key, two) in changed(&old.facts, &new.facts) {
         let words = key.words();
         match words.as_slice() {
             ["release", ..] if release::release_number(key).is_some() => {}
+            _ if release::is_of(&given, two) => {}
             ["step" | "sum" | "sample" | "parts"] | ["paid", "step"] => {
                 texts.entry(text_name(key)).or_default().push(two);
             }
             _ => found.push(judge(key, two, old, new)),
         }
     }
-    release::compare(&old.facts, &new.facts, &mut found);
+    release::compare(&old.facts, &new.facts, &given, &mut found);
+    found.extend(given.into_values());
     found.extend(texts.into_iter().map(|(name, two)| (Kind::Changed, computed_otherwise(&name, &two))));
     into.extend(found.into_iter().map(|(kind, message)| Difference {
         kind,
@@ -113,13 +116,20 @@ fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
             let ledger = |side: Option<&str>| {
                 side.is_some_and(|keeper| keeper.contains("ledger") || keeper == "a store")
             };
-            let kind = if ledger(two.0) && !ledger(two.1) { Kind::LargerBudget } else { Kind::Changed };
-            let lost = if kind == Kind::LargerBudget {
-                "no longer has an account that outlives a run: "
-            } else {
-                "has its account kept by another: "
-            };
-            (kind, named(lost))
+            let types = "the compiler";
+            match two {
+                (old, new) if ledger(old) && !ledger(new) => {
+                    (Kind::LargerBudget, named("no longer has an account that outlives a run: "))
+                }
+                // A store keeps the account of a device, whose value has its budget in types too.
+                (Some(old), Some(new)) if old == types && new != "a store" => {
+                    (Kind::Assumed, named("no longer has its account kept by the compiler: "))
+                }
+                (_, Some(new)) if new == types => {
+                    (Kind::NoLongerAssumed, named("has its account kept by the compiler: "))
+                }
+                _ => (Kind::Changed, named("has its account kept by another: ")),
+            }
         }
         ["one-budget-for-each"] => match two {
             (None, _) => (Kind::SmallerBudget, named("has one budget for a unit in all its datasets: ")),
@@ -133,6 +143,10 @@ fn judge(key: &Key, two: Two<'_>, old: &Entry, new: &Entry) -> (Kind, String) {
         ["charged-by"] => (Kind::Changed, named("is charged by another conversion: ")),
         ["stated-holder"] => (Kind::Changed, named("states another holder of the data: ")),
         ["stated-purpose"] => (Kind::Changed, named("states another purpose: ")),
+        ["stated-account", account] => match two.1 {
+            Some(_) => (Kind::Changed, format!("states an account in a ledger: {}", quoted(account))),
+            None => (Kind::Changed, format!("no longer states the account in a ledger: {}", quoted(account))),
+        },
         ["joined"] => (Kind::Changed, named("is joined in another way: ")),
         ["dp-types" | "dp-noise" | "dp-local"] => {
             (Kind::Changed, format!("is built with another version of {key}: {both}"))

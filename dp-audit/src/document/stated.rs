@@ -7,6 +7,8 @@ use crate::parse::fields::{At, Fields, text};
 
 /// The longest text, in bytes.
 const LONGEST: usize = 200;
+/// The most accounts of one statement.
+const MOST_ACCOUNTS: usize = 100;
 
 /// Who holds the data, for which purpose, and the revision of the source. The program's author
 /// claims all of this.
@@ -18,6 +20,8 @@ pub struct Stated {
     pub purpose: String,
     /// The revision of its source.
     pub revision: String,
+    /// The accounts of a ledger that the program says it runs under; empty if it names none.
+    pub accounts: Vec<String>,
     /// The checksum over the line of the record.
     pub digest: Digest,
 }
@@ -28,12 +32,24 @@ impl Stated {
             holder: fields.next("holder", stated)?,
             purpose: fields.next("purpose", stated)?,
             revision: fields.next("revision", stated)?,
+            accounts: match fields.has_next("accounts") {
+                true => fields.next("accounts", accounts)?,
+                false => Vec::new(),
+            },
             digest: Digest::read(line, fields)?,
         })
     }
 
     pub(super) fn check(&self, cx: &mut Context<'_>) {
         self.digest.check(cx);
+    }
+}
+
+fn accounts(at: At<'_>) -> Result<Vec<String>, ParseError> {
+    let accounts = at.at_most(MOST_ACCOUNTS, stated)?;
+    match accounts.is_empty() {
+        true => Err(at.refuse("a program without an account has no such list")),
+        false => Ok(accounts),
     }
 }
 

@@ -51,5 +51,7 @@ pub(crate) use randomiser::{
 pub(crate) use reader::{Entry, Reader, Registry};
 pub(crate) use release::{By, Drawn, Release, SAMPLER, fraction_of, price, price_in_delta};
 pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};
-pub(crate) use transformation::{Plan, Step, Table, Told, Value, beside, derive as derive_plan, tell};
+pub(crate) use transformation::{
+    Plan, Step, Table, Told, Value, beside, derive as derive_plan, last_map, taken, tell,
+};
 pub(crate) use units::unlike;

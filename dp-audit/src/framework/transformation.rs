@@ -10,7 +10,7 @@ use super::{Context, Exported, Given, Reader, Scope, Text, Type, Walk, counted, 
 use crate::gallina::Term;
 use crate::model::{Column, Env, Neighbours, Range, Rows, Source, environment, rows};
 use crate::parse::{ParseError, fields::Fields};
-use crate::words::{Page, decimal, list, name};
+use crate::words::{Page, decimal, list, name, shortened};
 use num_bigint::BigInt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -31,6 +31,8 @@ pub(crate) struct Table<'a> {
     pub(crate) value: Value<'a>,
     /// The position of the transformation with the last map.
     pub(crate) mapped: usize,
+    /// The expression of that map, over these columns.
+    pub(crate) last_map: Option<(&'a dyn super::Expression, &'a [Column])>,
     /// How many rows one privacy unit can change.
     pub(crate) stability: Env,
     /// Whether the table still has every row of the source.
@@ -168,6 +170,7 @@ impl<'a> Table<'a> {
             columns: None,
             value: Value::None,
             mapped: 0,
+            last_map: None,
             stability: plan.stability().clone(),
             rows: plan.rows(),
             owned: None,
@@ -352,6 +355,30 @@ pub(crate) fn tell<'a>(
     computed.iter().for_each(|expr| told.note(*expr));
     told.parameters.into_iter().for_each(|(parameter, places)| tell_parameter(parameter, &places, page));
     table
+}
+
+/// A sentence about a value shows at most this many characters of the expression. The step has all.
+const MOST_SHOWN: usize = 80;
+
+/// What the last map takes from each row, for a reader who does not see its step.
+pub(crate) fn taken(table: Option<&Table<'_>>) -> String {
+    match table {
+        Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
+            format!("what was taken from each row before{}", last_map(table))
+        }
+        Some(Table { mapped, value: Value::Of(_), .. }) => {
+            format!("what step {mapped} takes from each row{}", last_map(table))
+        }
+        _ => "nothing that is known".to_owned(),
+    }
+}
+
+/// The expression of the last map in brackets, if there is one.
+pub(crate) fn last_map(table: Option<&Table<'_>>) -> String {
+    let map = table.and_then(|table| table.last_map);
+    map.map_or_else(String::new, |(expr, columns)| {
+        format!(" ({})", shortened(&Text { expr, columns }.to_string(), MOST_SHOWN))
+    })
 }
 
 fn tell_parameter(

@@ -12,7 +12,7 @@ pub use phrasebook::Language;
 use crate::program::Facts;
 use crate::read::Input;
 use crate::verify::Verdict;
-use crate::words;
+use crate::words::{escaped, titled};
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Error, UndefinedBehavior, Value};
 
@@ -45,9 +45,13 @@ pub fn page(report: &Report<'_>, language: Language) -> Result<String, String> {
         templates.add_filter(name, move |text: String| Value::from_safe_string(said(language, &text, form)));
     }
     // An attribute of an HTML element cannot mark its text as English, so this filter adds no mark.
-    templates.add_filter("plain", move |text: String| {
+    let plain = move |text: String| {
         let text = text.replace('\n', " ");
-        Value::from_safe_string(escaped(&language.of(&text).unwrap_or(text)))
+        language.of(&text).unwrap_or(text)
+    };
+    templates.add_filter("plain", move |text: String| Value::from_safe_string(escaped(&plain(text))));
+    templates.add_filter("picture", move |svg: String, words: String| {
+        Value::from_safe_string(titled(&svg, &plain(words)))
     });
     templates.add_filter("verbatim", |text: String| Value::from_safe_string(escaped(&text)));
     templates.add_template("page.html", include_str!("page.html")).map_err(failed)?;
@@ -87,23 +91,6 @@ impl Form {
         let has_end = matches!(self, Form::Heading) || text.ends_with(['.', '!', '?', ':']);
         format!("{first}{}{}", letters.as_str(), if has_end { "" } else { "." })
     }
-}
-
-/// Escapes markup, control characters, and characters that hide or reorder the text around them.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c if words::is_shown(c) => out.push(c),
-            c => out.extend(c.escape_unicode()),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

@@ -180,8 +180,10 @@ fn filled(name: &str, inside: &str, effort: &mut u32, depth: usize) -> Option<St
 }
 
 /// Whether a text is a number, a fraction, a power of ten, a percentage, or arithmetic with these.
+/// A sign and a space begin an item of a list, whose text may look like a number.
 fn is_number(text: &str) -> bool {
-    text.contains(|c: char| c.is_ascii_digit())
+    !text.starts_with("- ")
+        && text.contains(|c: char| c.is_ascii_digit())
         && text.chars().all(|c| c.is_ascii_digit() || "-+./^|%*()[], ".contains(c))
         && !text.starts_with([' ', ','])
         && !text.ends_with([' ', ','])

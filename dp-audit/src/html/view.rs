@@ -290,7 +290,7 @@ fn of_session(facts: &Facts, one: &sessions::Arranged<'_>) -> Result<SessionView
             title: format!("its part of {} comes from:", facts.dataset(origin.dataset)),
             missing: origin.is_missing().then_some(sessions::NO_PART),
             sessions: of_sessions(facts, &origin.sessions)?,
-            above: origin.above.iter().map(|record| format!("session {record}, shown above")).collect(),
+            above: sessions::above(&origin.above),
         });
     }
     Ok(SessionView {

@@ -137,6 +137,7 @@ fn number(entries: &mut Vec<Entry>) {
 /// with every change of the source, so this entry does not contain it.
 fn program(records: &[&Record]) -> Entry {
     let mut said: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    let mut statements = BTreeSet::new();
     let mut say = |what, value: &str| {
         said.entry(what).or_default().insert(shown(value));
     };
@@ -154,13 +155,34 @@ fn program(records: &[&Record]) -> Entry {
                 say("dp-noise", &report.dp_noise);
             }
             Record::Stated(stated) => {
-                say("stated-holder", &stated.holder);
-                say("stated-purpose", &stated.purpose);
+                let accounts: BTreeSet<String> = stated.accounts.iter().map(|one| shown(one)).collect();
+                statements.insert((shown(&stated.holder), shown(&stated.purpose), accounts));
             }
             _ => {}
         }
     }
-    let join = |values: BTreeSet<String>| values.into_iter().collect::<Vec<_>>().join("; ");
-    let facts = said.into_iter().map(|(what, values)| (Key::word(what), join(values))).collect();
+    let mut facts = Facts::new();
+    for (what, values) in said {
+        let several = values.len() > 1;
+        for (number, value) in (1..).zip(values) {
+            facts.insert(of_several(what, number, several), value);
+        }
+    }
+    let several = statements.len() > 1;
+    for (number, (holder, purpose, accounts)) in (1..).zip(statements) {
+        let at = |what| of_several(what, number, several);
+        facts.insert(at("stated-holder"), holder);
+        facts.insert(at("stated-purpose"), purpose);
+        for account in accounts {
+            facts
+                .insert(at("stated-account").and(&account), "an account of a ledger, not checked".to_owned());
+        }
+    }
     entry(PROGRAM.to_owned(), facts)
+}
+
+/// The name of a fact that has a number only if there are several of its kind. Each value is on a
+/// line of its own, because a joined text could be one value or several.
+fn of_several(what: &str, number: usize, several: bool) -> Key {
+    if several { Key::numbered(what, number) } else { Key::word(what) }
 }

@@ -52,12 +52,18 @@ fn written(record: &Record, faults: &[Fault]) -> Page {
     page
 }
 
+/// The lines of a statement: the holder, the purpose, the revision, and each account of a ledger.
+pub(crate) fn stated_lines([holder, purpose, revision]: [&str; 3], accounts: &[String], page: &mut Page) {
+    page.line(format!("holder of the data: {}", text(holder)));
+    page.line(format!("purpose: {}", text(purpose)));
+    page.line(format!("revision of its source: {}", text(revision)));
+    accounts.iter().for_each(|account| page.line(format!("account in a ledger: {}", text(account))));
+}
+
 /// What the program states about itself.
 fn write_stated(stated: &Stated, page: &mut Page) {
     page.section("Stated by the program, not checked", |page| {
-        page.line(format!("holder of the data: {}", text(&stated.holder)));
-        page.line(format!("purpose: {}", text(&stated.purpose)));
-        page.line(format!("revision of its source: {}", text(&stated.revision)));
+        stated_lines([&stated.holder, &stated.purpose, &stated.revision], &stated.accounts, page);
     });
 }
 

@@ -96,6 +96,8 @@ pub struct Total {
     /// The records of added sessions that may continue an earlier session. The sum may count the
     /// budget of such a session twice, so the sum is an upper bound.
     pub may_continue: Vec<usize>,
+    /// The records of added sessions that the file holds several times. The sum counts each once.
+    pub several_copies: Vec<usize>,
 }
 
 /// The budget of one opening.
@@ -208,6 +210,10 @@ fn total(place: usize, measure: &Measure, opened: &Opened, sessions: &[Session])
             .collect(),
         may_continue: of_measure()
             .filter(|session| is_added(session) && !session.may_continue.is_empty())
+            .map(|session| session.record)
+            .collect(),
+        several_copies: of_measure()
+            .filter(|session| is_added(session) && session.copies > 1)
             .map(|session| session.record)
             .collect(),
         amount,

@@ -79,6 +79,8 @@ pub struct Stated {
     pub purpose: String,
     /// The revision of its source.
     pub revision: String,
+    /// The accounts of a ledger that it says it runs under.
+    pub accounts: Vec<String>,
 }
 
 /// A record that does not verify.
@@ -123,7 +125,8 @@ pub enum CannotSay {
     /// Records are not signed. So a record may have been replaced by another record, or may be
     /// missing.
     NotSigned,
-    /// A record does not count how often a session is opened or the program is started.
+    /// A record does not count how often a session is opened or the program is started. It does not
+    /// say where a session is opened, so equal openings share one record.
     NoCountOfRuns,
     /// The program may publish numbers that no record describes.
     OtherOutput,
@@ -153,7 +156,7 @@ impl CannotSay {
 pub fn facts(verdicts: &[Verdict], binary: Option<Binary>) -> Result<Facts, String> {
     let verified = Verified::of(verdicts).ok_or(TOO_MANY)?;
     let sources = sources(&verified);
-    let sessions = session::sessions(&verified, &sources);
+    let sessions = session::sessions(verdicts, &verified, &sources);
     let queries = query::queries(&verified, &sources, &sessions)?;
     let (limits, does_not_limit) = session::by_ledger(&verified);
     let mut statements = verdicts.iter().filter_map(stated);
@@ -202,6 +205,7 @@ fn stated(verdict: &Verdict) -> Option<Stated> {
         holder: stated.holder.clone(),
         purpose: stated.purpose.clone(),
         revision: stated.revision.clone(),
+        accounts: stated.accounts.clone(),
     })
 }
 

@@ -4,6 +4,7 @@ use super::{Amount, position};
 use crate::compare::{Numbered, Verified, fit, is_joined, parts};
 use crate::document::{self, Account, Certificate};
 use crate::model::{Costs, Measure, Source};
+use crate::verify::Verdict;
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use serde::Serialize;
@@ -13,6 +14,9 @@ use serde::Serialize;
 pub struct Session {
     /// The number of the session's record.
     pub record: usize,
+    /// How often the file holds the record. rustc and the linker may keep one copy for several
+    /// places that open equal sessions, or several copies for one place.
+    pub copies: usize,
     /// The measure of the session's account.
     pub measure: &'static str,
     /// The keeper of the account: `types`, `process` or `ledger`.
@@ -93,12 +97,14 @@ pub struct Misfit {
     pub exceeded: Vec<usize>,
 }
 
-pub(super) fn sessions(verified: &Verified<'_>, sources: &[&Source]) -> Vec<Session> {
-    verified.sessions.iter().map(|one| session(one, verified, sources)).collect()
+pub(super) fn sessions(verdicts: &[Verdict], verified: &Verified<'_>, sources: &[&Source]) -> Vec<Session> {
+    let copies = |record: usize| verdicts.get(record - 1).map_or(1, |verdict| verdict.copies);
+    verified.sessions.iter().map(|one| session(one, copies(one.0), verified, sources)).collect()
 }
 
 fn session(
     (record, of): &Numbered<'_, document::Session>,
+    copies: usize,
     verified: &Verified<'_>,
     sources: &[&Source],
 ) -> Session {
@@ -129,6 +135,7 @@ fn session(
     }
     Session {
         record: *record,
+        copies,
         measure: of.measure.name(),
         account: match of.account {
             Account::Types => "types",

@@ -4,7 +4,7 @@
 //! module checks the digests and the signatures of payments. It does not check rights, limits and a
 //! rollback: `dp-ledger verify` checks these.
 
-use super::Unreadable;
+use super::{Unreadable, without_mark};
 use crate::attest::PublicKey;
 use crate::read::hex;
 use serde::Deserialize;
@@ -23,6 +23,8 @@ pub struct Payment {
     pub binary: String,
     /// The purpose.
     pub purpose: String,
+    /// The accounts that paid, one for each dataset.
+    pub accounts: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -40,6 +42,7 @@ struct Entry {
 /// # Errors
 /// [`Unreadable`] names the line that is not an entry, or that does not continue the line before.
 pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
+    without_mark(bytes)?;
     let mut found = Vec::new();
     let (mut before, mut ledger) = ([0; 32], String::new());
     for (line, number) in bytes.split_inclusive(|byte| *byte == b'\n').zip(1_u64..) {
@@ -70,7 +73,7 @@ pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
             _ if number == 1 => return Err(fail("a ledger begins with the entry that opens it".to_owned())),
             // In a database, an analyst can append an entry without the token's signature. The
             // ledger stays readable, and such an entry pays for nothing.
-            [paid, key, _, _, certificate, binary, purpose, ..]
+            [paid, key, _, _, certificate, binary, purpose, charges @ ..]
                 if paid == "debited" && signed(key, message.as_bytes(), &entry.signature) =>
             {
                 found.push(Payment {
@@ -79,6 +82,8 @@ pub fn payments(bytes: &[u8]) -> Result<Vec<Payment>, Unreadable> {
                     certificate: certificate.clone(),
                     binary: binary.clone(),
                     purpose: purpose.clone(),
+                    // A charge has an account, the mark of its rows, and a cost.
+                    accounts: charges.chunks(3).filter_map(<[String]>::first).cloned().collect(),
                 });
             }
             _ => {}

@@ -11,16 +11,17 @@ pub use ledger::{Payment, payments};
 pub use table::{Cost, Statement, Table, table};
 
 use crate::big_stack::with_room;
-use crate::document::Certificate;
+use crate::document::{Certificate, Record};
 use crate::model::Measure;
 use crate::parse::json::{self, Kind, Value};
 use crate::read::{Format, Input};
 use crate::verify::Verdict;
-use crate::words::{brief, list, name, text, trimmed};
+use crate::words::{brief, list, name, plural, text, trimmed};
 use num_bigint::BigInt;
 use std::collections::BTreeSet;
 
-/// A report names at most this many lines that state something else than the first line.
+/// A report names at most this many lines that state something else than the first line, and at
+/// most this many entries with another account.
 const MOST_STATEMENTS: usize = 4;
 
 /// Why a file cannot be used: the place in it and the reason.
@@ -39,6 +40,17 @@ impl Unreadable {
     }
 }
 
+/// Refuses a byte order mark. Neither `dp-report` nor `dp-ledger` writes one, so a program between
+/// them and this tool changed the file.
+fn without_mark(bytes: &[u8]) -> Result<(), Unreadable> {
+    match bytes.starts_with("\u{feff}".as_bytes()) {
+        true => {
+            Err(Unreadable::new("line 1", "it begins with a byte order mark, so another program wrote it"))
+        }
+        false => Ok(()),
+    }
+}
+
 /// The result of a comparison.
 #[derive(Debug, Default)]
 pub struct Belonging {
@@ -48,6 +60,10 @@ pub struct Belonging {
     pub record: Option<usize>,
     /// The payments for runs of the table's query by this program.
     pub payments: Vec<Payment>,
+    /// The accounts of a ledger that the program states.
+    pub accounts: BTreeSet<String>,
+    /// The records of the program that do not verify: the number of each, and a sentence about it.
+    pub wrong: Vec<(usize, String)>,
 }
 
 /// Something that does not fit.
@@ -75,7 +91,16 @@ pub fn belonging(
     verdicts: &[Verdict],
     payments: Option<&[Payment]>,
 ) -> Belonging {
-    let mut found = Belonging::default();
+    let stated =
+        verdicts.iter().filter(|verdict| verdict.holds()).filter_map(|verdict| match &verdict.record {
+            Some(Record::Stated(stated)) => Some(&stated.accounts),
+            _ => None,
+        });
+    let mut found = Belonging {
+        accounts: stated.flatten().cloned().collect(),
+        wrong: wrong(verdicts),
+        ..Belonging::default()
+    };
     let mut statements = table.statements.iter();
     if let Some(first) = statements.next() {
         found.statement(first, input, verdicts);
@@ -143,6 +168,7 @@ impl Belonging {
         let (here, elsewhere): (Vec<&Payment>, Vec<&Payment>) =
             of_query.partition(|payment| any_build || payment.binary == input.sha256);
         self.payments = here.into_iter().cloned().collect();
+        self.accounts();
         match (self.payments.is_empty(), elsewhere.first()) {
             (false, _) => {}
             (true, Some(other)) if other.binary.bytes().all(|digit| digit == b'0') => self.fault(
@@ -158,6 +184,41 @@ impl Belonging {
             ),
             (true, None) => self.fault("ledger", "no entry paid for a run of this query".to_owned()),
         }
+    }
+}
+
+fn wrong(verdicts: &[Verdict]) -> Vec<(usize, String)> {
+    let one = |verdict: &Verdict| {
+        let mark = if verdict.gave_up() { "NOT CHECKED" } else { "WRONG" };
+        let (title, faults) = (brief(&verdict.title()), plural(verdict.faults.len(), "fault"));
+        (verdict.number, format!("{mark}  {title} (record {}): {faults}", verdict.number))
+    };
+    verdicts.iter().filter(|verdict| !verdict.holds()).map(one).collect()
+}
+
+impl Belonging {
+    /// Compares the accounts that paid with those that the program states, if it states any.
+    fn accounts(&mut self) {
+        if self.accounts.is_empty() {
+            return;
+        }
+        let names = |of: Vec<&String>| brief(&list(of.into_iter().map(|one| name(one))));
+        let stated = names(self.accounts.iter().collect());
+        let mut faults = Vec::new();
+        for payment in &self.payments {
+            let others: Vec<&String> =
+                payment.accounts.iter().filter(|one| !self.accounts.contains(*one)).collect();
+            if !others.is_empty() && faults.len() < MOST_STATEMENTS {
+                faults.push(Misfit {
+                    place: format!("entry {}", payment.number),
+                    message: format!(
+                        "paid from account {}, but the program states account {stated}",
+                        names(others)
+                    ),
+                });
+            }
+        }
+        self.faults.extend(faults);
     }
 }
 

@@ -1,8 +1,10 @@
 //! Tables as `dp-report` writes them, in version 1 of their fields.
 
-use super::Unreadable;
-use serde::Deserialize;
+use super::{Unreadable, without_mark};
+use serde::de::{Error as _, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
+use std::fmt;
 
 /// The version of the fields that this tool reads.
 const VERSION: u32 = 1;
@@ -108,6 +110,7 @@ impl Statement {
 pub fn table(bytes: &[u8]) -> Result<Table, Unreadable> {
     let text = std::str::from_utf8(bytes)
         .map_err(|error| Unreadable::new(format!("byte {}", error.valid_up_to()), "it is not UTF-8"))?;
+    without_mark(bytes)?;
     if text.starts_with('{') { json(text) } else { csv(text) }
 }
 
@@ -116,13 +119,88 @@ pub fn table(bytes: &[u8]) -> Result<Table, Unreadable> {
 struct Json {
     dp_report: u32,
     query: String,
-    cost: Vec<Map<String, Value>>,
+    cost: Vec<Members>,
     certificate: String,
     source: String,
     noise: Vec<String>,
     #[serde(rename = "level")]
     _level: Option<f64>,
-    figures: Vec<Map<String, Value>>,
+    figures: Vec<Members>,
+}
+
+/// The members of an object. Readers differ in which of two equal keys they take, so such an
+/// object is refused.
+struct Members(Map<String, Value>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        match Once::deserialize(from)?.0 {
+            Value::Object(members) => Ok(Members(members)),
+            _ => Err(D::Error::custom("an object should be here")),
+        }
+    }
+}
+
+/// A value in which each object has each key once.
+struct Once(Value);
+
+impl<'de> Deserialize<'de> for Once {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(OnceVisitor).map(Once)
+    }
+}
+
+struct OnceVisitor;
+
+impl<'de> Visitor<'de> for OnceVisitor {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut from: A) -> Result<Value, A::Error> {
+        let mut items = Vec::new();
+        while let Some(Once(item)) = from.next_element()? {
+            items.push(item);
+        }
+        Ok(items.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Value, A::Error> {
+        let mut members = Map::new();
+        while let Some((key, Once(value))) = from.next_entry::<String, Once>()? {
+            if members.contains_key(&key) {
+                return Err(A::Error::custom(format!("the key {key:?} is there twice")));
+            }
+            members.insert(key, value);
+        }
+        Ok(members.into())
+    }
 }
 
 fn json(text: &str) -> Result<Table, Unreadable> {
@@ -132,14 +210,14 @@ fn json(text: &str) -> Result<Table, Unreadable> {
     };
     let read: Json = serde_json::from_str(text).map_err(fail)?;
     version("dp_report", &read.dp_report.to_string())?;
-    if let Some(at) = read.figures.iter().position(|figure| !figure.contains_key("value")) {
+    if let Some(at) = read.figures.iter().position(|figure| !figure.0.contains_key("value")) {
         return Err(Unreadable::new(format!("figures[{at}]"), "a figure has a value"));
     }
     if read.figures.is_empty() {
         return Err(Unreadable::new("figures", "the table has no figure"));
     }
     let Json { query, certificate, source, noise, .. } = read;
-    let cost = Cost::Numbers(read.cost);
+    let cost = Cost::Numbers(read.cost.into_iter().map(|one| one.0).collect());
     let statement = Statement { line: None, query, cost, certificate, source, noise };
     Ok(Table { figures: read.figures.len(), statements: vec![statement] })
 }

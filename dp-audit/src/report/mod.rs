@@ -160,7 +160,9 @@ fn accepted(verdict: &Verdict) -> String {
         }
         Record::Stated(stated) => {
             let [holder, purpose] = [&stated.holder, &stated.purpose].map(|said| text(said));
-            return format!("{}, not checked: {holder}, for {purpose}{copies}", verdict.title());
+            let accounts: String =
+                stated.accounts.iter().map(|account| format!(", under account {}", name(account))).collect();
+            return format!("{}, not checked: {holder}, for {purpose}{accounts}{copies}", verdict.title());
         }
         Record::Certificate(certificate) => certificate,
     };

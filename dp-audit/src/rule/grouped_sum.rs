@@ -4,8 +4,8 @@
 //! sum of their squares (L2).
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Value, Walk,
-    env_term, integer, range_terms,
+    Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
+    integer, range_terms, taken,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, magnitude, range};
@@ -86,15 +86,7 @@ impl Aggregate for GroupedSum {
     }
 
     fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
-        let taken = match table {
-            Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
-                "what was taken from each row before".into()
-            }
-            Some(Table { mapped, value: Value::Of(_), .. }) => {
-                format!("what step {mapped} takes from each row")
-            }
-            _ => "nothing that is known".to_owned(),
-        };
+        let taken = taken(table);
         let key = match table.and_then(|table| table.columns) {
             Some(columns) => self.key.say(columns),
             None => "a key over no source".into(),

@@ -4,7 +4,7 @@
 
 use crate::framework::{
     Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Type, Value, Walk,
-    env_term, integer,
+    env_term, integer, last_map,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, environment};
@@ -90,14 +90,14 @@ impl Aggregate for KeyCounts {
 
     fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
         match table {
-            Some(Table { mapped, .. }) if *mapped > 0 => {
-                format!(
-                    "the number of rows for each value that step {mapped} takes from some row, of this table"
-                )
-            }
-            _ => {
-                "the number of rows for each value that was taken from some row before, of this table".into()
-            }
+            Some(Table { mapped, .. }) if *mapped > 0 => format!(
+                "the number of rows for each value that step {mapped} takes from some row{}, of this table",
+                last_map(table)
+            ),
+            _ => format!(
+                "the number of rows for each value that was taken from some row before{}, of this table",
+                last_map(table)
+            ),
         }
     }
 

@@ -70,7 +70,8 @@ impl Plan for Map {
         let before = cx.before(before, self);
         cx.unchanged(self, &before);
         cx.rows(self, before.rows);
-        let value = match before.columns {
+        let before_columns = before.columns;
+        let value = match before_columns {
             Some(columns) => self.given(type_of(&*self.value, columns)).unwrap_or_else(|message| {
                 cx.inside("value", |cx| cx.fault(message));
                 Value::Refused
@@ -78,7 +79,8 @@ impl Plan for Map {
             None => Value::Refused,
         };
         let after = before.then(self);
-        Table { value, mapped: after.step, ..after }
+        let last_map = before_columns.map(|columns| (&*self.value, columns));
+        Table { value, mapped: after.step, last_map, ..after }
     }
 
     fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {

@@ -125,7 +125,10 @@ impl Measurement for Parts {
     fn say(&self, cost: &str, cx: &Context<'_>) -> String {
         let each = crate::words::costs(cx.measure, &self.each, cx.width_here());
         let rows = crate::words::env(self.plan.stability(), cx.width_here(), BigInt::to_string);
-        format!("on each of {} parts, at {each} for one row; for a unit of {rows} rows: {cost}", self.parts)
+        format!(
+            "on each of {} parts, at {each} for one row, which is in one part alone; all parts together, for a unit of {rows} rows: {cost}",
+            self.parts
+        )
     }
 
     fn charge<'a>(&'a self, premises: &[Costs], measure: &Measure, cx: &mut Context<'a>) -> Option<Costs> {

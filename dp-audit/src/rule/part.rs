@@ -44,6 +44,7 @@ impl Plan for Part {
             neighbours: of.neighbours,
             columns: of.columns,
             value: of.value,
+            last_map: of.last_map,
             ..Table::first(position + 1, self)
         }
     }

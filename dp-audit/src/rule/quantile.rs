@@ -10,8 +10,8 @@
 //! movement.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
-    integer, range_terms,
+    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
+    integer, range_terms, taken,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, range};
@@ -90,15 +90,7 @@ impl Aggregate for Quantile {
 
     fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
         let [a, b] = &self.quantile;
-        let of = match table {
-            Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
-                "what was taken from each row before".into()
-            }
-            Some(Table { mapped, value: Value::Of(_), .. }) => {
-                format!("what step {mapped} takes from each row")
-            }
-            _ => "nothing that is known".to_owned(),
-        };
+        let of = taken(table);
         format!(
             "for each number of {}, how near it is to the quantile {a}/{b} of {of}, over this table",
             words::range(&self.range)

@@ -4,8 +4,8 @@
 //! at most one. So the largest rise of one score plus the largest fall of another is at most two.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
-    integer, range_terms,
+    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
+    integer, range_terms, taken,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Range, environment, range};
@@ -88,15 +88,7 @@ impl Aggregate for Rank {
     }
 
     fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
-        let of = match table {
-            Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
-                "what was taken from each row before".into()
-            }
-            Some(Table { mapped, value: Value::Of(_), .. }) => {
-                format!("what step {mapped} takes from each row")
-            }
-            _ => "nothing that is known".to_owned(),
-        };
+        let of = taken(table);
         let end = if self.largest { "largest" } else { "smallest" };
         format!(
             "for each number of {}, how near it is to number {} from the {end} of {of}, over this table",

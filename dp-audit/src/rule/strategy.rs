@@ -11,8 +11,8 @@
 //! columns at a right angle would reach this bound.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
-    integer, range_terms,
+    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
+    integer, range_terms, taken,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, range};
@@ -166,15 +166,7 @@ impl Aggregate for Strategy {
     }
 
     fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
-        let of = match table {
-            Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
-                "what was taken from each row before".into()
-            }
-            Some(Table { mapped, value: Value::Of(_), .. }) => {
-                format!("what step {mapped} takes from each row")
-            }
-            _ => "nothing that is known".to_owned(),
-        };
+        let of = taken(table);
         let what = match self.matrix {
             Matrix::TreeInL1 | Matrix::TreeInL2 => {
                 "the number of rows below each node of a binary tree over the numbers of"

@@ -3,8 +3,8 @@
 //! replaced row may also appear or disappear.
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Value, Walk, env_term,
-    range_terms,
+    Aggregate, Both, Context, Derived, Exported, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
+    range_terms, taken,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, Rows, environment, magnitude, range};
@@ -79,15 +79,7 @@ impl Aggregate for Sum {
     }
 
     fn say(&self, table: Option<&Table<'_>>, _: &[String; 2]) -> String {
-        let taken = match table {
-            Some(Table { mapped: 0, value: Value::Of(_), .. }) => {
-                "what was taken from each row before".into()
-            }
-            Some(Table { mapped, value: Value::Of(_), .. }) => {
-                format!("what step {mapped} takes from each row")
-            }
-            _ => "nothing that is known".to_owned(),
-        };
+        let taken = taken(table);
         format!("the sum of {taken}, {}, over this table", words::range(&self.range))
     }
 

@@ -1,11 +1,14 @@
 //! Pictures of the trade-off regions, with observed rates of attacks.
 
 use super::{Attack, Region};
+use crate::words::{shortened, titled};
 use plotters::prelude::*;
 
 /// Sizes of the picture and its parts, in pixels.
 const WIDTH: u32 = 760;
 const HEIGHT: u32 = 620;
+/// The longest name of a picture, in characters.
+const LONGEST_TITLE: usize = 500;
 /// Limit on the number of regions in one chart.
 const MOST: usize = 60;
 /// Limit on the number of drawn rates of one attack. If an attack has more rates, the chart shows
@@ -37,7 +40,9 @@ pub fn chart(regions: &[Region], attacks: &[Attack]) -> Result<String, String> {
     }
     let mut svg = String::new();
     draw(regions, attacks, &mut svg).map_err(|error| format!("cannot be drawn: {error}"))?;
-    Ok(svg)
+    let titles = regions.iter().map(|region| region.title.as_str()).collect::<Vec<_>>().join("; ");
+    let title = format!("What the cost leaves to an attacker, as rates of false alarms and misses: {titles}");
+    Ok(titled(&svg, &shortened(&title, LONGEST_TITLE)))
 }
 
 fn draw(regions: &[Region], attacks: &[Attack], svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {

@@ -17,4 +17,4 @@ pub(crate) use number::{
     three_digits, trimmed,
 };
 pub use number::{decimal, name};
-pub(crate) use page::{Item, Page, table};
+pub(crate) use page::{Item, Page, escaped, table, titled};

@@ -1,5 +1,6 @@
-//! Pages: lines of text with indentation, and tables with aligned cells.
+//! Pages: lines of text with indentation, tables with aligned cells, and names of pictures.
 
+use super::is_shown;
 use serde::Serialize;
 
 /// A page while the auditor writes it.
@@ -112,9 +113,43 @@ pub(crate) fn table<const N: usize>(rows: &[[String; N]]) -> String {
     out
 }
 
+/// Escapes markup, and characters that act, or that hide or reorder the text around them.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c if is_shown(c) => out.push(c),
+            c => out.extend(c.escape_unicode()),
+        }
+    }
+    out
+}
+
+/// Names a picture for those who do not see it: a screen reader says the label, and a pointer shows
+/// the title.
+pub(crate) fn titled(svg: &str, title: &str) -> String {
+    let title = escaped(title);
+    let head = format!(" role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>");
+    svg.replacen('>', &head, 1)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Page, table};
+    use super::{Page, table, titled};
+
+    #[test]
+    fn the_name_of_a_picture_is_no_markup() {
+        assert_eq!(
+            titled("<svg width=\"1\">\n<g/>\n</svg>\n", "a \"b\" </title>"),
+            "<svg width=\"1\" role=\"img\" aria-label=\"a &quot;b&quot; &lt;/title&gt;\">\n\
+             <title>a &quot;b&quot; &lt;/title&gt;</title>\n<g/>\n</svg>\n"
+        );
+    }
 
     #[test]
     fn a_page_is_text_or_a_tree_of_the_same_lines() {

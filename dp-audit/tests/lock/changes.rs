@@ -104,8 +104,8 @@ fn changes() -> Vec<(&'static str, String, &'static str, bool)> {
         (
             "account",
             changed(|p| p.replacements.push((TYPES, "\"account\":\"ledger\""))),
-            "has its account kept by another: `the process and a ledger`",
-            false,
+            "no longer has its account kept by the compiler: `the process and a ledger`",
+            true,
         ),
         (
             "not itemised",

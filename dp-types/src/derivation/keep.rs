@@ -74,9 +74,26 @@ pub fn line(record: &'static [u8]) -> &'static str {
 /// The length in bytes from which a text of [`program!`](crate::program) is too long.
 const LONGER: usize = 201;
 
+/// The most accounts that [`program!`](crate::program) names.
+const MOST_ACCOUNTS: usize = 100;
+
 /// The fields of a statement by [`program!`](crate::program). A text that is empty or too long
 /// stops the compiler.
-pub const fn stated(holder: &'static str, purpose: &'static str, revision: &'static str) -> [Field; 4] {
+pub const fn stated(
+    holder: &'static str,
+    purpose: &'static str,
+    revision: &'static str,
+    accounts: &'static [&'static str],
+) -> [Field; 5] {
+    assert!(accounts.len() <= MOST_ACCOUNTS, "`account` is there more than 100 times: state fewer");
+    let mut rest = accounts;
+    while let [account, others @ ..] = rest {
+        match account.len() {
+            0 => panic!("`account` is empty: say which account of a ledger pays, or leave it out"),
+            LONGER.. => panic!("`account` has more than 200 bytes: a ledger has no such name"),
+            _ => rest = others,
+        }
+    }
     match (holder.len(), purpose.len(), revision.len()) {
         (0, _, _) => panic!("`holder` is empty: say who holds the data"),
         (_, 0, _) => panic!("`purpose` is empty: say for what the data is used"),
@@ -89,12 +106,13 @@ pub const fn stated(holder: &'static str, purpose: &'static str, revision: &'sta
             (",\"holder\":", Json::Str(holder)),
             (",\"purpose\":", Json::Str(purpose)),
             (",\"revision\":", Json::Str(revision)),
+            (",\"accounts\":", if accounts.is_empty() { Json::Nothing } else { Json::Names(accounts) }),
         ],
     }
 }
 
 /// States who holds the data of a program, for which purpose the program runs, and from which
-/// revision of the source it was built.
+/// revision of the source it was built. A program under a ledger can also state its accounts there.
 ///
 /// Write it in `main`. The program keeps the statement as a record, and `dp-audit program` shows it
 /// at the top of its page. The page marks the statement as not checked, because only the program's
@@ -109,6 +127,20 @@ pub const fn stated(holder: &'static str, purpose: &'static str, revision: &'sta
 /// // Load the data and run the queries.
 /// ```
 ///
+/// A certificate does not know the ledger that a program runs under. So such a program states the
+/// name of each account that it opens, as `dp-ledger register` named it. Nothing checks this name
+/// when the program runs. `dp-audit release` compares it with the account that paid:
+///
+/// ```
+/// dp_types::program! {
+///     holder: "City Hospital",
+///     purpose: "yearly report on smoking",
+///     revision: env!("CARGO_PKG_VERSION"),
+///     account: "patients",
+///     account: "visits",
+/// }
+/// ```
+///
 /// rustc refuses a statement that lacks one of the three texts:
 ///
 /// ```compile_fail
@@ -116,11 +148,14 @@ pub const fn stated(holder: &'static str, purpose: &'static str, revision: &'sta
 /// ```
 #[macro_export]
 macro_rules! program {
-    (holder: $holder:expr, purpose: $purpose:expr, revision: $revision:expr $(,)?) => {{
+    (
+        holder: $holder:expr, purpose: $purpose:expr, revision: $revision:expr
+        $(, account: $account:expr)* $(,)?
+    ) => {{
         enum Stated {}
         impl $crate::law::derivation::Statement for Stated {
             const FIELDS: &'static [$crate::law::derivation::Field] =
-                &$crate::law::derivation::stated($holder, $purpose, $revision);
+                &$crate::law::derivation::stated($holder, $purpose, $revision, &[$($account),*]);
         }
         // With this constant, `cargo check` also refuses a wrong statement in a library.
         const _: &[$crate::law::derivation::Field] = <Stated as $crate::law::derivation::Statement>::FIELDS;
@@ -137,7 +172,8 @@ macro_rules! program {
     };
     ($($other:tt)*) => {
         ::core::compile_error!(
-            "`program!` has three texts, in this order: `holder: \"..\", purpose: \"..\", revision: \"..\"`"
+            "`program!` has three texts, in this order: `holder: \"..\", purpose: \"..\", revision: \"..\"`, and then \
+             `account: \"..\"` for each account of a ledger"
         )
     };
 }

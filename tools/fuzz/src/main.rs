@@ -1,4 +1,4 @@
-//! The target of `cargo xtask soak audit`: an auditor who opens hostile files. Neither reader,
+//! The target of `cargo xtask soak fuzzer`: an auditor who opens hostile files. Neither reader,
 //! parser nor checker may panic, hang, or use much memory, whatever the bytes are.
 
 #![no_main]

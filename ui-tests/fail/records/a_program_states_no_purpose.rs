@@ -2,7 +2,7 @@
 
 pub fn main() {
     dp_types::program! { holder: "City Hospital", revision: "1" } //-
-    //+ dp_types::program! { holder: "City Hospital", purpose: "yearly report", revision: "1" }
+    //+ dp_types::program! { holder: "City Hospital", purpose: "yearly report", revision: "1", account: "patients" }
 }
 
 //| error: `program!` lacks `purpose`: say for what the data is used

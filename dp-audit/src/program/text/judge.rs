@@ -137,7 +137,9 @@ pub(crate) fn cannot_say(one: CannotSay) -> &'static str {
             "Records are not signed: a person who can write to the file can remove or replace one."
         }
         CannotSay::NoCountOfRuns => {
-            "Records do not count how often the program starts, or how often it opens a session."
+            "Records do not count how often the program starts, or how often it opens a session. \
+             Equal openings share one record, even at several places of the source, so the totals \
+             count them once."
         }
         CannotSay::OtherOutput => {
             "Other output may exist: the program can read the data by other means, and print it."

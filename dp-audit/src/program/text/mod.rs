@@ -7,7 +7,8 @@ pub(crate) mod sessions;
 pub(crate) mod totals;
 
 use super::{Amount, Facts, Query, Stated};
-use crate::words::{Page, list, name, plural, text as plain};
+use crate::page::stated_lines;
+use crate::words::{Page, list, name, plural};
 
 /// Prints the page of a program.
 pub fn text(facts: &Facts) -> String {
@@ -53,13 +54,13 @@ pub(crate) fn own(facts: &Facts, page: &mut Page) {
         let count = facts.stated_otherwise.len() + 1;
         page.line(format!("WARNING: the program states {count} different things about itself"));
     }
-    for Stated { record, holder, purpose, revision } in facts.stated.iter().chain(&facts.stated_otherwise) {
+    for stated in facts.stated.iter().chain(&facts.stated_otherwise) {
+        let Stated { record, holder, purpose, revision, accounts } = stated;
         page.line(format!("record {record}:"));
-        page.indented(|page| {
-            page.line(format!("holder of the data: {}", plain(holder)));
-            page.line(format!("purpose: {}", plain(purpose)));
-            page.line(format!("revision of its source: {}", plain(revision)));
-        });
+        page.indented(|page| stated_lines([holder, purpose, revision], accounts, page));
+    }
+    if facts.names_an_account() && facts.ledger.limits.is_empty() {
+        page.line("WARNING: it names an account, but no session here asks a ledger");
     }
 }
 
@@ -68,6 +69,11 @@ impl Facts {
     pub(crate) fn dataset(&self, position: usize) -> String {
         let record = self.datasets.get(position).map_or_else(|| "?".into(), |one| name(&one.record));
         format!("dataset {}, {record}", position + 1)
+    }
+
+    /// Whether the program states an account of a ledger.
+    fn names_an_account(&self) -> bool {
+        self.stated.iter().chain(&self.stated_otherwise).any(|stated| !stated.accounts.is_empty())
     }
 
     /// Formats the title of a query: `query adult_smokers (record 3)`.
@@ -93,6 +99,19 @@ fn records(numbers: &[usize]) -> String {
 pub(crate) fn numbered(sessions: &[usize]) -> String {
     let many = if sessions.len() == 1 { "session" } else { "sessions" };
     format!("{many} {}", list(sessions.iter().map(ToString::to_string)))
+}
+
+/// A line lists at most this many sessions and counts the others.
+const MOST_NAMED: usize = 20;
+
+/// Formats the first of these session numbers: `sessions 3, 5 and 7 more`. Each session and each
+/// query has such a line, so a page with all numbers would grow with the square of the records.
+pub(crate) fn some(sessions: &[usize]) -> String {
+    let shown = &sessions[..sessions.len().min(MOST_NAMED)];
+    match sessions.len() - shown.len() {
+        0 => numbered(shown),
+        others => format!("{} and {others} more", numbered(shown)),
+    }
 }
 
 /// Formats the amounts of datasets. A single amount is printed without the name of its dataset.

@@ -1,7 +1,7 @@
 //! Queries on the page: their releases, their loops, the cost that no release accounts for, and
 //! calls between queries.
 
-use super::{amounts, numbered, records};
+use super::{amounts, records, some};
 use crate::cost_plan::Release;
 use crate::program::{Caller, Facts, Loop, Query, Reusable, Unrun, Why};
 use crate::words::{Page, name, plural, text};
@@ -83,7 +83,7 @@ pub(crate) fn rests_on(query: &Query) -> Option<String> {
 pub(crate) fn runs_in(query: &Query) -> String {
     match query.sessions.as_slice() {
         [] => "NO SESSION here can run it".to_owned(),
-        sessions => format!("it can run in {}", numbered(sessions)),
+        sessions => format!("it can run in {}", some(sessions)),
     }
 }
 
@@ -131,7 +131,9 @@ pub(crate) fn looped(Loop { rule, times, first, last }: &Loop) -> String {
         false => format!("releases {first} to {last}"),
     };
     match *rule {
-        "parallel-parts" => format!("{which}: once for each of {times} parts of a table"),
+        "parallel-parts" => format!(
+            "{which}: once for each of {times} parts of a table; a row is in one part alone, so all parts together cost it no more than one"
+        ),
         rule => format!("{which}: {times} times, by {rule}"),
     }
 }

@@ -1,7 +1,7 @@
 //! Sessions on the page: each joined session with its parts below it, and the queries that each
 //! session can run.
 
-use super::numbered;
+use super::{numbered, some};
 use crate::program::{Facts, Fits, Misfit, Part, Session};
 use crate::words::{Page, list, name};
 use std::collections::BTreeSet;
@@ -79,8 +79,11 @@ fn one(facts: &Facts, Arranged { session, parts }: &Arranged<'_>, page: &mut Pag
     page.line(title(facts, session));
     page.indented(|page| {
         about(facts, session, page);
-        session.fits.iter().for_each(|fits| page.line(can(facts, fits)));
-        session.does_not_fit.iter().for_each(|misfit| page.line(cannot(facts, session, misfit)));
+        let most = most_shown(facts);
+        session.fits.iter().take(most).for_each(|fits| page.line(can(facts, fits)));
+        more("can run", session.fits.len(), most, page);
+        session.does_not_fit.iter().take(most).for_each(|misfit| page.line(cannot(facts, session, misfit)));
+        more("CANNOT RUN", session.does_not_fit.len(), most, page);
         if session.fits.is_empty() {
             page.line(NO_QUERY);
         }
@@ -91,11 +94,42 @@ fn one(facts: &Facts, Arranged { session, parts }: &Arranged<'_>, page: &mut Pag
                     page.line(NO_PART);
                 }
                 origin.sessions.iter().for_each(|session| one(facts, session, page));
-                origin.above.iter().for_each(|record| page.line(format!("session {record}, shown above")));
+                above(&origin.above).into_iter().for_each(|line| page.line(line));
             });
         }
     });
 }
+
+/// The page lists at most about this many pairs of a session and a query.
+const MOST_PAIRS: usize = 1_000;
+
+/// How many queries the page lists below each session: all, or each session's share.
+fn most_shown(facts: &Facts) -> usize {
+    match facts.pairs() <= MOST_PAIRS {
+        true => usize::MAX,
+        false => (MOST_PAIRS / facts.sessions.len().max(1)).max(1),
+    }
+}
+
+/// Counts the queries that the page does not list.
+fn more(what: &str, all: usize, most: usize, page: &mut Page) {
+    if all > most {
+        page.line(format!("{what} {} more queries; `--format json` lists them", all - most));
+    }
+}
+
+/// The sessions of a part that an earlier place shows.
+pub(crate) fn above(records: &[usize]) -> Vec<String> {
+    let mut lines: Vec<String> =
+        records.iter().take(MOST_ABOVE).map(|record| format!("session {record}, shown above")).collect();
+    if records.len() > MOST_ABOVE {
+        lines.push(format!("{} more sessions, shown above", records.len() - MOST_ABOVE));
+    }
+    lines
+}
+
+/// A part of a joined session names at most this many sessions that an earlier place shows.
+const MOST_ABOVE: usize = 10;
 
 pub(crate) fn title(facts: &Facts, session: &Session) -> String {
     let of = list(session.budgets.iter().map(|budget| facts.dataset(budget.dataset)));
@@ -122,7 +156,7 @@ pub(crate) fn about(facts: &Facts, session: &Session, page: &mut Page) {
         _ => "the process keeps the account, and asks a ledger before each run",
     });
     if !session.may_continue.is_empty() {
-        let sessions = numbered(&session.may_continue);
+        let sessions = some(&session.may_continue);
         page.line(format!("it may continue {sessions}; its budget is then a part of that"));
     }
 }

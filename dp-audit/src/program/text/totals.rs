@@ -109,12 +109,18 @@ pub(crate) fn opened(Total { added, .. }: &Total) -> String {
         1 => format!("session {record}"),
         _ => format!("session {record} ({})", amount.in_words()),
     }));
-    format!("if each is opened once, in one start of the program: {sessions}")
+    format!("if each is opened once, in one place and one start of the program: {sessions}")
 }
 
 /// The sessions that a total leaves out, or may count twice.
-pub(crate) fn notes(Total { not_added, may_continue, .. }: &Total) -> Vec<String> {
+pub(crate) fn notes(Total { not_added, may_continue, several_copies, .. }: &Total) -> Vec<String> {
     let mut notes = Vec::new();
+    if !several_copies.is_empty() {
+        notes.push(format!(
+            "In the file several times, and counted once: {}. Each further place that opens it adds its budget again.",
+            numbered(several_copies)
+        ));
+    }
     if !not_added.is_empty() {
         notes.push(format!("Not added: {}. Its budget is what its parts had left.", numbered(not_added)));
     }
