@@ -148,7 +148,7 @@ fn roots_and_given_categories() {
     let told_of = |release: &Measurement, fault| told(&certificate("q", &sources, 0, release), fault);
     holds(&sources, &root(&isqrt(&arithmetic("add", &x, &literal(5, 0)))));
     told_of(&root(&isqrt(&x)), "a square root needs a number of at least 0, but this one can be -5");
-    told_of(&root(&isqrt(&literal(4, 2))), "not of one with 2 digits");
+    told_of(&root(&isqrt(&literal(4, 2))), "a square root needs a whole number, not one with 2 decimals");
     holds(&sources, &kept(&same_variant(&ward, &given("w", &values, 0))));
     let other: Vec<&'static str> = values.iter().rev().copied().collect();
     told_of(&kept(&same_variant(&ward, &given("w", &other, 0))), "the two categories have different values");
