@@ -2,6 +2,7 @@
 
 mod category;
 mod column;
+mod csv_form;
 mod joined;
 mod record;
 mod values;

@@ -3,11 +3,12 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, Ident, LitStr, Path, Token};
+use syn::{Attribute, Ident, LitInt, LitStr, Path, Token};
 
 use crate::diag::catalogue::{self, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::Exact;
+use crate::parse::file_form::{self, FileForm};
 
 /// A range `LO..=HI`.
 #[derive(Clone)]
@@ -31,6 +32,8 @@ pub(crate) struct Marks {
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
+    /// The position of the column in files without a header, from 1.
+    pub(crate) place: Option<LitInt>,
     /// Whether one of the marks had an error. If one had, the macro does not report missing marks.
     pub(crate) broken: bool,
 }
@@ -42,6 +45,8 @@ pub(crate) struct TypeMarks {
     pub(crate) root: TokenStream,
     /// The file that lists the values of a category.
     pub(crate) values: Option<ValuesFile>,
+    /// How the CSV files of a record are written.
+    pub(crate) form: FileForm,
 }
 
 /// The file of `values = "plans.csv", column = "plan"`.
@@ -122,7 +127,13 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
             }
             "at_most" => marks.at_most = Some(meta.value()?.parse()?),
             "keep" => marks.keep = Some(meta.value()?.parse()?),
-            "column" => marks.column = Some(meta.value()?.parse()?),
+            "column" => {
+                let value = meta.value()?;
+                match value.peek(LitInt) {
+                    true => marks.place = Some(value.parse()?),
+                    false => marks.column = Some(value.parse()?),
+                }
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -133,14 +144,15 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
 
 /// Reads the marks of a struct or an enum.
 pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> TypeMarks {
-    let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types), values: None };
+    let form = FileForm::default();
+    let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types), values: None, form };
     let (mut path, mut column) = (None, None);
     let (entry, known) = if record {
-        (&catalogue::RECORD_ATTRIBUTE, "invalid, crate")
+        (&catalogue::RECORD_ATTRIBUTE, format!("invalid, {}, crate", file_form::KEYS))
     } else {
-        (&catalogue::CATEGORY_ATTRIBUTE, "values, column, crate")
+        (&catalogue::CATEGORY_ATTRIBUTE, "values, column, crate".to_owned())
     };
-    each_key(attrs, entry, known, sink, |meta, key| {
+    each_key(attrs, entry, &known, sink, |meta, key| {
         match key {
             "crate" => marks.root = meta.value()?.call(Path::parse_mod_style)?.into_token_stream(),
             "values" if !record => path = Some(meta.value()?.parse::<LitStr>()?),
@@ -157,7 +169,7 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
                     }
                 };
             }
-            _ => return Ok(false),
+            key => return if record { marks.form.take(meta, key) } else { Ok(false) },
         }
         Ok(true)
     });

@@ -3,6 +3,7 @@
 
 mod args;
 pub(crate) mod attr;
+pub(crate) mod file_form;
 pub(crate) mod shares;
 mod signature;
 

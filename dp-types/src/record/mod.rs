@@ -10,6 +10,7 @@
 //! enters a [`Dataset`], whatever the author chooses.
 
 mod category;
+mod csv_form;
 mod date;
 mod date_time;
 mod domain;
@@ -28,6 +29,7 @@ pub(crate) mod unit;
 
 pub use crate::num::{Decimal, MisfitError};
 pub use category::Category;
+pub use csv_form::{CsvForm, FirstLine};
 pub use date::Date;
 pub use date_time::DateTime;
 pub use domain::{Counts, Domain, GridValue, Inside, TextLength};
@@ -94,6 +96,8 @@ pub trait Record: Sized + 'static {
     type Unit: Unit<Self::Fields>;
     /// The policy for a value that does not fit: [`Refuse`], [`Clamp`] or [`DropRow`].
     type Invalid: Policy;
+    /// How CSV files with these rows are written.
+    const CSV: CsvForm = CsvForm::USUAL;
     /// The column proxies that closures receive. The derive makes a struct with one field for each
     /// column.
     type Proxy: Copy;

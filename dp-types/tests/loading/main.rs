@@ -6,6 +6,9 @@
 mod errors;
 mod left_out;
 mod numbers;
+mod positions;
+mod separators;
+mod whole_lines;
 
 use std::fs;
 use std::path::PathBuf;
@@ -217,7 +220,7 @@ fn clamping_moves_numbers_and_refuses_what_is_none() {
         )
     );
     assert!(said::<Clamped>("age,smoker\n7,perhaps\n").contains("the value is not true or false"));
-    assert_eq!(said::<Clamped>("age,smoker\n\n"), "FILE, line 2: this line is empty");
+    assert_eq!(said::<Clamped>("age,smoker\n\n7,1\n"), "FILE, line 2: this line is empty");
 }
 
 /// How many rows have the lowest and the highest number that a column without a range can hold. At

@@ -45,9 +45,9 @@ impl LeftOut {
 }
 
 impl<R: Record> Loader<R> {
-    /// Whether rows are dropped while others are counted in the store. Then the loader must record
-    /// the source place of each stored row.
-    const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
+    /// Whether rows are dropped while others are counted in the store, or rows can take several
+    /// lines. Then the loader must record the source place of each stored row.
+    const NOTED: bool = (matches!(R::Invalid::INVALID, Invalid::DropRow) || R::CSV.goes_over_lines())
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;
 
@@ -55,6 +55,14 @@ impl<R: Record> Loader<R> {
     pub(in crate::record) fn note_left_out(&mut self) {
         if Self::NOTED {
             self.origins.note(1, false);
+        }
+    }
+
+    /// Records that the last row took this number of further lines.
+    #[cfg(feature = "csv")]
+    pub(in crate::record) fn note_further_lines(&mut self, lines: u64) {
+        if Self::NOTED {
+            self.origins.note(lines as usize, false);
         }
     }
 
