@@ -9,6 +9,7 @@ use syn::{Data, DeriveInput, Field, Fields};
 use super::column::{self, Column, attribute};
 use super::csv_form;
 use super::joined::{self, list};
+use super::text_form;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::number::tokens;
 use crate::parse::attr::{self, Marks};
@@ -26,7 +27,8 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let (places, placed) = joined::places(&root, &input.ident, &counts);
     let unit = unit(&fields, &marks, &counts, &places, &root, sink);
     let names = names(&fields, &marks, &counts, sink);
-    let csv = csv_form::constant(&type_marks, &fields, &marks, &counts, sink);
+    let mut csv = csv_form::constant(&type_marks, &fields, &marks, &counts, sink);
+    csv.extend(text_form::constant(&type_marks, &fields, &marks, &counts, sink));
     // After an error, the record gets stand-in columns and no rows.
     let whole = sink.is_empty();
     let columns: Vec<Column> = columns

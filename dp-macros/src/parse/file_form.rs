@@ -6,6 +6,7 @@ use syn::spanned::Spanned;
 use syn::{LitChar, LitInt};
 
 use crate::diag::{Diag, catalogue};
+use crate::parse::attr::{Texts, texts};
 
 /// How the CSV files of a record are written.
 #[derive(Default)]
@@ -15,6 +16,8 @@ pub(crate) struct FileForm {
     /// The number of values in each line of a file without a header.
     pub(crate) columns: Option<LitInt>,
     pub(crate) over_lines: Option<Span>,
+    /// The texts that mean a missing value in all columns that can be missing.
+    pub(crate) missing: Option<Texts>,
 }
 
 /// The first line of a file that does not name the columns.
@@ -25,7 +28,7 @@ pub(crate) struct Header {
 }
 
 /// The keys, as a message lists them.
-pub(crate) const KEYS: &str = "separator, header, columns, quotes";
+pub(crate) const KEYS: &str = "separator, header, columns, quotes, missing";
 
 impl FileForm {
     /// Reads the value of a key. Returns false if the key is not one of a file.
@@ -44,6 +47,7 @@ impl FileForm {
                 };
                 self.header = Some(Header { span: choice.span(), is_ignored });
             }
+            "missing" => self.missing = Some(texts(meta)?),
             "columns" => self.columns = Some(meta.value()?.parse()?),
             "quotes" => {
                 let choice: Ident = meta.value()?.parse()?;

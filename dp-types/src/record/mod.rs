@@ -25,6 +25,7 @@ mod policy;
 mod row;
 pub(crate) mod store;
 mod text;
+mod text_form;
 pub(crate) mod unit;
 
 pub use crate::num::{Decimal, MisfitError};
@@ -53,6 +54,7 @@ pub(crate) use store::row_marks::Place;
 pub(crate) use store::scan_cache::Prepared;
 pub use store::{CHUNK, Chunk, Column, Order, Run, Store, Stores};
 pub use text::Text;
+pub use text_form::TextForm;
 pub(crate) use unit::rows::Owner;
 pub use unit::rows::{OneUnit, UnitsHere};
 pub use unit::shared::{Alone, SharedUnit, Shares, SharesUnit, Whose, Written, WrittenAs};
@@ -98,6 +100,9 @@ pub trait Record: Sized + 'static {
     type Invalid: Policy;
     /// How CSV files with these rows are written.
     const CSV: CsvForm = CsvForm::USUAL;
+    /// How files write the values of each column. Columns beyond the end of the list are written in
+    /// the usual form.
+    const TEXTS: &'static [TextForm] = &[];
     /// The column proxies that closures receive. The derive makes a struct with one field for each
     /// column.
     type Proxy: Copy;

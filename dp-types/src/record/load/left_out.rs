@@ -3,12 +3,13 @@
 
 use core::fmt::Write;
 
+use super::meaning::allowed;
 use super::{Dataset, Loader};
 use crate::neighbours::Neighbours;
 use crate::num::MisfitError;
+use crate::record::Record;
 use crate::record::policy::{Invalid, Policy};
 use crate::record::unit::Unit;
-use crate::record::{Fields, Record};
 
 /// How many rows were dropped for each reason, in the order of the reasons. The type cannot be
 /// printed, and queries cannot read it.
@@ -124,7 +125,7 @@ fn words<R: Record>(why: &Why) -> String {
         #[cfg(feature = "csv")]
         Why::Malformed(fault) => fault.clone(),
         Why::Value(column, misfit) => {
-            let (name, allowed) = (R::COLUMNS[*column], R::Fields::allowed(*column));
+            let (name, allowed) = (R::COLUMNS[*column], allowed::<R>(*column));
             format!("column `{name}`: the value {misfit}; allowed is {allowed}")
         }
         Why::Beyond => {

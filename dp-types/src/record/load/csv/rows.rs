@@ -11,7 +11,7 @@ use crate::record::Record;
 use crate::record::fields::Fields;
 use crate::record::load::text_ids::AHEAD;
 use crate::record::load::value::Given;
-use crate::record::load::{Dataset, Loader, TOGETHER};
+use crate::record::load::{Dataset, Loader, TOGETHER, meaning};
 use crate::record::policy::{Invalid, Policy};
 use crate::record::unit::Unit;
 
@@ -184,7 +184,9 @@ impl<'p, R: Record> Rows<'p, R> {
         }
         let text = |column: usize| values.get(header.places[column]);
         loader.take(
-            |names, fit| R::Fields::read(&|column| Given::Text(text(column)), 0, names, fit),
+            |names, fit| {
+                R::Fields::read(&|column| meaning::of::<R>(column, Given::Text(text(column))), 0, names, fit)
+            },
             |column| {
                 let before = values.lines_before(header.places[column]);
                 (place(number + before), Some(text(column).to_owned()))
