@@ -6,10 +6,11 @@ use syn::{Field, LitStr};
 
 use super::column::{self, attribute};
 use crate::diag::{Diag, Sink, catalogue};
-use crate::parse::attr::{Marks, Texts, TypeMarks};
+use crate::parse::attr::{Marks, TypeMarks};
+use crate::parse::texts::Texts;
 
-/// The constant `TEXTS`. It is absent if all columns are written in the usual form. `counts` has the
-/// number of columns of each field.
+/// The constant `TEXTS`. It is absent if all columns are written in the usual form. `counts` has
+/// the number of columns of each field.
 pub(super) fn constant(
     of: &TypeMarks,
     fields: &[Field],

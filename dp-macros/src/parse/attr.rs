@@ -3,13 +3,13 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::meta::ParseNestedMeta;
-use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, LitInt, LitStr, Path, Token};
 
 use crate::diag::catalogue::{self, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::Exact;
 use crate::parse::file_form::{self, FileForm};
+use crate::parse::texts::{Texts, texts};
 
 /// A range `LO..=HI`.
 #[derive(Clone)]
@@ -216,23 +216,6 @@ pub(crate) fn of_variant(attrs: &[Attribute], sink: &mut Sink) -> VariantNames {
         Ok(true)
     });
     names
-}
-
-/// A list of texts, and where it is.
-#[derive(Clone)]
-pub(crate) struct Texts {
-    pub(crate) span: Span,
-    pub(crate) texts: Vec<LitStr>,
-}
-
-/// Reads `key = ["NA", "?"]`.
-pub(crate) fn texts(meta: &ParseNestedMeta<'_>) -> syn::Result<Texts> {
-    let span = meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
-    let input = meta.value()?;
-    let list;
-    syn::bracketed!(list in input);
-    let texts = Punctuated::<LitStr, Token![,]>::parse_terminated(&list)?;
-    Ok(Texts { span, texts: texts.into_iter().collect() })
 }
 
 /// Reads `range = LO..=HI`.

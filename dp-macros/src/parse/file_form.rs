@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use syn::{LitChar, LitInt};
 
 use crate::diag::{Diag, catalogue};
-use crate::parse::attr::{Texts, texts};
+use crate::parse::texts::{Texts, texts};
 
 /// How the CSV files of a record are written.
 #[derive(Default)]

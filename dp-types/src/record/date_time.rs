@@ -59,8 +59,8 @@ impl DateTime {
         Self { seconds: if seconds > last { last } else { seconds } }
     }
 
-    /// The time that `text` states: `2024-02-29T23:59`, or with seconds, or with a blank in place of
-    /// the `T`. `None` if the text has another form.
+    /// The time that `text` states: `2024-02-29T23:59`, or with seconds, or with a blank in place
+    /// of the `T`. `None` if the text has another form.
     #[inline(always)]
     pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
         let (date, time) = text.split_at_checked(10)?;

@@ -28,8 +28,8 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     ///
     /// **Each further line is one row**, read by itself: other lines do not affect how it is read.
     /// So a value cannot continue in the next line, not even in quotes, unless [`Record::CSV`] says
-    /// so. Empty lines at the end are no rows, if the file has several columns. With one column, an
-    /// empty line is a row with an empty value. A file with only a header is a dataset without
+    /// so. Empty lines at the end are not rows, if the file has several columns. With one column,
+    /// an empty line is a row with an empty value. A file with only a header is a dataset without
     /// rows.
     ///
     /// Lines end in LF or CR LF, and the text is UTF-8. Commas, `;`, tabs or `|` separate values:

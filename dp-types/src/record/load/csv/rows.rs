@@ -76,7 +76,7 @@ impl<'p, R: Record> Rows<'p, R> {
         taken.map_err(|error| self.loader.first_fault(error))
     }
 
-    /// Ends the file. Empty lines after the last row are no rows.
+    /// Ends the file. Empty lines after the last row are not rows.
     pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
         if let Some(open) = self.open.take() {
             let taken = self.take_row(&open.bytes, open.first, true);

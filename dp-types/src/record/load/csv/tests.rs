@@ -106,7 +106,7 @@ impl Random {
 const HEADER: &[u8] = b"age,smoker,ward,days,note\n";
 
 /// Checks that a file loads if and only if each of its lines loads beside another line, and that
-/// the dataset then has the rows of these lines. Empty lines at the end are no rows.
+/// the dataset then has the rows of these lines. Empty lines at the end are not rows.
 fn is_loaded_row_by_row<R: Record<Fields: Fields<Cells = Stored>>>(lines: &[u8]) -> usize {
     const OTHER: &[u8] = b"99,0,Ent,1,\n";
     let whole = stored::<R>([HEADER, lines].concat().as_slice());
