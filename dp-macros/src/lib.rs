@@ -169,6 +169,10 @@ pub fn lit(input: TokenStream) -> TokenStream {
 /// `drop_row` decides what happens to a value that does not fit, and `#[dp(crate = path)]` gives
 /// the path of `dp_types`.
 ///
+/// Further marks describe CSV files. The struct can have `separator = ';'`, `header = none`,
+/// `columns = 15` and `quotes = over_lines`, and `column = 4` gives the position of a field. Texts
+/// such as `missing = ["NA"]` mean a missing value. `format = "%d-%b-%y"` is the form of dates.
+///
 /// The derive also makes two structs: `<Name>Columns`, which closures receive, with one column
 /// proxy per field, and `<Name>Values`, from which `flat_map` makes new rows.
 ///
@@ -184,8 +188,9 @@ pub fn record(input: TokenStream) -> TokenStream {
 /// Derives `dp_types::Category` for a fieldless enum of 1 to 256 variants.
 ///
 /// Data files hold the variants' names; `#[dp(rename = "ER")]` on a variant changes its name in
-/// data files. The enum must also be `Clone` and `Copy`. The derive also makes the constant
-/// function `dp_index`, which returns a variant's index for comparisons such as `p.ward ==
+/// data files. Further spellings are `also = ["er"]`, and `#[dp(ignore_case)]` on the enum ignores
+/// upper and lower case. The enum must also be `Clone` and `Copy`. The derive also makes the
+/// constant function `dp_index`, which returns a variant's index for comparisons such as `p.ward ==
 /// Ward::Icu` in closures.
 ///
 /// ```

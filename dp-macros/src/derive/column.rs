@@ -338,6 +338,14 @@ pub(super) fn is_optional(field: &Field) -> bool {
     matches!(kind(&field.ty), Kind::Optional(_))
 }
 
+/// Whether the field holds dates without a time of day.
+pub(super) fn is_date(field: &Field) -> bool {
+    match kind(&field.ty) {
+        Kind::Optional(of) => matches!(kind(&of), Kind::Date),
+        of => matches!(of, Kind::Date),
+    }
+}
+
 /// A column whose values can be missing.
 fn optional(field: &Field, ty: Type, marks: &Marks, root: &TokenStream, sink: &mut Sink) -> Option<Column> {
     if let Some(span) = marks.unit {

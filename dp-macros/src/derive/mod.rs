@@ -2,8 +2,10 @@
 
 mod category;
 mod column;
+mod csv_form;
 mod joined;
 mod record;
+mod text_form;
 mod values;
 
 use proc_macro2::TokenStream;

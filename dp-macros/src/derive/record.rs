@@ -7,7 +7,9 @@ use syn::spanned::Spanned;
 use syn::{Data, DeriveInput, Field, Fields};
 
 use super::column::{self, Column, attribute};
+use super::csv_form;
 use super::joined::{self, list};
+use super::text_form;
 use crate::diag::{Diag, Sink, catalogue};
 use crate::number::tokens;
 use crate::parse::attr::{self, Marks};
@@ -16,7 +18,7 @@ use crate::syntax::respan;
 pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let fields = named_fields(input, sink);
     let type_marks = attr::of_type(&input.attrs, true, sink);
-    let root = type_marks.root;
+    let root = type_marks.root.clone();
     let Some(fields) = fields else { return stand_in(input, &root) };
     let marks: Vec<Marks> = fields.iter().map(|f| attr::of_field(&f.attrs, sink)).collect();
     let columns: Vec<Option<Column>> =
@@ -25,6 +27,8 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
     let (places, placed) = joined::places(&root, &input.ident, &counts);
     let unit = unit(&fields, &marks, &counts, &places, &root, sink);
     let names = names(&fields, &marks, &counts, sink);
+    let mut csv = csv_form::constant(&type_marks, &fields, &marks, &counts, sink);
+    csv.extend(text_form::constant(&type_marks, &fields, &marks, &counts, sink));
     // After an error, the record gets stand-in columns and no rows.
     let whole = sink.is_empty();
     let columns: Vec<Column> = columns
@@ -45,7 +49,15 @@ pub(super) fn expand(input: &DeriveInput, sink: &mut Sink) -> TokenStream {
         &root,
         &fields,
         &columns,
-        Parts { names, domains, places, unit, invalid: quote!(#root::law::record::#invalid), values },
+        Parts {
+            names,
+            domains,
+            places,
+            unit,
+            invalid: quote!(#root::law::record::#invalid),
+            csv: if whole { csv } else { TokenStream::new() },
+            values,
+        },
     );
     quote!(#proxies #builder #implemented #joined #placed)
 }
@@ -57,6 +69,8 @@ struct Parts {
     places: Vec<TokenStream>,
     unit: TokenStream,
     invalid: TokenStream,
+    /// The constants about the record's files that differ from the usual.
+    csv: TokenStream,
     values: TokenStream,
 }
 
@@ -206,7 +220,7 @@ fn implemented(
 ) -> TokenStream {
     let (name, proxy) = (&input.ident, beside(input, "Columns"));
     let record = name.unraw().to_string();
-    let Parts { names, domains, places, unit, invalid, values } = parts;
+    let Parts { names, domains, places, unit, invalid, csv, values } = parts;
     let idents = fields.iter().map(|field| &field.ident);
     let proxies =
         first_columns(columns.iter().map(Column::parts)).into_iter().zip(columns).map(|(first, column)| {
@@ -232,6 +246,7 @@ fn implemented(
             type Fields = #domains;
             type Unit = #unit;
             type Invalid = #invalid;
+            #csv
             type Proxy = #proxy;
 
             fn proxy() -> #proxy {
@@ -258,6 +273,7 @@ fn stand_in(input: &DeriveInput, root: &TokenStream) -> TokenStream {
         places: Vec::new(),
         unit: quote!(#root::law::record::OneRow),
         invalid: quote!(#root::law::record::Refuse),
+        csv: TokenStream::new(),
         values: quote!(::core::unreachable!()),
     };
     let implemented = implemented(input, root, &[], &[], parts);

@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::{Data, DeriveInput, Fields, LitStr};
 
-use super::category::MOST;
+use super::category::{self, MOST};
 use crate::diag::{Diag, Sink, catalogue};
 use crate::parse::attr::ValuesFile;
 
@@ -16,6 +16,7 @@ use crate::parse::attr::ValuesFile;
 pub(super) fn expand(
     input: &DeriveInput,
     file: &ValuesFile,
+    ignore_case: bool,
     root: &TokenStream,
     sink: &mut Sink,
 ) -> Option<TokenStream> {
@@ -37,7 +38,17 @@ pub(super) fn expand(
         Ok(names) => names,
         Err(why) => return refuse(sink, at, format!("`{path}`{why}")),
     };
-    Some(implemented(input, &file.path, root, &values, &names))
+    if let Some(twice) = alike(&values, ignore_case) {
+        return refuse(sink, at, format!("`{path}`: `{twice}` is there in upper and lower case"));
+    }
+    Some(implemented(input, &file.path, ignore_case, root, &values, &names))
+}
+
+/// A value that another value equals, if upper and lower case are alike.
+fn alike(values: &[String], ignore_case: bool) -> Option<&String> {
+    let compared: Vec<String> = values.iter().map(|value| category::compared(value, ignore_case)).collect();
+    let twice = (0..values.len()).find(|place| compared[..*place].contains(&compared[*place]));
+    twice.map(|place| &values[place])
 }
 
 /// Whether the item is `struct Plan(u8);`. The field must be private, so that no other code can set
@@ -163,6 +174,7 @@ fn is_in_names(c: char) -> bool {
 fn implemented(
     input: &DeriveInput,
     path: &LitStr,
+    ignore_case: bool,
     root: &TokenStream,
     values: &[String],
     names: &[Ident],
@@ -170,6 +182,7 @@ fn implemented(
     let (name, vis) = (&input.ident, &input.vis);
     let places = 0..=u8::MAX;
     let docs = values.iter().map(|value| format!("The value `{value}`."));
+    let ignore_case = category::ignore_case(ignore_case);
     let (usize_, str_) = (quote!(::core::primitive::usize), quote!(::core::primitive::str));
     quote! {
         #[allow(dead_code, non_upper_case_globals, clippy::must_use_candidate)]
@@ -186,6 +199,7 @@ fn implemented(
         }
         impl #root::Category for #name {
             const VARIANTS: &'static [&'static #str_] = &[#(#values),*];
+            #ignore_case
             #[inline]
             fn index(self) -> #usize_ {
                 self.dp_index()
@@ -203,7 +217,7 @@ mod tests {
     use proc_macro2::Span;
     use syn::LitStr;
 
-    use super::{constants, read};
+    use super::{alike, constants, read};
 
     fn of(text: &str, column: &str) -> Result<Vec<String>, String> {
         let column = LitStr::new(column, Span::call_site());
@@ -242,6 +256,13 @@ mod tests {
             assert_eq!(of(text, column).expect_err("refused"), why, "{text:?}");
         }
         assert_eq!(of(&many[..many.len() - 5], "").map(|values| values.len()), Ok(256));
+    }
+
+    #[test]
+    fn values_that_differ_in_case_alone_are_found_if_it_does_not_matter() {
+        let values = ["Gold", "É", "gold", "é"].map(str::to_owned);
+        assert_eq!((alike(&values, false), alike(&values, true)), (None, Some(&values[2])));
+        assert_eq!(alike(&values[..2], true), None);
     }
 
     #[test]

@@ -3,11 +3,13 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::meta::ParseNestedMeta;
-use syn::{Attribute, Ident, LitStr, Path, Token};
+use syn::{Attribute, Ident, LitInt, LitStr, Path, Token};
 
 use crate::diag::catalogue::{self, Entry};
 use crate::diag::{Diag, Sink};
 use crate::number::Exact;
+use crate::parse::file_form::{self, FileForm};
+use crate::parse::texts::{Texts, texts};
 
 /// A range `LO..=HI`.
 #[derive(Clone)]
@@ -31,6 +33,12 @@ pub(crate) struct Marks {
     pub(crate) at_most: Option<Exact>,
     pub(crate) keep: Option<Exact>,
     pub(crate) column: Option<LitStr>,
+    /// The position of the column in files without a header, from 1.
+    pub(crate) place: Option<LitInt>,
+    /// The texts that mean a missing value.
+    pub(crate) missing: Option<Texts>,
+    /// The form in which files write dates.
+    pub(crate) format: Option<LitStr>,
     /// Whether one of the marks had an error. After such an error, the macro does not report
     /// missing marks.
     pub(crate) broken: bool,
@@ -43,6 +51,10 @@ pub(crate) struct TypeMarks {
     pub(crate) root: TokenStream,
     /// The file that lists the values of a category.
     pub(crate) values: Option<ValuesFile>,
+    /// How the CSV files of a record are written.
+    pub(crate) form: FileForm,
+    /// Whether upper and lower case are alike in the names of a category.
+    pub(crate) ignore_case: bool,
 }
 
 /// The file of `values = "plans.csv", column = "plan"`.
@@ -106,7 +118,7 @@ fn each_key(
 /// Reads the marks of a field or of a parameter.
 pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
     let mut marks = Marks::default();
-    let known = "range, step, category, text, unbounded, unit, at_most, keep, column";
+    let known = "range, step, category, text, unbounded, unit, at_most, keep, column, missing, format";
     let whole = each_key(attrs, &catalogue::COLUMN_ATTRIBUTE, known, sink, |meta, key| {
         let span = || meta.path.segments.first().map_or_else(Span::call_site, |s| s.ident.span());
         match key {
@@ -122,8 +134,16 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
                 }
             }
             "at_most" => marks.at_most = Some(meta.value()?.parse()?),
+            "missing" => marks.missing = Some(texts(meta)?),
+            "format" => marks.format = Some(meta.value()?.parse()?),
             "keep" => marks.keep = Some(meta.value()?.parse()?),
-            "column" => marks.column = Some(meta.value()?.parse()?),
+            "column" => {
+                let value = meta.value()?;
+                match value.peek(LitInt) {
+                    true => marks.place = Some(value.parse()?),
+                    false => marks.column = Some(value.parse()?),
+                }
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -134,18 +154,21 @@ pub(crate) fn of_field(attrs: &[Attribute], sink: &mut Sink) -> Marks {
 
 /// Reads the marks of a struct or an enum.
 pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> TypeMarks {
-    let mut marks = TypeMarks { invalid: "Refuse", root: quote!(::dp_types), values: None };
+    let form = FileForm::default();
+    let mut marks =
+        TypeMarks { invalid: "Refuse", root: quote!(::dp_types), values: None, form, ignore_case: false };
     let (mut path, mut column) = (None, None);
     let (entry, known) = if record {
-        (&catalogue::RECORD_ATTRIBUTE, "invalid, crate")
+        (&catalogue::RECORD_ATTRIBUTE, format!("invalid, {}, crate", file_form::KEYS))
     } else {
-        (&catalogue::CATEGORY_ATTRIBUTE, "values, column, crate")
+        (&catalogue::CATEGORY_ATTRIBUTE, "values, column, ignore_case, crate".to_owned())
     };
-    each_key(attrs, entry, known, sink, |meta, key| {
+    each_key(attrs, entry, &known, sink, |meta, key| {
         match key {
             "crate" => marks.root = meta.value()?.call(Path::parse_mod_style)?.into_token_stream(),
             "values" if !record => path = Some(meta.value()?.parse::<LitStr>()?),
             "column" if !record => column = Some(meta.value()?.parse::<LitStr>()?),
+            "ignore_case" if !record => marks.ignore_case = true,
             "invalid" if record => {
                 let choice: Ident = meta.value()?.parse()?;
                 marks.invalid = match choice.to_string().as_str() {
@@ -158,7 +181,7 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
                     }
                 };
             }
-            _ => return Ok(false),
+            key => return if record { marks.form.take(meta, key) } else { Ok(false) },
         }
         Ok(true)
     });
@@ -173,16 +196,27 @@ pub(crate) fn of_type(attrs: &[Attribute], record: bool, sink: &mut Sink) -> Typ
     marks
 }
 
-/// The name that `#[dp(rename = "..")]` gives a variant.
-pub(crate) fn name_of(attrs: &[Attribute], sink: &mut Sink) -> Option<LitStr> {
-    let mut name = None;
-    each_key(attrs, &catalogue::CATEGORY_ATTRIBUTE, "rename", sink, |meta, key| {
-        if key == "rename" {
-            name = Some(meta.value()?.parse()?);
+/// The names of a variant in data files.
+#[derive(Default)]
+pub(crate) struct VariantNames {
+    /// The name that `rename = ".."` gives.
+    pub(crate) name: Option<LitStr>,
+    /// The other spellings that `also = [..]` lists.
+    pub(crate) also: Vec<LitStr>,
+}
+
+/// Reads the names of a variant.
+pub(crate) fn of_variant(attrs: &[Attribute], sink: &mut Sink) -> VariantNames {
+    let mut names = VariantNames::default();
+    each_key(attrs, &catalogue::CATEGORY_ATTRIBUTE, "rename, also", sink, |meta, key| {
+        match key {
+            "rename" => names.name = Some(meta.value()?.parse()?),
+            "also" => names.also = texts(meta)?.texts,
+            _ => return Ok(false),
         }
-        Ok(key == "rename")
+        Ok(true)
     });
-    name
+    names
 }
 
 /// Reads `range = LO..=HI`.

@@ -53,15 +53,25 @@ impl Error {
 
     /// `header` holds the column names that the file has.
     pub(crate) fn missing_column(place: &Place, record: &str, column: &str, header: &[&str]) -> Self {
-        let commas = match place {
-            #[cfg(feature = "csv")]
-            Place::Line { .. } if header.len() == 1 => {
-                "; values are separated by commas, and this line has none"
-            }
-            _ => "",
-        };
-        let sentence = format!("{place}: no column `{column}`, which `{record}` needs{commas}");
+        let sentence = format!("{place}: no column `{column}`, which `{record}` needs");
         Self::new(ErrorKind::Header, sentence, shown(&header.join(", "), LONG))
+    }
+
+    /// Adds a public note to the sentence.
+    #[cfg(feature = "csv")]
+    pub(crate) fn with(mut self, note: &str) -> Self {
+        self.sentence.push_str(note);
+        self
+    }
+
+    /// The header has all columns under each of these separators.
+    #[cfg(feature = "csv")]
+    pub(crate) fn two_separators(place: &Place, record: &str, separators: &str) -> Self {
+        let sentence = format!(
+            "{place}: under {separators} alike, this line has all columns of `{record}`; \
+             declare the separator: `#[dp(separator = ';')]`"
+        );
+        Self::new(ErrorKind::Header, sentence, String::new())
     }
 
     pub(crate) fn repeated_column(place: &Place, column: &str) -> Self {

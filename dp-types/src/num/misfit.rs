@@ -19,6 +19,8 @@ pub enum MisfitError {
     UnknownVariant,
     /// The text is not a date of the years 1 to 9999.
     NotADate,
+    /// The text is not a date in the form that the record declares.
+    NotInForm,
     /// The text is not a date with a time of day.
     NotADateTime,
     /// The identifier is empty.
@@ -45,6 +47,7 @@ impl fmt::Display for MisfitError {
             Self::NotATruthValue => "is not true or false",
             Self::UnknownVariant => "is not a variant of the category",
             Self::NotADate => "is not a date such as 2024-02-29",
+            Self::NotInForm => "is not a date in the declared form",
             Self::NotADateTime => "is not a date and time such as 2024-02-29T23:59, without a time zone",
             Self::Empty => "is empty",
             Self::Missing => "is missing",

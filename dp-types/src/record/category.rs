@@ -11,6 +11,10 @@
 pub trait Category: Copy + Send + Sync + 'static {
     /// The names of the variants, in order.
     const VARIANTS: &'static [&'static str];
+    /// Other spellings in data files, each with the index of its variant.
+    const ALSO: &'static [(&'static str, usize)] = &[];
+    /// Whether upper and lower case are alike in data files.
+    const IGNORE_CASE: bool = false;
     /// The index of this variant in [`Category::VARIANTS`].
     fn index(self) -> usize;
 }

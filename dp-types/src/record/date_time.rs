@@ -59,12 +59,12 @@ impl DateTime {
         Self { seconds: if seconds > last { last } else { seconds } }
     }
 
-    /// The time that `text` states: `2024-02-29T23:59`, or with seconds. `None` if the text has
-    /// another form.
+    /// The time that `text` states: `2024-02-29T23:59`, or with seconds, or with a blank in place
+    /// of the `T`. `None` if the text has another form.
     #[inline(always)]
     pub(in crate::record) fn from_text(text: &[u8]) -> Option<Self> {
         let (date, time) = text.split_at_checked(10)?;
-        let &[b'T', h0, h1, b':', m0, m1, ref rest @ ..] = time else { return None };
+        let &[b'T' | b' ', h0, h1, b':', m0, m1, ref rest @ ..] = time else { return None };
         let [s0, s1] = match *rest {
             [] => [b'0', b'0'],
             [b':', s0, s1] => [s0, s1],
@@ -115,8 +115,8 @@ impl fmt::Display for DateTime {
 impl FromStr for DateTime {
     type Err = MisfitError;
 
-    /// Reads a date, `T`, then two digits each for the hour, the minute and optionally the second,
-    /// with `:` between them, as in ISO 8601.
+    /// Reads a date, `T` or a blank, then two digits each for the hour, the minute and optionally
+    /// the second, with `:` between them, as in ISO 8601.
     #[inline]
     fn from_str(text: &str) -> Result<Self, MisfitError> {
         Self::from_text(text.as_bytes()).ok_or(MisfitError::NotADateTime)
@@ -135,7 +135,9 @@ mod tests {
         {
             assert_eq!(text.parse::<DateTime>().map(|moment| moment.to_string()).as_deref(), Ok(text));
         }
-        assert_eq!("2024-02-29T23:58".parse::<DateTime>().unwrap().to_string(), "2024-02-29T23:58:00");
+        for text in ["2024-02-29T23:58", "2024-02-29 23:58", "2024-02-29 23:58:00"] {
+            assert_eq!(text.parse::<DateTime>().unwrap().to_string(), "2024-02-29T23:58:00");
+        }
         for text in [
             "",
             "2024-02-29",
@@ -143,7 +145,8 @@ mod tests {
             "2024-02-29T24:00",
             "2024-02-29T23:60",
             "2024-02-29T23:59:60",
-            "2024-02-29 23:59",
+            "2024-02-29  23:59",
+            "2024-02-29 ",
             "2024-02-29t23:59",
             "2024-02-29T23",
             "2024-02-29T2:59",

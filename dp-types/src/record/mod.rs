@@ -10,6 +10,7 @@
 //! enters a [`Dataset`], whatever the author chooses.
 
 mod category;
+mod csv_form;
 mod date;
 mod date_time;
 mod domain;
@@ -24,10 +25,12 @@ mod policy;
 mod row;
 pub(crate) mod store;
 mod text;
+mod text_form;
 pub(crate) mod unit;
 
 pub use crate::num::{Decimal, MisfitError};
 pub use category::Category;
+pub use csv_form::{CsvForm, FirstLine};
 pub use date::Date;
 pub use date_time::DateTime;
 pub use domain::{Counts, Domain, GridValue, Inside, TextLength};
@@ -51,6 +54,7 @@ pub(crate) use store::row_marks::Place;
 pub(crate) use store::scan_cache::Prepared;
 pub use store::{CHUNK, Chunk, Column, Order, Run, Store, Stores};
 pub use text::Text;
+pub use text_form::TextForm;
 pub(crate) use unit::rows::Owner;
 pub use unit::rows::{OneUnit, UnitsHere};
 pub use unit::shared::{Alone, SharedUnit, Shares, SharesUnit, Whose, Written, WrittenAs};
@@ -94,6 +98,11 @@ pub trait Record: Sized + 'static {
     type Unit: Unit<Self::Fields>;
     /// The policy for a value that does not fit: [`Refuse`], [`Clamp`] or [`DropRow`].
     type Invalid: Policy;
+    /// How CSV files with these rows are written.
+    const CSV: CsvForm = CsvForm::USUAL;
+    /// How files write the values of each column. Columns beyond the end of the list are written in
+    /// the usual form.
+    const TEXTS: &'static [TextForm] = &[];
     /// The column proxies that closures receive. The derive makes a struct with one field for each
     /// column.
     type Proxy: Copy;

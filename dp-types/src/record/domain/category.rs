@@ -44,6 +44,17 @@ const fn words(names: &[&str]) -> [u64; 256] {
     words
 }
 
+/// The index of the first variant with a name or another spelling that fits. Names come first.
+fn spelled<C: Category>(fits: impl Fn(&str) -> bool) -> Option<usize> {
+    let name = C::VARIANTS.iter().position(|name| fits(name));
+    name.or_else(|| C::ALSO.iter().find(|(spelling, _)| fits(spelling)).map(|(_, place)| *place))
+}
+
+/// Whether two texts differ at most in upper and lower case.
+fn is_same_but_case(one: &str, other: &str) -> bool {
+    one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
+}
+
 #[inline]
 const fn visible(byte: u8) -> bool {
     byte > b' ' && byte < 127
@@ -65,7 +76,10 @@ impl<C: Category> Domain for Cat<C> {
             Given::Missing => return Err(MisfitError::Missing),
             _ => return Err(MisfitError::UnknownVariant),
         };
-        let place = C::VARIANTS.iter().position(|name| *name == text).ok_or(MisfitError::UnknownVariant)?;
+        let place = spelled::<C>(|name| name == text)
+            .or_else(|| if C::IGNORE_CASE { spelled::<C>(|name| is_same_but_case(name, text)) } else { None })
+            .filter(|place| *place < C::VARIANTS.len())
+            .ok_or(MisfitError::UnknownVariant)?;
         u8::try_from(place).map_err(|_| MisfitError::UnknownVariant)
     }
 
@@ -117,7 +131,33 @@ impl<C: Category> Domain for Cat<C> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Spelled, words};
+    use super::{Domain, Given, MisfitError, Spelled, words};
+    use crate::kind::Cat;
+    use crate::record::Category;
+    use crate::record::load::text_ids::Names;
+
+    /// A category by hand, one of whose spellings has no variant.
+    #[derive(Clone, Copy)]
+    struct Sex;
+    impl Category for Sex {
+        const VARIANTS: &'static [&'static str] = &["f", "m"];
+        const ALSO: &'static [(&'static str, usize)] = &[("female", 0), ("diverse", 2), ("M\u{c4}NNLICH", 1)];
+        const IGNORE_CASE: bool = true;
+        fn index(self) -> usize {
+            0
+        }
+    }
+
+    #[test]
+    fn each_spelling_means_its_variant() {
+        let read = |text| Cat::<Sex>::read(Given::Text(text), &mut Names::new());
+        for (text, place) in [("f", 0), ("F", 0), (" Female ", 0), ("M", 1), ("m\u{e4}nnlich", 1)] {
+            assert_eq!(read(text), Ok(place), "{text}");
+        }
+        for text in ["", "diverse", "fem", "mf"] {
+            assert_eq!(read(text), Err(MisfitError::UnknownVariant), "{text}");
+        }
+    }
 
     #[test]
     fn a_name_of_up_to_eight_bytes_is_a_word() {

@@ -82,20 +82,30 @@ impl GridValue for Days {
             Given::Date(date) => Ok(date.days()),
             // A format without a date type stores a date as the midnight of that day.
             Given::DateTime(midnight) if midnight.seconds() % DAY == 0 => Ok(midnight.date().days()),
-            Given::Text(text) => text.trim().parse().map(Date::days),
+            Given::Text(text) => day(text.trim().as_bytes()).ok_or(MisfitError::NotADate),
             Given::Missing => Err(MisfitError::Missing),
             _ => Err(MisfitError::NotADate),
         }
     }
     #[inline(always)]
     fn short(text: Spelled<'_>) -> Option<i64> {
-        Date::from_text(text.bytes()).map(Date::days)
+        day(text.bytes())
     }
     #[inline]
     fn of(units: i64) -> Date {
         Date::nearest(units)
     }
 }
+/// The day that a text states as a date, or as the midnight at which it begins.
+#[inline(always)]
+fn day(text: &[u8]) -> Option<i64> {
+    if text.len() <= 10 {
+        return Date::from_text(text).map(Date::days);
+    }
+    let moment = DateTime::from_text(text)?.seconds();
+    (moment % DAY == 0).then_some(moment / DAY)
+}
+
 impl GridValue for Seconds {
     type Value = DateTime;
     const COUNTS: Counts = Counts::Moments;

@@ -1,7 +1,7 @@
 //! Intake of rows from other formats: a reader passes them one at a time, value by value.
 
 use super::value::Given;
-use super::{Dataset, Loader};
+use super::{Dataset, Loader, meaning};
 use crate::error::{Error, Place};
 use crate::neighbours::Neighbours;
 use crate::record::Record;
@@ -89,7 +89,7 @@ impl<R: Record> Intake<R> {
         self.row += 1;
         let (source, row) = (&self.source, self.row);
         let taken = self.loader.take(
-            |names, fit| R::Fields::read(&value, 0, names, fit),
+            |names, fit| R::Fields::read(&|column| meaning::of::<R>(column, value(column)), 0, names, fit),
             |column| (Place::Entry { source: source.clone(), row }, value(column).text()),
         );
         self.refused = refused || taken.is_err();

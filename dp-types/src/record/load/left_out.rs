@@ -3,12 +3,13 @@
 
 use core::fmt::Write;
 
+use super::meaning::allowed;
 use super::{Dataset, Loader};
 use crate::neighbours::Neighbours;
 use crate::num::MisfitError;
+use crate::record::Record;
 use crate::record::policy::{Invalid, Policy};
 use crate::record::unit::Unit;
-use crate::record::{Fields, Record};
 
 /// How many rows were dropped for each reason, in the order of the reasons. The type cannot be
 /// printed, and queries cannot read it.
@@ -45,9 +46,9 @@ impl LeftOut {
 }
 
 impl<R: Record> Loader<R> {
-    /// Whether rows are dropped while others are counted in the store. If so, the loader must
-    /// record the source place of each stored row.
-    const NOTED: bool = matches!(R::Invalid::INVALID, Invalid::DropRow)
+    /// Whether rows are dropped while others are counted in the store, or rows can take several
+    /// lines. If so, the loader must record the source place of each stored row.
+    const NOTED: bool = (matches!(R::Invalid::INVALID, Invalid::DropRow) || R::CSV.goes_over_lines())
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;
 
@@ -55,6 +56,14 @@ impl<R: Record> Loader<R> {
     pub(in crate::record) fn note_left_out(&mut self) {
         if Self::NOTED {
             self.origins.note(1, false);
+        }
+    }
+
+    /// Records that the last row took this number of further lines.
+    #[cfg(feature = "csv")]
+    pub(in crate::record) fn note_further_lines(&mut self, lines: u64) {
+        if Self::NOTED {
+            self.origins.note(lines as usize, false);
         }
     }
 
@@ -116,7 +125,7 @@ fn words<R: Record>(why: &Why) -> String {
         #[cfg(feature = "csv")]
         Why::Malformed(fault) => fault.clone(),
         Why::Value(column, misfit) => {
-            let (name, allowed) = (R::COLUMNS[*column], R::Fields::allowed(*column));
+            let (name, allowed) = (R::COLUMNS[*column], allowed::<R>(*column));
             format!("column `{name}`: the value {misfit}; allowed is {allowed}")
         }
         Why::Beyond => {

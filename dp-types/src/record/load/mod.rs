@@ -6,14 +6,21 @@ pub(crate) mod csv;
 pub(crate) mod fingerprint;
 pub(crate) mod intake;
 pub(crate) mod left_out;
+mod meaning;
 mod sorted;
 pub(crate) mod text_ids;
 pub(crate) mod unit_row_counts;
 pub(crate) mod value;
 pub(crate) mod value_column;
+#[cfg(feature = "csv")]
+use core::cell::Cell;
+
 use super::Record;
 use super::fields::{Fields, Fit};
 use super::load::left_out::{LeftOut, Why};
+#[cfg(feature = "csv")]
+use super::load::meaning::is_plain;
+use super::load::meaning::{allowed, misfit_in};
 use super::load::sorted::sorted;
 use super::load::text_ids::{AHEAD, Names};
 use super::load::unit_row_counts::Counts;
@@ -213,12 +220,12 @@ impl<R: Record> Loader<R> {
             // An identifier is never moved into its range: that would merge several units into one.
             Invalid::Clamp if has_nearest && <R::Unit as Unit<R::Fields>>::COLUMN != Some(column) => Ok(()),
             Invalid::DropRow => {
-                left_out.count(Why::Value(column, misfit), 1);
+                left_out.count(Why::Value(column, misfit_in::<R>(column, misfit)), 1);
                 Err(RejectedError::Row)
             }
             Invalid::Clamp | Invalid::Refuse => {
                 let (place, value) = found(column);
-                let allowed = R::Fields::allowed(column);
+                let (misfit, allowed) = (misfit_in::<R>(column, misfit), allowed::<R>(column));
                 Err(RejectedError::All(Error::value(&place, R::COLUMNS[column], misfit, &allowed, value)))
             }
         };
@@ -263,14 +270,21 @@ impl<R: Record> Loader<R> {
     }
 
     /// Makes the cells of a row by the fast path; `text` returns the text of the column at this
-    /// index. `None` means only that the slow path must read the row.
+    /// index. `None` means only that the slow path must read the row: for example, because a text
+    /// has a declared meaning.
     #[cfg(feature = "csv")]
     #[inline(always)]
     pub(super) fn short<'v>(
         &mut self,
         text: impl Fn(usize) -> Spelled<'v>,
     ) -> Option<<R::Fields as Fields>::Cells> {
-        R::Fields::short(&text, 0, &mut self.names)
+        let plain = Cell::new(true);
+        let text = |column| {
+            let text = text(column);
+            plain.set(plain.get() && is_plain::<R>(column, text));
+            text
+        };
+        R::Fields::short(&text, 0, &mut self.names).filter(|_| plain.get())
     }
 
     /// Stores a row, if the limits of the dataset and of the row's privacy unit allow it.

@@ -67,8 +67,9 @@ impl<R: Record> Intake<R> {
 
     /// Takes `rows` rows, at most a chunk, from row `from` on.
     fn some(&mut self, from: usize, rows: usize, columns: &[GivenColumn<'_>]) -> Result<(), Error> {
-        if !self.loader.pack(columns, from, rows) {
-            // Takes the rows one by one, to find the first that does not fit.
+        // Packing reads a text as itself, which is wrong if the record declares another meaning.
+        if !R::TEXTS.is_empty() || !self.loader.pack(columns, from, rows) {
+            // Takes the rows one by one, also to find the first that does not fit.
             return (from..from + rows).try_for_each(|row| self.row(|column| columns[column].at(row)));
         }
         let (source, before) = (&self.source, self.row);

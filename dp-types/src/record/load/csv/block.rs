@@ -19,8 +19,12 @@ pub(super) struct Lines<S> {
     /// The buffer. Its first `filled` bytes were read from the source and not yet removed.
     bytes: Vec<u8>,
     filled: usize,
-    /// The length of the last block's whole lines. The next call of `block` removes them.
+    /// The length of the last block's whole lines. The next call of `fill` removes them.
     done: usize,
+    /// Where the lines of the block begin: after a byte-order mark and after the header.
+    start: usize,
+    /// The byte that separates values.
+    pub(super) separator: u8,
     marks: Vec<u32>,
     /// The number of the last line, counted from 1.
     pub(super) number: u64,
@@ -31,11 +35,21 @@ pub(super) struct Lines<S> {
 
 impl<S: Read> Lines<S> {
     pub(super) fn new(source: S) -> Self {
-        Self { source, bytes: Vec::new(), filled: 0, done: 0, marks: Vec::new(), number: 0, skipping: false }
+        Self {
+            source,
+            bytes: Vec::new(),
+            filled: 0,
+            done: 0,
+            start: 0,
+            separator: b',',
+            marks: Vec::new(),
+            number: 0,
+            skipping: false,
+        }
     }
 
-    /// The next block of lines, or `None` at the end of the file.
-    pub(super) fn block(&mut self) -> io::Result<Option<Block<'_>>> {
+    /// Reads the next block of lines. Returns false at the end of the file.
+    pub(super) fn fill(&mut self) -> io::Result<bool> {
         self.bytes.copy_within(self.done..self.filled, 0);
         self.filled -= self.done;
         self.done = 0;
@@ -67,19 +81,36 @@ impl<S: Read> Lines<S> {
             }
             if self.read()? == 0 {
                 self.done = self.filled;
-                if self.done == 0 {
-                    return Ok(None);
-                }
                 break;
             }
         }
         // A byte-order mark at the beginning of the file is not part of a name.
         let mark = "\u{feff}".as_bytes();
         let first = self.number == 0 && self.bytes[..self.done].starts_with(mark);
-        let bytes = &self.bytes[if first { mark.len() } else { 0 }..self.done];
-        let marks = widest(Find { bytes, marks: &mut self.marks });
+        self.start = if first { mark.len() } else { 0 };
+        Ok(self.done > 0)
+    }
+
+    /// Takes the first line of the file, without its end. It is empty if the file is empty.
+    pub(super) fn first(&mut self) -> &[u8] {
+        let line = &self.bytes[self.start..self.done];
+        let end = line.iter().position(|byte| *byte == b'\n');
+        self.start = end.map_or(self.done, |end| self.start + end + 1);
+        self.number = 1;
+        match end.map(|end| &line[..end]) {
+            Some([before @ .., b'\r']) => before,
+            Some(line) => line,
+            None => line,
+        }
+    }
+
+    /// The lines that `fill` read. The reader finds the separators of the whole block at once, so
+    /// it must already know the separator.
+    pub(super) fn block(&mut self) -> Block<'_> {
+        let (bytes, separator) = (&self.bytes[self.start..self.done], self.separator);
+        let marks = widest(Find { bytes, separator, marks: &mut self.marks });
         let text = str::from_utf8(bytes).ok();
-        Ok(Some(Block { bytes, text, marks: &self.marks[..marks], next: 0, number: &mut self.number }))
+        Block { bytes, text, separator, marks: &self.marks[..marks], next: 0, number: &mut self.number }
     }
 
     /// Reads the bytes that are available, up to a block.
@@ -102,13 +133,14 @@ impl<S: Read> Lines<S> {
 
 /// Whether a byte can end a line or a value, or must not occur in a plain line.
 #[inline(always)]
-fn marked(byte: u8) -> bool {
-    (byte == b',') | (byte == b'\n') | (byte == b'\r') | (byte == b'"') | (byte == 0)
+fn marked(byte: u8, separator: u8) -> bool {
+    (byte == separator) | (byte == b'\n') | (byte == b'\r') | (byte == b'"') | (byte == 0)
 }
 
 /// Finds the marked bytes, and writes their positions to the first elements of `marks`.
 struct Find<'b> {
     bytes: &'b [u8],
+    separator: u8,
     marks: &'b mut Vec<u32>,
 }
 impl Work for Find<'_> {
@@ -130,7 +162,7 @@ impl Work for Find<'_> {
                     &whole
                 }
             };
-            let mut there = word_of(piece.map(|byte| u8::from(marked(byte))));
+            let mut there = word_of(piece.map(|byte| u8::from(marked(byte, self.separator))));
             let Some(found) = self.marks.get_mut(count..).and_then(|marks| marks.first_chunk_mut::<64>())
             else {
                 return count;
@@ -157,6 +189,7 @@ pub(super) struct Block<'b> {
     bytes: &'b [u8],
     /// The bytes of the block as text, if all of them are UTF-8.
     text: Option<&'b str>,
+    separator: u8,
     /// The positions in `bytes` of the marked bytes that were not yet processed.
     marks: &'b [u32],
     /// The position at which the next line begins.
@@ -170,7 +203,8 @@ pub(super) struct Line<'b> {
     pub(super) bytes: &'b [u8],
     /// The number of the line, counted from 1.
     pub(super) number: u64,
-    /// The values of the line, if it is plain: only commas have a meaning in it, as in most lines.
+    /// The values of the line, if it is plain: only separators have a meaning in it, as in most
+    /// lines.
     pub(super) plain: Option<Plain<'b>>,
 }
 
@@ -181,12 +215,12 @@ pub(super) struct Plain<'b> {
     text: &'b str,
     start: usize,
     end: usize,
-    commas: &'b [u32],
+    separators: &'b [u32],
 }
 
 impl<'b> Plain<'b> {
     pub(super) fn len(self) -> usize {
-        self.commas.len() + 1
+        self.separators.len() + 1
     }
 
     /// The value at index `i`, from 0.
@@ -204,8 +238,8 @@ impl<'b> Plain<'b> {
 
     #[inline(always)]
     fn place(self, i: usize) -> (usize, usize) {
-        let start = if i == 0 { self.start } else { self.commas[i - 1] as usize + 1 };
-        (start, self.commas.get(i).map_or(self.end, |comma| *comma as usize))
+        let start = if i == 0 { self.start } else { self.separators[i - 1] as usize + 1 };
+        (start, self.separators.get(i).map_or(self.end, |place| *place as usize))
     }
 }
 
@@ -219,9 +253,10 @@ impl<'b> Block<'b> {
         }
         *self.number += 1;
         let is = |mark: &u32, byte: u8| self.bytes.get(*mark as usize) == Some(&byte);
-        let commas = self.marks.iter().position(|mark| !is(mark, b',')).unwrap_or(self.marks.len());
+        let separator = self.separator;
+        let separators = self.marks.iter().position(|mark| !is(mark, separator)).unwrap_or(self.marks.len());
         // If the next marked byte is not the end of the line, the line is not plain.
-        let rest = &self.marks[commas..];
+        let rest = &self.marks[separators..];
         let mut end = rest.iter().position(|mark| is(mark, b'\n')).unwrap_or(rest.len());
         let newline = rest.get(end).map_or(self.bytes.len(), |mark| *mark as usize);
         let mut line = &self.bytes[start..newline];
@@ -236,7 +271,7 @@ impl<'b> Block<'b> {
             text,
             start,
             end: start + line.len(),
-            commas: &self.marks[..commas],
+            separators: &self.marks[..separators],
         });
         self.marks = after;
         self.next = self.bytes.len().min(newline + 1);
@@ -258,15 +293,16 @@ mod tests {
             for _ in 0..200 {
                 let bytes: Vec<u8> = (0..length)
                     .map(|_| match random.below(3) {
-                        0 => b",\n\r\"\0 -,"[random.below(8)],
+                        0 => b",\n\r\"\0;|\t"[random.below(8)],
                         _ => random.below(256) as u8,
                     })
                     .collect();
                 let mut marks = vec![7];
-                let count = Find { bytes: &bytes, marks: &mut marks }.run();
+                let separator = b",;\t|"[random.below(4)];
+                let count = Find { bytes: &bytes, separator, marks: &mut marks }.run();
                 marks.truncate(count);
-                let plain = (0..length as u32)
-                    .filter(|i| matches!(bytes[*i as usize], b',' | b'\n' | b'\r' | b'"' | 0));
+                let is_marked = |byte| byte == separator || matches!(byte, b'\n' | b'\r' | b'"' | 0);
+                let plain = (0..length as u32).filter(|i| is_marked(bytes[*i as usize]));
                 assert_eq!(marks, plain.collect::<Vec<_>>(), "{}", bytes.escape_ascii());
             }
         }
@@ -308,7 +344,8 @@ mod tests {
             let ended = expected.len() - usize::from(last.is_none() && !expected.is_empty());
             let mut lines = Lines::new(Drop(file.as_bytes(), Random::new(91)));
             let mut found = 0;
-            while let Some(mut block) = lines.block().expect("nothing fails") {
+            while lines.fill().expect("nothing fails") {
+                let mut block = lines.block();
                 while let Some(line) = block.next() {
                     let all = expected[found];
                     let all = if found < ended { all.strip_suffix('\r').unwrap_or(all) } else { all };
@@ -331,7 +368,8 @@ mod tests {
     #[test]
     fn a_line_beside_one_that_is_no_text_is_told_as_one_that_is() {
         let mut lines = Lines::new(&b"a,b\n\xff,c\nd,e\n"[..]);
-        let mut block = lines.block().expect("nothing fails").expect("there are lines");
+        assert!(lines.fill().expect("nothing fails"));
+        let mut block = lines.block();
         let mut found = Vec::new();
         while let Some(line) = block.next() {
             assert!(line.plain.is_none());

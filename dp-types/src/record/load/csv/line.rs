@@ -16,23 +16,35 @@ pub(super) enum LineError {
     StrayQuote,
     AfterQuote,
     OpenQuote,
+    NeverClosed,
     Empty,
-    Fewer { columns: usize },
-    More { columns: usize },
+    Fewer(Wanted),
+    More(Wanted),
+}
+
+/// The number of values that a line must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub(super) columns: usize,
+    /// Whether the header states this number, and not the record.
+    pub(super) by_header: bool,
 }
 
 impl LineError {
     /// Whether the fault is in one value of the line: the first value that could not be split off.
     pub(super) fn in_a_value(self) -> bool {
-        matches!(self, Self::StrayQuote | Self::AfterQuote | Self::OpenQuote)
+        matches!(self, Self::StrayQuote | Self::AfterQuote | Self::OpenQuote | Self::NeverClosed)
     }
 }
 
 impl fmt::Display for LineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns = |f: &mut fmt::Formatter<'_>, than: &str, n: usize| {
+        let columns = |f: &mut fmt::Formatter<'_>, than: &str, Wanted { columns: n, by_header }| {
             let s = if n == 1 { "" } else { "s" };
-            write!(f, "this line has {than} values than the header, which names {n} column{s}")
+            match by_header {
+                true => write!(f, "this line has {than} values than the header, which names {n} column{s}"),
+                false => write!(f, "this line has {than} values than the {n} that the record states"),
+            }
         };
         match *self {
             Self::TooLong => write!(f, "this line has more than {LONGEST} bytes"),
@@ -51,9 +63,10 @@ impl fmt::Display for LineError {
             Self::OpenQuote => {
                 f.write_str("a quote opens that this line does not close; no value goes on in the next line")
             }
+            Self::NeverClosed => f.write_str("a quote opens that the file does not close"),
             Self::Empty => f.write_str("this line is empty"),
-            Self::Fewer { columns: n } => columns(f, "fewer", n),
-            Self::More { columns: n } => columns(f, "more", n),
+            Self::Fewer(wanted) => columns(f, "fewer", wanted),
+            Self::More(wanted) => columns(f, "more", wanted),
         }
     }
 }
@@ -91,6 +104,14 @@ impl Values {
         &self.text[start..end]
     }
 
+    /// The number of line ends before the value at index `i`, which may be the first that could not
+    /// be split off. Only values in quotes contain line ends.
+    pub(super) fn lines_before(&self, i: usize) -> u64 {
+        let last = || self.places.last().map_or(0, |(_, end)| *end);
+        let start = self.places.get(i).map_or_else(last, |(start, _)| *start);
+        self.text[..start].bytes().filter(|byte| *byte == b'\n').count() as u64
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &str> {
         (0..self.len()).map(|i| self.get(i))
     }
@@ -99,10 +120,10 @@ impl Values {
     /// value.
     ///
     /// ```text
-    /// line   = value *("," value)
-    /// value  = *(any but `,` and `"`)  |  `"` *(any but `"`  |  `""`) `"`
+    /// line   = value *(separator value)
+    /// value  = *(any but the separator and `"`)  |  `"` *(any but `"`  |  `""`) `"`
     /// ```
-    pub(super) fn split(&mut self, line: &[u8]) -> Result<(), LineError> {
+    pub(super) fn split(&mut self, line: &[u8], separator: u8) -> Result<(), LineError> {
         self.text.clear();
         self.places.clear();
         let line = text(line)?;
@@ -110,20 +131,20 @@ impl Values {
         loop {
             let start = self.text.len();
             rest = match rest.strip_prefix('"') {
-                Some(inside) => self.quoted(inside)?,
-                None => self.plain(rest)?,
+                Some(inside) => self.quoted(inside, separator)?,
+                None => self.plain(rest, separator)?,
             };
             self.places.push((start, self.text.len()));
-            match rest.strip_prefix(',') {
+            match rest.strip_prefix(char::from(separator)) {
                 Some(next) => rest = next,
                 None => return Ok(()),
             }
         }
     }
 
-    /// Takes a value up to its comma, and returns the rest of the line.
-    fn plain<'l>(&mut self, rest: &'l str) -> Result<&'l str, LineError> {
-        let end = rest.bytes().position(|b| b == b',' || b == b'"').unwrap_or(rest.len());
+    /// Takes a value up to its separator, and returns the rest of the line.
+    fn plain<'l>(&mut self, rest: &'l str, separator: u8) -> Result<&'l str, LineError> {
+        let end = rest.bytes().position(|b| b == separator || b == b'"').unwrap_or(rest.len());
         let (value, rest) = rest.split_at(end);
         if rest.starts_with('"') {
             return Err(LineError::StrayQuote);
@@ -133,7 +154,7 @@ impl Values {
     }
 
     /// Takes a value after its opening quote, and returns the rest of the line.
-    fn quoted<'l>(&mut self, mut inside: &'l str) -> Result<&'l str, LineError> {
+    fn quoted<'l>(&mut self, mut inside: &'l str, separator: u8) -> Result<&'l str, LineError> {
         loop {
             let (value, rest) = inside.split_once('"').ok_or(LineError::OpenQuote)?;
             self.text.push_str(value);
@@ -142,7 +163,7 @@ impl Values {
                     self.text.push('"');
                     inside = more;
                 }
-                None if rest.is_empty() || rest.starts_with(',') => return Ok(rest),
+                None if rest.is_empty() || rest.starts_with(char::from(separator)) => return Ok(rest),
                 None => return Err(LineError::AfterQuote),
             }
         }
