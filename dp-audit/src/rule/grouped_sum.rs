@@ -3,8 +3,8 @@
 //! bounds the sum of the differences (L1), and so the root of their squares (L2).
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Value, Walk,
-    env_term, integer, range_terms,
+    Aggregate, Both, Context, Derived, Exported, Key, Kind, OneRow, Plan, Quantity, Reader, Table, Value,
+    Walk, env_term, integer, range_terms,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, magnitude, range};
@@ -48,6 +48,12 @@ impl Aggregate for GroupedSum {
 
     fn key(&self) -> Option<&Key> {
         Some(&self.key)
+    }
+
+    fn one_row(&self) -> Option<OneRow> {
+        let Range { lo, hi, .. } = &self.range;
+        let added = magnitude(lo).max(magnitude(hi));
+        Some(OneRow { replaced: added.clone().max(hi - lo), added })
     }
 
     fn kind(&self) -> Kind {

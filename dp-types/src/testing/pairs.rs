@@ -54,13 +54,14 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
     ) -> u128 {
         let change = |(a, b): &(_, _)| {
             let (a, b) = (numbers(ask(table(a))), numbers(ask(table(b))));
+            let squares = || a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b).pow(2)).sum::<u128>();
             match A::Metric::NAME {
                 "range" => rise(&a, &b) + rise(&b, &a),
                 "L2" => {
-                    let squares: u128 = a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b).pow(2)).sum();
-                    let root = squares.isqrt();
-                    root + u128::from(root * root < squares)
+                    let root = squares().isqrt();
+                    root + u128::from(root * root < squares())
                 }
+                "squared L2" => squares(),
                 _ => a.iter().zip(&b).map(|(a, b)| a.abs_diff(*b)).sum(),
             }
         };
