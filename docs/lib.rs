@@ -31,6 +31,7 @@ pages! {
     histogram "src/rules/histogram.md"
     grouped_sum "src/rules/grouped_sum.md"
     quantile "src/rules/quantile.md"
+    per_key_bound "src/rules/per_key_bound.md"
     select "src/rules/select.md"
     statistics "src/statistics.md"
     discrete_laplace "src/rules/discrete_laplace.md"

@@ -59,6 +59,7 @@ const PAGES: &[(&str, &str)] = pages! {
     DP0270
     DP0271
     DP0272
+    DP0273
     DP0280
     DP0281
     DP0282

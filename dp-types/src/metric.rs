@@ -11,16 +11,19 @@ use crate::sealed::Sealed;
 pub trait Metric: Sealed + 'static {
     /// The name in error messages.
     const NAME: &'static str;
+    /// Whether a bound in this metric is the square of a length.
+    const SQUARED: bool = false;
 }
 
 macro_rules! metrics {
-    ($($(#[$doc:meta])* $name:ident $text:literal;)*) => { $(
+    ($($(#[$doc:meta])* $name:ident $text:literal $($squared:literal)?;)*) => { $(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub enum $name {}
         impl Sealed for $name {}
         impl Metric for $name {
             const NAME: &'static str = $text;
+            $(const SQUARED: bool = $squared;)?
         }
     )* };
 }
@@ -31,6 +34,9 @@ metrics! {
     L1 "L1";
     /// The Euclidean distance of two vectors.
     L2 "L2";
+    /// The square of the Euclidean distance of two vectors. The bound is then a whole number, where
+    /// a distance such as √10 would have to be rounded up.
+    SquaredL2 "squared L2" true;
     /// The largest rise of an entry plus the largest fall of another entry, from one vector to the
     /// other.
     RangeDistance "range";
@@ -53,6 +59,9 @@ impl ReadIn<L2> for Absolute {}
 impl ReadIn<L1> for L1 {}
 impl ReadIn<L2> for L1 {}
 impl ReadIn<L2> for L2 {}
+// Gaussian noise needs only the square. A mechanism that took the square for the length would add
+// too much noise and never too little, because a whole number is at most its square.
+impl ReadIn<L2> for SquaredL2 {}
 impl ReadIn<RangeDistance> for Absolute {}
 impl ReadIn<RangeDistance> for L1 {}
 impl ReadIn<RangeDistance> for RangeDistance {}

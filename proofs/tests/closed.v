@@ -1,7 +1,7 @@
 (** The part of the theory about tables, expressions and aggregates uses no axioms. `make check` requires that Coq
 answers `Closed under the global context` for each line here. *)
 From DP Require Table Persons Stability Sensitivity Interval Sources Counterexamples Conformance Partition.
-From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Arranged Union Source Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum Linear.
+From DP Require ByUnit Limit LimitBy ByUnitAnd Take Distinct SemiJoin Join JoinOn Arranged Union Source Filter Map FlatMap Part AsOnlySource Count Sum Histogram GroupedSum PerKeyBound Linear.
 
 Print Assumptions DP.Table.near_is_chain.
 Print Assumptions DP.Conformance.differences_none.
@@ -55,6 +55,10 @@ Print Assumptions DP.rules.Count.count_sound.
 Print Assumptions DP.rules.Sum.sum_sound.
 Print Assumptions DP.rules.Histogram.histogram_sound.
 Print Assumptions DP.rules.GroupedSum.grouped_sum_sound.
+Print Assumptions DP.rules.PerKeyBound.l2_le_largest.
+Print Assumptions DP.rules.PerKeyBound.part_near.
+Print Assumptions DP.rules.PerKeyBound.limited_key_few.
+Print Assumptions DP.rules.PerKeyBound.per_key_bound_sound.
 Print Assumptions DP.rules.Linear.add_sound.
 Print Assumptions DP.rules.Linear.subtract_sound.
 Print Assumptions DP.rules.Linear.negate_sound.

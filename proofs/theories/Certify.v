@@ -28,7 +28,7 @@ Lemma certified (P : dist answers -> dist answers -> Prop) sources d i (q : data
 Proof. intros same H D D'. rewrite (same D), (same D'). apply H. Qed.
 
 Ltac unfold_meaning q d :=
-  cbv [q d run whole eval chain measure_with quantity quantities rows_of owned_rows features_of feature_of sides_of of_side valued tables part part_value part_number cells_of cell_of coordinates_of Datatypes.length
+  cbv [q d run whole eval chain measure_with quantity quantities rows_of owned_rows features_of feature_of sides_of of_side valued limited_key tables part part_value part_number cells_of cell_of coordinates_of Datatypes.length
        offers_of there cells meaning value compare app answers row table database env].
 
 Ltac accepted verdict :=

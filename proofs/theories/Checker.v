@@ -8,7 +8,7 @@
 From Coq Require Import List ZArith Bool String.
 From DP Require Import Sources Result Interval Derivation.
 From DP Require Export Facts Scope Measure.
-From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum Deviation Linear.
+From DP Require Import Source Filter Map FlatMap ByUnit ByUnitAnd Limit LimitBy SemiJoin Join JoinOn Arranged Union Distinct Take Part AsOnlySource Count Sum Histogram GroupedSum Quantile Rank Strategy VectorSum PerKeyBound Deviation Linear.
 From DP Require Import DiscreteLaplace DiscreteGaussian Select RandomizedResponse SparseVector BestOf SequentialComposition BranchOnReleased StaticLoop ParallelParts Subquery.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -102,6 +102,7 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
   | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | InOrder _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
   | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
+  | InL2 _ _ _ => Refused "groups in L2 are not a number"
   | Deviation _ _ _ => Refused "deviations of groups are no single number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
@@ -175,6 +176,22 @@ Definition check_in_l2 (sources : list source) (scope : list frame) (a : aggrega
   | _ => check_measured sources scope a
   end.
 
+(** Groups in L2: the bound on the change of one group, and the sensitivity in L1. Their product bounds the square of the
+change in L2. Laplace noise and choices need another bound, so the checks above and below refuse these groups. *)
+Definition check_square (sources : list source) (scope : list frame) (a : aggregate) : result (env * env) :=
+  match a with
+  | InL2 most squared (Histogram _ n claimed p) =>
+      let* f := check_plan sources scope p in
+      check_per_key_bound f (limited_key p) n None most claimed squared
+  | InL2 most squared (GroupedSum lo hi digits _ n claimed p) =>
+      let* f := check_plan sources scope p in
+      check_per_key_bound f (limited_key p) n (Some (lo, hi, digits)) most claimed squared
+  | InL2 _ _ _ => Refused "only counts and sums of groups are bounded in L2 by a limit"
+  | _ => Refused "the square of no change is known"
+  end.
+
+Definition in_squares (a : aggregate) : bool := match a with InL2 _ _ _ => true | _ => false end.
+
 (** The aggregates that a choice can use: lists of scores. The result bounds the sum of the largest rise and the
 largest fall of a score. *)
 Definition check_scores (sources : list source) (scope : list frame) (a : aggregate) : result env :=
@@ -226,8 +243,9 @@ Fixpoint check_measurement (m : measure) (sources : list source) (scope : list f
          check_laplace m epsilon b claimed cost s)
   | DiscreteGaussian line rho v claimed cost a =>
       in_place ("the release on line " ++ show line)
-        (let* s := check_in_l2 sources scope a in
-         check_gaussian m rho v claimed cost s)
+        (if in_squares a
+         then let* x := check_square sources scope a in check_gaussian_of_square m rho v claimed cost (fst x) (snd x)
+         else let* s := check_in_l2 sources scope a in check_gaussian m rho v claimed cost s)
   | Select line w epsilon n b claimed cost a =>
       in_place ("the release on line " ++ show line)
         (let* s := check_scores sources scope a in

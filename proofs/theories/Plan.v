@@ -93,7 +93,8 @@ Inductive clip := ClipL1 | ClipL2.
 
 A list has one number for each part of a key (a histogram, sums, or their distances from [public] numbers, which may be
 any function of the answers so far). Or it has one for each value of a range (scores of how near each value is to the
-quantile a / b, or to a rank from an end), for each row of a matrix, or for each coordinate of a vector. *)
+quantile a / b, or to a rank from an end), for each row of a matrix, or for each coordinate of a vector. For
+[InL2], the parts are those of the key by which the plan was limited, whatever the key of the premise is. *)
 Inductive aggregate :=
 | Count (sensitivity : env) (premise : plan)
 | Sum (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
@@ -103,6 +104,7 @@ Inductive aggregate :=
 | Rank (largest : bool) (lo hi : Z) (digits : nat) (place : positive) (sensitivity : env) (premise : plan)
 | InOrder (by_ : strategy) (lo hi : Z) (digits : nat) (sensitivity : env) (premise : plan)
 | VectorSum (by_ : clip) (radius : Z) (digits : nat) (coordinates : list (expr Number)) (sensitivity : env) (premise : plan)
+| InL2 (most : nat) (squared : env) (of_ : aggregate)
 | Deviation (public : answers -> list Z) (sensitivity : env) (of_ : aggregate)
 | Plus (sensitivity : env) (a b : aggregate)
 | Minus (sensitivity : env) (a b : aggregate)
@@ -290,6 +292,15 @@ Fixpoint valued (p : plan) (w : scene) : expr Number :=
   | _ => Literal 0 0
   end.
 
+(** The key by which a plan was limited, and how many rows of a person with one value it keeps. Steps that keep some of
+the rows, and change none, keep this limit. *)
+Fixpoint limited_key (p : plan) : option (key * nat) :=
+  match p with
+  | LimitBy _ most by_ _ _ _ => Some (by_, most)
+  | Filter _ _ _ p | Map _ _ _ p | Limit _ _ _ _ p => limited_key p
+  | _ => None
+  end.
+
 Definition histogram (n : positive) (by_ : row -> Z) (t : table) : list Z :=
   map (fun i => count (part_of by_ t i)) (numbers n).
 
@@ -372,7 +383,7 @@ Fixpoint quantity (h : answers) (a : aggregate) (w : scene) : Z :=
   match a with
   | Count _ p => count (rows_of h p w)
   | Sum _ _ _ _ p => sum (map (meaning h (valued p w)) (rows_of h p w))
-  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | Deviation _ _ _ => 0
+  | Histogram _ _ _ _ | GroupedSum _ _ _ _ _ _ _ | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ | InOrder _ _ _ _ _ _ | VectorSum _ _ _ _ _ _ | InL2 _ _ _ | Deviation _ _ _ => 0
   | Plus _ a b => quantity h a w + quantity h b w
   | Minus _ a b => quantity h a w - quantity h b w
   | Negate _ a => - quantity h a w
@@ -393,5 +404,13 @@ Fixpoint quantities (h : answers) (a : aggregate) (w : scene) : list Z :=
   | InOrder s lo hi _ _ p => strategy_answers s lo hi (map (meaning h (valued p w)) (rows_of h p w))
   | Deviation public _ a => deviations (public h) (quantities h a w)
   | VectorSum k r _ es _ p => clipped_sum k r (fun r => coordinates_of h es r) (List.length es) (rows_of h p w)
+  | InL2 _ _ (Histogram _ n _ p) =>
+      match limited_key p with Some (k, _) => histogram n (part_number h k) (rows_of h p w) | None => [] end
+  | InL2 _ _ (GroupedSum _ _ _ _ n _ p) =>
+      match limited_key p with
+      | Some (k, _) => grouped_sum n (part_number h k) (meaning h (valued p w)) (rows_of h p w)
+      | None => []
+      end
+  | InL2 _ _ _ => []
   | _ => [quantity h a w]
   end.

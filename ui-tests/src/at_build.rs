@@ -63,3 +63,6 @@ pub struct Characters;
 
 #[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_text_ends_in_an_empty_piece.rs"), "\n```")]
 pub struct EmptyPiece;
+
+#[doc = concat!("```compile_fail\n", include_str!("../fail/at_build/a_key_of_groups_in_l2_has_a_parameter.rs"), "\n```")]
+pub struct KeyInL2;

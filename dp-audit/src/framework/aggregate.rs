@@ -5,7 +5,7 @@
 //! For vectors it bounds the sum of the differences. A sensitivity has one entry for each source.
 
 use super::{Context, Exported, Expression, Key, Plan, Quantity, Table, Walk, derive_plan, stem, tell};
-use crate::model::Env;
+use crate::model::{Env, Neighbours};
 use crate::words::{Page, env};
 use num_bigint::BigInt;
 use std::fmt::Debug;
@@ -25,6 +25,9 @@ pub(crate) enum Kind {
         /// Whether the sensitivity bounds the change in L2 alone.
         only_in_l2: bool,
     },
+    /// One number for each part of a key, in units of 10^-digits. The sensitivity bounds the square
+    /// of the change in L2, so only Gaussian noise can release these numbers.
+    Squares(u32),
     /// One score for each candidate. Only a choice may release scores, because the sum of their
     /// changes is not bounded.
     Scores,
@@ -38,6 +41,24 @@ pub(crate) enum Kind {
 pub(crate) struct Derived {
     pub(crate) sensitivity: Env,
     pub(crate) how: String,
+}
+
+/// By how much one changed row moves the number of one part of a key.
+pub(crate) struct OneRow {
+    /// If rows are added and removed.
+    pub(crate) added: BigInt,
+    /// If rows are also replaced. A filter on the part can hide the old row or the new one.
+    pub(crate) replaced: BigInt,
+}
+
+impl OneRow {
+    /// The bound under a neighbour relation.
+    pub(crate) fn under(self, neighbours: Neighbours) -> BigInt {
+        match neighbours {
+            Neighbours::AddRemove => self.added,
+            Neighbours::ReplaceOne => self.replaced,
+        }
+    }
 }
 
 /// A number or a vector of numbers, computed from the data.
@@ -55,6 +76,12 @@ pub(crate) trait Aggregate: Debug + Send + Sync {
 
     /// The key that cuts the aggregate's table into parts, if any.
     fn key(&self) -> Option<&Key> {
+        None
+    }
+
+    /// By how much one row moves the number of one part, if the aggregate adds up numbers of rows
+    /// for each part of its key.
+    fn one_row(&self) -> Option<OneRow> {
         None
     }
 
@@ -105,7 +132,10 @@ pub(crate) fn number(part: &dyn Aggregate, cx: &mut Context<'_>) {
 /// The decimal digits of the aggregate's value.
 pub(crate) fn digits_of(aggregate: &dyn Aggregate) -> u32 {
     match aggregate.kind() {
-        Kind::Number(digits) | Kind::Vector(digits) | Kind::Answers { digits, .. } => digits,
+        Kind::Number(digits)
+        | Kind::Vector(digits)
+        | Kind::Squares(digits)
+        | Kind::Answers { digits, .. } => digits,
         Kind::Scores | Kind::Keys => 0,
     }
 }

@@ -134,6 +134,13 @@ impl Key {
         }
     }
 
+    /// Whether both keys are one key: they have the same operations on the same columns, and no
+    /// parameters. A parameter has a place, so a parameter at another place is another value.
+    pub(crate) fn is(&self, other: &Key) -> bool {
+        // The text for debugging names every operation with all its fields.
+        format!("{self:?}") == format!("{other:?}")
+    }
+
     /// Describes the key in words: `ward`, `the intervals of age that begin at 18, 65`.
     pub(crate) fn say(&self, columns: &[Column]) -> String {
         match self {

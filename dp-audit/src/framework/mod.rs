@@ -29,7 +29,7 @@ mod terms;
 mod transformation;
 mod units;
 
-pub(crate) use aggregate::{Aggregate, Derived, Kind, digits_of, number};
+pub(crate) use aggregate::{Aggregate, Derived, Kind, OneRow, digits_of, number};
 pub(crate) use answers::Answers;
 pub use context::Fault;
 pub(crate) use context::{Context, EFFORT, Scope, stem};
@@ -52,6 +52,6 @@ pub(crate) use reader::{Entry, Reader, Registry};
 pub(crate) use release::{By, Drawn, Release, SAMPLER, fraction_of, price, price_in_delta};
 pub(crate) use terms::{Both, Sort, column_term, counted, env_term, integer, range_terms, shown};
 pub(crate) use transformation::{
-    Plan, Step, Table, Told, Value, beside, derive as derive_plan, last_map, taken, tell,
+    Limited, Plan, Step, Table, Told, Value, beside, derive as derive_plan, last_map, taken, tell,
 };
 pub(crate) use units::unlike;

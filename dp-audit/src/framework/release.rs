@@ -132,7 +132,7 @@ impl Release {
 
     /// Checks that the sensitivity bounds the L1 change of the value, as Laplace noise requires.
     pub(crate) fn in_l1(&self, cx: &mut Context<'_>) {
-        if matches!(self.aggregate.kind(), Kind::Answers { only_in_l2: true, .. }) {
+        if matches!(self.aggregate.kind(), Kind::Answers { only_in_l2: true, .. } | Kind::Squares(_)) {
             cx.fault("the numbers are bounded in L2 alone, which bounds no sum of their changes: they need Gaussian noise");
         }
     }

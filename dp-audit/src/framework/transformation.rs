@@ -6,7 +6,7 @@
 
 use super::context::sources;
 use super::given::named;
-use super::{Context, Exported, Given, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
+use super::{Context, Exported, Given, Key, Reader, Scope, Text, Type, Walk, counted, env_term, stem};
 use crate::gallina::Term;
 use crate::model::{Column, Env, Neighbours, Range, Rows, Source, environment, rows};
 use crate::parse::{ParseError, fields::Fields};
@@ -102,6 +102,14 @@ impl Step {
     }
 }
 
+/// How many rows of a unit a table has with each value of a key.
+pub(crate) struct Limited<'a> {
+    /// The largest number of rows.
+    pub(crate) most: &'a BigInt,
+    /// The key.
+    pub(crate) key: &'a Key,
+}
+
 /// One transformation of a plan.
 pub(crate) trait Plan: Debug + Send + Sync {
     /// The statements and the premise of the transformation.
@@ -135,6 +143,12 @@ pub(crate) trait Plan: Debug + Send + Sync {
     /// The neighbour relation of the plan's source.
     fn neighbours(&self, cx: &Context<'_>) -> Option<Neighbours> {
         self.premise()?.neighbours(cx)
+    }
+
+    /// The limit on the rows of a unit with each value of a key. A transformation keeps this limit
+    /// only if each of its rows is a row of the table before it. By default it does not.
+    fn limited(&self) -> Option<Limited<'_>> {
+        None
     }
 
     /// Whether the transformation works on the rows of each person, so that the owner of each

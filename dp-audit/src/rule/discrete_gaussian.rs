@@ -1,10 +1,10 @@
 //! Discrete Gaussian mechanism (Canonne, Kamath, Steinke, *The discrete Gaussian for differential
 //! privacy*, 2020, theorems 4 and 14). Noise of variance s²/(2ρ) satisfies ρ-zCDP on a number of
 //! sensitivity s. The same noise on each number of a vector with L2 sensitivity s satisfies ρ-zCDP,
-//! too.
+//! too. If a rule bounds the square of the L2 sensitivity, then s² is that square.
 
 use crate::framework::{
-    By, Context, Drawn, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
+    By, Context, Drawn, Kind, Measurement, Reader, Release, Rounds, Walk, fraction_of, integer, price,
 };
 use crate::gallina::Term;
 use crate::model::{Costs, Measure, million};
@@ -35,6 +35,16 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 }
 
 impl Gaussian {
+    /// Whether the sensitivity of the value is the square of a length in L2.
+    fn is_squared(&self) -> bool {
+        matches!(self.release.aggregate.kind(), Kind::Squares(_))
+    }
+
+    /// The square of the length as a page shows it.
+    fn square(&self, largest: &BigInt) -> String {
+        if self.is_squared() { largest.to_string() } else { format!("{largest}^2") }
+    }
+
     /// The price for a source whose data moves the value, or `None` in measures without a Gaussian
     /// price.
     fn price(&self, measure: &Measure) -> Option<Vec<BigInt>> {
@@ -76,8 +86,9 @@ impl Measurement for Gaussian {
         if rho.sign() != Sign::Plus {
             return cx.fault(format!("rho says {rho} but must be above 0"));
         }
-        let needed = BigRational::new(&largest * &largest * million() * million(), rho * 2);
-        let how = format!("sensitivity {largest}^2 / (2 * rho {})", trimmed(rho, 12));
+        let square = if self.is_squared() { largest.clone() } else { &largest * &largest };
+        let needed = BigRational::new(square * million() * million(), rho * 2);
+        let how = format!("sensitivity {} / (2 * rho {})", self.square(&largest), trimmed(rho, 12));
         release.noise("variance", variance, &needed, &how, cx);
         release.pay(self.price(cx.measure), NAME, cx);
     }
@@ -87,7 +98,8 @@ impl Measurement for Gaussian {
         let variance = fraction_of(&self.variance);
         let stated = variance.as_ref().map_or("not a number".into(), fraction);
         let (largest, rho) = (self.release.sensitivity.max(), trimmed(&self.rho, 12));
-        page.line(format!("noise: discrete Gaussian, variance {largest}^2 / (2 * rho {rho}) = {stated}"));
+        let square = self.square(&largest);
+        page.line(format!("noise: discrete Gaussian, variance {square} / (2 * rho {rho}) = {stated}"));
         let numbers = self.release.aggregate.numbers();
         let accuracy = variance.as_ref().and_then(|variance| words::gaussian(variance, numbers.as_ref()));
         self.release.say_accuracy(accuracy, page, cx);

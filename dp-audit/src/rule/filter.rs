@@ -3,7 +3,7 @@
 //! be present in one neighbour and absent in the other.
 
 use crate::framework::{
-    Both, Context, Exported, Expression, Plan, Reader, Step, Table, Told, Type, Walk, type_of,
+    Both, Context, Exported, Expression, Limited, Plan, Reader, Step, Table, Told, Type, Walk, type_of,
 };
 use crate::gallina::Term;
 use crate::model::Rows;
@@ -27,6 +27,10 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 impl Plan for Filter {
     fn step(&self) -> &Step {
         &self.step
+    }
+
+    fn limited(&self) -> Option<Limited<'_>> {
+        self.premise()?.limited()
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {

@@ -4,8 +4,8 @@
 //! sum of their squares (L2).
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
-    integer, range_terms, taken,
+    Aggregate, Both, Context, Derived, Exported, Key, Kind, OneRow, Plan, Quantity, Reader, Table, Value,
+    Walk, env_term, integer, range_terms, taken,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, Range, environment, magnitude, range};
@@ -49,6 +49,12 @@ impl Aggregate for GroupedSum {
 
     fn key(&self) -> Option<&Key> {
         Some(&self.key)
+    }
+
+    fn one_row(&self) -> Option<OneRow> {
+        let Range { lo, hi, .. } = &self.range;
+        let added = magnitude(lo).max(magnitude(hi));
+        Some(OneRow { replaced: added.clone().max(hi - lo), added })
     }
 
     fn kind(&self) -> Kind {

@@ -3,8 +3,8 @@
 //! bounds the sum of the differences (L1), and so also the root of the sum of their squares (L2).
 
 use crate::framework::{
-    Aggregate, Both, Context, Derived, Exported, Key, Kind, Plan, Quantity, Reader, Table, Walk, env_term,
-    integer,
+    Aggregate, Both, Context, Derived, Exported, Key, Kind, OneRow, Plan, Quantity, Reader, Table, Walk,
+    env_term, integer,
 };
 use crate::gallina::Term;
 use crate::model::{Env, Neighbours, environment};
@@ -46,6 +46,10 @@ impl Aggregate for Histogram {
 
     fn key(&self) -> Option<&Key> {
         Some(&self.key)
+    }
+
+    fn one_row(&self) -> Option<OneRow> {
+        Some(OneRow { added: 1.into(), replaced: 1.into() })
     }
 
     fn kind(&self) -> Kind {

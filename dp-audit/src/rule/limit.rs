@@ -4,7 +4,7 @@
 //!
 //! The owner of each row must be known, as for `by-unit`.
 
-use crate::framework::{Context, Exported, Plan, Reader, Step, Table, Told, Walk, integer};
+use crate::framework::{Context, Exported, Limited, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;
 use crate::model::Rows;
 use crate::parse::ParseError;
@@ -29,6 +29,10 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 impl Plan for Limit {
     fn step(&self) -> &Step {
         &self.step
+    }
+
+    fn limited(&self) -> Option<Limited<'_>> {
+        self.premise()?.limited()
     }
 
     fn goes_by_persons(&self) -> bool {

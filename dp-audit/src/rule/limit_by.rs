@@ -4,7 +4,7 @@
 //!
 //! The owner of each row must be known, as for `by-unit`.
 
-use crate::framework::{Context, Exported, Key, Plan, Reader, Step, Table, Told, Walk, integer};
+use crate::framework::{Context, Exported, Key, Limited, Plan, Reader, Step, Table, Told, Walk, integer};
 use crate::gallina::Term;
 use crate::model::Rows;
 use crate::parse::ParseError;
@@ -31,6 +31,10 @@ pub(super) fn read(reader: &mut Reader, fields: &mut Fields<'_>) -> Result<Box<d
 impl Plan for LimitBy {
     fn step(&self) -> &Step {
         &self.step
+    }
+
+    fn limited(&self) -> Option<Limited<'_>> {
+        Some(Limited { most: &self.most, key: &self.key })
     }
 
     fn goes_by_persons(&self) -> bool {

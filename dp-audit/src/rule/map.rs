@@ -3,7 +3,7 @@
 //! summed.
 
 use crate::framework::{
-    Both, Context, Exported, Expression, Plan, Reader, Sort, Step, Table, Told, Type, Value, Walk,
+    Both, Context, Exported, Expression, Limited, Plan, Reader, Sort, Step, Table, Told, Type, Value, Walk,
     range_terms, type_of,
 };
 use crate::gallina::Term;
@@ -64,6 +64,10 @@ impl Map {
 impl Plan for Map {
     fn step(&self) -> &Step {
         &self.step
+    }
+
+    fn limited(&self) -> Option<Limited<'_>> {
+        self.premise()?.limited()
     }
 
     fn derive<'a>(&'a self, before: Option<Table<'a>>, cx: &mut Context<'a>) -> Table<'a> {

@@ -35,6 +35,7 @@ mod negate;
 mod one_bit_mean;
 mod parallel_parts;
 mod part;
+mod per_key_bound;
 mod piecewise;
 mod poisson_sample;
 mod quantile;
@@ -98,6 +99,7 @@ pub(crate) static REGISTRY: Registry = Registry {
         Entry { name: rank::NAME, read: rank::read },
         Entry { name: strategy::NAME, read: strategy::read },
         Entry { name: vector_sum::NAME, read: vector_sum::read },
+        Entry { name: per_key_bound::NAME, read: per_key_bound::read },
         Entry { name: deviation::NAME, read: deviation::read },
         Entry { name: add::NAME, read: add::read },
         Entry { name: subtract::NAME, read: subtract::read },

@@ -81,6 +81,7 @@ impl Measurement for Response {
                 "the answers of a strategy, or the numbers of a vector, are not answered about one by one",
             );
         }
+        release.in_l1(cx);
         let grid = digits_of(&*release.aggregate);
         if *digits != grid {
             cx.fault(format!("the cuts have {digits} decimals but the value has {grid}"));

@@ -129,6 +129,9 @@ impl Measurement for Select {
             Kind::Answers { .. } => cx.fault(
                 "the answers of a strategy, or the numbers of a vector, are no candidates to choose from",
             ),
+            Kind::Squares(_) => cx.fault(
+                "the groups are bounded in L2 alone, which bounds no rise or fall: leave per-key-bound out to choose one",
+            ),
             Kind::Vector(_) | Kind::Scores | Kind::Keys => {}
         }
         for (what, number) in [("epsilon", epsilon), ("times", times)] {

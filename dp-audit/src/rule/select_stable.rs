@@ -65,6 +65,9 @@ impl Measurement for SelectStable {
             Kind::Answers { .. } => cx.fault(
                 "the answers of a strategy, or the numbers of a vector, are no candidates to choose from",
             ),
+            Kind::Squares(_) => cx.fault(
+                "the groups are bounded in L2 alone, which bounds no rise or fall: leave per-key-bound out to choose one",
+            ),
             Kind::Vector(_) | Kind::Scores | Kind::Keys => {}
         }
         if epsilon.sign() != Sign::Plus {

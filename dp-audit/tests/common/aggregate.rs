@@ -98,6 +98,14 @@ pub fn histogram(plan: &Plan, key: &Key) -> Aggregate {
     aggregate(&rule, plan.stability.iter().map(|d| d * sides).collect(), &[&plan.json], 0)
 }
 
+/// Groups bounded in L2, with at most `most` rows of a unit in each. `row` is how far one row moves
+/// a group.
+pub fn in_l2(plan: &Plan, most: i128, row: i128, of: &Aggregate) -> Aggregate {
+    let one = plan.stability.iter().map(|d| d.min(&most) * row);
+    let squares = of.sensitivity.iter().zip(one).map(|(all, one)| all * one).collect();
+    aggregate(&format!("\"per-key-bound/1\",\"most\":{most}"), squares, &[&of.json], of.digits)
+}
+
 /// The absolute differences between the numbers of groups and public numbers.
 pub fn deviation(of: &Aggregate) -> Aggregate {
     aggregate("\"deviation/1\"", of.sensitivity.clone(), &[&of.json], 0)

@@ -226,7 +226,8 @@ pub fn select(
 
 pub fn gaussian(measure: &Measure, line: u32, rho: i128, value: &Aggregate) -> Measurement {
     let largest = *value.sensitivity.iter().max().expect("a source");
-    let variance = fraction(largest * largest * 1_000_000_000_000, 2 * rho);
+    let square = if value.json.contains("per-key-bound/1") { largest } else { largest * largest };
+    let variance = fraction(square * 1_000_000_000_000, 2 * rho);
     let price = match measure {
         Measure::Zcdp => vec![rho],
         Measure::Renyi(orders) => orders.iter().map(|a| ceil(a * rho, 1_000_000_000_000)).collect(),

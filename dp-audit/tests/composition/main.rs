@@ -6,6 +6,7 @@ mod common;
 
 mod parts;
 mod sessions;
+mod squares;
 mod tables;
 mod units;
 

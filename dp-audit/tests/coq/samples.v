@@ -3810,6 +3810,144 @@ Definition protects_0 : Prop :=
 Require Certificate.few_of_many.
 Definition audited_0 : protects_0 := Certificate.few_of_many.few_of_many_protects_0.
 Print Assumptions audited_0.
+(* ==== in_squares.v ==== *)
+(** Query [in_squares], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Owner 2 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Visit" ReplaceOne (Owner 2 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded]].
+
+(** The query. *)
+Definition in_squares (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let visit_rows_2 := D 1%nat in
+  let delay_2 (r : row) := number 0 r in
+  (* line 121, rho 0.005 *)
+  a1 <- for_each (release_gaussian (ratio 600 1))
+    (histogram 91 (fun r => delay r - (-30))
+      (map snd (limited 3 (limited_by 2 (fun r => delay r - (-30)) (owned_by 2 visit_rows))))) ;;
+  (* line 123, rho 0.007 *)
+  a2 <- for_each (release_gaussian (ratio 810000 7))
+    (grouped_sum 4 (fun r => interval_number [(-7); 0; 7] (delay_2 r)) (fun r => clamp (-9) 9 (delay_2 r))
+      (filter (fun r => delay_2 r >? (-20))
+        (map snd
+          (limited_by 1 (fun r => interval_number [(-7); 0; 7] (delay_2 r)) (owned_by 2 visit_rows_2))))) ;;
+  ret (([] ++ a1) ++ a2).
+
+(** The derivation, as in the certificate. *)
+Definition derivation : measurement :=
+  Sequence [5000000000; 7000000000]
+    [DiscreteGaussian 121 5000000000 (ratio 600 1) [6; 0] [5000000000; 0]
+        (InL2 2 [6; 0]
+          (Histogram (ValuesKey (-30) 60 0 (NumberColumn 0)) 91 [3; 0]
+            (Limit 2 3 [3; 0] SomeRows
+              (LimitBy 2 2 (ValuesKey (-30) 60 0 (NumberColumn 0)) [5; 0] SomeRows
+                (FromSource 0 [5; 0] SomeRows)))));
+      DiscreteGaussian 123 7000000000 (ratio 810000 7) [0; 1620] [0; 7000000000]
+        (InL2 1 [0; 1620]
+          (GroupedSum (-9) 9 0 (IntervalsKey [(-7); 0; 7] 0 (NumberColumn 0)) 4 [0; 90]
+            (Map (ToNumber (Clamped (-9) 9 (NumberColumn 0)) (-9) 9 0) [0; 5] SomeRows
+              (Filter (Compare Gt (NumberColumn 0) (Literal (-20) 0)) [0; 5] SomeRows
+                (LimitBy 2 1 (IntervalsKey [(-7); 0; 7] 0 (NumberColumn 0)) [0; 5] SomeRows
+                  (FromSource 1 [0; 5] SomeRows))))))].
+
+(** What the releases cost, in units of 1/1000000000000, for each source. *)
+Theorem cost : exact_cost Zcdp sources derivation = Ok [5000000000; 7000000000].
+Proof. certify_cost. Qed.
+
+(** rho 0.005 for one person, who owns at most 5 Visit rows. *)
+Theorem in_squares_protects_0 : forall D D' : database, neighbours sources 0 D D' ->
+  zcdp (Q2R (5000000000 # 1000000000000)) (in_squares D) (in_squares D').
+Proof. certify in_squares derivation. Qed.
+
+(** rho 0.007 for one person, who owns at most 5 Visit rows. *)
+Theorem in_squares_protects_1 : forall D D' : database, neighbours sources 1 D D' ->
+  zcdp (Q2R (7000000000 # 1000000000000)) (in_squares D) (in_squares D').
+Proof. certify in_squares derivation. Qed.
+(* ==== in_squares_audit.v ==== *)
+(** Audit of the certificate `in_squares`. Query [in_squares], src/main.rs line 12.
+
+    Written by dp-audit from the certificate in the program.
+
+    ASSUMED, not proved here: the samplers draw exactly the distributions that are written below; the rows were read in within
+    their ranges; the compiled program computes what is written below; nothing else about the data leaves the program.
+
+    This file states what in_squares.v must have proved: of these data, and of this query. All of that stands before the
+    command that reads in_squares.v, so that nothing in there can change what it means. The proof comes from there, and
+    the last lines print what it rests on. *)
+From Coq Require Import String Bool List ZArith QArith Reals.
+From DP Require Import Certify.
+Import ListNotations.
+Local Open Scope bool_scope.
+Local Open Scope Z_scope.
+
+(** The data, and whose privacy is protected. *)
+Definition sources : list source := [
+  Source "Visit" AddRemove (Owner 2 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded];
+  Source "Visit" ReplaceOne (Owner 2 5) Clamp [
+    Column "delay" (Integer (-30) 60);
+    Column "amount" Unbounded;
+    Column "person" Unbounded]].
+
+(** The query. *)
+Definition query (D : database) : dist answers :=
+  let visit_rows := D 0%nat in
+  let delay (r : row) := number 0 r in
+  let visit_rows_2 := D 1%nat in
+  let delay_2 (r : row) := number 0 r in
+  (* line 121, rho 0.005 *)
+  a1 <- for_each (release_gaussian (ratio 600 1))
+    (histogram 91 (fun r => delay r - (-30))
+      (map snd (limited 3 (limited_by 2 (fun r => delay r - (-30)) (owned_by 2 visit_rows))))) ;;
+  (* line 123, rho 0.007 *)
+  a2 <- for_each (release_gaussian (ratio 810000 7))
+    (grouped_sum 4 (fun r => interval_number [(-7); 0; 7] (delay_2 r)) (fun r => clamp (-9) 9 (delay_2 r))
+      (filter (fun r => delay_2 r >? (-20))
+        (map snd
+          (limited_by 1 (fun r => interval_number [(-7); 0; 7] (delay_2 r)) (owned_by 2 visit_rows_2))))) ;;
+  ret (([] ++ a1) ++ a2).
+
+(** rho 0.005 for one person, who owns at most 5 Visit rows. *)
+Definition protects_0 : Prop :=
+  forall (D D' : database), neighbours sources 0 D D' ->
+  zcdp (Q2R (5000000000 # 1000000000000))
+    (query D)
+    (query D').
+
+(** rho 0.007 for one person, who owns at most 5 Visit rows. *)
+Definition protects_1 : Prop :=
+  forall (D D' : database), neighbours sources 1 D D' ->
+  zcdp (Q2R (7000000000 # 1000000000000))
+    (query D)
+    (query D').
+
+(** What in_squares.v proved. *)
+Require Certificate.in_squares.
+Definition audited_0 : protects_0 := Certificate.in_squares.in_squares_protects_0.
+Definition audited_1 : protects_1 := Certificate.in_squares.in_squares_protects_1.
+Print Assumptions audited_0.
+Print Assumptions audited_1.
 (* ==== late_or_not.v ==== *)
 (** Query [late_or_not], src/main.rs line 12.
 

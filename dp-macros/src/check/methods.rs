@@ -20,9 +20,15 @@ pub(crate) fn refuse(kind: &Kind, call: &ExprMethodCall) -> Option<Diag> {
     let on = On::of(kind)?;
     if let Kind::Protected { shape, text, .. } = kind
         && *shape != Shape::Groups
-        && call.method == "deviations_from"
     {
-        return Some(Diag::new(&catalogue::NOT_COMPARABLE, call.method.span(), [text.clone()]));
+        let entry = match call.method.to_string().as_str() {
+            "deviations_from" => Some(&catalogue::NOT_COMPARABLE),
+            "in_l2" => Some(&catalogue::NOT_IN_L2),
+            _ => None,
+        };
+        if let Some(entry) = entry {
+            return Some(Diag::new(entry, call.method.span(), [text.clone()]));
+        }
     }
     let bare = |takes| matches!(takes, Takes::Nothing | Takes::WholeRows | Takes::Metric);
     if rules::find(on, &call.method.to_string()).is_some_and(|rule| !bare(rule.takes)) {
@@ -66,6 +72,7 @@ pub(crate) fn refuse_mechanism(
             &catalogue::NO_RESPONSES
         }
         Shape::Vector { only_in_l2: true } if noise == Noise::Laplace => &catalogue::VECTOR_LAPLACE,
+        Shape::GroupsInL2 if noise != Noise::Gaussian => &catalogue::GROUPS_IN_L2,
         Shape::Running if noise == Noise::Laplace => &catalogue::RUNNING_LAPLACE,
         Shape::Tree if noise == Noise::Laplace && measure.is_for_l2() => &catalogue::TREE_LAPLACE,
         _ => return None,

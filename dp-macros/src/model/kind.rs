@@ -73,6 +73,8 @@ pub(crate) enum Shape {
     Number,
     /// A number for each group of a key.
     Groups,
+    /// A number for each group of a key, bounded in L2 alone.
+    GroupsInL2,
     /// A score for each of several values. Only a choice can release scores.
     Scores,
     /// A number for each key that occurs. Only a release with a threshold can release such numbers.

@@ -164,6 +164,19 @@ pub(super) fn deviations(asked: &Asked<'_>) -> Kind {
     }
 }
 
+/// Groups bounded in L2. The bound depends on the limit by the key, which the tokens do not show.
+pub(super) fn in_l2(asked: &Asked<'_>) -> Kind {
+    match asked.receiver {
+        Kind::Protected { on, .. } => Kind::Protected {
+            on: *on,
+            text: asked.text.clone(),
+            sensitivity: ("that of the groups in L2".to_owned(), None),
+            shape: Shape::GroupsInL2,
+        },
+        other => Kind::Other(other.sources()),
+    }
+}
+
 /// Reads a literal between 0 and 1 as a fraction in lowest terms.
 pub(crate) fn proportion(argument: &Expr) -> Option<(u64, u64)> {
     let number = literal(argument)?.ok()?;

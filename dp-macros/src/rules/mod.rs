@@ -206,6 +206,7 @@ static RULES: &[Rule] = &[
     rule(On::Parts, "running", Takes::EachPart, statistic),
     rule(On::Parts, "each", Takes::Query, public),
     rule(On::Protected, "deviations_from", Takes::Values, aggregate::deviations),
+    rule(On::Protected, "in_l2", Takes::Nothing, aggregate::in_l2),
     rule(On::Protected, "laplace", Takes::Cost(Noise::Laplace), released),
     rule(On::Protected, "gaussian", Takes::Cost(Noise::Gaussian), released),
     rule(On::Protected, "laplace_within", Takes::Accuracy(Noise::Laplace), released),
@@ -295,7 +296,9 @@ pub(crate) fn takes_accuracy(name: &Ident) -> bool {
 /// The names of a receiver's methods as text: `` `a`, `b` and `c` ``. For a protected number, the
 /// list has the methods that release it.
 pub(crate) fn names(on: On) -> String {
-    let listed = |rule: &&Rule| rule.on == on && (on != On::Protected || rule.takes != Takes::Values);
+    let listed = |rule: &&Rule| {
+        rule.on == on && (on != On::Protected || !matches!(rule.takes, Takes::Values | Takes::Nothing))
+    };
     let names: Vec<String> = RULES.iter().filter(listed).map(|r| format!("`{}`", r.name)).collect();
     match names.split_last() {
         None => String::new(),

@@ -77,6 +77,55 @@ impl Json {
     }
 }
 
+impl Json {
+    /// Whether the description of an expression has a public parameter or a public list. Their
+    /// values are not in a certificate.
+    #[inline]
+    pub(crate) const fn is_given(&self) -> bool {
+        match self {
+            Self::Object(fields) | Self::Spliced(fields) => {
+                let mut at = 0;
+                while at < fields.len() {
+                    if any(fields[at].0, &GIVEN) || fields[at].1.is_given() {
+                        return true;
+                    }
+                    at += 1;
+                }
+                false
+            }
+            Self::List(items) => {
+                let mut at = 0;
+                while at < items.len() {
+                    if items[at].is_given() {
+                        return true;
+                    }
+                    at += 1;
+                }
+                false
+            }
+            Self::Chain(Some(cell)) => cell.head.is_given() || Self::Chain(cell.tail).is_given(),
+            Self::Both(first, second) => first.is_given() || second.is_given(),
+            _ => false,
+        }
+    }
+}
+
+/// The texts with which the fields of a value begin that is given when a query runs.
+const GIVEN: [&str; 4] =
+    [",\"op\":\"parameter\"", ",\"op\":\"given-variant\"", ",\"op\":\"given-text\"", ",\"op\":\"look-up\""];
+
+#[inline]
+const fn any(text: &str, among: &[&str]) -> bool {
+    let mut at = 0;
+    while at < among.len() {
+        if same(text, among[at]) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
 /// The parts of a date. Each entry holds the text with which the fields of the part's description
 /// begin, and the part's name.
 const PARTS_OF_DATES: [(&str, &str); 4] = [

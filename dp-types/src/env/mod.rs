@@ -72,6 +72,22 @@ where
     type Out = (Prod<A, K>, T::Out);
 }
 
+/// Entry-wise product of two environments: the square of a length in L2, as the product of a length
+/// in L1 and the largest change of one entry.
+pub trait EnvTimes<Other: Env>: Env {
+    /// The products.
+    type Out: Env;
+}
+impl EnvTimes<()> for () {
+    type Out = ();
+}
+impl<A: Nat + Mul<B>, T: EnvTimes<U>, B: Nat, U: Env> EnvTimes<(B, U)> for (A, T)
+where
+    Prod<A, B>: Nat,
+{
+    type Out = (Prod<A, B>, T::Out);
+}
+
 /// Entry-wise minimum with a constant: the stability of a transformation that keeps at most `K`
 /// rows of each unit.
 pub trait EnvAtMost<K: Nat>: Env {

@@ -47,7 +47,7 @@ pub use select::{ByFlips, ByWeights, Candidates, Chooser, PricesSelection, Selec
 pub use select_stable::{SelectStable, Stable};
 pub use sparse_vector::{BareNumber, PublicNumber, Question, Questions, SparseVector, Watch};
 pub use threshold::{KeyedCounts, Threshold};
-pub use within::{Accuracy, AtRate, AtSquaredRate, ByGaussian, ByLaplace, RateOn, Rates, Within};
+pub use within::{Accuracy, AtRate, AtSquaredRate, ByGaussian, ByLaplace, RateOn, Rates, Squares, Within};
 
 use crate::aggregate::{Aggregate, Value};
 use crate::derivation::Json;

@@ -134,13 +134,15 @@ impl<U: Protects + RowsFor<N, I>, I: Policy, N: Replaces> Pairs<U, I, N> {
 
 /// The distance of two vectors in a metric.
 fn change(metric: &str, a: &[i128], b: &[i128]) -> u128 {
+    let squares = || a.iter().zip(b).map(|(a, b)| a.abs_diff(*b).pow(2)).sum::<u128>();
     match metric {
         "range" => rise(a, b) + rise(b, a),
         "L2" => {
-            let squares: u128 = a.iter().zip(b).map(|(a, b)| a.abs_diff(*b).pow(2)).sum();
+            let squares = squares();
             let root = squares.isqrt();
             root + u128::from(root * root < squares)
         }
+        "squared L2" => squares(),
         _ => a.iter().zip(b).map(|(a, b)| a.abs_diff(*b)).sum(),
     }
 }

@@ -62,7 +62,7 @@ pub use join::{
     Join, JoinKey, JoinOn, KeyOfRows, Left, Matched, Pair, PairOf, Paired, PairedByUnit, Right, left, right,
 };
 pub use limit::Limit;
-pub use limit_by::LimitBy;
+pub use limit_by::{LimitBy, RowsPerKey};
 pub use map::{IntoValue, Map};
 pub use part::{Part, Parts};
 pub use semi_join::{Absent, Meets, MetBy, Present, SemiJoin, Which};

@@ -208,6 +208,14 @@ Definition cases : list case := [
     [rows] [] [18; 12; 41];
   Case (GroupedSum 0 99 0 (TruthKey (flag 1)) 2 [99] (Map (ToNumber (col 0) 0 99 0) [1] SomeRows (Filter (Is 1 (LabelColumn 2)) [1] SomeRows people)))
     [rows] [] [18; -7];
+  (* groups in L2: the parts are those of the limit, whatever the key of the premise is *)
+  Case (InL2 1 [5] (Histogram (IntervalsKey [] 0 (col 0)) 2 [5] (LimitBy 0 1 (TruthKey (flag 2)) [5] SomeRows people))) [visits] [] [2; 2];
+  Case (InL2 1 [5] (Histogram (TruthKey (flag 2)) 2 [5]
+    (Limit 0 1 [1] SomeRows (Filter (Compare Gt (col 1) (Literal 3 0)) [5] SomeRows (LimitBy 0 1 (TruthKey (flag 2)) [5] SomeRows people)))))
+    [visits] [] [2; 0];
+  Case (InL2 1 [5] (GroupedSum (-99) 99 0 (IntervalsKey [] 0 (col 0)) 2 [5]
+    (Map (ToNumber (col 1) (-99) 99 0) [5] SomeRows (LimitBy 0 1 (TruthKey (flag 2)) [5] SomeRows people)))) [visits] [] [14; 7];
+  Case (InL2 1 [5] (Histogram (TruthKey (flag 2)) 2 [5] people)) [visits] [] [];
   (* the distances of the numbers of groups from public numbers, which may come from earlier answers *)
   Case (Deviation (fun _ => [3; -1; 1]) [1] (Histogram (CategoryKey 3 (LabelColumn 2)) 3 [1] people)) [rows] [] [2; 3; 0];
   Case (Deviation (fun h => [0; nth 0 h 0]) [1] (Histogram (TruthKey (flag 1)) 2 [1] people)) [rows] [5] [1; 2];

@@ -8,7 +8,7 @@ use releases::{
     by_far, by_group, choices, ends, equal_rounds, keys, mini_batches, nearly, orders, questions,
     sampled_steps, tuned, unknown_keys, weeks,
 };
-use tables::{alike, beside, few_of_many, insured, late_or_not, paired, spending};
+use tables::{alike, beside, few_of_many, in_squares, insured, late_or_not, paired, spending};
 use values::{codes, distances, episodes, given_texts, moments, prices};
 
 use crate::common::aggregate::*;
@@ -247,6 +247,7 @@ pub fn certificates() -> Vec<(&'static str, String)> {
         ("alike", alike()),
         ("beside", beside()),
         ("few_of_many", few_of_many()),
+        ("in_squares", in_squares()),
         ("late_or_not", late_or_not()),
         ("distances", distances()),
         ("tuned", tuned()),

@@ -167,6 +167,24 @@ pub fn few_of_many() -> String {
     certificate("few_of_many", &sources, 0, &sequential(&releases))
 }
 
+/// At most two visits of each person with each delay, and three in all: their number and their
+/// amounts for each delay, with Gaussian noise that is scaled to the square of the change.
+pub fn in_squares() -> String {
+    let replaced = Source { replace: true, ..visits() };
+    let sources = [visits(), replaced];
+    let (delay, late) = (sources[0].column("delay", 3), sources[1].column("delay", 3));
+    let by_delay = by_values(&delay);
+    let few = limit(&limit_by(&source(&sources, 0), 2, &by_delay), 3);
+    let by_week = by_intervals(&[-7, 0, 7], &late);
+    let of_each = limit_by(&source(&sources, 1), 1, &by_week);
+    let delays = map(&filter(&of_each, &predicate("gt", &late, &literal(-20, 0))), &clamp(-9, 9, &late));
+    let releases = [
+        gaussian(&Measure::Zcdp, 121, 5_000_000_000, &in_l2(&few, 2, 1, &histogram(&few, &by_delay))),
+        gaussian(&Measure::Zcdp, 123, 7_000_000_000, &in_l2(&delays, 1, 18, &grouped_sum(&delays, &by_week))),
+    ];
+    certificate("in_squares", &sources, 0, &sequential(&releases))
+}
+
 /// One row for each person and each value of "came late", and then one row for each person.
 pub fn late_or_not() -> String {
     let sources = [visits()];

@@ -12,7 +12,7 @@ use crate::derivation::{Json, object};
 use crate::env::Env;
 use crate::error::Error;
 use crate::measure::{AtOrders, ChargeEach, Cost, Costs, Measure, Renyi, RenyiEps, Rho, Zcdp};
-use crate::metric::{L2, ReadIn};
+use crate::metric::{L2, Metric, ReadIn};
 use crate::noise;
 use crate::num::{Nat, Positive, RHO_UNIT};
 use crate::released::Released;
@@ -77,18 +77,27 @@ where
 
 /// The variance sensitivity²/(2ρ) in lowest terms. A value beyond 128 bits stops the compilation.
 const fn variance<A: Aggregate<Sensitivity: Sensitive>, R: Nat>() -> (u128, u128) {
-    variance_at(largest::<A>(), R::VALUE)
+    match <A::Metric as Metric>::SQUARED {
+        true => variance_of_square(largest::<A>(), 1, R::VALUE),
+        false => variance_at(largest::<A>(), R::VALUE),
+    }
 }
 
 /// The variance for a single number whose sensitivity is `largest`.
 #[inline]
 pub(super) const fn variance_at(largest: u128, rho: u64) -> (u128, u128) {
+    variance_of_square(largest, largest, rho)
+}
+
+/// The variance if the square of the sensitivity is the product of these two numbers.
+#[inline]
+const fn variance_of_square(one: u128, other: u128, rho: u64) -> (u128, u128) {
     let twice = 2 * rho as u128;
-    // Each factor of the sensitivity is reduced before the multiplication, because the full product
-    // can exceed 2^128.
+    // Each factor of the square is reduced before the multiplication, because the full product can
+    // exceed 2^128.
     let (unit, twice) = reduced(RHO_UNIT as u128, twice);
-    let (one, twice) = reduced(largest, twice);
-    let (other, twice) = reduced(largest, twice);
+    let (one, twice) = reduced(one, twice);
+    let (other, twice) = reduced(other, twice);
     match one.strict_mul(other).checked_mul(unit) {
         Some(numerator) => reduced(numerator, twice),
         None => panic!("the variance of this noise is beyond 2^128: clamp the values to a smaller range"),
@@ -101,7 +110,7 @@ impl<'id, A> Protected<'id, A> {
     /// `LINE` is the line that the certificate names, `{ line!() }`.
     ///
     /// P(noise = k) ∝ exp(−k²/(2σ²)) with σ² = sensitivity²/(2ρ), in units of the number's grid.
-    /// The noise on the entries of a vector is independent. The sampler is exact (mode *lazy*:
+    /// After [`in_l2`](Protected::in_l2), the type already holds the square of the sensitivity. The noise on the entries of a vector is independent. The sampler is exact (mode *lazy*:
     /// constant time except for ties of probability below 2^-50).
     ///
     /// Cost, from each dataset that the value depends on: ρ under [`Zcdp`], α·ρ at each order of

@@ -14,6 +14,7 @@ use crate::brand::Exactly;
 use crate::derivation::{Json, object};
 use crate::error::Error;
 use crate::measure::{CeilDiv, Costs, Eps, Measure, Rho};
+use crate::metric::{Absolute, L1, L2, Metric, SquaredL2};
 use crate::num::{Bound, D0, D1, D2, D3, D4, D5, D6, Digits, Nat, Positive, ShiftTo, Width};
 use crate::sealed::Sealed;
 
@@ -94,12 +95,32 @@ where
     type Rho = <Prod<Prod<S, S>, N> as CeilDiv<D>>::Out;
 }
 
+/// The cost of a bound `S` in this metric at a rate for each squared unit. The bound is squared,
+/// unless it is a square already. Sealed.
+pub trait Squares<S: Positive, N: Positive, D: Positive>: Metric {
+    /// The cost in 10^-12 of ρ.
+    type Rho: Positive;
+}
+macro_rules! squares {
+    ($($metric:ident)*) => { $(
+        impl<S: AtSquaredRate<N, D>, N: Positive, D: Positive> Squares<S, N, D> for $metric {
+            type Rho = S::Rho;
+        }
+    )* };
+}
+squares! { Absolute L1 L2 }
+// A rate of ρ and a rate of ε are rounded up alike.
+impl<S: AtRate<N, D>, N: Positive, D: Positive> Squares<S, N, D> for SquaredL2 {
+    type Rho = S::Epsilon;
+}
+
 type GridOf<A> = <<A as Aggregate>::Value as Value>::Grid;
 type LargestOf<A> = <<A as Aggregate>::Sensitivity as Sensitive>::Largest;
 type Numerator<A, R> = <R as RateOn<GridOf<A>>>::Numerator;
 type Denominator<A, R> = <R as RateOn<GridOf<A>>>::Denominator;
 type EpsilonOf<A, R> = <LargestOf<A> as AtRate<Numerator<A, R>, Denominator<A, R>>>::Epsilon;
-type RhoOf<A, R> = <LargestOf<A> as AtSquaredRate<Numerator<A, R>, Denominator<A, R>>>::Rho;
+type RhoOf<A, R> =
+    <<A as Aggregate>::Metric as Squares<LargestOf<A>, Numerator<A, R>, Denominator<A, R>>>::Rho;
 
 /// The half-width `M` · 10^−`G` in units of the grid `K`.
 const fn half_width<M: Width, G: ShiftTo<K, M>, K>() -> u64 {
@@ -122,7 +143,7 @@ const fn reached(within: Option<u64>, level: u64) {
 }
 
 macro_rules! mechanisms {
-    ($($by:ident, $noise:ident, $cost:ident, $of:ident, $at:ident, $within:ident;)*) => { $(
+    ($($by:ident, $noise:ident, $cost:ident, $of:ident, $within:ident where { $($has:tt)* };)*) => { $(
         impl<A, M, W, G, L, R, const LINE: u32> Mechanism<A, M> for Within<$by, Accuracy<W, G, L, R>, LINE>
         where
             M: Measure,
@@ -131,7 +152,7 @@ macro_rules! mechanisms {
             A: Aggregate<Sensitivity: Sensitive>,
             G: ShiftTo<GridOf<A>, W>,
             R: RateOn<GridOf<A>>,
-            LargestOf<A>: $at<Numerator<A, R>, Denominator<A, R>>,
+            $($has)*,
             $noise<$cost<$of<A, R>>, LINE>: Mechanism<A, M>,
         {
             type Cost = <$noise<$cost<$of<A, R>>, LINE> as Mechanism<A, M>>::Cost;
@@ -157,8 +178,10 @@ macro_rules! mechanisms {
     )* };
 }
 mechanisms! {
-    ByLaplace, Laplace, Eps, EpsilonOf, AtRate, laplace_within;
-    ByGaussian, Gaussian, Rho, RhoOf, AtSquaredRate, gaussian_within;
+    ByLaplace, Laplace, Eps, EpsilonOf, laplace_within
+        where { LargestOf<A>: AtRate<Numerator<A, R>, Denominator<A, R>> };
+    ByGaussian, Gaussian, Rho, RhoOf, gaussian_within
+        where { A::Metric: Squares<LargestOf<A>, Numerator<A, R>, Denominator<A, R>> };
 }
 
 impl<'id, A> Protected<'id, A> {

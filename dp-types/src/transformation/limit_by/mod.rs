@@ -1,6 +1,10 @@
 //! `limit_by`: the first K rows of each unit for each value of a key. The result has the stability
 //! D of its input.
 
+mod rows_per_key;
+
+pub use rows_per_key::RowsPerKey;
+
 use std::collections::BTreeMap;
 
 use super::support::oblivious::{Masked, Matches, Owners, Side, WithKey};
