@@ -239,7 +239,7 @@ fn a_sentence_about_a_step_names_what_the_step_takes() {
     let (english, german) = (text(&report(&records, "en").1), text(&report(&records, "de").1));
     for seen in [&page, &english] {
         assert!(
-            seen.contains("ublishes the sum of what step 3 takes from each row (clamp(age, 18 to 99)), 18"),
+            seen.contains(" the sum of what step 3 takes from each row (clamp(age, 18 to 99)), 18"),
             "{seen}"
         );
         assert!(!seen.contains("takes from each row,"), "{seen}");

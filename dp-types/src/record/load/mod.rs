@@ -12,9 +12,6 @@ pub(crate) mod text_ids;
 pub(crate) mod unit_row_counts;
 pub(crate) mod value;
 pub(crate) mod value_column;
-#[cfg(feature = "csv")]
-use core::cell::Cell;
-
 use super::Record;
 use super::fields::{Fields, Fit};
 use super::load::left_out::{LeftOut, Why};
@@ -34,6 +31,8 @@ use crate::brand::{Exactly, exactly};
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
 use crate::num::MisfitError;
+#[cfg(feature = "csv")]
+use core::cell::Cell;
 
 /// The maximum number of rows of a dataset: 2^40. With values below 2^62 a sum stays below 2^102,
 /// so it is exact in 128 bits.
