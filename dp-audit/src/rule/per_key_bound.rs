@@ -98,7 +98,7 @@ impl Aggregate for PerKeyBound {
 
     fn say(&self, _: Option<&Table<'_>>, [part, _]: &[String; 2]) -> String {
         let rows = if self.most == BigInt::from(1) { "row" } else { "rows" };
-        format!("{part}, where a unit has at most {} {rows} in each group", self.most)
+        format!("{part}, with at most {} {rows} of a unit in each group", self.most)
     }
 
     fn export<'a>(&'a self, _: Option<Exported<'a>>, parts: Vec<Quantity>, _: &mut Walk<'a>) -> Quantity {

@@ -16,7 +16,7 @@ fn groups_in_l2_take_the_square_of_their_limits() {
         let sources = visits(replace, Some(9));
         let (x, ward) = (sources[0].column("x", 0), by_category(&sources[0].column("ward", 0)));
         let flag = predicate("gt", &x, &literal(0, 0));
-        // Two rows of a unit in each group, and three in all. A filter, a map and a limit keep both.
+        // A unit has two rows in each group, and three in all. Filters, maps and limits keep both.
         let few = limit(&limit_by(&source(&sources, 0), 2, &ward), 3);
         let counted = in_l2(&few, 2, 1, &histogram(&few, &ward));
         let line = holds(&sources, &gaussian(&Measure::Zcdp, 5, RHO, &counted));

@@ -35,9 +35,9 @@ pub trait FewPerKey: Aggregate<Metric = L1> {
     const KEY: Json;
 }
 
-/// The second bound of [`in_l2`](Protected::in_l2) on the aggregate `A`. The type with this bound is
-/// the value of `A`. rustc knows that type only after it has found the method. So rustc reports why
-/// the bound does not hold, and not only that there is no such method.
+/// The second bound of [`in_l2`](Protected::in_l2) on the aggregate `A`. The type with this bound
+/// is the value of `A`. rustc knows that type only after it has found the method. So rustc reports
+/// why the bound does not hold, and not only that there is no such method.
 pub trait BesideGroups<A: Aggregate> {
     /// The aggregate with the bound. `in_l2` names its result through this type, so that rustc
     /// reports an error at that call and not again at the release.
@@ -66,8 +66,8 @@ where
 }
 
 type KindOf<T> = (<T as Tree>::Ty,);
-/// Upper bound on how far one changed row moves the sum of one group. The rows of one group are some
-/// of the table's rows, so a replaced row can also enter or leave them.
+/// Upper bound on how far one changed row moves the sum of one group. The rows of one group are
+/// some of the table's rows, so a replaced row can also enter or leave them.
 type OneRow<P, T> = <<P as Transformation>::Neighbours as SumFactor<
     SomeRows,
     <KindOf<T> as BoundedColumn>::Lo,
@@ -98,8 +98,8 @@ where
     type Value = A::Value;
     type Fold = A::Fold;
     const NODE: Json = {
-        // The types show that both keys are the same. A certificate has only the names of parameters,
-        // so an auditor could not tell.
+        // The types show that both keys are the same. A certificate has only the names of
+        // parameters, so an auditor could not tell.
         assert!(
             !A::KEY.is_given(),
             "the key of these groups has a parameter, so no certificate shows that `limit_by` has the same key: write the number into the key, or leave `in_l2` out"
@@ -147,7 +147,13 @@ impl<'id, A> Protected<'id, A> {
     ///
     /// ```
     /// # use dp_types::prelude::*;
-    /// # #[derive(Record)] struct View { #[dp(unit, keep = 50)] reader: String, #[dp(range = 0..=999)] page: i64 }
+    /// #[derive(Record)]
+    /// struct View {
+    ///     #[dp(unit, keep = 50)]
+    ///     reader: String,
+    ///     #[dp(range = 0..=999)]
+    ///     page: i64,
+    /// }
     /// /// The noise is that of √10, and not that of 10.
     /// #[dp_query(rho = 0.05)]
     /// fn page_views(views: Table<View>) -> Vec<i64> {

@@ -1,5 +1,6 @@
 //! Neighbours change the numbers of groups by at most the typed square in L2, and some pair of
-//! neighbours attains it. Only the same key has a bound, and only below `filter`, `limit` and `map`.
+//! neighbours attains it. Only the same key has a bound, and only `filter`, `limit` and `map` keep
+//! it.
 
 use typenum::{N7, P7, P18, P50, U1, U2, U3, U1000000000000, Z0};
 

@@ -110,8 +110,9 @@ impl<'id, A> Protected<'id, A> {
     /// `LINE` is the line that the certificate names, `{ line!() }`.
     ///
     /// P(noise = k) ∝ exp(−k²/(2σ²)) with σ² = sensitivity²/(2ρ), in units of the number's grid.
-    /// After [`in_l2`](Protected::in_l2), the type already holds the square of the sensitivity. The noise on the entries of a vector is independent. The sampler is exact (mode *lazy*:
-    /// constant time except for ties of probability below 2^-50).
+    /// After [`in_l2`](Protected::in_l2), the type already holds the square of the sensitivity. The
+    /// noise on the entries of a vector is independent. The sampler is exact (mode *lazy*: constant
+    /// time except for ties of probability below 2^-50).
     ///
     /// Cost, from each dataset that the value depends on: ρ under [`Zcdp`], α·ρ at each order of
     /// [`Renyi`]. Argument: `mechanism/discrete_gaussian/proof.md`; Canonne, Kamath, Steinke,
