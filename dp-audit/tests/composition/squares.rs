@@ -121,6 +121,6 @@ fn groups_of_another_key_are_not_bounded_in_l2() {
     told(&certificate("q", &sources, 0, &chosen), "the groups are bounded in L2 alone");
     told(
         &certificate("q", &sources, 0, &gaussian(&Measure::Zcdp, 5, RHO, &deviation(&right))),
-        "whole numbers of groups should stand here, not what per-key-bound gives",
+        "a deviation needs whole numbers of groups, which is not what per-key-bound gives",
     );
 }
