@@ -75,6 +75,11 @@ fn dates(field: &Field, format: &LitStr, sink: &mut Sink) {
         return;
     }
     let text = format.value();
+    if text.trim() != text {
+        let text = "the load removes blanks around a value, so no date has this form: remove them here, too";
+        attribute(sink, format.span(), text);
+        return;
+    }
     let (mut letters, mut rest) = (Vec::new(), text.chars());
     while let Some(sign) = rest.next() {
         match sign {

@@ -26,8 +26,9 @@ impl TextForm {
     /// Only an empty text is a missing value, and dates have the form `2024-02-29`.
     pub const USUAL: Self = Self { missing: &[], dates: None };
 
-    /// These texts mean a missing value. Blanks around a value do not count. If one of the texts is
-    /// `NaN`, a float that is not a number is missing too.
+    /// These texts mean a missing value. The load removes the blanks around a value before it
+    /// compares, so write the texts without them. If one of the texts is `NaN`, a float that is not
+    /// a number is missing too.
     #[must_use]
     pub const fn with_missing(self, texts: &'static [&'static str]) -> Self {
         Self { missing: texts, ..self }
@@ -38,8 +39,8 @@ impl TextForm {
     /// 1969 to 1999, and `00` to `68` are 2000 to 2068.
     ///
     /// # Panics
-    /// If the form lacks the day, the month or the year, or has something else than these and
-    /// signs of ASCII between them. A constant then does not compile.
+    /// If the form lacks the day, the month or the year, if it contains something else than these
+    /// and signs of ASCII, or if it begins or ends with a blank. A constant then does not compile.
     #[must_use]
     pub const fn with_dates(self, form: &'static str) -> Self {
         assert!(is_form(form.as_bytes()), "a form of dates has `%d`, `%m` or `%b`, and `%Y` or `%y`");
@@ -76,6 +77,10 @@ impl TextForm {
 /// Whether a form names the day, the month and the year once each.
 const fn is_form(form: &[u8]) -> bool {
     let (mut day, mut month, mut year, mut place) = (0, 0, 0, 0);
+    // The load removes blanks around a value, so no date would have such a form.
+    if matches!(form, [b' ', ..] | [.., b' ']) {
+        return false;
+    }
     while place < form.len() {
         let byte = form[place];
         place += 1;
@@ -113,9 +118,11 @@ fn date(text: &[u8], form: &[u8]) -> Option<Date> {
         }
         let [kind, next @ ..] = after else { return None };
         form = next;
+        // Without a sign between two numbers, a first digit alone would be ambiguous.
+        let least = if next.first() == Some(&b'%') { 2 } else { 1 };
         match kind {
-            b'd' => day = number(&mut rest, 1, 2)?,
-            b'm' => month = number(&mut rest, 1, 2)?,
+            b'd' => day = number(&mut rest, least, 2)?,
+            b'm' => month = number(&mut rest, least, 2)?,
             b'Y' => year = number(&mut rest, 4, 4)?,
             b'y' => {
                 let short = number(&mut rest, 2, 2)?;
@@ -149,8 +156,18 @@ mod tests {
         for good in ["%d-%b-%y", "%Y%m%d", "%d.%m.%Y", "%m/%d/%y", "%d %b, %Y"] {
             assert!(is_form(good.as_bytes()), "{good}");
         }
-        for bad in ["", "%d-%m", "%d-%m-%y-%Y", "%d-%m-%b-%Y", "%H-%d-%m-%Y", "%d-%m-%Y%", "%d-%m-%YT", "%%d"]
-        {
+        for bad in [
+            "",
+            "%d-%m",
+            "%d-%m-%y-%Y",
+            "%d-%m-%b-%Y",
+            "%H-%d-%m-%Y",
+            "%d-%m-%Y%",
+            "%d-%m-%YT",
+            "%%d",
+            " %d-%m-%Y",
+            "%d-%m-%Y ",
+        ] {
             assert!(!is_form(bad.as_bytes()), "{bad}");
         }
     }
@@ -176,6 +193,9 @@ mod tests {
             ("13/4/1999", "%m/%d/%Y", None),
             ("20240229", "%Y%m%d", Some("2024-02-29")),
             ("2024-02-29", "%Y%m%d", None),
+            ("2024111", "%Y%m%d", None),
+            ("1Feb2024", "%d%b%Y", None),
+            ("01Feb2024", "%d%b%Y", Some("2024-02-01")),
             ("0000.01.01", "%Y.%m.%d", None),
             ("+999.01.01", "%Y.%m.%d", None),
         ] {

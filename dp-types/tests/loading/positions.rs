@@ -61,7 +61,9 @@ fn fingerprint<R: Record>(content: &str) -> [u8; 32] {
 fn the_first_line_is_a_row() {
     let file = "196\t242\t3\t881250949\n186\t302\t3\t891717742\n";
     assert_eq!(said::<Rating>(file), "");
-    assert_eq!(said::<Rating>(format!("\u{feff}{file}")), "");
+    let mark =
+        "this line begins with a byte-order mark, and it is a row; save the file as UTF-8 without the mark";
+    assert_eq!(said::<Rating>(format!("\u{feff}{file}")), format!("FILE, line 1: {mark}"));
     assert_eq!(said::<Rating>(""), "");
     let range = "the value is above the range; allowed is a whole number from 1 to 5";
     let one = "196\t242\t6\t881250949\n";

@@ -31,8 +31,6 @@ use crate::brand::{Exactly, exactly};
 use crate::error::{Error, Place};
 use crate::neighbours::{AddRemove, Neighbours};
 use crate::num::MisfitError;
-#[cfg(feature = "csv")]
-use core::cell::Cell;
 
 /// The maximum number of rows of a dataset: 2^40. With values below 2^62 a sum stays below 2^102,
 /// so it is exact in 128 bits.
@@ -270,20 +268,17 @@ impl<R: Record> Loader<R> {
 
     /// Makes the cells of a row by the fast path; `text` returns the text of the column at this
     /// index. `None` means only that the slow path must read the row: for example, because a text
-    /// has a declared meaning.
+    /// has a declared meaning. All texts are checked before any is numbered: the slow path may drop
+    /// the row before it numbers the text of its unit, and other rows decide which path is taken.
     #[cfg(feature = "csv")]
     #[inline(always)]
     pub(super) fn short<'v>(
         &mut self,
         text: impl Fn(usize) -> Spelled<'v>,
     ) -> Option<<R::Fields as Fields>::Cells> {
-        let plain = Cell::new(true);
-        let text = |column| {
-            let text = text(column);
-            plain.set(plain.get() && is_plain::<R>(column, text));
-            text
-        };
-        R::Fields::short(&text, 0, &mut self.names).filter(|_| plain.get())
+        let is_plain = |column| is_plain::<R>(column, text(column));
+        let all = R::TEXTS.is_empty() || (0..R::COLUMNS.len()).all(is_plain);
+        if all { R::Fields::short(&text, 0, &mut self.names) } else { None }
     }
 
     /// Stores a row, if the limits of the dataset and of the row's privacy unit allow it.

@@ -91,6 +91,11 @@ impl<S: Read> Lines<S> {
         Ok(self.done > 0)
     }
 
+    /// Whether the file begins with a byte-order mark, after the first `fill`.
+    pub(super) fn begins_with_a_mark(&self) -> bool {
+        self.number == 0 && self.start > 0
+    }
+
     /// Takes the first line of the file, without its end. It is empty if the file is empty.
     pub(super) fn first(&mut self) -> &[u8] {
         let line = &self.bytes[self.start..self.done];

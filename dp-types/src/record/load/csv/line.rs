@@ -11,6 +11,7 @@ pub(super) const LONGEST: usize = 1 << 20;
 pub(super) enum LineError {
     TooLong,
     NotUtf8,
+    Mark,
     ZeroByte,
     CarriageReturn,
     StrayQuote,
@@ -49,6 +50,9 @@ impl fmt::Display for LineError {
         match *self {
             Self::TooLong => write!(f, "this line has more than {LONGEST} bytes"),
             Self::NotUtf8 => f.write_str("this line is not valid UTF-8"),
+            Self::Mark => f.write_str(
+                "this line begins with a byte-order mark, and it is a row; save the file as UTF-8 without the mark",
+            ),
             Self::ZeroByte => {
                 f.write_str("this line has a zero byte, as in a file of UTF-16 or a damaged one")
             }

@@ -14,11 +14,11 @@ use std::path::Path;
 
 use self::block::Lines;
 use self::header::Header;
-use self::line::Values;
+use self::line::{LineError, Values};
 use self::progress::Reported;
 use self::rows::Rows;
 use super::Dataset;
-use crate::error::Error;
+use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
 use crate::record::{FirstLine, Record};
 
@@ -78,7 +78,13 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Data
     let mut lines = Lines::new(source);
     let failed = |why: io::Error| Error::io(path, &why);
     let mut more = lines.fill().map_err(failed)?;
-    let line = if R::CSV.first_line() == FirstLine::Row { &[][..] } else { lines.first() };
+    let is_row = R::CSV.first_line() == FirstLine::Row;
+    // The mark would belong to a row, whose reading would then depend on its place.
+    if is_row && lines.begins_with_a_mark() {
+        let place = Place::Line { path: path.to_owned(), line: 1 };
+        return Err(Error::malformed(&place, &Spot::Line, &LineError::Mark, &[]));
+    }
+    let line = if is_row { &[][..] } else { lines.first() };
     let header = Header::read::<R>(path, line, &mut Values::default())?;
     lines.separator = header.separator;
     let mut rows = Rows::<R>::new(path, header);

@@ -130,6 +130,32 @@ fn is_loaded_row_by_row<R: Record<Fields: Fields<Cells = Stored>>>(lines: &[u8])
     }
 }
 
+#[derive(Record)]
+#[dp(invalid = drop_row)]
+struct Visit {
+    #[dp(range = "2000-01-01"..="2030-12-31", format = "%d.%m.%Y")]
+    day: Date,
+    #[dp(unit, keep = 5)]
+    person: String,
+    #[dp(range = 0..=9)]
+    plan: i64,
+}
+
+/// A dropped row must not give its person a number on one path alone. Joins emit units in the order
+/// of their numbers.
+#[test]
+fn a_line_that_is_not_text_changes_no_persons_number() {
+    let numbered = |file: &[u8]| {
+        let dataset: Dataset<Visit, AddRemove> = super::read(Path::new("FILE"), file).expect("it loads");
+        (0..dataset.store.rows() as u64).map(|row| dataset.store.row(row)).collect::<Vec<_>>()
+    };
+    let rows = "2024-02-29,X,1\n01.02.2024,V,1\n02.02.2024,X,1\n03.02.2024,V,2\n";
+    let header = "day,person,plan\n";
+    let plain = numbered(format!("{header}{rows}").as_bytes());
+    assert_eq!(plain.len(), 3);
+    assert_eq!(numbered(&[header.as_bytes(), rows.as_bytes(), b"\xff\n"].concat()), plain);
+}
+
 #[test]
 fn what_becomes_of_a_line_no_other_line_decides() {
     let mut random = Random(1);
