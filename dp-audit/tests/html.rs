@@ -243,7 +243,9 @@ fn a_sentence_about_a_step_names_what_the_step_takes() {
             "{seen}"
         );
         assert!(!seen.contains("takes from each row,"), "{seen}");
-        assert!(seen.contains("a row is in one part alone, so all parts together cost it no more than one"));
+        assert!(seen.contains(
+            "a row is in one part alone, so for one row all parts together cost no more than one part"
+        ));
     }
     assert!(
         german.contains("die Summe der Werte von clamp(age, 18 to 99) aus Schritt 3, 18 bis 99, "),

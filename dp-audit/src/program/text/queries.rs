@@ -132,7 +132,7 @@ pub(crate) fn looped(Loop { rule, times, first, last }: &Loop) -> String {
     };
     match *rule {
         "parallel-parts" => format!(
-            "{which}: once for each of {times} parts of a table; a row is in one part alone, so all parts together cost it no more than one"
+            "{which}: once for each of {times} parts of a table; a row is in one part alone, so for one row all parts together cost no more than one part"
         ),
         rule => format!("{which}: {times} times, by {rule}"),
     }
