@@ -422,7 +422,7 @@ fn law(law: Law) -> &'static str {
         }
         Law::Gaussian => {
             "95 of 100 results are in the shaded band. The variance of this noise is the square of the sensitivity, \
-             divided by twice rho."
+             divided by twice rho. Where the page bounds the square of a change, the sensitivity is already that square."
         }
         Law::Choice => "a better candidate is chosen more often, and every candidate has a chance",
     }

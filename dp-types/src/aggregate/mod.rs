@@ -13,7 +13,7 @@
 //! | [`tree`](crate::transformation::Table::tree) over at most 2^m values | L1, L2 | m·D, √m·D | 2·m·D, √(2m)·D |
 //! | [`running`](crate::transformation::Table::running) over b values | L2 | about √(1 + ln(b)/π)·D | √2 times the bound under `AddRemove` |
 //! | [`sum_l1`](crate::transformation::Table::sum_l1), [`sum_l2`](crate::transformation::Table::sum_l2) of vectors clipped to r | L1, L2 | D·r | 2·D·r |
-//! | [`in_l2`](Protected::in_l2) of a histogram or of sums, with at most c of a unit's D rows in a group | squared L2 | c·D, times max(L², U²) for sums | c·2·D, times max(\|L\|, \|U\|)·max(\|L\|, \|U\|, U−L) for sums |
+//! | [`in_l2`](Protected::in_l2) of a histogram or of sums, with at most c ≤ D of a unit's D rows in a group | squared L2 | c·D, times max(L², U²) for sums | c·2·D, times max(\|L\|, \|U\|)·max(\|L\|, \|U\|, U−L) for sums |
 //! | [`deviations_from`](Protected::deviations_from) public numbers | L1 | that of the original numbers | that of the original numbers |
 //! | `a + b`, `a − b` | absolute | the sum of both sensitivities | the sum of both sensitivities |
 //! | `a · k` | absolute | \|k\| times that of `a` | \|k\| times that of `a` |

@@ -141,7 +141,7 @@ impl<'id, A> Protected<'id, A> {
     /// If a unit has at most c rows in each group and k rows in all, it changes a histogram by at
     /// most √(c·k) in L2, and by at most √(2·c·k) under `ReplaceOne`. Without `in_l2`, Gaussian
     /// noise is scaled to k and 2·k. Sums of values of a magnitude of at most m change by m times
-    /// √(c·k), and under `ReplaceOne` by √2 or 2 times that. The type holds the exact square.
+    /// √(c·k), and under `ReplaceOne` by √2 to 2 times that. The type holds the exact square.
     /// Argument: `aggregate/per_key_bound/proof.md`; Wilson and others, "Differentially Private SQL
     /// with Bounded User Contribution", PETS 2020, bound both numbers of rows.
     ///
