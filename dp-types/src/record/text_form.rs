@@ -1,7 +1,9 @@
 //! How files write the values of a column.
 
 use super::date::Date;
-use super::load::value::{Given, Spelled};
+use super::load::value::Given;
+#[cfg(feature = "csv")]
+use super::load::value::Spelled;
 
 /// How files write the values of a column: a constant of the record, which the data holder chooses.
 ///
@@ -67,6 +69,7 @@ impl TextForm {
 
     /// Whether a text means itself, so that the fast path reads it as [`meaning`](Self::meaning)
     /// does.
+    #[cfg(feature = "csv")]
     #[inline]
     pub(in crate::record) fn is_plain(self, text: Spelled<'_>) -> bool {
         let is_listed = || self.missing.iter().any(|listed| listed.as_bytes() == text.bytes());

@@ -132,7 +132,7 @@ fn is_loaded_row_by_row<R: Record<Fields: Fields<Cells = Stored>>>(lines: &[u8])
 
 #[derive(Record)]
 #[dp(invalid = drop_row)]
-struct Visit {
+struct Admission {
     #[dp(range = "2000-01-01"..="2030-12-31", format = "%d.%m.%Y")]
     day: Date,
     #[dp(unit, keep = 5)]
@@ -146,7 +146,7 @@ struct Visit {
 #[test]
 fn a_line_that_is_not_text_changes_no_persons_number() {
     let numbered = |file: &[u8]| {
-        let dataset: Dataset<Visit, AddRemove> = super::read(Path::new("FILE"), file).expect("it loads");
+        let dataset: Dataset<Admission, AddRemove> = super::read(Path::new("FILE"), file).expect("it loads");
         (0..dataset.store.rows() as u64).map(|row| dataset.store.row(row)).collect::<Vec<_>>()
     };
     let rows = "2024-02-29,X,1\n01.02.2024,V,1\n02.02.2024,X,1\n03.02.2024,V,2\n";
