@@ -113,16 +113,17 @@ fn date(text: &[u8], form: &[u8]) -> Option<Date> {
         [b"jan", b"feb", b"mar", b"apr", b"may", b"jun", b"jul", b"aug", b"sep", b"oct", b"nov", b"dec"];
     let (mut rest, mut form) = (text, form);
     let (mut day, mut month, mut year) = (0, 0, 0);
+    let mut after_a_sign = true;
     while let [first, after @ ..] = form {
         if *first != b'%' {
             rest = rest.strip_prefix(&[*first])?;
-            form = after;
+            (form, after_a_sign) = (after, true);
             continue;
         }
         let [kind, next @ ..] = after else { return None };
-        form = next;
-        // Without a sign between two numbers, a first digit alone would be ambiguous.
-        let least = if next.first() == Some(&b'%') { 2 } else { 1 };
+        // Without a sign on both sides, a number of one digit could be the beginning of another one.
+        let least = if after_a_sign && next.first() != Some(&b'%') { 1 } else { 2 };
+        (form, after_a_sign) = (next, false);
         match kind {
             b'd' => day = number(&mut rest, least, 2)?,
             b'm' => month = number(&mut rest, least, 2)?,
