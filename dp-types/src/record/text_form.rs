@@ -121,7 +121,7 @@ fn date(text: &[u8], form: &[u8]) -> Option<Date> {
             continue;
         }
         let [kind, next @ ..] = after else { return None };
-        // Without a sign on both sides, a number of one digit could be the beginning of another one.
+        // Without a sign on both sides, a number of one digit could begin another number.
         let least = if after_a_sign && next.first() != Some(&b'%') { 1 } else { 2 };
         (form, after_a_sign) = (next, false);
         match kind {
