@@ -46,6 +46,7 @@ impl CsvForm {
     /// If the character can be part of a number or a time, is a quote, or is neither a tab nor
     /// another sign of ASCII. A constant then does not compile.
     #[must_use]
+    #[inline]
     pub const fn separated_by(self, separator: char) -> Self {
         assert!(is_separator(separator), "a separator is a tab, or a sign of ASCII such as `;`");
         Self { separator: Some(separator as u8), ..self }
@@ -58,6 +59,7 @@ impl CsvForm {
     /// # Panics
     /// If a line has no such position. A constant then does not compile.
     #[must_use]
+    #[inline]
     pub const fn by_position(self, values: usize, places: &'static [usize]) -> Self {
         let mut column = 0;
         while column < places.len() {
@@ -69,6 +71,7 @@ impl CsvForm {
 
     /// The load does not read the first line, and finds the columns by their positions.
     #[must_use]
+    #[inline]
     pub const fn after_first_line(self) -> Self {
         Self { first_line: FirstLine::Ignored, ..self }
     }
@@ -76,26 +79,31 @@ impl CsvForm {
     /// A value in quotes can go over several lines, so a row is one line or several. `proof.md`
     /// says what a person's rows then are.
     #[must_use]
+    #[inline]
     pub const fn with_quotes_over_lines(self) -> Self {
         Self { over_lines: true, ..self }
     }
 
     /// The declared separator.
+    #[inline]
     pub const fn separator(self) -> Option<u8> {
         self.separator
     }
 
     /// What the first line is.
+    #[inline]
     pub const fn first_line(self) -> FirstLine {
         self.first_line
     }
 
     /// Without a header, the number of values in a line, and the position of each column.
+    #[inline]
     pub const fn positions(self) -> (usize, &'static [usize]) {
         self.positions
     }
 
     /// Whether a value in quotes can go over several lines.
+    #[inline]
     pub const fn goes_over_lines(self) -> bool {
         self.over_lines
     }
@@ -103,6 +111,7 @@ impl CsvForm {
 
 /// Whether this character can separate values. A line feed must not: it would join lines into one
 /// row.
+#[inline]
 const fn is_separator(separator: char) -> bool {
     let in_values = matches!(separator, '+' | '-' | '.' | ':' | '"');
     separator == '\t' || (separator.is_ascii_punctuation() && !in_values)

@@ -32,6 +32,7 @@ impl TextForm {
     /// compares, so write the texts without them. If one of the texts is `NaN`, a float that is not
     /// a number is missing too.
     #[must_use]
+    #[inline]
     pub const fn with_missing(self, texts: &'static [&'static str]) -> Self {
         Self { missing: texts, ..self }
     }
@@ -44,17 +45,20 @@ impl TextForm {
     /// If the form lacks the day, the month or the year, if it contains something else than these
     /// and signs of ASCII, or if it begins or ends with a blank. A constant then does not compile.
     #[must_use]
+    #[inline]
     pub const fn with_dates(self, form: &'static str) -> Self {
         assert!(is_form(form.as_bytes()), "a form of dates has `%d`, `%m` or `%b`, and `%Y` or `%y`");
         Self { dates: Some(form), ..self }
     }
 
     /// The form of dates, if it is not the usual.
+    #[inline]
     pub const fn dates(self) -> Option<&'static str> {
         self.dates
     }
 
     /// The value that this value of a file means.
+    #[inline]
     pub(in crate::record) fn meaning(self, given: Given<'_>) -> Given<'_> {
         match (given, self.dates) {
             (Given::Text(text), _) if self.missing.contains(&text.trim()) => Given::Missing,
@@ -78,6 +82,7 @@ impl TextForm {
 }
 
 /// Whether a form names the day, the month and the year once each.
+#[inline]
 const fn is_form(form: &[u8]) -> bool {
     let (mut day, mut month, mut year, mut place) = (0, 0, 0, 0);
     // The load removes blanks around a value, so no date would have such a form.
@@ -108,6 +113,7 @@ const fn is_form(form: &[u8]) -> bool {
 }
 
 /// The date that a text states in this form.
+#[inline]
 fn date(text: &[u8], form: &[u8]) -> Option<Date> {
     const MONTHS: [&[u8]; 12] =
         [b"jan", b"feb", b"mar", b"apr", b"may", b"jun", b"jul", b"aug", b"sep", b"oct", b"nov", b"dec"];
@@ -143,6 +149,7 @@ fn date(text: &[u8], form: &[u8]) -> Option<Date> {
 }
 
 /// Takes a number of `least` to `most` digits from the beginning of a text.
+#[inline]
 fn number(rest: &mut &[u8], least: usize, most: usize) -> Option<i32> {
     let digits = rest.iter().take(most).take_while(|byte| byte.is_ascii_digit()).count();
     let (number, behind) = rest.split_at_checked(digits)?;

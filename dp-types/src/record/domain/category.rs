@@ -51,6 +51,7 @@ fn spelled<C: Category>(fits: impl Fn(&str) -> bool) -> Option<usize> {
 }
 
 /// Whether two texts differ at most in upper and lower case.
+#[inline]
 fn is_same_but_case(one: &str, other: &str) -> bool {
     one.chars().flat_map(char::to_lowercase).eq(other.chars().flat_map(char::to_lowercase))
 }

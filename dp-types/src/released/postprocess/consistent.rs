@@ -71,6 +71,7 @@ impl Level {
     }
 
     /// Splits the nodes of the level below into the children of each node of this level.
+    #[inline]
     fn groups<'a, T>(&self, below: &'a [T]) -> Vec<&'a [T]> {
         match &self.children {
             Children::None => Vec::new(),
@@ -88,6 +89,7 @@ impl Level {
     }
 
     /// Checks that this level fits a level of `below` nodes.
+    #[inline]
     fn check(&self, number: usize, below: Option<usize>) -> Result<(), NotATreeError> {
         let nodes = self.counts.len();
         match (&self.children, below) {
@@ -254,6 +256,7 @@ pub fn consistent_non_negative(levels: &[Level]) -> Result<Vec<f64>, NotATreeErr
 }
 
 /// Checks that the levels form a tree.
+#[inline]
 fn check(levels: &[Level]) -> Result<(), NotATreeError> {
     let mut below = None;
     for (number, level) in levels.iter().enumerate() {

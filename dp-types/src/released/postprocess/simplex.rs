@@ -31,6 +31,7 @@ pub fn simplex(values: &[f64], total: f64) -> Option<Vec<f64>> {
 ///
 /// The function subtracts a multiple of its variance from each value, and sets negative results to
 /// 0. All values have the same factor.
+#[inline]
 pub(super) fn weighted(values: &[(f64, f64)], total: f64) -> Vec<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_by(|a, b| (b.0 / b.1).total_cmp(&(a.0 / a.1)));
