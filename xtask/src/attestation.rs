@@ -5,9 +5,9 @@ use std::path::Path;
 use std::process::Command;
 
 use harness::files;
-use harness::run::{Log, cargo, need_where};
+use harness::run::{Log, need_where};
 
-use crate::tool::{LIKE_TESTS, TESTED};
+use crate::tool::auditor_of_tests;
 
 /// The tested version of the foreign tool. The package's optional part `crypto` installs the
 /// package `cryptography`, which is necessary for ed25519.
@@ -21,7 +21,7 @@ pub(crate) fn check(log: &mut Log) -> Result<(), String> {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     let python = environment(log)?;
-    log.run(&mut cargo(&format!("build --profile test {TESTED} --bin dp-audit {LIKE_TESTS}")))?;
+    log.run(&mut auditor_of_tests())?;
     let (private, public) = (folder.join("private.pem"), folder.join("public.pem"));
     let envelope = folder.join("attestation.json");
     // A file of records is enough, because its statement has the same form as the statement about a

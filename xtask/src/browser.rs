@@ -9,7 +9,7 @@ use harness::external_crate::{Folder, foreign};
 use harness::files;
 use harness::run::{Log, cargo, had, need};
 
-use crate::tool::{LIKE_TESTS, TESTED, auditor};
+use crate::tool::{TESTED, auditor, auditor_of_tests};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -73,8 +73,7 @@ pub(crate) fn report(log: &mut Log) -> Result<(), String> {
         let install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", AXE, "--prefix"];
         log.run(Command::new("npm").args(install).arg(&folder))?;
     }
-    // The command is built like for the unit tests, so no crate is compiled again.
-    log.run(&mut cargo(&format!("build --profile test {TESTED} --bin dp-audit {LIKE_TESTS}")))?;
+    log.run(&mut auditor_of_tests())?;
     // The committed records contain sessions, branches and costs that are not itemised.
     let records = folder.join("records");
     let samples = files::read(&files::root().join("dp-audit/tests/certificates/samples.json"))?;

@@ -36,6 +36,12 @@ pub(crate) fn auditor() -> Command {
     cargo(&format!("build {RELEASED} --bin dp-audit"))
 }
 
+/// The command that builds the auditor in the profile of the unit tests, so that no crate is
+/// compiled again.
+pub(crate) fn auditor_of_tests() -> Command {
+    cargo(&format!("build --profile test {TESTED} --bin dp-audit {LIKE_TESTS}"))
+}
+
 /// The command for a tool; blanks separate its arguments. The tool is built in its own folder. In
 /// the usual folder, a parallel step would wait for other compilers.
 pub(crate) fn tool(name: &str, arguments: &str) -> Command {
