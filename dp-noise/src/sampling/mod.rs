@@ -16,8 +16,8 @@
 //! its next 64 digits from one more word, which the 64 items share. The item's probability stays
 //! exact if only one item needs the shared word. If several items need the shared word, or if its
 //! 64 digits equal the digits of p, the sampler draws one further word for each digit. A
-//! probability with at most 32 binary digits, such as 1/4, takes as many words as it has digits and
-//! never ties.
+//! probability with at most 32 binary digits, such as 1/4, needs one word for each digit. It never
+//! ties.
 //!
 //! # Constant time
 //! The words drawn and the time depend only on p and the number of items, except on a tie of two

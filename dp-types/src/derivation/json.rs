@@ -75,9 +75,7 @@ impl Json {
             _ => None,
         }
     }
-}
 
-impl Json {
     /// Whether the description of an expression has a public parameter or a public list. Their
     /// values are not in a certificate.
     #[inline]

@@ -164,8 +164,8 @@ impl ExponentialMechanism {
     }
 
     /// The partial sums of the weights; the last sum is the total. Each sum is at most
-    /// [`slack`](Self::slack) below its true value. `None` if there is no candidate, or if there
-    /// are too many.
+    /// [`slack`](Self::slack) below its true value. `None` if the list of scores
+    /// is empty or too long.
     #[inline]
     pub(super) fn ends(&self, scores: &[i64], level: Level) -> Option<Zeroizing<Vec<u128>>> {
         let best = masks::highest(scores).filter(|_| scores.len() < MOST)?;

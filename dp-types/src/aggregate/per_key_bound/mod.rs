@@ -37,7 +37,7 @@ pub trait FewPerKey: Aggregate<Metric = L1> {
 
 /// The second bound of [`in_l2`](Protected::in_l2) on the aggregate `A`. The type with this bound
 /// is the value of `A`. rustc knows that type only after it has found the method. So rustc reports
-/// why the bound does not hold, and not only that there is no such method.
+/// why the bound does not hold. Otherwise it would report only that the method does not exist.
 pub trait BesideGroups<A: Aggregate> {
     /// The aggregate with the bound. `in_l2` names its result through this type, so that rustc
     /// reports an error at that call and not again at the release.

@@ -157,9 +157,10 @@ impl<'id, A: OneNumber> Watch<'id, A> {
     /// answer; a no costs nothing.
     ///
     /// All questions of a block are the same expression. The questions differ only in the values of
-    /// the expression's public parameters. These values may depend on earlier answers. If all paid
-    /// answers are used up, or there is no randomness, this returns `false` and the block ends with
-    /// an error. Each question reads all rows, and its time does not depend on the number.
+    /// the expression's public parameters. These values may depend on earlier answers. If the block
+    /// has given all paid answers, or if the generator fails, this returns `false`. The block then
+    /// ends with an error. Each question reads all rows, and its time does not depend on the
+    /// number.
     pub fn ask<B: Question<A>>(&mut self, question: Protected<'id, B>) -> bool {
         let asked = question.with(question.plan.same());
         match self.answer(asked) {
