@@ -7,21 +7,22 @@ use arrow_array::types::{
     TimestampNanosecondType, TimestampSecondType, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{
-    Array, ArrowPrimitiveType, LargeStringArray, PrimitiveArray, RecordBatch, StringArray, StringViewArray,
+    Array, ArrowPrimitiveType, FixedSizeBinaryArray, LargeStringArray, PrimitiveArray, RecordBatch,
+    StringArray, StringViewArray,
 };
 use arrow_schema::{ArrowError, DataType, Schema, TimeUnit};
 use dp_types::law::neighbours::Neighbours;
 use dp_types::law::record::{Bits, Given, GivenColumn, GivenRows, Intake, Order, Whole};
 use dp_types::prelude::{Dataset, Error, Record};
 
-use crate::moment;
+use crate::{moment, uuid};
 
 pub(crate) fn load<R: Record, N: Neighbours>(
     name: &str,
     schema: &Schema,
     batches: impl IntoIterator<Item = Result<RecordBatch, ArrowError>>,
 ) -> Result<Dataset<R, N>, Error> {
-    let mut intake = open::<R>(name, schema)?;
+    let mut intake = open::<R>(name, schema, None)?;
     for batch in batches {
         let batch = batch.map_err(|why| Error::unreadable(name, why))?;
         if batch.schema_ref().fields() != schema.fields() {
@@ -32,13 +33,20 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     intake.finish()
 }
 
-/// Opens an intake for rows of this schema.
-pub(crate) fn open<R: Record>(name: &str, schema: &Schema) -> Result<Intake<R>, Error> {
+/// Opens an intake for rows of this schema, after the rows of the sources before it.
+pub(crate) fn open<R: Record>(
+    name: &str,
+    schema: &Schema,
+    before: Option<Intake<R>>,
+) -> Result<Intake<R>, Error> {
     let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-    let intake = Intake::<R>::new(name, &names, Order::Own)?;
+    let intake = match before {
+        Some(mut intake) => intake.next_source(name, &names).map(|()| intake)?,
+        None => Intake::<R>::new(name, &names, Order::Own)?,
+    };
     for (column, place) in R::COLUMNS.iter().zip(intake.places()) {
         if let Some(what) = unfit(schema.field(*place).data_type()) {
-            return Err(intake.unfit(column, what));
+            return Err(intake.unfit(column, &what));
         }
     }
     Ok(intake)
@@ -54,9 +62,11 @@ pub(crate) fn take<R: Record>(intake: &mut Intake<R>, batch: &RecordBatch) -> Re
 }
 
 /// Describes the type if no column of a record can take values of that type.
-fn unfit(of: &DataType) -> Option<&'static str> {
-    Some(match of {
-        DataType::Dictionary(_, values) => return unfit(values),
+fn unfit(of: &DataType) -> Option<String> {
+    let what = match of {
+        DataType::Dictionary(_, values) if !matches!(**values, DataType::FixedSizeBinary(_)) => {
+            return unfit(values);
+        }
         DataType::Null | DataType::Boolean => return None,
         DataType::Int8 | DataType::Int16 | DataType::Int32 | DataType::Int64 => return None,
         DataType::UInt8 | DataType::UInt16 | DataType::UInt32 | DataType::UInt64 => return None,
@@ -64,6 +74,7 @@ fn unfit(of: &DataType) -> Option<&'static str> {
         DataType::Decimal32(..) | DataType::Decimal64(..) | DataType::Decimal128(..) => return None,
         DataType::Date32 | DataType::Date64 | DataType::Timestamp(_, None) => return None,
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => return None,
+        DataType::FixedSizeBinary(16) => return None,
         DataType::Timestamp(_, Some(_)) => "a timestamp with a time zone",
         DataType::Time32(_) | DataType::Time64(_) => "a time of day",
         DataType::Duration(_) | DataType::Interval(_) => "a span of time",
@@ -73,8 +84,13 @@ fn unfit(of: &DataType) -> Option<&'static str> {
         DataType::Binary | DataType::LargeBinary | DataType::BinaryView | DataType::FixedSizeBinary(_) => {
             "bytes"
         }
-        _ => "of a type",
-    })
+        DataType::Float16 => "a float of 16 bits (write it with 32 bits)",
+        DataType::Decimal256(..) => "a decimal of 256 bits (write it with at most 38 digits)",
+        DataType::Union(..) => "a union of types",
+        DataType::RunEndEncoded(..) => "run-end encoded (write it without that encoding)",
+        _ => return Some(format!("of the type `{of}`")),
+    };
+    Some(what.to_owned())
 }
 
 /// One column of a batch.
@@ -94,6 +110,8 @@ enum Values<'a> {
     LargeText(&'a LargeStringArray),
     TextView(&'a StringViewArray),
     Dictionary(Dictionary<'a>),
+    /// A column of UUIDs, of 16 bytes each, and their texts.
+    Uuids(&'a FixedSizeBinaryArray, Vec<[u8; 36]>),
     /// A column of only nulls, or of a type that record columns cannot take.
     Nothing,
 }
@@ -146,6 +164,11 @@ impl<'a> Values<'a> {
             DataType::LargeUtf8 => Self::LargeText(array.as_string()),
             DataType::Utf8View => Self::TextView(array.as_string_view()),
             DataType::Dictionary(..) => Self::dictionary(array),
+            DataType::FixedSizeBinary(16) => {
+                let array = array.as_fixed_size_binary();
+                let text = |row| array.value(row).try_into().map_or([b'-'; 36], uuid);
+                Self::Uuids(array, (0..array.len()).map(text).collect())
+            }
             _ => Self::Nothing,
         }
     }
@@ -218,6 +241,8 @@ impl<'a> Values<'a> {
                 },
                 other => other,
             },
+            // Their texts do not live as long as the array, so `at` reads them.
+            Self::Uuids(..) => Given::Other,
             Self::Nothing => Given::Missing,
         }
     }
@@ -225,7 +250,11 @@ impl<'a> Values<'a> {
 
 impl GivenRows for Values<'_> {
     fn at(&self, row: usize) -> Given<'_> {
-        self.value(row)
+        match self {
+            Self::Uuids(array, _) if array.is_null(row) => Given::Missing,
+            Self::Uuids(_, texts) => str::from_utf8(&texts[row]).map_or(Given::Other, Given::Text),
+            _ => self.value(row),
+        }
     }
 }
 

@@ -31,13 +31,33 @@ pub use arrow_schema::{ArrowError, Schema};
 /// - a value that does not fit its column, unless the record's policy permits it (`Value`);
 /// - more rows than the record declares for a unit (`TooManyRowsForUnit`).
 pub trait Load: Sized + sealed::Sealed {
-    /// Loads a Parquet file, and reads only the columns of the record. With the feature `progress`,
-    /// a long file shows a progress bar on a terminal.
+    /// Loads a Parquet file, or all files of a folder whose names end in `.parquet`, in the order of
+    /// the names. Reads only the columns of the record. With the feature `progress`, a long file
+    /// shows a progress bar on a terminal.
     ///
     /// # Errors
     /// The errors that this trait lists for all methods.
     #[cfg(feature = "parquet")]
     fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error>;
+
+    /// Loads Parquet files as one dataset: the rows of the first file, then those of the second, and
+    /// so on. The names, the number and the order of the files are public. So a file must not be
+    /// about a single person, and no row may decide the order of the files.
+    ///
+    /// ```no_run
+    /// # use dp_data::Load;
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Visit { #[dp(range = 0..=10)] pain: i64 }
+    /// let visits = Dataset::<Visit>::from_parquet_files((1..=9).map(|part| format!("part-{part}.parquet")))?;
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The errors that this trait lists for all methods, for each file. `Io` if the list is empty.
+    #[cfg(feature = "parquet")]
+    fn from_parquet_files<P: AsRef<std::path::Path>>(
+        paths: impl IntoIterator<Item = P>,
+    ) -> Result<Self, Error>;
 
     /// Loads record batches of one schema, in their order. The rows of one unit must not influence
     /// the order of other units' rows. So sort the output of a query engine by all columns of the
@@ -101,7 +121,14 @@ mod sealed {
 impl<R: Record, N: Neighbours> Load for Dataset<R, N> {
     #[cfg(feature = "parquet")]
     fn from_parquet(path: impl AsRef<std::path::Path>) -> Result<Self, Error> {
-        parquet::load(path.as_ref())
+        parquet::load(dp_types::law::record::files_of(path.as_ref(), "parquet")?)
+    }
+
+    #[cfg(feature = "parquet")]
+    fn from_parquet_files<P: AsRef<std::path::Path>>(
+        paths: impl IntoIterator<Item = P>,
+    ) -> Result<Self, Error> {
+        parquet::load(paths)
     }
 
     #[cfg(feature = "arrow")]
@@ -143,4 +170,19 @@ fn moment<'v>(parts: i64, parts_of_a_day: i64) -> dp_types::law::record::Given<'
 fn day<'v>(days: i64) -> dp_types::law::record::Given<'v> {
     use dp_types::{Date, law::record::Given};
     Date::of_days(days).map_or(Given::Other, Given::Date)
+}
+
+/// The text of a UUID: 32 hexadecimal digits in lower case, in five groups.
+#[cfg(any(feature = "arrow", feature = "postgres"))]
+fn uuid(bytes: [u8; 16]) -> [u8; 36] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut text = [b'-'; 36];
+    let mut at = 0;
+    for (place, byte) in bytes.iter().enumerate() {
+        at += usize::from(matches!(place, 4 | 6 | 8 | 10));
+        text[at] = DIGITS[usize::from(byte >> 4)];
+        text[at + 1] = DIGITS[usize::from(byte & 15)];
+        at += 2;
+    }
+    text
 }

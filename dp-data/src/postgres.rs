@@ -7,7 +7,7 @@ use postgres::Client;
 use postgres::fallible_iterator::FallibleIterator;
 use postgres::types::{FromSql, Kind, Type};
 
-use crate::{day, moment};
+use crate::{day, moment, uuid};
 
 pub(crate) fn load<R: Record, N: Neighbours>(
     name: &str,
@@ -21,20 +21,15 @@ pub(crate) fn load<R: Record, N: Neighbours>(
     let mut intake = Intake::<R>::new(name, &columns, Order::Any)?;
     for (column, place) in R::COLUMNS.iter().zip(intake.places()) {
         if let Some(what) = unfit(statement.columns()[*place].type_()) {
-            return Err(intake.unfit(column, what));
+            return Err(intake.unfit(column, &what));
         }
     }
     let places = intake.places().to_vec();
     let mut rows = transaction.query_raw(&statement, core::iter::empty::<i32>()).map_err(unreadable)?;
     while let Some(row) = rows.next().map_err(unreadable)? {
-        let values: Vec<Given<'_>> = places
-            .iter()
-            .map(|place| {
-                row.try_get::<_, Option<Value<'_>>>(*place).map(|value| value.map_or(Given::Missing, |v| v.0))
-            })
-            .collect::<Result<_, _>>()
-            .map_err(unreadable)?;
-        intake.row(|column| values[column])?;
+        let values: Vec<Option<Value<'_>>> =
+            places.iter().map(|place| row.try_get(*place)).collect::<Result<_, _>>().map_err(unreadable)?;
+        intake.row(|column| values[column].as_ref().map_or(Given::Missing, Value::given))?;
     }
     drop(rows);
     transaction.commit().map_err(unreadable)?;
@@ -42,23 +37,23 @@ pub(crate) fn load<R: Record, N: Neighbours>(
 }
 
 /// Describes the type if no column of a record can take values of that type.
-fn unfit(of: &Type) -> Option<&'static str> {
+fn unfit(of: &Type) -> Option<String> {
     if takes(of) {
         return None;
     }
-    Some(match (of.kind(), of) {
+    let what = match (of.kind(), of) {
         (Kind::Array(_), _) => "a list",
         (Kind::Composite(_), _) => "a structure",
         (_, &Type::TIMESTAMPTZ) => "a timestamp with a time zone",
         (_, &Type::BYTEA) => "bytes",
-        (_, &Type::UUID) => "a UUID (select it as text: `id::text`)",
-        _ => "of a type",
-    })
+        _ => return Some(format!("of the type `{of}`")),
+    };
+    Some(what.to_owned())
 }
 
 /// Whether columns can take values of this type.
 fn takes(of: &Type) -> bool {
-    const TYPES: [Type; 13] = [
+    const TYPES: [Type; 14] = [
         Type::BOOL,
         Type::INT2,
         Type::INT4,
@@ -72,6 +67,7 @@ fn takes(of: &Type) -> bool {
         Type::NAME,
         Type::DATE,
         Type::TIMESTAMP,
+        Type::UUID,
     ];
     match of.kind() {
         Kind::Enum(_) => true,
@@ -84,7 +80,20 @@ fn takes(of: &Type) -> bool {
 const EPOCH: i64 = 10_957;
 
 /// A value as the server sends it.
-struct Value<'v>(Given<'v>);
+enum Value<'v> {
+    Given(Given<'v>),
+    /// The text of a UUID.
+    Uuid([u8; 36]),
+}
+
+impl Value<'_> {
+    fn given(&self) -> Given<'_> {
+        match self {
+            Self::Given(given) => *given,
+            Self::Uuid(text) => str::from_utf8(text).map_or(Given::Other, Given::Text),
+        }
+    }
+}
 
 impl<'v> FromSql<'v> for Value<'v> {
     fn from_sql(of: &Type, raw: &'v [u8]) -> Result<Self, Box<dyn core::error::Error + Sync + Send>> {
@@ -93,7 +102,8 @@ impl<'v> FromSql<'v> for Value<'v> {
             Kind::Enum(_) => &Type::TEXT,
             _ => of,
         };
-        Ok(Self(match *of {
+        Ok(Self::Given(match *of {
+            Type::UUID => return Ok(Self::Uuid(uuid(raw.try_into()?))),
             Type::BOOL => Given::Truth(bool::from_sql(of, raw)?),
             Type::INT2 => Given::from(i64::from(i16::from_sql(of, raw)?)),
             Type::INT4 => Given::from(i64::from(i32::from_sql(of, raw)?)),

@@ -38,7 +38,18 @@ const ROWS: usize = 8192;
 /// thread would take longer than loading such a file.
 const BESIDE: u64 = 16 * ROWS as u64;
 
-pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N>, Error> {
+pub(crate) fn load<R: Record, N: Neighbours>(
+    paths: impl IntoIterator<Item = impl AsRef<Path>>,
+) -> Result<Dataset<R, N>, Error> {
+    let mut intake = None;
+    for path in paths {
+        intake = Some(read_file::<R>(path.as_ref(), intake)?);
+    }
+    intake.ok_or_else(Error::no_files)?.finish()
+}
+
+/// Reads the rows of a file, after those of the files before it.
+fn read_file<R: Record>(path: &Path, before: Option<Intake<R>>) -> Result<Intake<R>, Error> {
     let name = path.display().to_string();
     let file = File::open(path).map_err(|why| Error::io(path, &why))?;
     schema::check(&file).map_err(|why| match why.kind() {
@@ -48,7 +59,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     let metadata = guarded(&name, || ArrowReaderMetadata::load(&file, ArrowReaderOptions::new()))?;
     // The function checks all names, to detect a repeated one. Then only the record's columns are
     // decoded.
-    let roots = arrow::open::<R>(&name, metadata.schema())?.places().to_vec();
+    let roots = arrow::open::<R>(&name, metadata.schema(), None)?.places().to_vec();
     let metadata = guarded(&name, || Ok::<_, ParquetError>(narrow(metadata)))?;
     let pages = Pages::new(file, roots.len()).map_err(|why| Error::io(path, &why))?;
     let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(pages.clone(), metadata);
@@ -58,7 +69,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
     let file = builder.metadata().clone();
     let mask = ProjectionMask::roots(builder.parquet_schema(), roots.iter().copied());
     let mut reader = guarded(&name, || builder.with_projection(mask).with_batch_size(ROWS).build())?;
-    let mut intake = arrow::open::<R>(&name, &reader.schema())?;
+    let mut intake = arrow::open::<R>(&name, &reader.schema(), before)?;
     let beside = u64::try_from(said).is_ok_and(|rows| rows >= BESIDE) && threads() > 1;
     #[cfg(feature = "progress")]
     let bar = progress::bar(u64::try_from(said).unwrap_or_default());
@@ -82,7 +93,7 @@ pub(crate) fn load<R: Record, N: Neighbours>(path: &Path) -> Result<Dataset<R, N
         let why = format!("it says that it has {said} rows, its groups {in_groups}, and {read} were read");
         return Err(Error::unreadable(&name, why));
     }
-    intake.finish()
+    Ok(intake)
 }
 
 /// Takes all rows and returns their number. If `beside` is set, a separate thread decodes them. The

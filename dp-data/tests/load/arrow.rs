@@ -7,7 +7,7 @@ use dp_data::Load;
 use dp_types::Date;
 use dp_types::prelude::*;
 
-use crate::{Visit, holds, said, single, visits};
+use crate::{Kept, Visit, holds, said, single, visits};
 
 single! {
     Whole: Option<i64>, #[dp(range = -9..=1_000_000)];
@@ -166,7 +166,12 @@ fn what_no_column_takes_is_named_by_its_place() {
             )])) as _,
             "a structure",
         ),
-        (Arc::new(Decimal256Array::from(vec![arrow_buffer_i256()])) as _, "of a type"),
+        (
+            Arc::new(Decimal256Array::from(vec![arrow_buffer_i256()])) as _,
+            "a decimal of 256 bits (write it with at most 38 digits)",
+        ),
+        (Arc::new(Float16Array::new_null(1)) as _, "a float of 16 bits (write it with 32 bits)"),
+        (Arc::new(FixedSizeBinaryArray::try_from_iter([b"seven"].into_iter()).unwrap()) as _, "bytes"),
     ] {
         let said = said(single::<Whole>(array));
         assert_eq!(
@@ -174,6 +179,27 @@ fn what_no_column_takes_is_named_by_its_place() {
             format!("Header: ARRAYS, column `x`: it is {what}, which a column of a record cannot hold")
         );
     }
+}
+
+#[test]
+fn a_uuid_of_16_bytes_is_its_text() {
+    let bytes = *b"\x01\x23\xab\x67\x89\xcd\xef\x01\x23\x45\x67\x89\xab\xcd\xef\x0f";
+    let load = |person: Option<&[u8; 16]>| {
+        let person = [person].into_iter();
+        let person = FixedSizeBinaryArray::try_from_sparse_iter_with_size(person, 16).unwrap();
+        let age = Int64Array::from(vec![31]);
+        let batch = RecordBatch::try_from_iter_with_nullable([
+            ("person", Arc::new(person) as ArrayRef, true),
+            ("age", Arc::new(age) as _, false),
+        ]);
+        let batch = batch.unwrap();
+        Dataset::<Kept>::from_arrow("ARRAYS", &batch.schema(), [Ok(batch.clone())])
+    };
+    let person = "0123ab67-89cd-ef01-2345-6789abcdef0f".to_owned();
+    holds(load(Some(&bytes)), [Kept { person, age: 31 }]);
+    let missing =
+        "Value: ARRAYS, row 1, column `person`: the value is missing; allowed is text that is not empty";
+    assert_eq!(said(load(None)), missing);
 }
 
 /// Makes a decimal of 256 bits.

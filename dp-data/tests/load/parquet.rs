@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use arrow_array::{
-    ArrayRef, BooleanArray, Date32Array, Decimal128Array, Int32Array, RecordBatch, StringArray,
+    ArrayRef, BooleanArray, Date32Array, Decimal128Array, Int32Array, Int64Array, RecordBatch, StringArray,
 };
 use dp_data::Load;
 use dp_types::prelude::*;
@@ -96,6 +96,46 @@ fn of_each_unit_the_first_rows_of_the_file_are_kept() {
     let kept = kept.map(|(person, age)| Kept { person: person.to_owned(), age });
     holds(Dataset::from_parquet(&path), kept);
     std::fs::remove_file(path).unwrap();
+}
+
+/// The second file has its columns in another order, and an age as 64 bits.
+#[test]
+fn a_folder_is_the_rows_of_its_files_in_the_order_of_the_names() {
+    let folder = std::env::temp_dir().join(format!("dp-data-folder-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let person = |names: &[&str]| Arc::new(StringArray::from(names.to_vec())) as ArrayRef;
+    let first = RecordBatch::try_from_iter([
+        ("age", Arc::new(Int32Array::from(vec![9, 31])) as ArrayRef),
+        ("person", person(&["a", "b"])),
+    ]);
+    let second = |age| {
+        RecordBatch::try_from_iter([
+            ("person", person(&["a", "a"])),
+            ("age", Arc::new(Int64Array::from(vec![8, age])) as _),
+        ])
+    };
+    let put = |name: &str, batch: RecordBatch| {
+        let written = write(name, &[batch], Compression::SNAPPY);
+        std::fs::rename(written, folder.join(format!("{name}.parquet"))).unwrap();
+    };
+    put("part-1", first.unwrap());
+    put("part-2", second(7).unwrap());
+    std::fs::write(folder.join("_SUCCESS"), "").unwrap();
+    // Each person's first two rows are kept, over both files.
+    let kept =
+        || [("a", 9), ("b", 31), ("a", 8)].map(|(person, age)| Kept { person: person.to_owned(), age });
+    holds(Dataset::from_parquet(&folder), kept());
+    let files = ["part-1.parquet", "part-2.parquet"].map(|file| folder.join(file));
+    holds(Dataset::from_parquet_files(&files), kept());
+    put("part-2", second(121).unwrap());
+    let place = format!("Value: {}, row 2, column `age`", files[1].display());
+    assert!(said(Dataset::<Kept>::from_parquet(&folder)).starts_with(&place));
+    files.iter().for_each(|file| std::fs::remove_file(file).unwrap());
+    let none = "this folder has no file that ends in `.parquet`";
+    let expected = format!("Io: cannot read {}: {none}", folder.display());
+    assert_eq!(said(Dataset::<Kept>::from_parquet(&folder)), expected);
+    assert_eq!(said(Dataset::<Kept>::from_parquet_files([&files[0]; 0])), "Io: there is no file to load");
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

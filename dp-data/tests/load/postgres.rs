@@ -134,13 +134,23 @@ fn dates_are_dates_and_what_no_column_takes_is_named() {
         ("'{7}'::int[]", "a list"),
         ("ROW(7)::visits_row", "a structure"),
         ("'x'::bytea", "bytes"),
-        ("gen_random_uuid()", "a UUID (select it as text: `id::text`)"),
-        ("'{}'::jsonb", "of a type"),
+        ("'{}'::jsonb", "of the type `jsonb`"),
     ] {
         let expected = format!("Header: V, column `x`: it is {what}, which a column of a record cannot hold");
         let query = value.replace("ROW(7)::visits_row", "(SELECT v FROM visits v LIMIT 1)");
         assert_eq!(said(day(&query)), expected);
     }
+}
+
+#[test]
+fn a_uuid_is_its_text() {
+    let mut client = connect();
+    let query = "SELECT '0123AB67-89cd-ef01-2345-6789abcdef0f'::uuid AS person, 31 AS age";
+    let kept = Kept { person: "0123ab67-89cd-ef01-2345-6789abcdef0f".to_owned(), age: 31 };
+    holds(Dataset::<Kept>::from_postgres("V", &mut client, query), [kept]);
+    let none = Dataset::<Kept>::from_postgres("V", &mut client, "SELECT NULL::uuid AS person, 31 AS age");
+    let missing = "Value: V, row 1, column `person`: the value is missing; allowed is text that is not empty";
+    assert_eq!(said(none), missing);
 }
 
 #[test]

@@ -28,6 +28,18 @@ impl Error {
         Self::new(ErrorKind::Io, format!("cannot read {}: {why}", path.display()), String::new())
     }
 
+    /// A list of files that is empty. The program may have meant a pattern that no file matches.
+    pub fn no_files() -> Self {
+        Self::new(ErrorKind::Io, "there is no file to load".to_owned(), String::new())
+    }
+
+    /// A folder without a file of this ending.
+    pub(crate) fn empty_folder(path: &Path, ending: &str) -> Self {
+        let sentence =
+            format!("cannot read {}: this folder has no file that ends in `.{ending}`", path.display());
+        Self::new(ErrorKind::Io, sentence, String::new())
+    }
+
     /// The library cannot read a source of another format. `source` is its public name, such as a
     /// path. `why` is the reader's own text, which could quote data: only [`Error::reveal`] shows
     /// it.
@@ -80,7 +92,7 @@ impl Error {
     }
 
     #[inline]
-    pub(crate) fn unfit_column(place: &Place, column: &'static str, what: &'static str) -> Self {
+    pub(crate) fn unfit_column(place: &Place, column: &'static str, what: &str) -> Self {
         let sentence =
             format!("{place}, column `{column}`: it is {what}, which a column of a record cannot hold");
         Self::new(ErrorKind::Header, sentence, String::new())

@@ -38,6 +38,7 @@ pub use fields::{At, Fields, Here, Position, There, ToldApart};
 pub(crate) use joined::CellsOfBoth;
 pub use joined::{InBack, InFront, Joined, Joins, Listed, Lists, Nth, Places};
 pub use load::Dataset;
+pub use load::files::files_of;
 pub use load::intake::Intake;
 pub use load::text_ids::Names;
 pub use load::value::{Given, Spelled};

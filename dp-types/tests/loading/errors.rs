@@ -128,8 +128,6 @@ fn a_missing_file_is_named() {
     let error = Dataset::<Patient>::from_csv(&path).err().expect("it is missing");
     assert!(error.to_string().starts_with(&format!("cannot read {}: ", path.display())), "{error}");
     assert_eq!((error.kind(), error.reveal()), (ErrorKind::Io, error.to_string()));
-    let folder = Dataset::<Patient>::from_csv(std::env::temp_dir()).err().expect("a folder is no file");
-    assert!(folder.to_string().starts_with("cannot read "), "{folder}");
 }
 
 #[test]

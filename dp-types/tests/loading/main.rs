@@ -5,6 +5,7 @@
 
 mod categories;
 mod errors;
+mod folders;
 mod left_out;
 mod missing;
 mod numbers;

@@ -3,12 +3,11 @@
 
 use core::fmt::Write;
 
+use super::Dataset;
 use super::meaning::allowed;
-use super::{Dataset, Loader};
 use crate::neighbours::Neighbours;
 use crate::num::MisfitError;
 use crate::record::Record;
-use crate::record::policy::{Invalid, Policy};
 use crate::record::unit::Unit;
 
 /// How many rows were dropped for each reason, in the order of the reasons. The type cannot be
@@ -42,36 +41,6 @@ impl LeftOut {
 
     fn rows(&self) -> u64 {
         self.0.iter().map(|(_, rows)| rows).sum()
-    }
-}
-
-impl<R: Record> Loader<R> {
-    /// Whether rows are dropped while others are counted in the store, or rows can take several
-    /// lines. If so, the loader must record the source place of each stored row.
-    const NOTED: bool = (matches!(R::Invalid::INVALID, Invalid::DropRow) || R::CSV.goes_over_lines())
-        && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
-        && !<R::Unit as Unit<R::Fields>>::KEEPS;
-
-    /// Records that a row was dropped because it does not fit.
-    pub(in crate::record) fn note_left_out(&mut self) {
-        if Self::NOTED {
-            self.origins.note(1, false);
-        }
-    }
-
-    /// Records that the last row took this number of further lines.
-    #[cfg(feature = "csv")]
-    pub(in crate::record) fn note_further_lines(&mut self, lines: u64) {
-        if Self::NOTED {
-            self.origins.note(lines as usize, false);
-        }
-    }
-
-    /// Records that rows were stored.
-    pub(in crate::record) fn note_stored(&mut self, rows: usize) {
-        if Self::NOTED {
-            self.origins.note(rows, true);
-        }
     }
 }
 

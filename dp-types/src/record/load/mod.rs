@@ -3,11 +3,13 @@
 pub(crate) mod batch;
 #[cfg(feature = "csv")]
 pub(crate) mod csv;
+pub(crate) mod files;
 pub(crate) mod fingerprint;
 pub(crate) mod intake;
 pub(crate) mod left_out;
 mod meaning;
 mod sorted;
+mod sources;
 pub(crate) mod text_ids;
 pub(crate) mod unit_row_counts;
 pub(crate) mod value;

@@ -18,13 +18,15 @@ use self::line::{LineError, Values};
 use self::progress::Reported;
 use self::rows::Rows;
 use super::Dataset;
+use super::files::files_of;
 use crate::error::{Error, Place, Spot};
 use crate::neighbours::Neighbours;
 use crate::record::{FirstLine, Record};
 
 impl<R: Record, N: Neighbours> Dataset<R, N> {
-    /// Loads a CSV file. The first line of the file names its columns. The columns of the record
-    /// are found by name; other columns are ignored.
+    /// Loads a CSV file, or all files of a folder whose names end in `.csv`, in the order of the
+    /// names. The first line of each file names its columns. The columns of the record are found by
+    /// name; other columns are ignored.
     ///
     /// **Each further line is one row**, read by itself: other lines do not affect how it is read.
     /// So a value cannot continue in the next line, not even in quotes, unless [`Record::CSV`] says
@@ -50,31 +52,62 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// except under [`KeepFirst`](crate::record::KeepFirst). `TooManyRows` occurs under every
     /// policy.
     pub fn from_csv(path: impl AsRef<Path>) -> Result<Self, Error> {
-        let path = path.as_ref();
-        let file = File::open(path).map_err(|e| Error::io(path, &e))?;
-        #[cfg(feature = "progress")]
-        {
-            let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
-            if let Some(bar) = progress::bar(size) {
-                let loaded = counted(path, file, &|read| bar.set_position(read));
-                bar.finish_and_clear();
-                return loaded;
-            }
+        Self::from_csv_files(files_of(path.as_ref(), "csv")?)
+    }
+
+    /// Loads CSV files as one dataset: the rows of the first file, then those of the second, and so
+    /// on. Each file is read as [`from_csv`](Self::from_csv) reads it, with its own first line.
+    ///
+    /// The names, the number and the order of the files are public: errors print them. So a file
+    /// must not be about a single person, and no row may decide the order of the files. A privacy
+    /// unit can have rows in several files.
+    ///
+    /// ```no_run
+    /// # use dp_types::prelude::*;
+    /// # #[derive(Record)] struct Visit { #[dp(range = 0..=10)] pain: i64 }
+    /// let visits = Dataset::<Visit>::from_csv_files((2020..=2024).map(|year| format!("visits-{year}.csv")))?;
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The errors of [`from_csv`](Self::from_csv), for each file; `Io` if the list is empty.
+    pub fn from_csv_files<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> Result<Self, Error> {
+        let mut rows = None;
+        for path in paths {
+            let path = path.as_ref();
+            let file = File::open(path).map_err(|e| Error::io(path, &e))?;
+            rows = Some(read_file(path, file, rows)?);
         }
-        counted(path, file, &|_| ())
+        rows.ok_or_else(Error::no_files)?.finish()
     }
 }
 
-/// Reads the rows of a file, and calls a function with the number of bytes read so far.
-fn counted<R: Record, N: Neighbours>(
+/// Reads the rows of a file, after those of the files before it. A long file can show its progress.
+fn read_file<R: Record>(path: &Path, file: File, rows: Option<Rows<R>>) -> Result<Rows<R>, Error> {
+    #[cfg(feature = "progress")]
+    {
+        let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
+        if let Some(bar) = progress::bar(size) {
+            let read = counted(path, file, &|read| bar.set_position(read), rows);
+            bar.finish_and_clear();
+            return read;
+        }
+    }
+    counted(path, file, &|_| (), rows)
+}
+
+/// Reads the rows of a source, and calls a function with the number of bytes read so far.
+fn counted<R: Record>(
     path: &Path,
     source: impl Read,
     report: &dyn Fn(u64),
-) -> Result<Dataset<R, N>, Error> {
-    read(path, Reported::new(source, report))
+    rows: Option<Rows<R>>,
+) -> Result<Rows<R>, Error> {
+    read(path, Reported::new(source, report), rows)
 }
 
-fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Dataset<R, N>, Error> {
+/// Reads the rows of a source, after those of the sources before it.
+fn read<R: Record>(path: &Path, source: impl Read, rows: Option<Rows<R>>) -> Result<Rows<R>, Error> {
     let mut lines = Lines::new(source);
     let failed = |why: io::Error| Error::io(path, &why);
     let mut more = lines.fill().map_err(failed)?;
@@ -87,10 +120,14 @@ fn read<R: Record, N: Neighbours>(path: &Path, source: impl Read) -> Result<Data
     let line = if is_row { &[][..] } else { lines.first() };
     let header = Header::read::<R>(path, line, &mut Values::default())?;
     lines.separator = header.separator;
-    let mut rows = Rows::<R>::new(path, header);
+    let mut rows = match rows {
+        Some(rows) => rows.of_next_file(path, header),
+        None => Rows::new(path, header),
+    };
     while more {
         rows.take(&mut lines.block())?;
         more = lines.fill().map_err(failed)?;
     }
-    rows.finish()
+    rows.end_file()?;
+    Ok(rows)
 }

@@ -1,6 +1,6 @@
 //! The rows of a file: most by the fast path, the others value by value.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::block::{Block, Line, Plain};
 use super::header::Header;
@@ -15,9 +15,10 @@ use crate::record::load::{Dataset, Loader, TOGETHER, meaning};
 use crate::record::policy::{Invalid, Policy};
 use crate::record::unit::Unit;
 
-/// The rows of a file that is being loaded.
-pub(super) struct Rows<'p, R: Record> {
-    path: &'p Path,
+/// The rows of files that are being loaded, one after the other.
+pub(super) struct Rows<R: Record> {
+    /// The file whose rows are read now.
+    path: PathBuf,
     header: Header,
     values: Values,
     loader: Loader<R>,
@@ -50,8 +51,8 @@ impl Open {
     }
 }
 
-impl<'p, R: Record> Rows<'p, R> {
-    pub(super) fn new(path: &'p Path, header: Header) -> Self {
+impl<R: Record> Rows<R> {
+    pub(super) fn new(path: &Path, header: Header) -> Self {
         // Without this check, a stray quote of one person could drop the rows of others.
         const {
             assert!(
@@ -61,7 +62,7 @@ impl<'p, R: Record> Rows<'p, R> {
         }
         let first = Place::Line { path: path.to_owned(), line: header.first };
         Self {
-            path,
+            path: path.to_owned(),
             header,
             values: Values::default(),
             loader: Loader::new(first),
@@ -76,12 +77,26 @@ impl<'p, R: Record> Rows<'p, R> {
         taken.map_err(|error| self.loader.first_fault(error))
     }
 
-    /// Ends the file. Empty lines after the last row are not rows.
-    pub(super) fn finish<N: Neighbours>(mut self) -> Result<Dataset<R, N>, Error> {
-        if let Some(open) = self.open.take() {
-            let taken = self.take_row(&open.bytes, open.first, true);
-            taken.map_err(|error| self.loader.first_fault(error))?;
+    /// Continues with the rows of the next file.
+    pub(super) fn of_next_file(mut self, path: &Path, header: Header) -> Self {
+        self.loader.begin_source(Place::Line { path: path.to_owned(), line: header.first });
+        Self { path: path.to_owned(), header, ..self }
+    }
+
+    /// Ends a file. Empty lines after its last row are not rows.
+    pub(super) fn end_file(&mut self) -> Result<(), Error> {
+        self.empty = (0, 0);
+        match self.open.take() {
+            Some(open) => {
+                let taken = self.take_row(&open.bytes, open.first, true);
+                taken.map_err(|error| self.loader.first_fault(error))
+            }
+            None => Ok(()),
         }
+    }
+
+    /// Makes a dataset of the rows of all files.
+    pub(super) fn finish<N: Neighbours>(self) -> Result<Dataset<R, N>, Error> {
         self.loader.finish()
     }
 
@@ -114,7 +129,7 @@ impl<'p, R: Record> Rows<'p, R> {
             }
             let found = |row: usize, column: usize| {
                 let (line, plain): &(u64, Plain<'_>) = &read[row];
-                let place = Place::Line { path: self.path.to_owned(), line: *line };
+                let place = Place::Line { path: self.path.clone(), line: *line };
                 (place, Some(plain.get(places[column]).to_owned()))
             };
             let cells_of = |row| R::Fields::packed(&batch, row);
@@ -158,7 +173,7 @@ impl<'p, R: Record> Rows<'p, R> {
     /// Rejects the empty lines before a row. Only at the end of the file are they no rows.
     fn reject_empty(&mut self) -> Result<(), Error> {
         let (first, lines) = core::mem::take(&mut self.empty);
-        let (path, fault) = (self.path, LineError::Empty);
+        let (path, fault) = (&self.path, LineError::Empty);
         (first..first + lines).try_for_each(|line| {
             let place = || Place::Line { path: path.to_owned(), line };
             self.loader.reject(&fault, || Error::malformed(&place(), &Spot::Line, &fault, b""))
