@@ -61,7 +61,8 @@ impl Error {
     /// Show this text only to a person who may read the file itself, at a terminal, to repair it.
     /// Print it nowhere else. Each method that shows data without noise has a name that starts with
     /// `reveal`, so a reviewer can search for the word. The other such methods are
-    /// [`Dataset::reveal_left_out`](crate::record::Dataset::reveal_left_out) and
+    /// [`Dataset::reveal_left_out`](crate::record::Dataset::reveal_left_out),
+    /// `Dataset::reveal_csv_faults` and
     /// [`Dataset::reveal_fingerprint`](crate::record::Dataset::reveal_fingerprint).
     ///
     /// Text from a file appears on one line, without terminal control characters, and shortened.

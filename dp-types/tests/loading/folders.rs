@@ -114,6 +114,84 @@ fn an_error_names_the_file_and_its_line() {
     );
 }
 
+/// All faults of all files are listed, under every policy, and nothing else is.
+#[test]
+fn all_faults_are_listed_at_once() {
+    let first = "person,pain\nann,3\nbob,11\n,5\n\ncyd,two\ncyd\nann,4\nann,5\nann,6\n\n";
+    let folder =
+        Folder::new("all", &[("01.csv", first), ("02.csv", FEBRUARY), ("03.csv", "pain,person\n-1,dan\n")]);
+    let listed = |text: Result<String, Error>| -> Vec<String> {
+        let text = text.expect("the headers are right");
+        text.lines()
+            .map(|line| line.replace(&*folder.0.to_string_lossy(), "").replace('\\', "/"))
+            .map(|line| line.split("; allowed").next().unwrap_or_default().to_owned())
+            .collect()
+    };
+    let values = [
+        "/01.csv, line 3, column `pain`: the value is above the range",
+        "/01.csv, line 4, column `person`: the value is empty",
+        "/01.csv, line 5: this line is empty; found: ``",
+        "/01.csv, line 6, column `pain`: the value is not a number",
+        "/01.csv, line 7: this line has fewer values than the header, which names 2 columns; found: `cyd`",
+    ];
+    let beyond = |file: &str, line: u8, limit: u8, name: &str| {
+        format!(
+            "/{file}, line {line}, column `person`: this value has more rows than the {limit} that `{name}` declares"
+        )
+    };
+    let last = "/03.csv, line 2, column `pain`: the value is below the range";
+    let of_visits = listed(Dataset::<Visit>::reveal_csv_faults(&folder.0));
+    let of_kept = listed(Dataset::<Kept>::reveal_csv_faults(&folder.0));
+    let begins = |found: &[String], expected: &[String]| {
+        assert_eq!(found.len(), expected.len(), "{found:#?}");
+        for (found, expected) in found.iter().zip(expected) {
+            assert!(found.starts_with(expected), "{found}, not {expected}");
+        }
+    };
+    let owned = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+    let three = [beyond("01.csv", 10, 3, "Visit"), beyond("02.csv", 2, 3, "Visit")];
+    begins(&of_visits, &[owned(&values), three.to_vec(), owned(&[last])].concat());
+    let two = [9, 10].map(|line| beyond("01.csv", line, 2, "Kept"));
+    let two = [two.to_vec(), vec![beyond("02.csv", 2, 2, "Kept")]].concat();
+    begins(&of_kept, &[owned(&values), two, owned(&[last])].concat());
+    // The policy drops what does not fit, and a good file has no fault.
+    fs::write(folder.0.join("01.csv"), "person,pain\nann,3\nbob,11\n").expect("a file");
+    fs::remove_file(folder.0.join("03.csv")).expect("it exists");
+    assert_eq!(folder.said::<Kept>(), "");
+    assert_eq!(listed(Dataset::<Kept>::reveal_csv_faults(folder.0.join("02.csv"))), [""; 0]);
+    let found = Dataset::<Kept>::reveal_csv_faults(&folder.0).expect("the headers are right");
+    assert!(found.ends_with("a whole number from 0 to 10; found: `11`"), "{found}");
+}
+
+/// A file in another form has a fault in each line, and the text stays short.
+#[test]
+fn a_thousand_faults_are_shown_and_the_others_counted() {
+    let lines: String = (0..2_500).map(|_| "ann;3\n").collect();
+    let folder = Folder::new("many", &[("01.csv", &format!("person,pain\n{lines}"))]);
+    let text = Dataset::<Kept>::reveal_csv_faults(&folder.0).expect("the header is right");
+    assert_eq!(text.lines().count(), 1001);
+    assert!(text.ends_with("\nand 1500 further faults"), "{}", &text[text.len() - 60..]);
+}
+
+/// There are so many large identifiers that their rows are counted in the store, several times.
+#[test]
+fn a_row_beyond_a_limit_that_is_counted_late_is_listed_once() {
+    #[derive(Record)]
+    struct Spread {
+        #[dp(unit, at_most = 1, range = 0..=1_000_000_000_000)]
+        person: i64,
+        #[dp(range = 0..=9)]
+        pain: i64,
+    }
+    let mut lines = String::from("person,pain\n7000000000,1\n7000000000,2\n");
+    (0..300_000_i64).for_each(|i| lines.push_str(&format!("{},3\n", 8_000_000_000 + i * 1_000_003)));
+    lines.push_str("7,10\n");
+    let folder = Folder::new("late", &[("01.csv", &lines)]);
+    let text = Dataset::<Spread>::reveal_csv_faults(&folder.0).expect("the header is right");
+    let places = text.lines().map(|line| line.split(", ").nth(1).unwrap_or_default());
+    assert_eq!(places.collect::<Vec<_>>(), ["line 3", "line 300004"]);
+}
+
 #[test]
 fn a_folder_or_a_list_without_a_file_is_refused() {
     let folder = Folder::new("empty", &[("a.tsv", JANUARY)]);

@@ -25,7 +25,7 @@ use super::load::text_ids::{AHEAD, Names};
 use super::load::unit_row_counts::Counts;
 #[cfg(feature = "csv")]
 use super::load::value::Spelled;
-use super::policy::{Invalid, Policy};
+use super::policy::Invalid;
 use super::store::provenance::Origins;
 use super::store::{Order, Store};
 use super::unit::Unit;
@@ -154,6 +154,8 @@ pub(super) struct Loader<R: Record> {
     pub(super) waiting: Option<Vec<<R::Fields as Fields>::Cells>>,
     /// Room for rows that are packed together or read together.
     pub(super) batch: Option<<R::Fields as Fields>::Batch>,
+    /// Whether every value that does not fit is an error, whatever the record's policy is.
+    pub(super) is_strict: bool,
 }
 
 /// Whether a row is dropped, or the whole load is refused.
@@ -196,6 +198,7 @@ impl<R: Record> Loader<R> {
             in_taken: 0,
             waiting,
             batch: None,
+            is_strict: false,
         }
     }
 
@@ -209,8 +212,8 @@ impl<R: Record> Loader<R> {
         ) -> Result<<R::Fields as Fields>::Cells, RejectedError>,
         found: impl Fn(usize) -> (Place, Option<String>),
     ) -> Result<(), Error> {
-        let left_out = &mut self.left_out;
-        let mut fit = |column: usize, misfit: MisfitError, has_nearest: bool| match R::Invalid::INVALID {
+        let (policy, left_out) = (self.policy(), &mut self.left_out);
+        let mut fit = |column: usize, misfit: MisfitError, has_nearest: bool| match policy {
             // The identifiers of other rows caused this error, so the policy must not drop this row
             // because of it.
             _ if misfit == MisfitError::TooManyNames => {
@@ -258,7 +261,7 @@ impl<R: Record> Loader<R> {
         why: &impl core::fmt::Display,
         error: impl FnOnce() -> Error,
     ) -> Result<(), Error> {
-        match R::Invalid::INVALID {
+        match self.policy() {
             Invalid::DropRow => {
                 self.left_out.count(Why::Malformed(why.to_string()), 1);
                 self.note_left_out();

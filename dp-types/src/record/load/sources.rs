@@ -1,4 +1,5 @@
-//! The sources of a load: which place of which source each stored row has.
+//! The sources of a load: which place of which source each stored row has, and what happens to
+//! values that do not fit.
 
 use super::Loader;
 use crate::error::Place;
@@ -12,6 +13,11 @@ impl<R: Record> Loader<R> {
     const NOTED: bool = (matches!(R::Invalid::INVALID, Invalid::DropRow) || R::CSV.goes_over_lines())
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;
+
+    /// The policy for values that do not fit.
+    pub(super) fn policy(&self) -> Invalid {
+        if self.is_strict { Invalid::Refuse } else { R::Invalid::INVALID }
+    }
 
     /// Records that a row was dropped because it does not fit.
     pub(in crate::record) fn note_left_out(&mut self) {

@@ -1,6 +1,7 @@
 //! CSV files. The loader finds each column by its name in the header.
 
 mod block;
+mod faults;
 mod header;
 mod line;
 mod progress;
@@ -103,11 +104,17 @@ fn counted<R: Record>(
     report: &dyn Fn(u64),
     rows: Option<Rows<R>>,
 ) -> Result<Rows<R>, Error> {
-    read(path, Reported::new(source, report), rows)
+    read(path, Reported::new(source, report), rows, false)
 }
 
-/// Reads the rows of a source, after those of the sources before it.
-fn read<R: Record>(path: &Path, source: impl Read, rows: Option<Rows<R>>) -> Result<Rows<R>, Error> {
+/// Reads the rows of a source, after those of the sources before it. If `lists_faults` is set, a
+/// fault does not end the load.
+fn read<R: Record>(
+    path: &Path,
+    source: impl Read,
+    rows: Option<Rows<R>>,
+    lists_faults: bool,
+) -> Result<Rows<R>, Error> {
     let mut lines = Lines::new(source);
     let failed = |why: io::Error| Error::io(path, &why);
     let mut more = lines.fill().map_err(failed)?;
@@ -122,7 +129,7 @@ fn read<R: Record>(path: &Path, source: impl Read, rows: Option<Rows<R>>) -> Res
     lines.separator = header.separator;
     let mut rows = match rows {
         Some(rows) => rows.of_next_file(path, header),
-        None => Rows::new(path, header),
+        None => Rows::new(path, header, lists_faults),
     };
     while more {
         rows.take(&mut lines.block())?;

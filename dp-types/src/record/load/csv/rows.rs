@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::block::{Block, Line, Plain};
+use super::faults::Faults;
 use super::header::Header;
 use super::line::{LONGEST, LineError, Values, Wanted};
 use crate::error::{Error, Place, Spot};
-use crate::neighbours::Neighbours;
+use crate::neighbours::{AddRemove, Neighbours};
 use crate::record::Record;
 use crate::record::fields::Fields;
 use crate::record::load::text_ids::AHEAD;
@@ -26,6 +27,8 @@ pub(super) struct Rows<R: Record> {
     open: Option<Open>,
     /// Empty lines after the last row: the number of the first, and how many there are.
     empty: (u64, u64),
+    /// All faults so far, if they are listed. Otherwise the first fault ends the load.
+    faults: Option<Faults>,
 }
 
 /// Lines whose last quote is not closed yet.
@@ -52,7 +55,9 @@ impl Open {
 }
 
 impl<R: Record> Rows<R> {
-    pub(super) fn new(path: &Path, header: Header) -> Self {
+    /// Makes a reader of rows. If `lists_faults` is set, every value that does not fit is a fault,
+    /// whatever the record's policy is, and all faults are listed.
+    pub(super) fn new(path: &Path, header: Header, lists_faults: bool) -> Self {
         // Without this check, a stray quote of one person could drop the rows of others.
         const {
             assert!(
@@ -65,16 +70,42 @@ impl<R: Record> Rows<R> {
             path: path.to_owned(),
             header,
             values: Values::default(),
-            loader: Loader::new(first),
+            loader: Loader { is_strict: lists_faults, ..Loader::new(first) },
             open: None,
             empty: (0, 0),
+            faults: lists_faults.then(Faults::default),
+        }
+    }
+
+    /// Ends all files, and returns their faults.
+    pub(super) fn into_faults(self) -> Faults {
+        let mut faults = self.faults.unwrap_or_default();
+        if let Err(error) = self.loader.finish::<AddRemove>() {
+            faults.add(&error);
+        }
+        faults
+    }
+
+    /// Adds a fault to the list, if there is a list.
+    fn or_list(&mut self, taken: Result<(), Error>) -> Result<(), Error> {
+        match (&mut self.faults, taken) {
+            (Some(faults), Err(error)) => {
+                faults.add(&error);
+                Ok(())
+            }
+            (_, taken) => taken,
         }
     }
 
     /// Takes the rows of a block.
     pub(super) fn take(&mut self, block: &mut Block<'_>) -> Result<(), Error> {
         let taken = self.take_block(block);
-        taken.map_err(|error| self.loader.first_fault(error))
+        taken.map_err(|error| self.first_fault(error))
+    }
+
+    /// The first fault of the rows so far, after `error` was found.
+    fn first_fault(&mut self, error: Error) -> Error {
+        if self.faults.is_some() { error } else { self.loader.first_fault(error) }
     }
 
     /// Continues with the rows of the next file.
@@ -89,7 +120,8 @@ impl<R: Record> Rows<R> {
         match self.open.take() {
             Some(open) => {
                 let taken = self.take_row(&open.bytes, open.first, true);
-                taken.map_err(|error| self.loader.first_fault(error))
+                let taken = taken.map_err(|error| self.first_fault(error));
+                self.or_list(taken)
             }
             None => Ok(()),
         }
@@ -116,7 +148,9 @@ impl<R: Record> Rows<R> {
             if self.empty.1 > 0 && line.is_some_and(|line| !line.bytes.is_empty()) {
                 self.reject_empty()?;
             }
-            let is_row = |plain: &Plain<'_>| plain.len() == columns && self.open.is_none();
+            // A fault on the fast path could end several rows, and each has its own place.
+            let is_fast = self.open.is_none() && self.faults.is_none();
+            let is_row = |plain: &Plain<'_>| plain.len() == columns && is_fast;
             let plain = line.and_then(|line| line.plain).filter(is_row);
             let (loader, places) = (&mut self.loader, &self.header.places);
             let cells = plain.and_then(|plain| loader.short(|column| plain.spelled(places[column])));
@@ -145,7 +179,8 @@ impl<R: Record> Rows<R> {
                 return Ok(());
             };
             if cells.is_none() {
-                self.take_slowly(line.bytes, line.number)?;
+                let taken = self.take_slowly(line.bytes, line.number);
+                self.or_list(taken)?;
             }
         }
     }
@@ -173,10 +208,11 @@ impl<R: Record> Rows<R> {
     /// Rejects the empty lines before a row. Only at the end of the file are they no rows.
     fn reject_empty(&mut self) -> Result<(), Error> {
         let (first, lines) = core::mem::take(&mut self.empty);
-        let (path, fault) = (&self.path, LineError::Empty);
+        let fault = LineError::Empty;
         (first..first + lines).try_for_each(|line| {
-            let place = || Place::Line { path: path.to_owned(), line };
-            self.loader.reject(&fault, || Error::malformed(&place(), &Spot::Line, &fault, b""))
+            let place = Place::Line { path: self.path.clone(), line };
+            let rejected = self.loader.reject(&fault, || Error::malformed(&place, &Spot::Line, &fault, b""));
+            self.or_list(rejected)
         })
     }
 

@@ -40,7 +40,7 @@ type Stored = <<Refused as Record>::Fields as Fields>::Cells;
 /// The stored rows of a file.
 fn stored<R: Record<Fields: Fields<Cells = Stored>>>(file: impl Read) -> Result<Vec<Row>, Error> {
     let dataset: Dataset<R, AddRemove> =
-        super::read(Path::new("FILE"), BufReader::new(file), None).and_then(super::Rows::finish)?;
+        super::read(Path::new("FILE"), BufReader::new(file), None, false).and_then(super::Rows::finish)?;
     let row = |row| {
         let (age, (smoker, (ward, (days, ())))) = dataset.store.row(row);
         (i64::from(age) - 5, smoker == 1, ward, days)
@@ -147,8 +147,9 @@ struct Admission {
 #[test]
 fn a_line_that_is_not_text_changes_no_persons_number() {
     let numbered = |file: &[u8]| {
-        let dataset: Dataset<Admission, AddRemove> =
-            super::read(Path::new("FILE"), file, None).and_then(super::Rows::finish).expect("it loads");
+        let dataset: Dataset<Admission, AddRemove> = super::read(Path::new("FILE"), file, None, false)
+            .and_then(super::Rows::finish)
+            .expect("it loads");
         (0..dataset.store.rows() as u64).map(|row| dataset.store.row(row)).collect::<Vec<_>>()
     };
     let rows = "2024-02-29,X,1\n01.02.2024,V,1\n02.02.2024,X,1\n03.02.2024,V,2\n";
@@ -211,7 +212,7 @@ fn is_read_alike<R: Record>(lines: &[Vec<String>]) -> bool {
             file.push('\n');
         }
         let dataset: Result<Dataset<R, AddRemove>, Error> =
-            super::read(Path::new("FILE"), file.as_bytes(), None).and_then(super::Rows::finish);
+            super::read(Path::new("FILE"), file.as_bytes(), None, false).and_then(super::Rows::finish);
         dataset
             .map(|one| (one.store.rows(), one.reveal_fingerprint(&[7; 32])))
             .map_err(|error| error.to_string())
@@ -350,7 +351,7 @@ fn the_first_fault_is_told(lines: usize, spread: usize, places: &[usize]) {
     let load = |rows: &[String]| {
         let file = ["days,person\n".to_owned(), rows.concat()].concat();
         let loaded: Result<Dataset<Visit, AddRemove>, Error> =
-            super::read(Path::new("FILE"), file.as_bytes(), None).and_then(super::Rows::finish);
+            super::read(Path::new("FILE"), file.as_bytes(), None, false).and_then(super::Rows::finish);
         loaded.map(|dataset| dataset.store.rows()).map_err(|error| error.to_string())
     };
     let rows: Vec<String> = (0..lines).map(|i| format!("{},{}\n", i % 10, i / 2 * spread)).collect();
@@ -385,7 +386,7 @@ fn a_row_too_many_behind_lines_that_are_left_out_is_told_by_its_line() {
     rows.push("5,0\n".to_owned());
     let file = ["days,person\n".to_owned(), rows.concat()].concat();
     let loaded: Result<Dataset<Visit, AddRemove>, Error> =
-        super::read(Path::new("FILE"), file.as_bytes(), None).and_then(super::Rows::finish);
+        super::read(Path::new("FILE"), file.as_bytes(), None, false).and_then(super::Rows::finish);
     let told = loaded.err().expect("one has three").to_string();
     assert!(told.starts_with("FILE, line 120007, column `person`: "), "{told}");
 }
