@@ -37,6 +37,13 @@ pub(super) fn constant(
     if form.over_lines.is_some() {
         calls.push(quote!(.with_quotes_over_lines()));
     }
+    if let Some(encoding) = &form.encoding {
+        if let (Some(header), true) = (&form.header, encoding == "Utf16") {
+            let text = "a file in UTF-16 needs a header: its first row must not decide the order of bytes";
+            refuse(sink, header.span, text);
+        }
+        calls.push(quote!(.encoded_in(#root::law::record::Encoding::#encoding)));
+    }
     if calls.is_empty() {
         return TokenStream::new();
     }

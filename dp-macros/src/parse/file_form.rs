@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span};
 use syn::meta::ParseNestedMeta;
 use syn::spanned::Spanned;
-use syn::{LitChar, LitInt};
+use syn::{LitChar, LitInt, LitStr};
 
 use crate::diag::{Diag, catalogue};
 use crate::parse::texts::{Texts, texts};
@@ -16,6 +16,8 @@ pub(crate) struct FileForm {
     /// The number of values in each line of a file without a header.
     pub(crate) columns: Option<LitInt>,
     pub(crate) over_lines: Option<Span>,
+    /// The variant of `Encoding`.
+    pub(crate) encoding: Option<Ident>,
     /// The texts that mean a missing value in all columns that can be missing.
     pub(crate) missing: Option<Texts>,
 }
@@ -28,7 +30,11 @@ pub(crate) struct Header {
 }
 
 /// The keys, as a message lists them.
-pub(crate) const KEYS: &str = "separator, header, columns, quotes, missing";
+pub(crate) const KEYS: &str = "separator, header, columns, quotes, encoding, missing";
+
+/// The encodings by the names that a record uses, and the variants of `Encoding`.
+const ENCODINGS: [(&str, &str); 4] =
+    [("utf-8", "Utf8"), ("utf-16", "Utf16"), ("latin-1", "Latin1"), ("windows-1252", "Windows1252")];
 
 impl FileForm {
     /// Reads the value of a key. Returns false if the key is not one of a file.
@@ -57,6 +63,7 @@ impl FileForm {
                 }
                 self.over_lines = Some(meta.path.span());
             }
+            "encoding" => self.encoding = Some(encoding(meta)?),
             _ => return Ok(false),
         }
         Ok(true)
@@ -76,4 +83,16 @@ fn separator(meta: &ParseNestedMeta<'_>) -> syn::Result<LitChar> {
     let text =
         "a separator is one sign that is no part of a number or a time, such as `';'`, `'\\t'` or `'|'`";
     Err(refused(literal.span(), text.to_owned()))
+}
+
+fn encoding(meta: &ParseNestedMeta<'_>) -> syn::Result<Ident> {
+    let literal: LitStr = meta.value()?.parse()?;
+    let name = literal.value().to_ascii_lowercase();
+    match ENCODINGS.iter().find(|(known, _)| *known == name) {
+        Some((_, variant)) => Ok(Ident::new(variant, literal.span())),
+        None => {
+            let known = ENCODINGS.map(|(known, _)| format!("`\"{known}\"`")).join(", ");
+            Err(refused(literal.span(), format!("this encoding is unknown; use one of {known}")))
+        }
+    }
 }

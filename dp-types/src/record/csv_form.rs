@@ -21,6 +21,21 @@ pub struct CsvForm {
     positions: (usize, &'static [usize]),
     /// Whether a value in quotes can contain line ends.
     over_lines: bool,
+    encoding: Encoding,
+}
+
+/// How the bytes of a file encode its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// UTF-8, of which ASCII is a part.
+    Utf8,
+    /// ISO 8859-1: each byte is the character with its number.
+    Latin1,
+    /// Windows-1252, which the WHATWG defines for all bytes.
+    Windows1252,
+    /// UTF-16. A byte-order mark at the beginning of the file states which byte of a unit comes
+    /// first; without a mark it is the lower byte.
+    Utf16,
 }
 
 /// What the first line of a file is.
@@ -37,8 +52,13 @@ pub enum FirstLine {
 impl CsvForm {
     /// The first line names the columns. The names are separated by `,`, `;`, a tab or `|`. Each
     /// further line is a row.
-    pub const USUAL: Self =
-        Self { separator: None, first_line: FirstLine::Names, positions: (0, &[]), over_lines: false };
+    pub const USUAL: Self = Self {
+        separator: None,
+        first_line: FirstLine::Names,
+        positions: (0, &[]),
+        over_lines: false,
+        encoding: Encoding::Utf8,
+    };
 
     /// This character separates the values, in the header too.
     ///
@@ -84,6 +104,13 @@ impl CsvForm {
         Self { over_lines: true, ..self }
     }
 
+    /// The bytes of the files have this encoding.
+    #[must_use]
+    #[inline]
+    pub const fn encoded_in(self, encoding: Encoding) -> Self {
+        Self { encoding, ..self }
+    }
+
     /// The declared separator.
     #[inline]
     pub const fn separator(self) -> Option<u8> {
@@ -100,6 +127,12 @@ impl CsvForm {
     #[inline]
     pub const fn positions(self) -> (usize, &'static [usize]) {
         self.positions
+    }
+
+    /// The encoding of the files.
+    #[inline]
+    pub const fn encoding(self) -> Encoding {
+        self.encoding
     }
 
     /// Whether a value in quotes can go over several lines.

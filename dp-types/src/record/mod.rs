@@ -30,7 +30,7 @@ pub(crate) mod unit;
 
 pub use crate::num::{Decimal, MisfitError};
 pub use category::Category;
-pub use csv_form::{CsvForm, FirstLine};
+pub use csv_form::{CsvForm, Encoding, FirstLine};
 pub use date::Date;
 pub use date_time::DateTime;
 pub use domain::{Counts, Domain, GridValue, Inside, TextLength};

@@ -4,6 +4,7 @@
 #![cfg(all(feature = "csv", feature = "macros"))]
 
 mod categories;
+mod encodings;
 mod errors;
 mod folders;
 mod left_out;

@@ -15,7 +15,7 @@ pub struct Adult {
 pub fn main() {}
 
 //| error: this `#[dp(..)]` does not describe a record: its fields have positions, so state the number of values in a line too: `columns = 15`
-//|         = help: mark a record `invalid = refuse`, `clamp` or `drop_row`; `separator = ';'`; `header = none` or `ignored`, with `columns = 15`; `quotes = over_lines`; `missing = ["NA"]`
+//|         = help: mark a record `invalid = refuse`, `clamp` or `drop_row`; `separator = ';'`; `header = none` or `ignored`, with `columns = 15`; `quotes = over_lines`; `encoding = "latin-1"`; `missing = ["NA"]`
 //|         = note: these marks say how its files are written, and what happens to a value that does not fit
 //|         = note: for more about this error: `dp-audit explain DP0214`
 //|  --> fail/records/a_position_is_in_lines_of_any_length.rs:6:15

@@ -179,7 +179,7 @@ catalogue! { ROWS;
         ["each field is a column of the data, and its name is the column's"];
     RECORD_ATTRIBUTE = "DP0214" Plain;
         "this `#[dp(..)]` does not describe a record: {0}";
-        "mark a record `invalid = refuse`, `clamp` or `drop_row`; `separator = ';'`; `header = none` or `ignored`, with `columns = 15`; `quotes = over_lines`; `missing = [\"NA\"]`";
+        "mark a record `invalid = refuse`, `clamp` or `drop_row`; `separator = ';'`; `header = none` or `ignored`, with `columns = 15`; `quotes = over_lines`; `encoding = \"latin-1\"`; `missing = [\"NA\"]`";
         ["these marks say how its files are written, and what happens to a value that does not fit"];
     CATEGORY_ATTRIBUTE = "DP0215" Plain;
         "this `#[dp(..)]` does not describe a category: {0}";

@@ -6,7 +6,7 @@ use super::line::Values;
 use crate::error::{Error, ErrorKind, Place, Spot};
 use crate::record::fields::Fields;
 use crate::record::load::intake::places;
-use crate::record::{FirstLine, Record};
+use crate::record::{Encoding, FirstLine, Record};
 
 /// The characters that the load tries, if the record declares none. The comma comes first.
 const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
@@ -34,6 +34,14 @@ impl Header {
                 matches!(R::CSV.first_line(), FirstLine::Names)
                     || R::CSV.positions().1.len() == R::COLUMNS.len(),
                 "a record of files without a header has a position for each column"
+            );
+        }
+        // Without this check, the first row would decide how the bytes of all rows are read.
+        const {
+            assert!(
+                matches!(R::CSV.first_line(), FirstLine::Names)
+                    || !matches!(R::CSV.encoding(), Encoding::Utf16),
+                "a file in UTF-16 has a header"
             );
         }
         let place = Place::Line { path: path.to_owned(), line: 1 };

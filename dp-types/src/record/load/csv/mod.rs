@@ -8,6 +8,7 @@ mod progress;
 mod rows;
 #[cfg(all(test, feature = "macros"))]
 mod tests;
+mod transcode;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -18,6 +19,7 @@ use self::header::Header;
 use self::line::{LineError, Values};
 use self::progress::Reported;
 use self::rows::Rows;
+use self::transcode::Transcoded;
 use super::Dataset;
 use super::files::files_of;
 use crate::error::{Error, Place, Spot};
@@ -35,7 +37,8 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// an empty line is a row with an empty value. A file with only a header is a dataset without
     /// rows.
     ///
-    /// Lines end in LF or CR LF, and the text is UTF-8. Commas, `;`, tabs or `|` separate values:
+    /// Lines end in LF or CR LF, and the text is UTF-8, unless [`Record::CSV`] declares another
+    /// encoding. Commas, `;`, tabs or `|` separate values:
     /// the one under which the first line has all columns of the record, or the one that
     /// [`Record::CSV`] declares. A value that contains the separator or a quote is in quotes, with
     /// each of its own quotes doubled (RFC 4180).
@@ -115,7 +118,7 @@ fn read<R: Record>(
     rows: Option<Rows<R>>,
     lists_faults: bool,
 ) -> Result<Rows<R>, Error> {
-    let mut lines = Lines::new(source);
+    let mut lines = Lines::new(Transcoded::new(source, R::CSV.encoding()));
     let failed = |why: io::Error| Error::io(path, &why);
     let mut more = lines.fill().map_err(failed)?;
     let is_row = R::CSV.first_line() == FirstLine::Row;
