@@ -81,6 +81,8 @@ fn unfit(of: &DataType) -> Option<String> {
         DataType::Struct(_) => "a structure",
         DataType::Map(..) => "a map",
         DataType::List(_) | DataType::LargeList(_) | DataType::FixedSizeList(..) => "a list",
+        DataType::ListView(_) | DataType::LargeListView(_) => "a list",
+        DataType::Dictionary(..) => "a dictionary of bytes",
         DataType::Binary | DataType::LargeBinary | DataType::BinaryView | DataType::FixedSizeBinary(_) => {
             "bytes"
         }

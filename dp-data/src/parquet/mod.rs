@@ -240,7 +240,7 @@ mod tests {
             let file = file("progress", &[("age", Arc::new(ages) as _)]);
             let builder = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
             let mut reader = builder.with_batch_size(ROWS).build().unwrap();
-            let mut intake = arrow::open::<Aged>("AGES", &reader.schema()).unwrap();
+            let mut intake = arrow::open::<Aged>("AGES", &reader.schema(), None).unwrap();
             let count = std::cell::Cell::new(0);
             let taken = take("AGES", &mut reader, &mut intake, &|rows| count.set(rows), beside);
             assert_eq!((taken.is_err(), count.get()), (bad.is_some(), read as u64));

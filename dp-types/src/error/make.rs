@@ -8,6 +8,7 @@ use std::path::Path;
 
 #[cfg(feature = "csv")]
 use super::Spot;
+use super::place::in_one_line;
 use super::{Error, ErrorKind, Place};
 use crate::num::{Decimal, MisfitError};
 
@@ -25,7 +26,11 @@ impl Error {
             Some(code) => std::io::Error::from_raw_os_error(code).to_string(),
             None => source.kind().to_string(),
         };
-        Self::new(ErrorKind::Io, format!("cannot read {}: {why}", path.display()), String::new())
+        Self::new(
+            ErrorKind::Io,
+            format!("cannot read {}: {why}", in_one_line(&path.to_string_lossy())),
+            String::new(),
+        )
     }
 
     /// A list of files that is empty. The program may have meant a pattern that no file matches.
@@ -35,8 +40,8 @@ impl Error {
 
     /// A folder without a file of this ending.
     pub(crate) fn empty_folder(path: &Path, ending: &str) -> Self {
-        let sentence =
-            format!("cannot read {}: this folder has no file that ends in `.{ending}`", path.display());
+        let folder = in_one_line(&path.to_string_lossy());
+        let sentence = format!("cannot read {folder}: this folder has no file that ends in `.{ending}`");
         Self::new(ErrorKind::Io, sentence, String::new())
     }
 
@@ -44,7 +49,7 @@ impl Error {
     /// path. `why` is the reader's own text, which could quote data: only [`Error::reveal`] shows
     /// it.
     pub fn unreadable(source: &str, why: impl fmt::Display) -> Self {
-        let sentence = format!("{source}: it cannot be read, or has another format");
+        let sentence = format!("{}: it cannot be read, or has another format", in_one_line(source));
         Self::new(ErrorKind::Malformed, sentence, shown(&why.to_string(), LONG))
     }
 
@@ -223,13 +228,7 @@ fn quoted(value: Option<String>) -> String {
 
 /// Shortens the text and puts it on one line, without terminal control characters.
 fn shown(text: &str, most: usize) -> String {
-    let mut out = String::new();
-    for c in text.chars().take(most) {
-        match c.is_control() {
-            true => out.extend(c.escape_default()),
-            false => out.push(c),
-        }
-    }
+    let mut out = in_one_line(&text.chars().take(most).collect::<String>());
     if text.chars().nth(most).is_some() {
         out.push('…');
     }

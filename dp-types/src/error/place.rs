@@ -34,9 +34,9 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             #[cfg(feature = "csv")]
-            Self::Line { path, line } => write!(f, "{}, line {line}", path.display()),
-            Self::Source(source) => f.write_str(source),
-            Self::Entry { source, row } => write!(f, "{source}, row {row}"),
+            Self::Line { path, line } => write!(f, "{}, line {line}", in_one_line(&path.to_string_lossy())),
+            Self::Source(source) => f.write_str(&in_one_line(source)),
+            Self::Entry { source, row } => write!(f, "{}, row {row}", in_one_line(source)),
             Self::Row(row) => write!(f, "row {row}"),
         }
     }
@@ -63,4 +63,17 @@ impl fmt::Display for Spot {
             Self::Number(number) => write!(f, ", column {number}"),
         }
     }
+}
+
+/// The name of a source, without control characters. A folder can have a file with such a name, and
+/// it must not change what a terminal shows.
+pub(crate) fn in_one_line(name: &str) -> String {
+    let mut line = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c.is_control() {
+            true => line.extend(c.escape_default()),
+            false => line.push(c),
+        }
+    }
+    line
 }

@@ -173,9 +173,10 @@ fn a_thousand_faults_are_shown_and_the_others_counted() {
     assert!(text.ends_with("\nand 1500 further faults"), "{}", &text[text.len() - 60..]);
 }
 
-/// There are so many large identifiers that their rows are counted in the store, several times.
+/// A load would count the rows of so many large identifiers in the store, and find these rows late
+/// and without their values.
 #[test]
-fn a_row_beyond_a_limit_that_is_counted_late_is_listed_once() {
+fn each_row_beyond_a_limit_is_listed_at_its_own_line() {
     #[derive(Record)]
     struct Spread {
         #[dp(unit, at_most = 1, range = 0..=1_000_000_000_000)]
@@ -183,13 +184,41 @@ fn a_row_beyond_a_limit_that_is_counted_late_is_listed_once() {
         #[dp(range = 0..=9)]
         pain: i64,
     }
-    let mut lines = String::from("person,pain\n7000000000,1\n7000000000,2\n");
-    (0..300_000_i64).for_each(|i| lines.push_str(&format!("{},3\n", 8_000_000_000 + i * 1_000_003)));
-    lines.push_str("7,10\n");
-    let folder = Folder::new("late", &[("01.csv", &lines)]);
-    let text = Dataset::<Spread>::reveal_csv_faults(&folder.0).expect("the header is right");
-    let places = text.lines().map(|line| line.split(", ").nth(1).unwrap_or_default());
-    assert_eq!(places.collect::<Vec<_>>(), ["line 3", "line 300004"]);
+    let person = |i: i64| 8_000_000_000 + i * 1_000_003;
+    let mut lines = String::from("person,pain\n7000000000,99\n");
+    (0..60_000).for_each(|i| lines.push_str(&format!("{},3\n", person(i))));
+    lines.push_str(&format!("{},4\n", person(7)));
+    (60_000..210_000).for_each(|i| lines.push_str(&format!("{},3\n", person(i))));
+    let folder =
+        Folder::new("late", &[("01.csv", &lines), ("02.csv", &format!("person,pain\n{},5\n", person(9)))]);
+    fs::write(folder.0.join("03.csv"), "pain\n1\n").expect("a file");
+    let text = Dataset::<Spread>::reveal_csv_faults(&folder.0).expect("the first header is right");
+    let text = text.replace(&*folder.0.to_string_lossy(), "").replace('\\', "/");
+    let places: Vec<&str> =
+        text.lines().map(|line| line.split(", column").next().unwrap_or_default()).collect();
+    let header = "/03.csv, line 1: no";
+    assert_eq!(&places[..3], ["/01.csv, line 2", "/01.csv, line 60003", "/02.csv, line 2"]);
+    assert!(places.len() == 4 && places[3].starts_with(header), "{places:?}");
+    assert!(text.lines().nth(1).is_some_and(|line| line.ends_with(&format!("found: `{}`", person(7)))));
+}
+
+/// A name of a file cannot forge a line of an error.
+#[cfg(unix)]
+#[test]
+fn a_name_of_a_file_is_in_one_line() {
+    let folder = Folder::new("names", &[("a\n\u{1b}[2J.CSV", "person,pain\nann,11\n")]);
+    let expected = "FOLDER/a\\n\\u{1b}[2J.CSV, line 2, column `pain`: the value is above the range";
+    let error = folder.load::<Visit>().err().map(|error| error.to_string()).unwrap_or_default();
+    let error = error.replace(&*folder.0.to_string_lossy(), "FOLDER");
+    assert!(error.starts_with(expected), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_reached_is_an_error() {
+    let folder = Folder::new("reach", &[("01.csv", JANUARY)]);
+    std::os::unix::fs::symlink(folder.0.join("nowhere"), folder.0.join("02.csv")).expect("a link");
+    assert!(folder.said::<Visit>().starts_with("cannot read FOLDER/02.csv: "), "{}", folder.said::<Visit>());
 }
 
 #[test]

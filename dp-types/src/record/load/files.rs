@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 
 /// The files that a path means. A folder means its files whose names end with a dot and `ending`,
-/// in the order of the names; files with a dot in front are hidden, and are not read. Every other
+/// in the order of the names, in upper or lower case; files with a dot in front are hidden, and are
+/// not read. Every other
 /// path means itself.
 ///
 /// # Errors
@@ -20,7 +21,9 @@ pub fn files_of(path: &Path, ending: &str) -> Result<Vec<PathBuf>, Error> {
     for entry in fs::read_dir(path).map_err(failed)? {
         let file = entry.map_err(failed)?.path();
         let is_hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-        if !is_hidden && file.extension().is_some_and(|end| end == ending) && file.is_file() {
+        let ends_so = file.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending));
+        // A file that cannot be reached is an error. Without it, its rows would be missing.
+        if !is_hidden && ends_so && !fs::metadata(&file).map_err(|why| Error::io(&file, &why))?.is_dir() {
             files.push(file);
         }
     }

@@ -14,6 +14,15 @@ impl<R: Record> Loader<R> {
         && <R::Unit as Unit<R::Fields>>::COLUMN.is_some()
         && !<R::Unit as Unit<R::Fields>>::KEEPS;
 
+    /// Makes a loader that refuses every value that does not fit, whatever the record's policy is,
+    /// and each row beyond the limit of its unit at once.
+    #[cfg(feature = "csv")]
+    pub(super) fn strict(first: Place) -> Self {
+        let mut loader = Self::new(first);
+        (loader.is_strict, loader.rows_of.is_immediate) = (true, true);
+        loader
+    }
+
     /// The policy for values that do not fit.
     pub(super) fn policy(&self) -> Invalid {
         if self.is_strict { Invalid::Refuse } else { R::Invalid::INVALID }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::read;
 use super::rows::Rows;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::neighbours::Neighbours;
 use crate::record::load::files::files_of;
 use crate::record::{Dataset, Record};
@@ -40,9 +40,11 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// does, but every value that does not fit is a fault, also if the record's policy would move
     /// it or drop its row. Of each row the text has only the first fault, and it has at most 1,000
     /// faults in full. Rows of a unit beyond its limit are faults, unless the record keeps the
-    /// first; if the unit's identifiers are many large numbers, only the first such row is named.
+    /// first. A row with a fault does not count towards its unit's limit, so a repaired file can
+    /// have further faults.
     ///
-    /// Show this text only at a terminal, to a person who may read the file itself. Nothing that
+    /// The record decides what a fault is, so a program can print every value of a column. Review
+    /// each call as you would review code that prints the file. Show this text only at a terminal, to a person who may read the file itself. Nothing that
     /// leaves the holder may depend on it: neither a log nor the choice of a query. A reviewer
     /// should search for each `reveal_csv_faults`.
     ///
@@ -54,13 +56,18 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// ```
     ///
     /// # Errors
-    /// `Io` if a file cannot be read; `Malformed` or `Header` if its first line does not name the
-    /// columns of the record.
+    /// `Io` if a file cannot be read; `Malformed` or `Header` if the first line of the first file
+    /// does not name the columns of the record.
     pub fn reveal_csv_faults(path: impl AsRef<Path>) -> Result<String, Error> {
         let mut rows: Option<Rows<R>> = None;
         for path in files_of(path.as_ref(), "csv")? {
             let file = File::open(&path).map_err(|e| Error::io(&path, &e))?;
-            rows = Some(read(&path, file, rows, true)?);
+            match (read(&path, file, &mut rows, true), &mut rows) {
+                (Ok(()), _) => {}
+                // In this mode, only the first line of a file ends its reading.
+                (Err(fault), Some(rows)) if fault.kind() != ErrorKind::Io => rows.list(&fault),
+                (Err(fault), _) => return Err(fault),
+            }
         }
         let Faults { shown, all } = rows.map(Rows::into_faults).unwrap_or_default();
         let mut text = shown.join("\n");

@@ -76,18 +76,18 @@ impl<R: Record, N: Neighbours> Dataset<R, N> {
     /// # Errors
     /// The errors of [`from_csv`](Self::from_csv), for each file; `Io` if the list is empty.
     pub fn from_csv_files<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> Result<Self, Error> {
-        let mut rows = None;
+        let mut rows: Option<Rows<R>> = None;
         for path in paths {
             let path = path.as_ref();
             let file = File::open(path).map_err(|e| Error::io(path, &e))?;
-            rows = Some(read_file(path, file, rows)?);
+            read_file(path, file, &mut rows)?;
         }
         rows.ok_or_else(Error::no_files)?.finish()
     }
 }
 
 /// Reads the rows of a file, after those of the files before it. A long file can show its progress.
-fn read_file<R: Record>(path: &Path, file: File, rows: Option<Rows<R>>) -> Result<Rows<R>, Error> {
+fn read_file<R: Record>(path: &Path, file: File, rows: &mut Option<Rows<R>>) -> Result<(), Error> {
     #[cfg(feature = "progress")]
     {
         let size = file.metadata().map_err(|e| Error::io(path, &e))?.len();
@@ -105,8 +105,8 @@ fn counted<R: Record>(
     path: &Path,
     source: impl Read,
     report: &dyn Fn(u64),
-    rows: Option<Rows<R>>,
-) -> Result<Rows<R>, Error> {
+    rows: &mut Option<Rows<R>>,
+) -> Result<(), Error> {
     read(path, Reported::new(source, report), rows, false)
 }
 
@@ -115,9 +115,9 @@ fn counted<R: Record>(
 fn read<R: Record>(
     path: &Path,
     source: impl Read,
-    rows: Option<Rows<R>>,
+    rows: &mut Option<Rows<R>>,
     lists_faults: bool,
-) -> Result<Rows<R>, Error> {
+) -> Result<(), Error> {
     let mut lines = Lines::new(Transcoded::new(source, R::CSV.encoding()));
     let failed = |why: io::Error| Error::io(path, &why);
     let mut more = lines.fill().map_err(failed)?;
@@ -130,14 +130,16 @@ fn read<R: Record>(
     let line = if is_row { &[][..] } else { lines.first() };
     let header = Header::read::<R>(path, line, &mut Values::default())?;
     lines.separator = header.separator;
-    let mut rows = match rows {
-        Some(rows) => rows.of_next_file(path, header),
-        None => Rows::new(path, header, lists_faults),
+    let rows = match rows {
+        Some(rows) => {
+            rows.begin_file(path, header);
+            rows
+        }
+        None => rows.insert(Rows::new(path, header, lists_faults)),
     };
     while more {
         rows.take(&mut lines.block())?;
         more = lines.fill().map_err(failed)?;
     }
-    rows.end_file()?;
-    Ok(rows)
+    rows.end_file()
 }

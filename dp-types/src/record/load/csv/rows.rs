@@ -70,7 +70,7 @@ impl<R: Record> Rows<R> {
             path: path.to_owned(),
             header,
             values: Values::default(),
-            loader: Loader { is_strict: lists_faults, ..Loader::new(first) },
+            loader: if lists_faults { Loader::strict(first) } else { Loader::new(first) },
             open: None,
             empty: (0, 0),
             faults: lists_faults.then(Faults::default),
@@ -84,6 +84,11 @@ impl<R: Record> Rows<R> {
             faults.add(&error);
         }
         faults
+    }
+
+    /// Adds the fault of a first line to the list.
+    pub(super) fn list(&mut self, fault: &Error) {
+        self.faults.get_or_insert_default().add(fault);
     }
 
     /// Adds a fault to the list, if there is a list.
@@ -109,9 +114,9 @@ impl<R: Record> Rows<R> {
     }
 
     /// Continues with the rows of the next file.
-    pub(super) fn of_next_file(mut self, path: &Path, header: Header) -> Self {
+    pub(super) fn begin_file(&mut self, path: &Path, header: Header) {
         self.loader.begin_source(Place::Line { path: path.to_owned(), line: header.first });
-        Self { path: path.to_owned(), header, ..self }
+        (self.path, self.header) = (path.to_owned(), header);
     }
 
     /// Ends a file. Empty lines after its last row are not rows.

@@ -7,6 +7,10 @@ use crate::record::Encoding;
 /// The number of bytes per read of the source.
 const BLOCK: usize = 1 << 14;
 
+/// A byte that UTF-8 never has, so its line is refused. With a character in place of it, two
+/// identifiers of different persons could become equal.
+const NO_TEXT: u8 = 0xff;
+
 /// A reader that gives the text of its source in UTF-8.
 ///
 /// Each character is decoded by itself, and only the bytes of a line feed give a line feed. So the
@@ -49,7 +53,7 @@ impl<S: Read> Transcoded<S> {
     }
 
     /// Decodes whole units of UTF-16. An upper surrogate waits for the next unit. A surrogate
-    /// without its partner, and a byte at the end of the file, become U+FFFD.
+    /// without its partner, and a byte at the end of the file, become [`NO_TEXT`].
     fn decode_units(&mut self) {
         let is_upper_first = match (self.is_upper_first, self.rest.get(..2)) {
             (Some(known), _) => known,
@@ -66,11 +70,14 @@ impl<S: Read> Transcoded<S> {
             units.pop();
         }
         let decoded = char::decode_utf16(units.iter().copied());
-        decoded.for_each(|c| push(&mut self.text, c.unwrap_or(char::REPLACEMENT_CHARACTER)));
+        decoded.for_each(|c| match c {
+            Ok(c) => push(&mut self.text, c),
+            Err(_) => self.text.push(NO_TEXT),
+        });
         self.rest.drain(..2 * units.len());
         if self.is_at_end && !self.rest.is_empty() {
             self.rest.clear();
-            push(&mut self.text, char::REPLACEMENT_CHARACTER);
+            self.text.push(NO_TEXT);
         }
     }
 }
@@ -109,7 +116,7 @@ fn windows_1252(byte: u8) -> char {
 mod tests {
     use std::io::{self, Read};
 
-    use super::Transcoded;
+    use super::{NO_TEXT, Transcoded};
     use crate::record::Encoding::{self, Latin1, Utf8, Utf16, Windows1252};
 
     /// A source that gives at most this number of bytes at a time.
@@ -131,7 +138,8 @@ mod tests {
         let text = of(usize::MAX);
         // The cuts between reads do not matter.
         (1..6).for_each(|most| assert_eq!(of(most), text, "{most} bytes at a time"));
-        String::from_utf8(text).expect("it is UTF-8")
+        // Each byte that UTF-8 never has is shown as U+FFFD.
+        String::from_utf8_lossy(&text).into_owned()
     }
 
     #[test]
@@ -171,5 +179,8 @@ mod tests {
         assert_eq!(decoded(b"a\0b", Utf16), "a\u{fffd}");
         assert_eq!(decoded(b"a", Utf16), "\u{fffd}");
         assert_eq!(decoded(b"", Utf16), "");
+        let mut bytes = Vec::new();
+        Transcoded::new(&b"\x3d\xd8"[..], Utf16).read_to_end(&mut bytes).expect("it is read");
+        assert_eq!(bytes, [NO_TEXT]);
     }
 }

@@ -21,6 +21,9 @@ pub(in crate::record) struct Counts {
     /// `None` if rows are counted during the load. Otherwise the number of stored rows at which the
     /// loader counts them the next time.
     next: Option<usize>,
+    /// Whether the table may become as large as the number of identifiers, so that a row beyond its
+    /// limit is found at once.
+    pub(in crate::record) is_immediate: bool,
 }
 
 /// Identifiers below this number are always in the list, which then has at most 16 MiB.
@@ -37,7 +40,15 @@ impl Counts {
             4..=15 => 1,
             _ => 0,
         };
-        Self { limit, list: Vec::new(), shared, table: Table::new(), rows: 0, next: None }
+        Self {
+            limit,
+            list: Vec::new(),
+            shared,
+            table: Table::new(),
+            rows: 0,
+            next: None,
+            is_immediate: false,
+        }
     }
 
     /// The index of the byte that counts an identifier, the lowest bit of the count in that byte,
@@ -130,7 +141,7 @@ impl Counts {
             }
             _ => self.table.admit(identifier, room),
         };
-        if self.table.held() > MOST {
+        if self.table.held() > MOST && !self.is_immediate {
             *self = Self { next: Some(0), ..Self::up_to(self.limit) };
         }
         admitted

@@ -17,16 +17,13 @@ use crate::record::store::bool_column::word_of;
 use crate::record::store::{CHUNK, Store};
 use crate::record::{Record, Unit};
 
-/// A number of stored rows that no load reaches.
-const NEVER: usize = usize::MAX;
-
 impl<R: Record> Loader<R> {
     /// Counts the rows of each unit in the store, if the load did not count them before. The method
     /// counts if `now` is set, or if the store has several times as many rows as remained after the
     /// last count. So all counts together take little longer than the last count, and rows over a
     /// limit never take more memory than the kept rows.
     pub(in crate::record) fn count_stored(&mut self, now: bool) -> Result<(), Error> {
-        if !self.rows_of.next.is_some_and(|next| next < NEVER && (now || self.store.rows() >= next)) {
+        if !self.rows_of.next.is_some_and(|next| now || self.store.rows() >= next) {
             return Ok(());
         }
         let limit = <R::Unit as Unit<R::Fields>>::LIMIT;
@@ -41,8 +38,6 @@ impl<R: Record> Loader<R> {
             self.store.each_beyond(limit, |row| first = Some(first.map_or(row, |first| row.min(first))));
             if let Some(row) = first {
                 let place = self.origins.place(row);
-                // A caller who lists all faults continues, and must not get this row again.
-                self.rows_of.next = Some(NEVER);
                 return self.beyond_limit(|_| (place, None));
             }
         }
