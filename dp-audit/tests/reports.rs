@@ -305,7 +305,8 @@ fn coq_is_given_the_same_numbers() {
         format!(
             "(** * {title}
 
-    Written by the auditor's tests, from the same lines: `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
+    Written by the auditor's tests, from the same lines:
+    `DP_AUDIT_BLESS=1 cargo test -p dp-audit --test reports`. *)
 From Coq Require Import ZArith.
 From DP Require Import LocalCheck.
 "

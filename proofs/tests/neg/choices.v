@@ -88,8 +88,8 @@ Proof. certify query derivation. Qed.
 End best_of_nothing_private.
 
 Module cheap_flips.
-(** Permute-and-flip at the price of the exponential mechanism. The interval of possible privacy losses of the
-exponential mechanism is half as wide. *)
+(** Permute-and-flip at the price of the exponential mechanism. The interval of possible privacy
+losses of the exponential mechanism is half as wide. *)
 (* refused with: the cost is [125000000000], not [31250000000] *)
 (* accepted after: s/ByFlips/ByWeights/ *)
 Definition sources : list source := [

@@ -5,7 +5,8 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 Module exact_count.
-(** A release of a count whose sensitivity is zero. Such a count is public, so its noise needs no epsilon. *)
+(** A release of a count whose sensitivity is zero. Such a count is public, so its noise needs no
+epsilon. *)
 (* refused with: nothing private is released: the sensitivity is zero *)
 (* accepted after: s/ReplaceOne/AddRemove/; s/EveryRow/SomeRows/g; s/\[0\]/[1]/g *)
 Definition sources : list source := [

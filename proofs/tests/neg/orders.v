@@ -68,7 +68,8 @@ End Query.
 End arranged_rows_of_nobody.
 
 Module arranged_rows_push_out_none.
-(** A join by a key after an arrangement, counted as if an inserted row did not push out another row. *)
+(** A join by a key after an arrangement, counted as if an inserted row did not push out another
+row. *)
 (* refused with: stability of the join by a key *)
 (* accepted after: s/\[2; 6\]/[4; 6]/g *)
 Definition sources : list source := [

@@ -1,10 +1,11 @@
 (** * Rule `by-unit`: one row for each unit, computed from that unit's rows
 
-    Meaning: for each person of the table, one row whose columns are features of all of the person's rows
-    ([one_for_each]). The row is a function of that person's rows alone. So two tables that differ in the rows of some
-    persons become tables that differ in one row for each of these persons. The stability is 1, for any number of rows
-    of a person. This stability also holds after steps that turn each row into rows of the same person ([step_persons]):
-    filters, maps, flat maps. *)
+    Meaning: for each person of the table, one row whose columns are features of all of the person's
+    rows ([one_for_each]). The row is a function of that person's rows alone. So two tables that
+    differ in the rows of some persons become tables that differ in one row for each of these
+    persons. The stability is 1, for any number of rows of a person. This stability also holds after
+    steps that turn each row into rows of the same person ([step_persons]): filters, maps, flat
+    maps. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Sensitivity Sources Expression Interval Result Facts Ownership FlatMap.
 Import ListNotations.

@@ -1,8 +1,9 @@
 (** * Rule `distinct`: one row from each set of equal rows
 
-    Meaning: the set of the values that rows have, as a table ([distinct_rows]). An added row adds its value if no other
-    row has it, and removes none. So the stability is 1 for one row. The owner of a value is not known any more. The
-    number of a text only represents an identifier, so texts are not compared. *)
+    Meaning: the set of the values that rows have, as a table ([distinct_rows]). An added row adds
+    its value if no other row has it, and removes none. So the stability is 1 for one row. The owner
+    of a value is not known any more. The number of a text only represents an identifier, so texts
+    are not compared. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Stability Sources Expression Result Facts.
 Import ListNotations.
@@ -25,7 +26,8 @@ Context {A : Type} (dec : forall x y : A, {x = y} + {x <> y}).
 
 Definition distinct (D : list A) : list A := nodup dec D.
 
-(** The values that the rows [gone] add to the rows [kept]: the values of [gone] that [kept] does not have. *)
+(** The values that the rows [gone] add to the rows [kept]: the values of [gone] that [kept] does
+not have. *)
 Definition adds (gone kept : list A) : list A :=
   filter (fun x => if in_dec dec x kept then false else true) (distinct gone).
 

@@ -1,9 +1,10 @@
 (** * Rule `per-key-bound`: numbers of groups, bounded in L2
 
-    Meaning: a histogram, or sums of the last map's values, for the parts of the key by which the table was limited
-    ([limited_key] in [Plan]). So the groups and the limit have one key, and there is nothing to compare. A person has
-    at most [most] rows in each part, so no number moves by more than the rows of one part allow. The squares of the
-    changes then add up to at most that bound times the distance in L1. *)
+    Meaning: a histogram, or sums of the last map's values, for the parts of the key by which the
+    table was limited ([limited_key] in [Plan]). So the groups and the limit have one key, and there
+    is nothing to compare. A person has at most [most] rows in each part, so no number moves by more
+    than the rows of one part allow. The squares of the changes then add up to at most that bound
+    times the distance in L1. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sensitivity Sources Expression Result Facts Keys Partition Ownership.
 From DP Require Import Limit LimitBy Histogram GroupedSum.

@@ -1,14 +1,15 @@
 (** * Rule `semi-join`: the rows of persons who have a row in another table, or who do not
 
-    Meaning: the rows of the first table whose person has a row in the second, or has none ([semi_joined]). A person of
-    either table affects only that person's rows in the first table. So if the rows of some persons differ in either
-    table, or in both, the results differ in the rows of these persons. The number of changes between the results is at
-    most the number of rows of these persons in the first table.
+    Meaning: the rows of the first table whose person has a row in the second, or has none
+    ([semi_joined]). A person of either table affects only that person's rows in the first table. So
+    if the rows of some persons differ in either table, or in both, the results differ in the rows
+    of these persons. The number of changes between the results is at most the number of rows of
+    these persons in the first table.
 
-    Two rows have the same person if they have the same number. So the columns that identify persons must have the same
-    kind. For texts, the theory assumes one numbering in all sources. A program numbers the texts separately in each
-    load, and matches the numbers by the texts. The auditor checks that both sources keep the texts because they share
-    the unit; this theory does not. *)
+    Two rows have the same person if they have the same number. So the columns that identify persons
+    must have the same kind. For texts, the theory assumes one numbering in all sources. A program
+    numbers the texts separately in each load, and matches the numbers by the texts. The auditor
+    checks that both sources keep the texts because they share the unit; this theory does not. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Persons Stability Sources Expression Result Facts Ownership Limit.
 Import ListNotations.

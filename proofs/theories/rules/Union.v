@@ -1,8 +1,8 @@
 (** * Rule `union`: the rows of two tables
 
-    Meaning: [D ++ E]. The changes of both tables add up, even if the tables share sources. The value of an earlier map
-    is dropped, because the rows of the other table have another mapped value. The owner of a row is not known
-    afterwards. *)
+    Meaning: [D ++ E]. The changes of both tables add up, even if the tables share sources. The
+    value of an earlier map is dropped, because the rows of the other table have another mapped
+    value. The owner of a row is not known afterwards. *)
 From Coq Require Import List Permutation ZArith Lia Bool String.
 From DP Require Import Table Sources Expression Result Facts SemiJoin.
 Import ListNotations.
