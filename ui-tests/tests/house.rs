@@ -142,8 +142,8 @@ fn the_readme_shows_what_rustc_says() {
     let (_, code) = bad.split_once("\n\n").expect("a body");
     assert_eq!(code, refused, "{} is not the README's example", program.display());
     let error = error(&program);
-    // The README omits the place of the error and the lines after the label. The line numbers in the
-    // README differ from the program's, because the program has a title and marks (`//-`).
+    // The README omits the place of the error and the lines after the label. The line numbers in
+    // the README differ from the program's, because the program has a title and marks (`//-`).
     let at =
         |text: &str| 1 + text.lines().position(|line| line.trim().starts_with(second)).expect("put in above");
     let numbered = |line: usize, mark: &str| format!("\n{line} |     {second}{mark}\n");
