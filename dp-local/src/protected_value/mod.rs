@@ -26,7 +26,8 @@ use crate::sealed::Exactly;
 /// # let mut generator = dp_noise::Generator::from_os()?;
 /// let mine = Own::<_, eps!(1.5)>::new(true);
 /// let (first, mine) = mine.report::<KAryResponse<bool, eps!(1.0)>>(&mut generator);
-/// let (second, mine) = mine.report::<KAryResponse<bool, eps!(1.0)>>(&mut generator); // only 0.5 is left
+/// // Only 0.5 is left.
+/// let (second, mine) = mine.report::<KAryResponse<bool, eps!(1.0)>>(&mut generator);
 /// # Ok::<(), dp_noise::EntropyError>(())
 /// ```
 #[must_use = "a value that is dropped forfeits its budget"]
