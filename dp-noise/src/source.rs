@@ -96,7 +96,7 @@ pub(crate) mod injected {
         type Ties = Queue;
 
         fn draw(&mut self, count: usize) -> (&mut [u64], &mut Queue) {
-            assert_eq!(count, self.main.len(), "the sampler asks for another number of words");
+            assert_eq!(count, self.main.len(), "the sampler requests another number of words");
             (&mut self.main, &mut self.ties)
         }
     }

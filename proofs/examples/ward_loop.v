@@ -2,7 +2,7 @@
     depends on what was released in the rounds before. Neighbours replace one row.
 
     ASSUMED, not proved here: the sampler draws exactly the discrete Laplace and discrete Gaussian
-    distributions; the rows were read in within their ranges; the compiled program computes what is
+    distributions; the loaded values are within their ranges; the compiled program computes what is
     written below; nothing else about the data leaves the program. *)
 From Coq Require Import String Bool List ZArith QArith Reals.
 From DP Require Import Certify.

@@ -100,12 +100,12 @@ Fixpoint check_number (sources : list source) (scope : list frame) (a : aggregat
       let* f := check_plan sources scope p in
       check_sum f lo hi digits claimed
   | Histogram _ _ _ _ => Refused "a histogram is not a number"
-  | GroupedSum _ _ _ _ _ _ _ => Refused "sums of groups are no single number"
+  | GroupedSum _ _ _ _ _ _ _ => Refused "sums of groups are not a single number"
   | Quantile _ _ _ _ _ _ _ | Rank _ _ _ _ _ _ _ => Refused "scores are chosen by, and are not a number"
   | InOrder _ _ _ _ _ _ => Refused "the answers of a strategy are not a number"
   | VectorSum _ _ _ _ _ _ => Refused "a vector is not a number"
   | InL2 _ _ _ => Refused "groups in L2 are not a number"
-  | Deviation _ _ _ => Refused "deviations of groups are no single number"
+  | Deviation _ _ _ => Refused "deviations of groups are not a single number"
   | Plus claimed a b | Minus claimed a b =>
       let* x := check_number sources scope a in
       let* y := check_number sources scope b in
@@ -150,7 +150,7 @@ Definition check_measured (sources : list source) (scope : list frame) (a : aggr
       let* e := check_strategy f s lo hi digits claimed in
       match s with
       | TreeInL1 => Ok e
-      | _ => Refused "this strategy is bounded in L2, which bounds no sum of changes"
+      | _ => Refused "this strategy has a bound in L2, which does not bound the sum of changes"
       end
   | VectorSum k r digits es claimed p =>
       let* f := check_plan sources scope p in

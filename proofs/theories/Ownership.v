@@ -67,9 +67,9 @@ Qed.
 applies. *)
 Definition check_whose (f : facts) (column : nat) : result ownership :=
   match owner f with
-  | None => Refused "whose the rows are is not known here"
+  | None => Refused "the owner of each row is not known here"
   | Some o =>
-      let* _ := require (Nat.eqb column (person o)) ("column " ++ show_nat (person o) ++ " tells whose the rows are, not column " ++ show_nat column) in
+      let* _ := require (Nat.eqb column (person o)) ("column " ++ show_nat (person o) ++ " identifies the owners of the rows, not column " ++ show_nat column) in
       Ok o
   end.
 

@@ -53,7 +53,7 @@ impl Plan for ByUnitAnd {
     fn say(&self, before: Option<&Table<'_>>, _: &Context<'_>, told: &mut Told) -> String {
         let columns = before.and_then(|table| table.columns);
         let key = told.key(&self.key, columns);
-        format!("make of the rows of each unit with each value of {key} {}", self.made.say(columns, told))
+        format!("from the rows of each unit with each value of {key} make {}", self.made.say(columns, told))
     }
 
     fn export<'a>(&'a self, before: Option<Exported<'a>>, walk: &mut Walk<'a>) -> Exported<'a> {

@@ -42,7 +42,7 @@ impl<T: Protected, Left> Own<T, Left> {
     ///
     /// This function computes the value's index once. After that, the caller's code has no access
     /// to the value.
-    #[expect(clippy::needless_pass_by_value, reason = "whoever protects a value gives it away")]
+    #[expect(clippy::needless_pass_by_value, reason = "a call that protects a value takes it")]
     pub fn new(value: T) -> Self
     where
         Left: ReportCost,

@@ -90,7 +90,7 @@ pub const fn stated(
     while let [account, others @ ..] = rest {
         match account.len() {
             0 => panic!("`account` is empty: say which account of a ledger pays, or leave it out"),
-            LONGER.. => panic!("`account` has more than 200 bytes: a ledger has no such name"),
+            LONGER.. => panic!("`account` has more than 200 bytes, the maximum for an account of a ledger"),
             _ => rest = others,
         }
     }

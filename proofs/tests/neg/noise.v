@@ -37,7 +37,7 @@ End gaussian_in_pure.
 
 Module laplace_in_l2.
 (** Laplace noise on the nodes of a tree that are bounded in L2. *)
-(* refused with: this strategy is bounded in L2, which bounds no sum of changes *)
+(* refused with: this strategy has a bound in L2, which does not bound the sum of changes *)
 (* accepted after: s/ratio 5291504 1) \[2645752\]/ratio 14 1) [7]/;s/TreeInL2/TreeInL1/;s/0 \[2645752\]/0 [7]/ *)
 Definition sources : list source := [
   Source "Patient" AddRemove Row Refuse [

@@ -115,7 +115,7 @@ End sum_of_rows.
 
 Module sums_as_number.
 (** The negative of sums of groups, which are not a single number. *)
-(* refused with: sums of groups are no single number *)
+(* refused with: sums of groups are not a single number *)
 (* accepted after: s/(Negate \[120\] (Grouped/((Grouped/ *)
 Definition sources : list source := [
   Source "Patient" AddRemove Row Refuse [

@@ -15,7 +15,7 @@ Local Open Scope Z_scope.
 Inductive made := Numbers (lo hi : Z) (digits : nat) | Truths | Labels (count : Z).
 
 Definition check_ends (lo hi : Z) (digits : nat) : result made :=
-  let* _ := require (lo <=? hi) ("the ends " ++ show lo ++ " to " ++ show hi ++ " hold no number") in
+  let* _ := require (lo <=? hi) ("the range from " ++ show lo ++ " to " ++ show hi ++ " is empty") in
   Ok (Numbers lo hi digits).
 
 Definition check_feature (cs : list column) (f : feature) : result made :=

@@ -14,9 +14,9 @@ Fixpoint is_text (k : kind) : bool := match k with Identity => true | Optional k
 Definition check_distinct (f : facts) (claimed : env) (n : counted) : result facts :=
   let* _ := match interval f with
             | None => Ok tt
-            | Some _ => Refused "a map stands before: equal rows are not told apart by its value"
+            | Some _ => Refused "a map comes before this step, but its value does not tell equal rows apart"
             end in
-  let* _ := require (negb (existsb (fun c => is_text (holds c)) (schema f))) "a column is an identifier of text, which nothing compares" in
+  let* _ := require (negb (existsb (fun c => is_text (holds c)) (schema f))) "a column is an identifier of text, and expressions cannot compare it" in
   let* _ := agree "stability of the distinct rows" claimed (stability f) in
   let* _ := agree_rows n SomeRows in
   Ok (Facts (schema f) (distance f) (stability f) SomeRows None None).

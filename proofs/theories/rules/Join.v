@@ -30,7 +30,7 @@ Definition check_join (f : facts) (column : nat) (g : facts) (column_of_other : 
     (claimed : env) (n : counted) : result facts :=
   let* o := check_whose f column in
   let* p := check_whose g column_of_other in
-  let* _ := require (same_persons (person_kind o) (person_kind p)) "the persons of the two tables are not told by the same numbers" in
+  let* _ := require (same_persons (person_kind o) (person_kind p)) "the two tables do not identify persons by the same numbers" in
   let* _ := require (same_relation (distance f) (distance g)) "the two tables are under different neighbour relations" in
   let* _ := require (Nat.leb 1 left && Nat.leb 1 right) "a join keeps at least one row of each table" in
   let* _ := check_sides (schema f) (schema g) into values in

@@ -32,7 +32,7 @@ Definition check_per_key_bound (f : facts) (limited : option (key * nat)) (n : p
     (claimed squared : env) : result (env * env) :=
   match limited, owner f with
   | None, _ => Refused "no limit by a key bounds the rows of a person in one group"
-  | _, None => Refused "whose the rows are is not known here"
+  | _, None => Refused "the owner of each row is not known here"
   | Some (by_, kept), Some o =>
       let* _ := require (Nat.eqb most kept) ("a person has at most " ++ show_nat kept ++ " rows in a group, not " ++ show_nat most) in
       let* e := check_groups_of f by_ n sums claimed in

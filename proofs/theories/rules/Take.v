@@ -32,7 +32,7 @@ Fixpoint check_order (cs : list column) (order : list cell) : result Datatypes.u
 
 Definition check_first (f : facts) (times : Z) (most : nat) (order : list cell) (claimed : env) (n : counted) : result facts :=
   let* _ := require (Nat.leb 1 most) "the first rows are at least one" in
-  let* _ := require (Nat.leb 1 (List.length order)) "no value says which rows are the first" in
+  let* _ := require (Nat.leb 1 (List.length order)) "the step has no value by which rows are ordered" in
   let* _ := check_order (schema f) order in
   let s := env_scale times (stability f) in
   let* _ := agree "stability of the first rows" claimed s in

@@ -257,7 +257,7 @@ pub struct OverlapError(usize);
 
 impl fmt::Display for OverlapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "both aggregators have counted {} of the same messages: nothing was merged", self.0)
+        write!(f, "both aggregators have counted {} messages that are the same: nothing was merged", self.0)
     }
 }
 

@@ -176,7 +176,7 @@ impl<R: Record> Loader<R> {
         const {
             assert!(
                 R::Fields::INTERNS == 1 || !<R::Unit as Unit<R::Fields>>::TEXT,
-                "a record whose rows are told apart by a text has no other column of identifiers"
+                "a record whose unit is a text cannot have another column of identifiers"
             );
         }
         let waiting = (order == Order::Any && <R::Unit as Unit<R::Fields>>::KEEPS).then(Vec::new);
