@@ -179,7 +179,7 @@ pub(crate) fn number<D: Domain>(value: &D) -> Number {
 /// use dp_local::{Domain, domain};
 ///
 /// domain! {
-///     /// How often somebody smokes.
+///     /// How often a person smokes.
 ///     pub enum Smokes { Never, Sometimes, Daily }
 /// }
 /// assert_eq!((Smokes::VALUES, Smokes::Daily.number()), (3, 2));

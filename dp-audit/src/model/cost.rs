@@ -53,7 +53,7 @@ impl Measure {
         self.costs(Vec::new())
     }
 
-    /// Builds costs from entries. Each entry must have as many numbers as a cost of this measure.
+    /// Builds costs from entries. Each entry must have the numbers of a cost of this measure.
     pub(crate) fn costs(&self, entries: Vec<Vec<BigInt>>) -> Costs {
         let (numbers, bare) = self.form();
         Costs { numbers, bare, entries }

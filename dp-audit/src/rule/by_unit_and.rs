@@ -1,7 +1,7 @@
 //! Aggregation by privacy unit and key: one row for each unit and each value of the key in its rows
 //! (Wilson and others, *Differentially Private SQL with Bounded User Contribution*, 2020, section
-//! 4). The new rows of a unit are a function of that unit's rows alone. There are at most as many
-//! new rows as old ones.
+//! 4). The new rows of a unit are a function of that unit's rows alone. A unit never has more new
+//! rows than old ones.
 //!
 //! The owner of each row must be known, as for `by-unit`. The owner of each new row is known, too.
 

@@ -132,7 +132,7 @@ fn a_sample_of_what_is_looked_at_whole() {
         "each part, release 1 (line 6), count, plan step 1 (source): what runs on each part begins with the part, not \
          with a whole source",
     );
-    // There is no amplification theorem in ρ.
+    // The amplification theorem does not hold in ρ.
     let body = laplace_in(&Measure::Zcdp, 6, 200_000, &count(&part(&all)));
     refused(
         &certificate("q", &sources, 0, &sampled(&all, [1, 2], body.cost[0].clone(), &body)),

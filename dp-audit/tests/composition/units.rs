@@ -158,7 +158,7 @@ fn rows_of_units_and_keys_that_are_not_known_or_do_not_fit() {
     let counted =
         |sources: &[Source], plan: &Plan| certificate("q", sources, 0, &laplace(5, 1000, &count(plan)));
     let all = source(&sources, 0);
-    // A unit has at most as many rows as before, and the owner of each row is known.
+    // A unit never has more rows than before, and the owner of each row is known.
     let line = holds(&sources, &laplace(5, 1000, &count(&made(&all))));
     assert!(line.contains("\"sensitivity\":[3]"), "{line}");
     let line = holds(&sources, &laplace(5, 1000, &count(&limit(&made(&limit(&all, 2)), 1))));

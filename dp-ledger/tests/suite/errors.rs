@@ -122,7 +122,7 @@ fn a_file_that_cannot_be_written_spends_nothing() {
     std::fs::remove_dir(format!("{}-journal", made.place)).unwrap();
     spend(&ann, &opened, 1).unwrap();
 
-    // A read-only ledger can be read, but nobody can spend from it.
+    // A read-only ledger can be read, but no token can spend from it.
     let token = made.ledger.holder(&made.key).unwrap().grant("data", "Ann", None, None, "").unwrap();
     let released = made.folder.at("released");
     std::fs::write(&released, "").unwrap();

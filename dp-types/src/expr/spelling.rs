@@ -128,7 +128,7 @@ where
 {
 }
 
-/// A list of texts, `(A, (B, ()))`, each of which fits its column. Sealed.
+/// A list of texts, `(A, (B, ()))`. Each text fits its column. Sealed.
 pub trait EachFitsColumn<const MOST: usize>: Sealed {}
 impl<const MOST: usize> EachFitsColumn<MOST> for () {}
 impl<A, S: EachFitsColumn<MOST>, const CHARACTERS: usize, const MOST: usize> EachFitsColumn<MOST>

@@ -121,7 +121,7 @@ Proof. certify query derivation. Qed.
 End choice_of_a_count.
 
 Module quantile_of_one.
-(** A quantile of 1, the largest value, above which there is no row. *)
+(** A quantile of 1, the largest value. No row is above it. *)
 (* refused with: a quantile lies between 0 and 1 *)
 (* accepted after: s/0 2 2/0 1 2/ *)
 Definition sources : list source := [

@@ -3,8 +3,9 @@
     Meaning: for each person and each value of the key in that person's rows, one row. This new row
     is a function of the person's rows with that value ([one_for_each_and]). So all new rows of a
     person are a function of that person's rows alone. Two tables that differ in the rows of some
-    persons become tables that differ in the rows of the same persons. A person has at most as many
-    new rows as old rows, and at most as many new rows as the key has values. *)
+    persons become tables that differ in the rows of the same persons. The number of a
+    person's new rows is at most the number of old rows, and at most the number of the key's
+    values. *)
 From Coq Require Import List Permutation Arith ZArith Lia Bool String.
 From DP Require Import Table Persons Steps Stability Sources Expression Result Facts Keys Ownership ByUnit Limit.
 Import ListNotations.
@@ -71,14 +72,14 @@ Proof.
   apply NoDup_incl_length; [apply NoDup_nodup|]. intros z I. rewrite nodup_In in I. auto.
 Qed.
 
-(** After the step, a person has at most as many rows as before the step. *)
+(** The step never gives a person more rows. *)
 Lemma by_unit_and_at_most m D : each_at_most person m D -> each_at_most fst m (rows_for_groups D).
 Proof.
   intros M u. rewrite rows_for_groups_theirs. specialize (M u). unfold size, groups_of in *. rewrite !map_length.
   pose proof (values_few _ (theirs person u D) (incl_refl _)) as L. rewrite map_length in L. lia.
 Qed.
 
-(** A person has at most as many rows as the key has values. *)
+(** The number of a person's rows is at most the number of the key's values. *)
 Theorem by_unit_and_few (values : list Z) D : (forall x, In (key x) values) ->
   each_at_most fst (Z.of_nat (List.length values)) (rows_for_groups D).
 Proof.

@@ -228,7 +228,7 @@ Proof.
     + rewrite IH. rewrite !app_assoc. apply Permutation_app_tail, Permutation_app_comm.
 Qed.
 
-(** Each row that is removed from one table, or inserted into it, changes at most as many pairs as
+(** If a row is removed from one table, or inserted into it, the number of changed pairs is at most
 the cap of the other table. *)
 Theorem join_edits m n e f D D' E E' : edits e D D' -> edits f E E' ->
   near ReplaceOne SomeRows (Z.of_nat (n * e + m * f)) (join_on same key key' m n D E) (join_on same key key' m n D' E').

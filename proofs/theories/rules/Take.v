@@ -77,8 +77,7 @@ Section Take.
 Context {A : Type} (leb : A -> A -> bool).
 Hypothesis total : forall x y, leb x y = true \/ leb y x = true.
 Hypothesis trans : forall x y z, leb x y = true -> leb y z = true -> leb x z = true.
-(** Two rows of which neither comes before the other are equal in everything that expressions
-read. *)
+(** If neither of two rows comes before the other, expressions read the same from both. *)
 Hypothesis told_apart : forall x y, leb x y = true -> leb y x = true -> x = y.
 
 Lemma insert_swap x y D : insert leb x (insert leb y D) = insert leb y (insert leb x D).

@@ -1,4 +1,4 @@
-//! The program defines a privacy unit to which nobody belongs.
+//! The program defines a privacy unit to which no person belongs.
 
 use dp_types::law::record::{Fields, Unit}; //-
 //+ use dp_types::law::record::Fields;

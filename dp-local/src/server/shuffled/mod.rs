@@ -46,7 +46,7 @@ use crate::wire;
 /// let batch: Vec<_> = (0..5500).map(&mut message).collect();
 /// let yes = Batch::analyse(&batch)?.reports().estimates()[1];
 /// assert!((yes.share - 0.2).abs() < 6.0 * yes.standard_error);
-/// // A small batch is no such batch.
+/// // A batch with fewer reports is refused.
 /// assert_eq!(
 ///     Batch::analyse(&batch[..4000]).err().map(|few| few.to_string()).as_deref(),
 ///     Some("4000 reports of the batch can be counted, but its declared cost needs 5000")

@@ -330,7 +330,7 @@ impl<R: Record> Loader<R> {
     }
 
     /// The first of two faults. A row that is stored but not counted yet may be over its unit's
-    /// limit. If there is no such row, the first fault is `error`.
+    /// limit. Without such a row, the first fault is `error`.
     pub(super) fn first_fault(&mut self, error: Error) -> Error {
         self.store_taken();
         self.count_stored(true).err().unwrap_or(error)
