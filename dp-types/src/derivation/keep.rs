@@ -85,7 +85,7 @@ pub const fn stated(
     revision: &'static str,
     accounts: &'static [&'static str],
 ) -> [Field; 5] {
-    assert!(accounts.len() <= MOST_ACCOUNTS, "`account` is there more than 100 times: state fewer");
+    assert!(accounts.len() <= MOST_ACCOUNTS, "`account` occurs more than 100 times: state fewer");
     let mut rest = accounts;
     while let [account, others @ ..] = rest {
         match account.len() {
