@@ -89,7 +89,7 @@ fn names_are_unique_sentences() {
     for path in files("fail", "rs").into_iter().chain(files("pass", "rs")) {
         let name = stem(&path);
         assert!(name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_'), "{name}");
-        assert!(name.split('_').count() >= 3, "{name} is no sentence");
+        assert!(name.split('_').count() >= 3, "{name} is not a sentence");
         assert!(seen.insert(name.clone()), "{name} is there twice");
     }
 }
